@@ -1,0 +1,40 @@
+/**
+ * Builds `dist` from `src`: TypeScript compiles to `build/`, ncc bundles its JavaScript, one bundle an action.
+ * `npm run build` runs it; a clean build leaves `git status --porcelain dist` empty.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Runs a package's command with the Node that runs this script; no shell, so that it works on Windows. */
+function runCommand(packageName: string, command: string, args: readonly string[]): void {
+  const manifestPath = join(root, 'node_modules', packageName, 'package.json');
+  const manifest: { bin: Record<string, string> } = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  const script = manifest.bin[command];
+  if (script === undefined) throw new Error(`The package ${packageName} has no command ${command}.`);
+  execFileSync(process.execPath, [join(dirname(manifestPath), script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+}
+
+rmSync(join(root, 'build'), { recursive: true, force: true });
+runCommand('typescript', 'tsc', ['--project', 'tsconfig.build.json']);
+
+for (const action of ['agent', 'visitors']) {
+  const entry = join('build', action, 'main.js');
+  if (!existsSync(join(root, entry))) continue;
+  rmSync(join(root, 'dist', action), { recursive: true, force: true });
+  runCommand('@vercel/ncc', 'ncc', [
+    'build',
+    entry,
+    '--out',
+    join('dist', action),
+    '--license',
+    'licenses.txt',
+    '--quiet',
+  ]);
+}

@@ -1,0 +1,56 @@
+import type { Job } from '../service/client.ts';
+
+/** How a run ended. */
+export type Outcome =
+  | 'pull-request'
+  | 'no-changes'
+  | 'archived'
+  | 'failed'
+  | 'timed-out'
+  | 'cancelled'
+  | 'started'
+  | 'skipped'
+  | 'denied'
+  | 'usage'
+  | 'dry-run'
+  | 'error';
+
+/** Everything that a run knows when it ends. */
+export interface Ending {
+  readonly outcome: Outcome;
+  /** The last record of the job. */
+  readonly job?: Job | undefined;
+  /** The job's id where there is no record of it. */
+  readonly jobId?: string | undefined;
+  readonly error?: unknown;
+  /** What the agent was told, or would have been. */
+  readonly prompt?: string | undefined;
+  readonly waitedMs?: number | undefined;
+  /** Requests to the service. */
+  readonly requests: number;
+}
+
+/** The outcome of a job that the service calls finished. */
+export function outcomeOf(job: Job): Outcome {
+  if (job.status === 'failed' || job.status === 'archived') return job.status;
+  return job.prLink === undefined ? 'no-changes' : 'pull-request';
+}
+
+/**
+ * Whether the step fails. `denied` does not: a gate that held is no failure, and strangers must not be able to paint a
+ * repository red.
+ */
+export function isRed(ending: Pick<Ending, 'outcome' | 'job'>, requirePullRequest: boolean): boolean {
+  switch (ending.outcome) {
+    case 'failed':
+    case 'timed-out':
+    case 'error':
+      return true;
+    case 'archived':
+      return ending.job?.prLink === undefined;
+    case 'no-changes':
+      return requirePullRequest;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { type Clock, formatDuration } from '../clock.ts';
+import type { Job } from '../service/client.ts';
+import { describeError, ServiceError } from '../service/errors.ts';
+import { holdBack } from './pace.ts';
+
+export interface JobParts {
+  /** One try to create the job. */
+  readonly create: () => Promise<Job>;
+  readonly clock: Clock;
+  /** On the clock's scale; a repeat that would come later is not waited for. */
+  readonly deadline: number;
+  readonly signal: AbortSignal;
+  readonly log: (line: string) => void;
+}
+
+const secondsBetweenConnections = [2, 8, 30];
+
+/** The answer to a create was lost: the service may have the job or not, and it must not be asked again. */
+export class LostJobError extends Error {
+  override readonly name = 'LostJobError';
+}
+
+/**
+ * Creates the job, once. The request is repeated only where the service provably did nothing: there was no connection,
+ * or it refused with 429, or with 503 and `Retry-After`.
+ *
+ * @returns `undefined` when the run was cancelled between two tries
+ * @throws LostJobError when the service may have created the job
+ * @throws ServiceError when it did not
+ */
+export async function startJob(parts: JobParts): Promise<Job | undefined> {
+  const { clock, deadline, signal } = parts;
+  let refusals = 0;
+  let connections = 0;
+  while (!signal.aborted) {
+    try {
+      return await parts.create();
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (mayHaveCreated(error))
+        throw new LostJobError('The answer to the request that creates the job was lost', { cause: error });
+      let wait: number | undefined;
+      if (error.kind === 'no-connection') {
+        const seconds = secondsBetweenConnections[connections];
+        connections += 1;
+        wait = seconds === undefined ? undefined : seconds * 1000;
+      } else if (error.status === 429 || (error.status === 503 && error.retryAfterMs !== undefined)) {
+        refusals += 1;
+        wait = holdBack(refusals, error.retryAfterMs);
+      }
+      if (wait === undefined || clock.monotonic() + wait >= deadline) throw error;
+      parts.log(`${describeError(error)}. The service did nothing; trying again in ${formatDuration(wait)}.`);
+      await clock.sleep(wait, signal);
+    }
+  }
+  return undefined;
+}
+
+/** Anything but a clear refusal: a broken exchange, a gateway that gave up waiting, a success that cannot be read. */
+function mayHaveCreated(error: ServiceError): boolean {
+  switch (error.kind) {
+    case 'no-connection':
+      return false;
+    case 'no-answer':
+    case 'timed-out':
+    case 'aborted':
+    case 'unexpected':
+      return true;
+    case 'status':
+      return (error.status ?? 0) >= 500 && !(error.status === 503 && error.retryAfterMs !== undefined);
+  }
+}

@@ -1,0 +1,193 @@
+import { formatDuration } from '../clock.ts';
+import {
+  type Block,
+  details,
+  heading,
+  type Inline,
+  link,
+  paragraph,
+  plainText,
+  quoted,
+  quotedBlock,
+  renderWithin,
+  table,
+} from '../runner/markdown.ts';
+import type { Job } from '../service/client.ts';
+import { adviceFor, describeError, ServiceError } from '../service/errors.ts';
+import { shorten } from '../text.ts';
+import type { Ending } from './ending.ts';
+import { LostJobError } from './job.ts';
+
+/** Below the runner's limit of 1 MiB for the summary of a step, with room for what others append. */
+const summaryLimit = 900 * 1024;
+
+/** What happened, and what to do next; either may hold foreign words, each quoted. */
+export interface Words {
+  readonly happened: readonly Inline[];
+  readonly next: readonly Inline[];
+}
+
+export function wordsFor(ending: Ending): Words {
+  const { job } = ending;
+  const id = job === undefined ? ending.jobId : job.id;
+  const named: Inline[] = id === undefined ? ['the job'] : ['the job ', quoted(id)];
+  const after = ending.waitedMs === undefined ? '' : ` after ${formatDuration(ending.waitedMs)}`;
+  const later: Inline[] =
+    id === undefined
+      ? []
+      : ['To wait for it in another run, give the input job-id the value ', quoted(id), '.'];
+  const pullRequest: Inline = job?.prLink === undefined ? 'pull request' : link(job.prLink, 'pull request');
+  switch (ending.outcome) {
+    case 'pull-request':
+      return {
+        happened: ['The agent opened a ', pullRequest, `${after}.`],
+        next: ['Review it, and merge it when it is right.'],
+      };
+    case 'no-changes':
+      return {
+        happened: [`The agent finished${after} and changed no file, so there is no pull request.`],
+        next: ['If you expected one, name the page and the change in the prompt.'],
+      };
+    case 'archived':
+      return job?.prLink === undefined
+        ? {
+            happened: ['The service archived ', ...named, `${after}, and there is no pull request.`],
+            next: ['Look for the reason on the dashboard of the service, or start a new job.'],
+          }
+        : {
+            happened: ['The service archived ', ...named, `${after}; its `, pullRequest, ' is there.'],
+            next: ['Review it, and merge it when it is right.'],
+          };
+    case 'failed':
+      return {
+        happened: [
+          'The agent met an error that it could not recover from, and ',
+          ...named,
+          ` failed${after}.`,
+        ],
+        next: [
+          'Look at the job on the dashboard of the service, then start a new one, with a smaller task if it was a large one.',
+        ],
+      };
+    case 'timed-out':
+      return {
+        happened: [
+          ...capitalised(named),
+          ` was not finished${after}; it goes on at the service.`,
+          ...(ending.error === undefined
+            ? []
+            : [' The last look had no answer: ', quoted(shorten(describeError(ending.error), 1000)), '.']),
+        ],
+        next: [...later, ' To wait longer, raise timeout-minutes.'],
+      };
+    case 'cancelled':
+      return id === undefined
+        ? { happened: ['The run was cancelled before there was a job.'], next: ['Nothing to do.'] }
+        : {
+            happened: [
+              'The run was cancelled',
+              after,
+              '. ',
+              ...capitalised(named),
+              ' cannot be stopped from here and goes on at the service.',
+            ],
+            next: later,
+          };
+    case 'started':
+      return {
+        happened: ['The agent has ', ...named, ', and this run does not wait for it.'],
+        next: later,
+      };
+    case 'dry-run':
+      return {
+        happened: ['This was a dry run: the inputs are sound, and no job was created.'],
+        next: ['The prompt below is what the agent would be told.'],
+      };
+    case 'error':
+      return wordsForError(ending, later);
+    default:
+      return { happened: [`The run ended: ${ending.outcome}.`], next: [] };
+  }
+}
+
+function wordsForError(ending: Ending, later: readonly Inline[]): Words {
+  const { error } = ending;
+  const what = quoted(shorten(describeError(error), 2000));
+  if (error instanceof LostJobError) {
+    return {
+      happened: [
+        'The answer to the request that creates the job was lost, so the service may have the job or not: ',
+        quoted(shorten(describeError(error.cause), 2000)),
+        '.',
+      ],
+      next: [
+        'It was not asked again, since that could have made a second job. Look on the dashboard of the service: if the job is there, wait for it with the input job-id, else run this again.',
+      ],
+    };
+  }
+  const advice = error instanceof ServiceError ? adviceFor(error) : '';
+  const goesOn: readonly Inline[] =
+    later.length === 0 ? [] : [' The job may still go on at the service. ', ...later];
+  return {
+    happened: ['The run failed: ', what, '.'],
+    next: [advice, ...goesOn].filter((part) => part !== ''),
+  };
+}
+
+function capitalised(content: readonly Inline[]): Inline[] {
+  const [first, ...rest] = content;
+  return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [...content];
+}
+
+/** The words as one line without markup, for the log. */
+export function sentence(words: Words): string {
+  return [words.happened, words.next]
+    .map((part) => plainText(part).trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/**
+ * The job summary.
+ *
+ * @param usedBytes what the summary of this step holds already
+ */
+export function summaryFor(ending: Ending, usedBytes: number): string {
+  const words = wordsFor(ending);
+  const head: Block[] = [heading(2, 'docs-agent'), paragraph(...words.happened, ' ', ...words.next)];
+  const facts = factsOf(ending);
+  if (facts.length > 0) head.push(table(['', ''], facts));
+  return renderWithin([{ full: head, short: head }, promptSection(ending.prompt)], summaryLimit - usedBytes);
+}
+
+function factsOf({ job, jobId, prompt, waitedMs, requests }: Ending): Inline[][] {
+  const id = job?.id ?? jobId;
+  const source = [job?.repository, job?.ref].filter((part) => part !== undefined);
+  return [
+    ...(id === undefined ? [] : [['Job', quoted(shorten(id, 300))]]),
+    ...(job === undefined ? [] : [['Status', quoted(shorten(job.status, 100))]]),
+    ...(job === undefined ? [] : [['Pull request', job.prLink === undefined ? 'none' : link(job.prLink)]]),
+    ...(source.length === 0 ? [] : [['Repository and ref', quoted(shorten(source.join(' @ '), 500))]]),
+    ...(job?.model === undefined ? [] : [['Model', quoted(shorten(job.model, 100))]]),
+    ...(job?.createdAt === undefined ? [] : [['Created', quoted(shorten(job.createdAt, 100))]]),
+    ...(waitedMs === undefined ? [] : [['Waited', formatDuration(waitedMs)]]),
+    ...(prompt === undefined && job === undefined ? [] : [['Requests', String(requests)]]),
+  ];
+}
+
+const shortPrompt = 2000;
+
+function promptSection(prompt: string | undefined): { full: Block[]; short: Block[] } {
+  if (prompt === undefined) return { full: [], short: [] };
+  return {
+    full: details('Prompt', [quotedBlock(prompt)]),
+    short: details(
+      `Prompt: the first ${shortPrompt} of ${prompt.length} characters; a summary has no room for more`,
+      [quotedBlock(shorten(prompt, shortPrompt))],
+    ),
+  };
+}
+
+export function jobAsJson(job: Job | undefined): string {
+  return job === undefined ? '' : JSON.stringify(job.record);
+}

@@ -1,0 +1,169 @@
+import { type Clock, formatDuration } from '../clock.ts';
+import type { Job } from '../service/client.ts';
+import { describeError, ServiceError } from '../service/errors.ts';
+import { holdBack, type Pace } from './pace.ts';
+
+export interface WaitParts {
+  /** One look at the job. */
+  readonly look: () => Promise<Job>;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  /** When the wait began, on the clock's scale. */
+  readonly start: number;
+  /** When it ends, on the same scale. */
+  readonly deadline: number;
+  /** The record that the create answered with; left out for a job that somebody else created. */
+  readonly created?: Job | undefined;
+  readonly signal: AbortSignal;
+  readonly log: (line: string) => void;
+  readonly warn: (text: string) => void;
+  /** Called with every record that differs from the one before, the last one included. */
+  readonly onChange: (job: Job) => void;
+}
+
+export type WaitEnd =
+  | { readonly kind: 'finished'; readonly job: Job }
+  /** With the error of the last look, when it had no answer. */
+  | { readonly kind: 'timed-out'; readonly error: ServiceError | undefined }
+  | { readonly kind: 'cancelled' };
+
+const second = 1000;
+const minute = 60 * second;
+
+const heartbeat = 5 * minute;
+
+/** A service may know a new job a little later in one place than in another. */
+const newJobGrace = 2 * minute;
+
+/** How many looks in a row have to say 404 before a job that was there counts as gone. */
+const lastingNotFound = 3;
+
+/** Failures that could pass are tolerated until they have filled this long without a break. */
+const unbrokenFailure = 20 * minute;
+const unbrokenFailures = 8;
+
+/** A look that would come this shortly before the deadline is made at the deadline. */
+const nearDeadline = 5 * second;
+
+/**
+ * Looks at a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is
+ * tolerated: refusals for asking too often (for any time), server faults, broken connections and answers (for
+ * 20 minutes without a break), 404 for a job that is new, statuses that this version does not know.
+ *
+ * @throws ServiceError when looking again cannot help: the key is refused, the job is not there, the request is wrong,
+ * or nothing came through for too long
+ */
+export async function waitForJob(parts: WaitParts): Promise<WaitEnd> {
+  const { clock, deadline, signal, start } = parts;
+  const looks: number[] = [];
+  const unknown = new Set<string>();
+  let seen = parts.created;
+  if (seen !== undefined && isFinished(seen.status)) return { kind: 'finished', job: seen };
+  let failures: Failures = none;
+  let lastError: ServiceError | undefined;
+  let nextHeartbeat = clock.monotonic() + heartbeat;
+  let next = parts.created === undefined ? clock.monotonic() : start + parts.pace.first();
+
+  while (true) {
+    if (next > deadline - nearDeadline) next = deadline;
+    while (clock.monotonic() < next && !signal.aborted) {
+      await clock.sleep(Math.min(next, nextHeartbeat) - clock.monotonic(), signal);
+      if (clock.monotonic() >= nextHeartbeat && !signal.aborted) {
+        nextHeartbeat = clock.monotonic() + heartbeat;
+        const state = seen === undefined ? 'not seen yet' : `still ${seen.status}`;
+        const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} looks)` : '';
+        parts.log(`The job is ${state} after ${formatDuration(clock.monotonic() - start)}${silence}.`);
+      }
+    }
+    if (signal.aborted) return { kind: 'cancelled' };
+
+    const began = clock.monotonic();
+    looks.push(began - start);
+    try {
+      const job = await parts.look();
+      if (failures.count > 1)
+        parts.log(`The service answers again, after ${failures.count} looks without an answer.`);
+      failures = none;
+      if (seen === undefined || differs(seen, job)) parts.onChange(job);
+      seen = job;
+      if (isFinished(job.status)) return { kind: 'finished', job };
+      if (job.status !== 'active' && !unknown.has(job.status)) {
+        unknown.add(job.status);
+        parts.warn(
+          `The service calls the job "${job.status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`,
+        );
+      }
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      // Cancelling breaks off the request under way; that is no failure of the service.
+      if (signal.aborted) return { kind: 'cancelled' };
+      failures = failed(failures, error, began - start);
+      if (isHopeless(failures, error, began - start, parts, seen)) throw error;
+      lastError = error;
+      if (failures.count === 1 || failures.refusals === 1) {
+        parts.log(`${describeError(error)}. Looking again later; the job is not affected.`);
+      }
+    }
+
+    const now = clock.monotonic();
+    if (now >= deadline) return { kind: 'timed-out', error: failures.count > 0 ? lastError : undefined };
+    const pause = parts.pace.next(now - start, looks);
+    next = now + Math.max(pause, holdBack(failures.refusals, failures.retryAfterMs));
+  }
+}
+
+/** Looks without an answer since the last one that had one. */
+interface Failures {
+  readonly count: number;
+  /** Milliseconds from the start of the wait to the first of them; a refusal starts it anew. */
+  readonly since: number | undefined;
+  /** How many there were in a row at the end: 429, and 404. */
+  readonly refusals: number;
+  readonly notFound: number;
+  readonly retryAfterMs: number | undefined;
+}
+
+const none: Failures = { count: 0, since: undefined, refusals: 0, notFound: 0, retryAfterMs: undefined };
+
+function failed(before: Failures, error: ServiceError, elapsed: number): Failures {
+  const refused = error.status === 429;
+  return {
+    count: before.count + 1,
+    // A refusal is an answer: the service is there.
+    since: refused ? undefined : (before.since ?? elapsed),
+    refusals: refused ? before.refusals + 1 : 0,
+    notFound: error.status === 404 ? before.notFound + 1 : 0,
+    retryAfterMs: error.retryAfterMs,
+  };
+}
+
+function isHopeless(
+  failures: Failures,
+  error: ServiceError,
+  elapsed: number,
+  parts: WaitParts,
+  seen: Job | undefined,
+): boolean {
+  if (error.kind === 'status') {
+    const status = error.status ?? 0;
+    if (status === 429) return false;
+    if (status === 404) {
+      if (parts.created !== undefined && elapsed <= newJobGrace) return false;
+      return seen === undefined || failures.notFound >= lastingNotFound;
+    }
+    if (status !== 408 && status !== 425 && status < 500) return true;
+  }
+  return (
+    failures.since !== undefined &&
+    failures.count >= unbrokenFailures &&
+    elapsed - failures.since >= unbrokenFailure
+  );
+}
+
+function isFinished(status: string): boolean {
+  return status === 'completed' || status === 'archived' || status === 'failed';
+}
+
+function differs(before: Job, after: Job): boolean {
+  return before.status !== after.status || before.prLink !== after.prLink;
+}

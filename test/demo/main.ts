@@ -1,0 +1,14 @@
+/** `npm run demo`: the actions as they are shipped, run as the runner runs them, for a person to watch. */
+import { say } from './output.ts';
+import { promptDemo } from './prompt.ts';
+
+const scenes = [{ title: 'A push hands the agent a prompt', play: () => promptDemo(process.env) }];
+
+for (const [index, scene] of scenes.entries()) {
+  say(`\n━━ ${index + 1}. ${scene.title}\n`);
+  const { exitCode } = await scene.play();
+  if (exitCode !== 0) {
+    say(`The step ended with exit code ${exitCode}.`);
+    process.exitCode = 1;
+  }
+}

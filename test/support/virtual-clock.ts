@@ -1,0 +1,46 @@
+import type { Clock } from '../../src/clock.ts';
+
+export interface VirtualClock extends Clock {
+  /** Milliseconds since the clock was made. */
+  now(): number;
+  /** Lets time pass, as a slow answer does. */
+  pass(ms: number): void;
+  /** Calls back when time reaches `at`; a sleep under way ends there if the callback aborts its signal. */
+  at(at: number, callback: () => void): void;
+  /** Every sleep that was asked for. */
+  readonly sleeps: readonly number[];
+}
+
+/** A clock that nobody waits for: a sleep ends at once, and time has passed. */
+export function virtualClock(): VirtualClock {
+  // Not zero, so that nothing can rely on the monotonic clock's origin.
+  const origin = 123_456;
+  let now = 0;
+  const sleeps: number[] = [];
+  let alarms: { at: number; callback: () => void }[] = [];
+
+  const passTo = (target: number, stop: () => boolean): void => {
+    while (true) {
+      const due = alarms.filter((alarm) => alarm.at <= target).sort((a, b) => a.at - b.at)[0];
+      if (due === undefined) break;
+      alarms = alarms.filter((alarm) => alarm !== due);
+      now = Math.max(now, due.at);
+      due.callback();
+      if (stop()) return;
+    }
+    now = Math.max(now, target);
+  };
+
+  return {
+    monotonic: () => origin + now,
+    now: () => now,
+    pass: (ms) => passTo(now + ms, () => false),
+    at: (at, callback) => alarms.push({ at, callback }),
+    sleeps,
+    async sleep(ms, signal) {
+      sleeps.push(ms);
+      if (signal.aborted) return;
+      passTo(now + Math.max(0, ms), () => signal.aborted);
+    },
+  };
+}

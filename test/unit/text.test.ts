@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inert, redactor, shorten, visible } from '../../src/text.ts';
+import { commandIn } from '../support/runner-grammar.ts';
+
+const seed = 20261127;
+const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+/** Text that is likely to be read as a command. */
+const commandLike = fc
+  .array(
+    fc.constantFrom(
+      '::',
+      ':',
+      '##[',
+      '##',
+      '[',
+      ']',
+      'error',
+      'add-mask',
+      ' ',
+      '\t',
+      '\u00a0',
+      '\u2028',
+      '\u0085',
+      '\ufeff',
+      '\r',
+      '\n',
+      '\r\n',
+      'x',
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('inert', () => {
+  it.each([
+    ['::error::boo', '\\::error::boo'],
+    ['  \t::set-output name=a::b', '   \\::set-output name=a::b'],
+    ['a ::error::b', 'a ::error::b'],
+    ['a ##[error]b', 'a ##\\[error]b'],
+    ['one\r\n::add-mask::two', 'one\\r\\n::add-mask::two'],
+    ['\u001b[31mred', '\\u{1b}[31mred'],
+    ['admin\u202egpj.exe', 'admin\\u{202e}gpj.exe'],
+    ['ze\u200bro', 'ze\\u{200b}ro'],
+    ['\ud800', '\\u{d800}'],
+    ['👩‍💻 and ❤️', '👩‍💻 and ❤️'],
+  ])('%j', (text, expected) => {
+    expect(inert(text)).toBe(expected);
+  });
+
+  it('leaves nothing that the runner would execute, in one line, and is idempotent', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, commandLike), (text) => {
+        const line = inert(text);
+        expect(commandIn(line)).toBeUndefined();
+        expect(line).not.toMatch(/[\r\n\u0085\u2028\u2029]/);
+        expect(inert(line)).toBe(line);
+      }),
+      { seed, numRuns: 2000 },
+    );
+  });
+});
+
+describe('visible', () => {
+  it('keeps what it is told to keep', () => {
+    expect(visible('a\nb\u200b', '\n')).toBe('a\nb\\u{200b}');
+  });
+
+  it('shows a joiner that joins nothing', () => {
+    expect(visible('a\u200db')).toBe('a\\u{200d}b');
+  });
+});
+
+describe('shorten', () => {
+  it('leaves a text that fits', () => {
+    expect(shorten('abc', 3)).toBe('abc');
+  });
+
+  it('marks the cut', () => {
+    expect(shorten('abcdef', 4)).toBe('abc…');
+  });
+
+  it('never cuts inside a character', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.integer({ min: 2, max: 20 }),
+        (text, length) => {
+          const cut = shorten(text, length);
+          expect(cut.length).toBeLessThanOrEqual(length);
+          expect(cut.isWellFormed()).toBe(true);
+          if (cut !== text) expect(text.startsWith(cut.slice(0, -1))).toBe(true);
+        },
+      ),
+      { seed, numRuns: 1000 },
+    );
+  });
+
+  it('keeps letters and their accents together', () => {
+    expect(shorten('ae\u0301xyz', 3)).toBe('a…');
+  });
+});
+
+describe('redactor', () => {
+  const key = 'mint_a1+b2/c3=d4"e5';
+  const redact = redactor([key]);
+
+  it.each([
+    ['as it is', `x ${key} y`],
+    ['percent-encoded', `x ${encodeURIComponent(key)} y`],
+    [
+      'percent-encoded in lower case',
+      `x ${encodeURIComponent(key).replace(/%../g, (byte) => byte.toLowerCase())} y`,
+    ],
+    ['JSON-escaped', JSON.stringify({ key })],
+  ])('%s', (_name, text) => {
+    expect(redact(text)).not.toContain('a1');
+    expect(redact(text)).toContain('***');
+  });
+
+  it('in Base64, wherever it stands', () => {
+    for (const before of ['', 'a', 'ab', 'abc', 'user:']) {
+      for (const after of ['', 'z', 'zz', 'zzz']) {
+        for (const alphabet of ['base64', 'base64url'] as const) {
+          const encoded = Buffer.from(before + key + after).toString(alphabet);
+          const decoded = Buffer.from(redact(encoded).replaceAll('***', '    '), alphabet).toString();
+          expect(redact(encoded)).toContain('***');
+          expect(decoded).not.toContain(key.slice(3, 12));
+        }
+      }
+    }
+  });
+
+  it('leaves other text alone', () => {
+    expect(redact('nothing secret here')).toBe('nothing secret here');
+    expect(redactor([])('abc')).toBe('abc');
+  });
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/{unit,service,github,action,docs}/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    // Spawned bundles mostly wait; more of them at once than there are processors.
+    maxConcurrency: 8,
+    restoreMocks: true,
+  },
+});
