@@ -2,23 +2,28 @@
  * Builds `dist` from `src`: TypeScript compiles to `build/`, ncc bundles its JavaScript, one bundle an action.
  * `npm run build` runs it; a clean build leaves `git status --porcelain dist` empty.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Runs a package's command with the Node that runs this script; no shell, so that it works on Windows. */
+/**
+ * Runs a package's command with the Node that runs this script; no shell, so that it works on Windows. What a command
+ * that fails says is enough: the build ends with its status.
+ */
 function runCommand(packageName: string, command: string, args: readonly string[]): void {
   const manifestPath = join(root, 'node_modules', packageName, 'package.json');
   const manifest: { bin: Record<string, string> } = JSON.parse(readFileSync(manifestPath, 'utf8'));
   const script = manifest.bin[command];
   if (script === undefined) throw new Error(`The package ${packageName} has no command ${command}.`);
-  execFileSync(process.execPath, [join(dirname(manifestPath), script), ...args], {
+  const { status, error } = spawnSync(process.execPath, [join(dirname(manifestPath), script), ...args], {
     cwd: root,
     stdio: 'inherit',
   });
+  if (error !== undefined) throw error;
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 rmSync(join(root, 'build'), { recursive: true, force: true });

@@ -2,7 +2,7 @@ export const id = 444;
 export const ids = [444];
 export const modules = {
 
-/***/ 618:
+/***/ 5618:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1207,13 +1207,13 @@ function toAlignment(value) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/handle/index.js + 30 modules
-var handle = __webpack_require__(169);
+var handle = __webpack_require__(2169);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-string/lib/index.js
-var lib = __webpack_require__(869);
+var lib = __webpack_require__(1869);
 // EXTERNAL MODULE: ./node_modules/unist-util-visit/lib/index.js
-var unist_util_visit_lib = __webpack_require__(617);
+var unist_util_visit_lib = __webpack_require__(3617);
 // EXTERNAL MODULE: ./node_modules/unist-util-visit-parents/lib/index.js + 1 modules
-var unist_util_visit_parents_lib = __webpack_require__(146);
+var unist_util_visit_parents_lib = __webpack_require__(4146);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-gfm-table/lib/index.js
 /**
  * @import {Heading, InlineCode, Table, TableCell, TableRow} from 'mdast'
@@ -1918,13 +1918,13 @@ function gfmToMarkdown(options) {
 
 /***/ }),
 
-/***/ 54:
+/***/ 9054:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   f: () => (/* binding */ phrasing)
 /* harmony export */ });
-/* harmony import */ var unist_util_is__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(449);
+/* harmony import */ var unist_util_is__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8830);
 /**
  * @typedef {import('mdast').Html} Html
  * @typedef {import('mdast').PhrasingContent} PhrasingContent
@@ -1974,7 +1974,7 @@ const phrasing =
 
 /***/ }),
 
-/***/ 169:
+/***/ 2169:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -2026,7 +2026,7 @@ function map(line, _, blank) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/pattern-in-scope.js
-var pattern_in_scope = __webpack_require__(767);
+var pattern_in_scope = __webpack_require__(1767);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/handle/break.js
 /**
  * @import {Break, Parents} from 'mdast'
@@ -2109,7 +2109,7 @@ function longestStreak(value, substring) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/format-code-as-indented.js
-var format_code_as_indented = __webpack_require__(672);
+var format_code_as_indented = __webpack_require__(4672);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/util/check-fence.js
 /**
  * @import {Options, State} from 'mdast-util-to-markdown'
@@ -2365,7 +2365,7 @@ function checkEmphasis(state) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/container-phrasing.js + 2 modules
-var container_phrasing = __webpack_require__(934);
+var container_phrasing = __webpack_require__(3934);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/handle/emphasis.js
 /**
  * @import {AttentionInfo, Info, State} from 'mdast-util-to-markdown'
@@ -2438,9 +2438,9 @@ function peek(_, _1, state) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/encode-character-reference.js
-var encode_character_reference = __webpack_require__(104);
+var encode_character_reference = __webpack_require__(7104);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/format-heading-as-setext.js
-var format_heading_as_setext = __webpack_require__(450);
+var format_heading_as_setext = __webpack_require__(8069);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/handle/heading.js
 /**
  * @import {Info, State} from 'mdast-util-to-markdown'
@@ -2819,7 +2819,7 @@ function inlineCodePeek() {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-string/lib/index.js
-var lib = __webpack_require__(869);
+var lib = __webpack_require__(1869);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/util/format-link-as-autolink.js
 /**
  * @import {State} from 'mdast-util-to-markdown'
@@ -3206,7 +3206,7 @@ function checkBulletOrdered(state) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/check-rule.js
-var check_rule = __webpack_require__(42);
+var check_rule = __webpack_require__(3661);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/handle/list.js
 /**
  * @import {Info, State} from 'mdast-util-to-markdown'
@@ -3448,7 +3448,7 @@ function paragraph(node, _, state, info) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-phrasing/lib/index.js
-var mdast_util_phrasing_lib = __webpack_require__(54);
+var mdast_util_phrasing_lib = __webpack_require__(9054);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/handle/root.js
 /**
  * @import {Info, State} from 'mdast-util-to-markdown'
@@ -3721,7 +3721,7 @@ const handle = {
 
 /***/ }),
 
-/***/ 59:
+/***/ 9059:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -3731,7 +3731,7 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-phrasing/lib/index.js
-var lib = __webpack_require__(54);
+var lib = __webpack_require__(9054);
 ;// CONCATENATED MODULE: ./node_modules/zwitch/index.js
 /**
  * @callback Handler
@@ -3953,15 +3953,15 @@ function map(left, right) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/handle/index.js + 30 modules
-var handle = __webpack_require__(169);
+var handle = __webpack_require__(2169);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/check-rule.js
-var check_rule = __webpack_require__(42);
+var check_rule = __webpack_require__(3661);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/format-code-as-indented.js
-var format_code_as_indented = __webpack_require__(672);
+var format_code_as_indented = __webpack_require__(4672);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/format-heading-as-setext.js
-var format_heading_as_setext = __webpack_require__(450);
+var format_heading_as_setext = __webpack_require__(8069);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/html-kind.js + 1 modules
-var html_kind = __webpack_require__(566);
+var html_kind = __webpack_require__(7566);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/join.js
 /**
  * @import {Join} from 'mdast-util-to-markdown'
@@ -6544,7 +6544,7 @@ function compilePattern(pattern) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/container-phrasing.js + 2 modules
-var container_phrasing = __webpack_require__(934);
+var container_phrasing = __webpack_require__(3934);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/util/container-flow.js
 /**
  * @import {State} from 'mdast-util-to-markdown'
@@ -6683,11 +6683,11 @@ function indentLines(value, map) {
 }
 
 // EXTERNAL MODULE: ./node_modules/micromark-util-classify-character/index.js
-var micromark_util_classify_character = __webpack_require__(386);
+var micromark_util_classify_character = __webpack_require__(4386);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/encode-character-reference.js
-var encode_character_reference = __webpack_require__(104);
+var encode_character_reference = __webpack_require__(7104);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/pattern-in-scope.js
-var pattern_in_scope = __webpack_require__(767);
+var pattern_in_scope = __webpack_require__(1767);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/util/safe.js
 /**
  * @import {Nodes} from 'mdast'
@@ -7227,7 +7227,7 @@ function safeBound(value, config) {
 
 /***/ }),
 
-/***/ 42:
+/***/ 3661:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -7262,7 +7262,7 @@ function checkRule(state) {
 
 /***/ }),
 
-/***/ 934:
+/***/ 3934:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -7276,7 +7276,7 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./node_modules/micromark-util-character/index.js
 var micromark_util_character = __webpack_require__(401);
 // EXTERNAL MODULE: ./node_modules/micromark-util-classify-character/index.js
-var micromark_util_classify_character = __webpack_require__(386);
+var micromark_util_classify_character = __webpack_require__(4386);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/util/character.js
 /**
  * Get the first character of a value.
@@ -7312,7 +7312,7 @@ function lastCharacter(value) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/encode-character-reference.js
-var encode_character_reference = __webpack_require__(104);
+var encode_character_reference = __webpack_require__(7104);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/util/encode-info.js
 /**
  * @import {EncodeSides} from '../types.js'
@@ -7398,7 +7398,7 @@ function encodeInfo(outside, inside, marker) {
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/util/html-kind.js + 1 modules
-var html_kind = __webpack_require__(566);
+var html_kind = __webpack_require__(7566);
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-markdown/lib/util/container-phrasing.js
 /**
  * @import {Attention, Handle, Info, State, Tracker} from 'mdast-util-to-markdown'
@@ -8230,7 +8230,7 @@ function serialize(items, before, after) {
 
 /***/ }),
 
-/***/ 104:
+/***/ 7104:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -8251,7 +8251,7 @@ function encodeCharacterReference(code) {
 
 /***/ }),
 
-/***/ 672:
+/***/ 4672:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -8288,15 +8288,15 @@ function formatCodeAsIndented(node, state) {
 
 /***/ }),
 
-/***/ 450:
+/***/ 8069:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   f: () => (/* binding */ formatHeadingAsSetext)
 /* harmony export */ });
-/* harmony import */ var unist_util_visit__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(617);
-/* harmony import */ var unist_util_visit__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(146);
-/* harmony import */ var mdast_util_to_string__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(869);
+/* harmony import */ var unist_util_visit__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3617);
+/* harmony import */ var unist_util_visit__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4146);
+/* harmony import */ var mdast_util_to_string__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1869);
 /**
  * @import {State} from 'mdast-util-to-markdown'
  * @import {Heading} from 'mdast'
@@ -8340,7 +8340,7 @@ function formatHeadingAsSetext(node, state) {
 
 /***/ }),
 
-/***/ 566:
+/***/ 7566:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -8514,7 +8514,7 @@ function htmlKind(value) {
 
 /***/ }),
 
-/***/ 767:
+/***/ 1767:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -8576,7 +8576,7 @@ function listInScope(stack, list, none) {
 
 /***/ }),
 
-/***/ 869:
+/***/ 1869:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -8955,7 +8955,7 @@ function regexCheck(regex) {
 
 /***/ }),
 
-/***/ 386:
+/***/ 4386:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -8992,7 +8992,7 @@ function classifyCharacter(code) {
 
 /***/ }),
 
-/***/ 449:
+/***/ 8830:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -9299,7 +9299,7 @@ function looksLikeANode(value) {
 
 /***/ }),
 
-/***/ 146:
+/***/ 4146:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -9312,7 +9312,7 @@ __webpack_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: CONTINUE, SKIP
 
 // EXTERNAL MODULE: ./node_modules/unist-util-is/lib/index.js
-var lib = __webpack_require__(449);
+var lib = __webpack_require__(8830);
 ;// CONCATENATED MODULE: ./node_modules/unist-util-visit-parents/lib/color.node.js
 /**
  * Color a string.
@@ -9913,13 +9913,13 @@ function toResult(value) {
 
 /***/ }),
 
-/***/ 617:
+/***/ 3617:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   YR: () => (/* binding */ visit)
 /* harmony export */ });
-/* harmony import */ var unist_util_visit_parents__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(146);
+/* harmony import */ var unist_util_visit_parents__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4146);
 /**
  * @import {Node as UnistNode, Parent as UnistParent} from 'unist'
  * @import {

@@ -2,7 +2,7 @@ export const id = 721;
 export const ids = [721];
 export const modules = {
 
-/***/ 721:
+/***/ 2721:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -15,13 +15,13 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/clock.js + 1 modules
-var clock = __webpack_require__(701);
+var clock = __webpack_require__(4701);
 // EXTERNAL MODULE: ./node_modules/mdast-util-gfm/lib/index.js + 6 modules
-var lib = __webpack_require__(618);
+var lib = __webpack_require__(5618);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/index.js + 14 modules
-var mdast_util_to_markdown_lib = __webpack_require__(59);
+var mdast_util_to_markdown_lib = __webpack_require__(9059);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-string/lib/index.js
-var mdast_util_to_string_lib = __webpack_require__(869);
+var mdast_util_to_string_lib = __webpack_require__(1869);
 // EXTERNAL MODULE: ./build/text.js
 var build_text = __webpack_require__(977);
 ;// CONCATENATED MODULE: ./build/runner/markdown.js
@@ -148,9 +148,9 @@ function plainText(content) {
 }
 
 // EXTERNAL MODULE: ./build/service/errors.js
-var errors = __webpack_require__(661);
+var errors = __webpack_require__(4661);
 // EXTERNAL MODULE: ./build/agent/job.js
-var job = __webpack_require__(693);
+var job = __webpack_require__(7693);
 ;// CONCATENATED MODULE: ./build/agent/report.js
 
 

@@ -1,28 +1,77 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 24:
+/***/ 2613:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
+
+/***/ }),
+
+/***/ 4434:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
+
+/***/ }),
+
+/***/ 8611:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
+
+/***/ }),
+
+/***/ 5692:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
+
+/***/ }),
+
+/***/ 9278:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
+
+/***/ }),
+
+/***/ 3024:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 
 /***/ }),
 
-/***/ 67:
+/***/ 4756:
 /***/ ((module) => {
 
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
 
 /***/ }),
 
-/***/ 708:
+/***/ 2018:
 /***/ ((module) => {
 
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tty");
 
 /***/ }),
 
-/***/ 604:
+/***/ 7016:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("url");
+
+/***/ }),
+
+/***/ 9023:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
+
+/***/ }),
+
+/***/ 8604:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -33,14 +82,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: commandWord, permissions
 
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __nccwpck_require__(945);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __nccwpck_require__(619);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
-var core = __nccwpck_require__(532);
 ;// CONCATENATED MODULE: ./build/runner/inputs.js
-
 /** Everything that is wrong with the inputs, told at once. */
 class InputError extends Error {
     name = 'InputError';
@@ -60,25 +102,19 @@ class Expectation extends Error {
  * @returns the values by input name, or the mistakes as lines `name: what is expected`
  */
 function readInputs(runner, readers) {
-    const shape = Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, inputSchema(read)]));
-    const texts = Object.fromEntries(Object.keys(readers).map((name) => [name, runner.input(name)]));
-    const parsed = parse/* safeParse */.xL(schemas/* object */.Ikc(shape), texts);
-    if (parsed.success)
-        return { values: parsed.data };
-    return { mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
-}
-function inputSchema(read) {
-    return schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi((text, context) => {
+    const values = {};
+    const mistakes = [];
+    for (const [name, read] of Object.entries(readers)) {
         try {
-            return read(text);
+            values[name] = read(runner.input(name));
         }
         catch (error) {
             if (!(error instanceof Expectation))
                 throw error;
-            context.issues.push({ code: 'custom', message: error.message, input: text });
-            return core/* NEVER */.tm;
+            mistakes.push(`${name}: ${error.message}`);
         }
-    }));
+    }
+    return mistakes.length > 0 ? { mistakes } : { values: values };
 }
 /** Free text, white space around it dropped; `''` when it is not set. */
 const inputs_text = (value) => value.trim();
@@ -343,16 +379,16 @@ const jobPath = (value) => {
 
 /***/ }),
 
-/***/ 693:
+/***/ 7693:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   _: () => (/* binding */ startJob),
 /* harmony export */   g: () => (/* binding */ LostJobError)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(701);
-/* harmony import */ var _service_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(661);
-/* harmony import */ var _pace_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(419);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4701);
+/* harmony import */ var _service_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4661);
+/* harmony import */ var _pace_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1419);
 
 
 
@@ -390,15 +426,29 @@ async function startJob(parts) {
             }
             else if (error.status === 429 || (error.status === 503 && error.retryAfterMs !== undefined)) {
                 refusals += 1;
-                wait = (0,_pace_js__WEBPACK_IMPORTED_MODULE_2__/* .holdBack */ .d5)(refusals, error.retryAfterMs);
+                if (error.status === 429)
+                    parts.onRefusal?.(error.retryAfterMs);
+                wait = Math.max((0,_pace_js__WEBPACK_IMPORTED_MODULE_2__/* .holdBack */ .d5)(refusals, error.retryAfterMs), leastAfter(refusals));
             }
             if (wait === undefined || clock.monotonic() + wait >= deadline)
                 throw error;
             parts.log(`${(0,_service_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(error)}. The service did nothing; trying again in ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(wait)}.`);
-            await clock.sleep(wait, signal);
+            const next = clock.monotonic() + wait;
+            while (clock.monotonic() < next && !signal.aborted)
+                await clock.sleep(next - clock.monotonic(), signal);
+            // A machine that was suspended meanwhile wakes up with no time left for a job.
+            if (clock.monotonic() >= deadline && !signal.aborted)
+                throw error;
         }
     }
     return undefined;
+}
+/**
+ * Milliseconds between two tries, whatever `Retry-After` says: a service that goes on refusing with `Retry-After: 1`
+ * would be asked 3600 times an hour.
+ */
+function leastAfter(refusals) {
+    return Math.min(60, 2 ** (refusals - 1)) * 1000;
 }
 /** Anything but a clear refusal: a broken exchange, a gateway that gave up waiting, a success that cannot be read. */
 function mayHaveCreated(error) {
@@ -418,20 +468,20 @@ function mayHaveCreated(error) {
 
 /***/ }),
 
-/***/ 933:
+/***/ 6933:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24);
-/* harmony import */ var _package_json__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(330);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(701);
-/* harmony import */ var _github_event_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(830);
-/* harmony import */ var _http_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(952);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(205);
-/* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(601);
-/* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(69);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(604);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(85);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var _package_json__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8330);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4701);
+/* harmony import */ var _github_event_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6830);
+/* harmony import */ var _http_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2183);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5205);
+/* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3601);
+/* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1821);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(8604);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(8085);
 
 
 
@@ -460,7 +510,7 @@ process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_9__/* .run */ .e)(
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m,
     random: Math.random,
     signal: cancellation.signal,
-    readInputs: () => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_8__/* .readAgentInputs */ .x$)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_6__/* .readWorkspaceFile */ .s)(environment['GITHUB_WORKSPACE'] ?? process.cwd(), path), false),
+    readInputs: () => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_8__/* .readAgentInputs */ .x$)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_6__/* .readWorkspaceFile */ .sL)(environment['GITHUB_WORKSPACE'] ?? process.cwd(), path), false),
     readEvent: () => (0,_github_event_js__WEBPACK_IMPORTED_MODULE_3__/* .readEvent */ .j_)(environment, readPayload()),
     connect: (inputs) => {
         const transport = (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .createTransport */ .o)(environment, `docs-agent/${_package_json__WEBPACK_IMPORTED_MODULE_1__/* .version */ .rE}`);
@@ -475,15 +525,17 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 419:
+/***/ 1419:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   QK: () => (/* binding */ fixedPace),
+/* harmony export */   XW: () => (/* binding */ sharingPause),
 /* harmony export */   d5: () => (/* binding */ holdBack),
 /* harmony export */   j3: () => (/* binding */ autoPace)
 /* harmony export */ });
 const second = 1000;
+const minute = 60 * second;
 const hour = 3600 * second;
 /**
  * Looks within any hour, the last one at the deadline not included. The one known service allows 100 agent requests
@@ -491,14 +543,15 @@ const hour = 3600 * second;
  */
 const looksPerHour = 61;
 /**
- * The pace `auto`: first after 20 s, then every 5 % of the time gone by, at least 30 s and at most 90 s, spread by
- * ± 10 % so that runs started together drift apart.
+ * The pace `auto`: first after 30 s, then every 5 % of the time gone by, at least 30 s and at most 90 s, spread by
+ * ± 10 % so that runs started together drift apart. `npm run bench` compares it with others; a first look before
+ * 30 s costs a request that hardly ever sees an end.
  *
  * @param random uniform in [0, 1)
  */
 function autoPace(random) {
     return {
-        first: () => 20 * second,
+        first: () => 30 * second,
         next(elapsed, looks) {
             const step = Math.min(90 * second, Math.max(30 * second, elapsed * 0.05));
             const spread = step * (0.9 + 0.2 * random());
@@ -510,6 +563,13 @@ function autoPace(random) {
 /** The same time between all looks. */
 function fixedPace(intervalMs) {
     return { first: () => intervalMs, next: () => intervalMs };
+}
+/**
+ * How long to leave at least between two looks, once a request of the run was refused: somebody else uses the same
+ * limit, and what is left of it has to do for all. A refusal that names a short time is about something else.
+ */
+function sharingPause(retryAfter) {
+    return retryAfter !== undefined && retryAfter <= minute ? 0 : 5 * minute;
 }
 /** The limits of the one known service are by the hour; a wait beyond that is a mistake or an attack. */
 const longestSaneRetryAfter = hour;
@@ -528,7 +588,7 @@ function holdBack(refusals, retryAfter) {
 
 /***/ }),
 
-/***/ 85:
+/***/ 8085:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -538,7 +598,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./build/clock.js + 1 modules
-var build_clock = __nccwpck_require__(701);
+var build_clock = __nccwpck_require__(4701);
 ;// CONCATENATED MODULE: ./build/agent/ending.js
 /** The outcome of a job that the service calls finished. */
 function outcomeOf(job) {
@@ -566,9 +626,9 @@ function isRed(ending, requirePullRequest) {
 }
 
 // EXTERNAL MODULE: ./build/agent/job.js
-var job = __nccwpck_require__(693);
+var job = __nccwpck_require__(7693);
 // EXTERNAL MODULE: ./build/agent/pace.js
-var pace = __nccwpck_require__(419);
+var pace = __nccwpck_require__(1419);
 ;// CONCATENATED MODULE: ./build/agent/prompt.js
 /**
  * What the agent is told: the words, and below them the references. The block says what it is, since the agent reads
@@ -629,7 +689,7 @@ function referencesOf(event) {
 }
 
 // EXTERNAL MODULE: ./build/service/errors.js
-var errors = __nccwpck_require__(661);
+var errors = __nccwpck_require__(4661);
 ;// CONCATENATED MODULE: ./build/agent/wait.js
 
 
@@ -661,8 +721,12 @@ async function waitForJob(parts) {
     let seen = parts.created;
     if (seen !== undefined && isFinished(seen.status))
         return { kind: 'finished', job: seen };
+    // The create alone took all the time there was; its answer is as good as a last look.
+    if (seen !== undefined && clock.monotonic() >= deadline)
+        return { kind: 'timed-out', error: undefined };
     let failures = none;
     let lastError;
+    let leastPause = parts.leastPause ?? 0;
     let nextHeartbeat = clock.monotonic() + heartbeat;
     let next = parts.created === undefined ? clock.monotonic() : start + parts.pace.first();
     while (true) {
@@ -706,6 +770,8 @@ async function waitForJob(parts) {
             if (isHopeless(failures, error, began - start, parts, seen))
                 throw error;
             lastError = error;
+            if (error.status === 429)
+                leastPause = Math.max(leastPause, (0,pace/* sharingPause */.XW)(error.retryAfterMs));
             if (failures.count === 1 || failures.refusals === 1) {
                 parts.log(`${(0,errors/* describeError */.Uc)(error)}. Looking again later; the job is not affected.`);
             }
@@ -714,7 +780,7 @@ async function waitForJob(parts) {
         if (now >= deadline)
             return { kind: 'timed-out', error: failures.count > 0 ? lastError : undefined };
         const pause = parts.pace.next(now - start, looks);
-        next = now + Math.max(pause, (0,pace/* holdBack */.d5)(failures.refusals, failures.retryAfterMs));
+        next = now + Math.max(pause, leastPause, (0,pace/* holdBack */.d5)(failures.refusals, failures.retryAfterMs));
     }
 }
 const none = { count: 0, since: undefined, refusals: 0, notFound: 0, retryAfterMs: undefined };
@@ -876,7 +942,7 @@ function setJobOutputs(runner, job) {
 }
 async function report(runner, ending, requirePullRequest) {
     // Markdown is not needed before the end, and a run should reach its first request quickly.
-    const { jobAsJson, sentence, summaryFor, wordsFor } = await Promise.all(/* import() */[__nccwpck_require__.e(444), __nccwpck_require__.e(721)]).then(__nccwpck_require__.bind(__nccwpck_require__, 721));
+    const { jobAsJson, sentence, summaryFor, wordsFor } = await Promise.all(/* import() */[__nccwpck_require__.e(444), __nccwpck_require__.e(721)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2721));
     const red = isRed(ending, requirePullRequest);
     runner.output('prLink', ending.job?.prLink ?? '');
     runner.output('status', ending.job?.status ?? '');
@@ -896,7 +962,7 @@ async function report(runner, ending, requirePullRequest) {
 
 /***/ }),
 
-/***/ 701:
+/***/ 4701:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -935,16 +1001,16 @@ function formatDuration(ms) {
 
 /***/ }),
 
-/***/ 830:
+/***/ 6830:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   j_: () => (/* binding */ readEvent)
 /* harmony export */ });
 /* unused harmony exports commitId, lenient, placeOf */
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(619);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(945);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3619);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3945);
 
 const commitId = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ._regex */ .Fk(/^[0-9a-f]{40,64}$/));
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
@@ -1028,7 +1094,7 @@ function valid(schema, value) {
 
 /***/ }),
 
-/***/ 952:
+/***/ 2183:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1042,7 +1108,69 @@ __nccwpck_require__.d(__webpack_exports__, {
 const external_node_events_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
 ;// CONCATENATED MODULE: external "node:url"
 const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
+;// CONCATENATED MODULE: ./build/http/proxy.js
+/**
+ * The proxy that the environment names for an address: `http_proxy` or `https_proxy` by the address's scheme, unless
+ * `no_proxy` has its host. Both spellings count, the lower-case one first, as in curl.
+ *
+ * @param address scheme and host of what is asked for
+ * @returns `undefined` when there is none
+ * @throws Error when the variable does not hold a URL
+ */
+function proxyFor(address, environment) {
+    const [variable, value] = variableOf(environment, address.protocol === 'https:' ? 'https_proxy' : 'http_proxy');
+    if (value === '' || goesWithout(address, variableOf(environment, 'no_proxy')[1]))
+        return undefined;
+    const proxy = URL.parse(value.includes('://') ? value : `http://${value}`);
+    if (proxy === null || proxy.hostname === '' || !/^https?:$/.test(proxy.protocol)) {
+        // The value is not shown: proxies' addresses often carry a password.
+        throw new Error(`The proxy variable ${variable} does not hold a URL such as http://proxy.example:8080.`);
+    }
+    return proxy;
+}
+function variableOf(environment, name) {
+    const spelling = (environment[name] ?? '') !== '' ? name : name.toUpperCase();
+    return [spelling, environment[spelling] ?? ''];
+}
+/**
+ * `no_proxy`: hosts separated by commas or white space, each with the hosts below it, with a port or without; a dot or
+ * `*.` before a host changes nothing; `*` is every host.
+ */
+function goesWithout({ hostname, port, protocol }, list) {
+    const host = bare(hostname);
+    const actualPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+    return list.split(/[\s,]+/).some((entry) => {
+        const [, named = '', namedPort] = /^(.*?)(?::(\d+))?$/.exec(isAddress6(entry) ? `[${entry}]` : entry) ?? [];
+        if (named === '' || (namedPort !== undefined && namedPort !== actualPort))
+            return false;
+        const suffix = bare(named.replace(/^(\*?\.)/, ''));
+        return suffix === '*' || host === suffix || host.endsWith(`.${suffix}`);
+    });
+}
+function isAddress6(entry) {
+    return !entry.startsWith('[') && entry.split(':').length > 2;
+}
+function bare(hostname) {
+    return hostname
+        .replace(/^\[(.*)\]$/, '$1')
+        .replace(/\.$/, '')
+        .toLowerCase();
+}
+/**
+ * An agent whose connections go through a proxy: a tunnel for https, the proxy's own requests for http. It is made of
+ * a library, since the client of the oldest Node 24 that runners have knows no proxies.
+ */
+async function proxyAgent(proxy, protocol, keepAlive) {
+    if (protocol === 'https:') {
+        const { HttpsProxyAgent } = await Promise.all(/* import() */[__nccwpck_require__.e(411), __nccwpck_require__.e(566)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1566));
+        return new HttpsProxyAgent(proxy, { keepAlive });
+    }
+    const { HttpProxyAgent } = await Promise.all(/* import() */[__nccwpck_require__.e(411), __nccwpck_require__.e(947)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8947));
+    return new HttpProxyAgent(proxy, { keepAlive });
+}
+
 ;// CONCATENATED MODULE: ./build/http/transport.js
+
 
 
 class TransportError extends Error {
@@ -1057,22 +1185,24 @@ class TransportError extends Error {
 const maxAnswerBytes = 16 * 1024 * 1024;
 const connectTimeoutMs = 10_000;
 /**
- * Requests over Node's own HTTP client, which is loaded with the first of them. `http_proxy`, `https_proxy` and
- * `no_proxy` are honoured in both spellings, the lower-case one first, as curl does.
+ * Requests over Node's own HTTP client, which is loaded with the first of them, directly or through the proxy that the
+ * environment names (see {@link proxyFor}).
  *
  * @throws Error when a proxy variable is not a URL
  */
 function createTransport(environment, userAgent) {
-    const proxyEnv = {
-        http_proxy: proxyFrom(environment, 'http_proxy'),
-        https_proxy: proxyFrom(environment, 'https_proxy'),
-        no_proxy: hostsWithoutProxy(environment['no_proxy'] ?? environment['NO_PROXY'] ?? ''),
-    };
+    // A variable that cannot work is told at once, and not as if the network had failed.
+    for (const scheme of ['http', 'https'])
+        proxyFor(new URL(`${scheme}://any.invalid`), environment);
     const agents = new Map();
     let attempts = 0;
-    const agentFor = (client, protocol, keepAlive) => {
-        const kind = `${protocol} ${keepAlive}`;
-        const agent = agents.get(kind) ?? new client.Agent({ keepAlive, proxyEnv });
+    const agentFor = (client, address, keepAlive) => {
+        const proxy = proxyFor(address, environment);
+        const kind = [address.protocol, keepAlive, proxy?.href].join(' ');
+        const agent = agents.get(kind) ??
+            (proxy === undefined
+                ? Promise.resolve(new client.Agent({ keepAlive }))
+                : proxyAgent(proxy, address.protocol, keepAlive));
         agents.set(kind, agent);
         return agent;
     };
@@ -1084,15 +1214,15 @@ function createTransport(environment, userAgent) {
             let connected = false;
             try {
                 const origin = /^https?:\/\/[^/?#]*/.exec(wanted.url)?.[0] ?? '';
-                const target = (0,external_node_url_namespaceObject.urlToHttpOptions)(new URL(origin));
+                const address = new URL(origin);
                 const path = wanted.url.slice(origin.length);
-                const client = await loadClient(target.protocol ?? '');
+                const client = loadClient(address.protocol);
                 const request = client.request({
-                    ...target,
+                    ...(0,external_node_url_namespaceObject.urlToHttpOptions)(address),
                     path: path.startsWith('/') ? path : `/${path}`,
                     method: wanted.method,
                     headers: { 'user-agent': userAgent, ...wanted.headers },
-                    agent: agentFor(client, target.protocol ?? '', wanted.keepAlive === true),
+                    agent: await agentFor(client, address, wanted.keepAlive === true),
                     signal,
                     timeout: connectTimeoutMs,
                 });
@@ -1109,12 +1239,16 @@ function createTransport(environment, userAgent) {
         attempts: () => attempts,
         async close() {
             for (const agent of agents.values())
-                agent.destroy();
+                (await agent).destroy();
         },
     };
 }
-async function loadClient(protocol) {
-    return protocol === 'https:' ? await Promise.resolve(/* import() */).then(__nccwpck_require__.t.bind(__nccwpck_require__, 708, 19)) : await Promise.resolve(/* import() */).then(__nccwpck_require__.t.bind(__nccwpck_require__, 67, 19));
+/**
+ * Not by `import`: that reads every export of a module, and one of `node:http`'s is a getter that loads a WebSocket
+ * client, at more than the price of everything else that a run needs.
+ */
+function loadClient(protocol) {
+    return process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
 }
 /**
  * Calls back when there is a connection: the proxy's tunnel and the certificate's check are part of it. Before that,
@@ -1127,11 +1261,17 @@ function onConnection(request, callback) {
         callback();
     };
     request.once('socket', (socket) => {
-        // A kept socket and a tunnel come connected.
-        if (!socket.connecting)
+        const secure = request.protocol === 'https:';
+        if (request.reusedSocket || !(secure || socket.connecting))
             connect();
         else
-            socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', connect);
+            socket.once(secure ? 'secureConnect' : 'connect', connect);
+    });
+    // The agent for tunnels would hand on a refusal of the proxy as if the server had answered.
+    request.on('proxyConnect', (answer) => {
+        const { statusCode = 200 } = answer;
+        if (statusCode !== 200)
+            request.destroy(new Error(`The proxy refused to connect, with status ${statusCode}.`));
     });
     // It is the time without any traffic, and goes on to be counted once there is a connection.
     request.on('timeout', () => {
@@ -1177,28 +1317,11 @@ function transportError(error, wanted, connected, timedOut) {
     }
     return new TransportError('no-answer', `${where} had no whole answer`, options);
 }
-function proxyFrom(environment, name) {
-    const spelling = [name, name.toUpperCase()].find((candidate) => (environment[candidate] ?? '') !== '');
-    const value = spelling === undefined ? '' : (environment[spelling] ?? '');
-    if (value === '')
-        return '';
-    const url = URL.parse(value.includes('://') ? value : `http://${value}`);
-    if (url === null || url.hostname === '') {
-        // The value is not shown: proxies' addresses often carry a password.
-        throw new Error(`The proxy variable ${spelling} does not hold a URL such as http://proxy.example:8080.`);
-    }
-    return url.href;
-}
-/** A host of `no_proxy` stands for the hosts below it too, as in curl; Node's client wants that said with a dot. */
-function hostsWithoutProxy(list) {
-    const hosts = list.split(/[\s,]+/).filter((host) => host !== '');
-    return hosts.flatMap((host) => [host, `.${host}`]).join(',');
-}
 
 
 /***/ }),
 
-/***/ 205:
+/***/ 5205:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1208,7 +1331,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(24);
+var external_node_fs_ = __nccwpck_require__(3024);
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 ;// CONCATENATED MODULE: external "os"
@@ -1390,6 +1513,8 @@ var build_text = __nccwpck_require__(977);
 
 
 
+/** Bytes of a step's summary, all that is in the file included ("Step isolation and limits" in GitHub's documentation). */
+const largestSummary = 1024 * 1024;
 /**
  * The runner of GitHub Actions, by its documented environment: `INPUT_*`, `GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`, and
  * workflow commands on standard output.
@@ -1411,7 +1536,22 @@ function createRunner(environment) {
         // Appending would make a new file that nobody reads.
         if (!(0,external_node_fs_.existsSync)(path))
             throw new Error(`the file that ${variable} names does not exist`);
-        (0,external_node_fs_.appendFileSync)(path, text, 'utf8');
+        const { size } = (0,external_node_fs_.statSync)(path);
+        try {
+            (0,external_node_fs_.appendFileSync)(path, text, 'utf8');
+        }
+        catch (error) {
+            takeBack(path, size);
+            throw error;
+        }
+    };
+    const summaryBytes = () => {
+        try {
+            return (0,external_node_fs_.statSync)(environment['GITHUB_STEP_SUMMARY'] ?? '').size;
+        }
+        catch {
+            return 0;
+        }
     };
     return {
         // The runner upper-cases the name and replaces spaces, nothing else.
@@ -1438,17 +1578,14 @@ function createRunner(environment) {
                 annotate('error', `The output ${name} could not be written: ${messageOf(error)}. Later steps will not see it. Its value is: ${clean}`);
             }
         },
-        summaryBytes() {
-            try {
-                return (0,external_node_fs_.statSync)(environment['GITHUB_STEP_SUMMARY'] ?? '').size;
-            }
-            catch {
-                return 0;
-            }
-        },
+        summaryBytes,
         summary(markdown) {
             try {
-                append('GITHUB_STEP_SUMMARY', `${redact(markdown)}\n`);
+                const text = `${redact(markdown)}\n`;
+                const size = summaryBytes() + Buffer.byteLength(text);
+                if (size > largestSummary)
+                    throw new Error(`it would have ${size} bytes, and the runner drops a summary of more than 1 MiB`);
+                append('GITHUB_STEP_SUMMARY', text);
             }
             catch (error) {
                 annotate('warning', `The job summary could not be written: ${messageOf(error)}. The log and the outputs hold the result.`);
@@ -1457,6 +1594,15 @@ function createRunner(environment) {
         lostOutputs: () => outputsLost,
     };
 }
+/** A disk that is full takes a part: half a value would make the runner fail the step, half a table hide what follows. */
+function takeBack(path, size) {
+    try {
+        (0,external_node_fs_.truncateSync)(path, size);
+    }
+    catch {
+        // The error that led here says enough.
+    }
+}
 function messageOf(error) {
     return error instanceof Error ? error.message : String(error);
 }
@@ -1464,17 +1610,19 @@ function messageOf(error) {
 
 /***/ }),
 
-/***/ 601:
+/***/ 3601:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  s: () => (/* binding */ readWorkspaceFile)
+  sL: () => (/* binding */ readWorkspaceFile)
 });
 
+// UNUSED EXPORTS: openWorkspaceFile, placeInWorkspace, writeWorkspaceFile
+
 // EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(24);
+var external_node_fs_ = __nccwpck_require__(3024);
 ;// CONCATENATED MODULE: external "node:path"
 const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 ;// CONCATENATED MODULE: ./build/runner/workspace.js
@@ -1501,6 +1649,80 @@ function readWorkspaceFile(workspace, path) {
         return 'missing';
     }
 }
+/**
+ * Where in the workspace a file is to be written, links followed.
+ *
+ * @param workspace absolute path of the workspace
+ * @param path relative to it, or absolute; the file and its folders need not exist
+ * @returns its absolute path, or why it cannot be written
+ */
+function placeInWorkspace(workspace, path) {
+    const root = resolve(workspace);
+    const wanted = resolve(root, path);
+    if (wanted === root || /[/\\]$/.test(path))
+        return 'folder';
+    if (!isInside(root, wanted) || path.includes('\0'))
+        return 'outside';
+    try {
+        const nearest = nearestExisting(wanted);
+        const [real, realRoot] = [nearest, root].map((each) => realpathOf(each));
+        // A link that leads nowhere: what writing through it would make is not known.
+        if (real === undefined || realRoot === undefined)
+            return 'outside';
+        if (real !== realRoot && !isInside(realRoot, real))
+            return 'outside';
+        const isFolder = statSync(real).isDirectory();
+        if (nearest === wanted)
+            return isFolder ? 'folder' : { path: wanted };
+        return isFolder ? { path: wanted } : 'blocked';
+    }
+    catch {
+        return 'blocked';
+    }
+}
+/**
+ * Opens a file of the workspace for writing, empty, its folders made.
+ *
+ * @returns its descriptor
+ * @throws Error when it cannot be written there
+ */
+function openWorkspaceFile(workspace, path) {
+    const place = placeInWorkspace(workspace, path);
+    if (place === 'outside')
+        throw new Error('it is outside of the workspace');
+    if (place === 'folder')
+        throw new Error('it is a folder');
+    if (place === 'blocked')
+        throw new Error('a file is in the place of one of its folders');
+    mkdirSync(dirname(place.path), { recursive: true });
+    return openSync(place.path, 'w');
+}
+/**
+ * Writes a file of the workspace, its folders made.
+ *
+ * @throws Error when it cannot be written there
+ */
+function writeWorkspaceFile(workspace, path, text) {
+    const descriptor = openWorkspaceFile(workspace, path);
+    try {
+        writeFileSync(descriptor, text);
+    }
+    finally {
+        closeSync(descriptor);
+    }
+}
+function nearestExisting(path) {
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    return entry === undefined && dirname(path) !== path ? nearestExisting(dirname(path)) : path;
+}
+function realpathOf(path) {
+    try {
+        return realpathSync(path);
+    }
+    catch {
+        return undefined;
+    }
+}
 function isInside(folder, path) {
     const way = (0,external_node_path_namespaceObject.relative)(folder, path);
     return way !== '' && way !== '..' && !way.startsWith(`..${external_node_path_namespaceObject.sep}`) && !(0,external_node_path_namespaceObject.isAbsolute)(way);
@@ -1509,66 +1731,16 @@ function isInside(folder, path) {
 
 /***/ }),
 
-/***/ 69:
+/***/ 1821:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  s: () => (/* binding */ createService)
-});
-
-// UNUSED EXPORTS: defaultJobPath
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __nccwpck_require__(945);
-// EXTERNAL MODULE: ./build/http/transport.js + 2 modules
-var transport = __nccwpck_require__(952);
-// EXTERNAL MODULE: ./build/text.js
-var build_text = __nccwpck_require__(977);
-// EXTERNAL MODULE: ./build/service/errors.js
-var errors = __nccwpck_require__(661);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __nccwpck_require__(619);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __nccwpck_require__(305);
-;// CONCATENATED MODULE: ./build/service/schemas.js
-
-/** A field that the specification knows but does not promise: of another type, it counts as missing. */
-function optional(schema) {
-    return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
-}
-const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
-/**
- * The job record. Only `id` and `status` are needed: the specification marks no field as always present. Statuses it
- * does not name are let through, since a service may add some.
- */
-const jobSchema = schemas/* object */.Ikc({
-    id: schemas_text,
-    status: schemas_text,
-    source: optional(schemas/* object */.Ikc({ repository: optional(schemas_text), ref: optional(schemas_text) })),
-    model: optional(schemas_text),
-    prLink: optional(schemas_text),
-    createdAt: optional(schemas_text),
-    archivedAt: optional(schemas_text),
-});
-/** Counts are documented as `number`; shown as integers. */
-const count = schemas/* number */.aig().check(api/* _nonnegative */.UI());
-const visitorsSchema = schemas/* object */.Ikc({
-    totals: schemas/* object */.Ikc({ human: count, ai: count, total: count }),
-    visitors: schemas/* array */.YOg(schemas/* object */.Ikc({ path: schemas/* string */.YjP(), human: count, ai: count, total: count })),
-    hasMore: schemas/* boolean */.zMY(),
-});
-/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; some services say `message`. */
-const errorSchema = schemas/* object */.Ikc({
-    error: optional(schemas/* union */.KCZ([schemas_text, schemas/* object */.Ikc({ message: schemas_text })])),
-    message: optional(schemas_text),
-    details: optional(schemas/* array */.YOg(schemas/* object */.Ikc({ message: optional(schemas_text) }))),
-});
-
-;// CONCATENATED MODULE: ./build/service/client.js
-
-
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ createService)
+/* harmony export */ });
+/* unused harmony export defaultJobPath */
+/* harmony import */ var _http_transport_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2183);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(977);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4661);
 
 
 
@@ -1586,21 +1758,25 @@ const createTimeoutMs = 60_000;
 function createService(settings, send, redact) {
     const project = encodeURIComponent(settings.projectId);
     const headers = { authorization: `Bearer ${settings.apiKey}`, accept: 'application/json' };
-    const ask = async (operation, schema, wanted) => {
+    let readers;
+    /** The answer and what reads it, which is loaded with the first answer, since a run needs it no sooner. */
+    const ask = async (operation, wanted) => {
         let answer;
         try {
             answer = await send({ ...wanted, headers: { ...headers, ...wanted.headers } });
         }
         catch (error) {
-            if (!(error instanceof transport/* TransportError */.w))
+            if (!(error instanceof _http_transport_js__WEBPACK_IMPORTED_MODULE_0__/* .TransportError */ .w))
                 throw error;
-            throw new errors/* ServiceError */._7(`${operation} failed`, { kind: error.kind }, { cause: error });
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7(`${operation} failed`, { kind: error.kind }, { cause: error });
         }
-        return readAnswer(operation, schema, answer, redact);
+        readers ??= await __nccwpck_require__.e(/* import() */ 900).then(__nccwpck_require__.bind(__nccwpck_require__, 6900));
+        return { answer, ...readers };
     };
     return {
         async createJob(prompt, signal) {
-            const { answer, record } = await ask('Creating the job', jobSchema, {
+            const operation = 'Creating the job';
+            const { answer, readJob } = await ask(operation, {
                 method: 'POST',
                 url: `${settings.baseUrl}/v2/agent/${project}/job`,
                 headers: { 'content-type': 'application/json' },
@@ -1608,24 +1784,26 @@ function createService(settings, send, redact) {
                 timeoutMs: createTimeoutMs,
                 signal,
             });
-            return jobFrom(answer, record);
+            return readJob(operation, answer, redact);
         },
         async readJob(id, signal) {
             const path = settings.jobPath
                 .replaceAll('{projectId}', () => project)
                 .replaceAll('{id}', () => encodeURIComponent(id));
-            const { answer, record } = await ask('Reading the job', jobSchema, {
+            const operation = 'Reading the job';
+            const { answer, readJob } = await ask(operation, {
                 method: 'GET',
                 url: `${settings.baseUrl}${path}`,
                 timeoutMs: readTimeoutMs,
                 signal,
             });
-            if (answer.id !== id) {
-                throw new errors/* ServiceError */._7(`Reading the job ${(0,build_text/* shorten */.ml)(id, 100)} failed: the answer is about another job, ${(0,build_text/* shorten */.ml)(answer.id, 100)}`, {
+            const job = readJob(operation, answer, redact);
+            if (job.id !== id) {
+                throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7(`Reading the job ${(0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shorten */ .ml)(id, 100)} failed: the answer is about another job, ${(0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shorten */ .ml)(job.id, 100)}`, {
                     kind: 'unexpected',
                 });
             }
-            return jobFrom(answer, record);
+            return job;
         },
         async readVisitors(query, signal) {
             const parameters = new URLSearchParams({
@@ -1634,108 +1812,23 @@ function createService(settings, send, redact) {
                 limit: String(query.limit),
                 offset: String(query.offset),
             });
-            const { answer } = await ask('Reading the visitors', visitorsSchema, {
+            const operation = 'Reading the visitors';
+            const { answer, readVisitors } = await ask(operation, {
                 method: 'GET',
                 url: `${settings.baseUrl}/v1/analytics/${project}/visitors?${parameters}`,
                 timeoutMs: readTimeoutMs,
                 keepAlive: true,
                 signal,
             });
-            return answer;
+            return readVisitors(operation, answer, redact);
         },
     };
-}
-function jobFrom(answer, record) {
-    return {
-        id: answer.id,
-        status: answer.status,
-        prLink: answer.prLink !== undefined && /^https?:$/.test(URL.parse(answer.prLink)?.protocol ?? '')
-            ? answer.prLink
-            : undefined,
-        repository: answer.source?.repository,
-        ref: answer.source?.ref,
-        model: answer.model,
-        createdAt: answer.createdAt,
-        archivedAt: answer.archivedAt,
-        record,
-    };
-}
-function readAnswer(operation, schema, answer, redact) {
-    const { status } = answer;
-    const shown = shortAnswer(answer, redact);
-    if (status < 200 || status > 299) {
-        throw new errors/* ServiceError */._7(`${operation} failed: the service answered ${status}${shown}`, {
-            kind: 'status',
-            status,
-            retryAfterMs: retryAfterMs(answer.headers),
-        });
-    }
-    let record;
-    try {
-        // The key could also be hidden behind JSON's escapes, so each string is cleaned after parsing.
-        record = JSON.parse(answer.text, (_name, value) => (typeof value === 'string' ? redact(value) : value));
-    }
-    catch {
-        // Without the parser's own words: they quote the answer, and a quote can hold a part of the key.
-        throw new errors/* ServiceError */._7(`${operation} failed: the service answered ${status} without JSON${shown}`, {
-            kind: 'unexpected',
-            status,
-        });
-    }
-    const parsed = parse/* safeParse */.xL(schema, record);
-    if (!parsed.success) {
-        const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
-        throw new errors/* ServiceError */._7(`${operation} failed: the service answered ${status}, but not what was expected in: ${fields}${shown}`, {
-            kind: 'unexpected',
-            status,
-        });
-    }
-    return { answer: parsed.data, record };
-}
-/** What an answer says, for an error message: the documented error fields, else content type and the start of the text. */
-function shortAnswer(answer, redact) {
-    const words = errorWords(answer.text);
-    if (words !== undefined)
-        return `: ${(0,build_text/* shorten */.ml)(redact(words), 500)}`;
-    const type = redact(answer.headers['content-type'] ?? 'no content type');
-    const text = redact(answer.text).replace(/\s+/g, ' ').trim();
-    const location = answer.headers['location'];
-    const target = location === undefined ? '' : ` to ${(0,build_text/* shorten */.ml)(redact(location), 200)}`;
-    return `${target} (${(0,build_text/* shorten */.ml)(type, 100)}${text === '' ? ', empty' : `: ${(0,build_text/* shorten */.ml)(text, 200)}`})`;
-}
-function errorWords(text) {
-    try {
-        const body = parse/* parse */.qg(errorSchema, JSON.parse(text));
-        const error = typeof body.error === 'object' ? body.error.message : body.error;
-        const words = [error ?? body.message, ...(body.details ?? []).map((detail) => detail.message)];
-        const said = words.filter((word) => word !== undefined);
-        return said.length === 0 ? undefined : said.join('; ');
-    }
-    catch {
-        return undefined;
-    }
-}
-/**
- * `Retry-After` (RFC 9110, 10.2.3) in milliseconds. A date is taken against the answer's own `Date`, so that the
- * clocks of runner and service may differ; without that header it says nothing.
- */
-function retryAfterMs(headers) {
-    const value = headers['retry-after']?.trim();
-    if (value === undefined || value === '')
-        return undefined;
-    if (/^\d+$/.test(value))
-        return Number(value) * 1000;
-    // The date form ends so; without this check a number with a sign would be read as a year.
-    if (!value.endsWith('GMT'))
-        return undefined;
-    const wait = Date.parse(value) - Date.parse(headers['date'] ?? '');
-    return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 
 
 /***/ }),
 
-/***/ 661:
+/***/ 4661:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1936,28 +2029,30 @@ function base64Core(secret, offset) {
 
 /***/ }),
 
-/***/ 305:
+/***/ 3305:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   _L: () => (/* binding */ _boolean),
+  qm: () => (/* binding */ _gte),
   LK: () => (/* binding */ _int),
+  Au: () => (/* binding */ _lt),
   m9: () => (/* binding */ _minLength),
-  UI: () => (/* binding */ _nonnegative),
   F7: () => (/* binding */ _number),
   NC: () => (/* binding */ _positive),
   Fk: () => (/* binding */ _regex),
   Rl: () => (/* binding */ _string),
+  em: () => (/* binding */ _unknown),
   q0: () => (/* binding */ describe),
   mI: () => (/* binding */ meta)
 });
 
-// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _refine, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _unknown, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
+// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _refine, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
-var core_checks = __nccwpck_require__(890);
+var core_checks = __nccwpck_require__(4890);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/registries.js
 var _a;
 const $output = /*@__PURE__*/ (/* unused pure expression or super */ null && (Symbol("ZodOutput")));
@@ -2012,7 +2107,7 @@ function registry() {
 const globalRegistry = globalThis.__zod_globalRegistry;
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/util.js
-var core_util = __nccwpck_require__(723);
+var core_util = __nccwpck_require__(4723);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/api.js
 
 
@@ -2515,9 +2610,9 @@ function _nan(Class, params) {
 }
 // @__NO_SIDE_EFFECTS__
 function _lt(value, params) {
-    return new checks.$ZodCheckLessThan({
+    return new core_checks/* $ZodCheckLessThan */.sm({
         check: "less_than",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
         value,
         inclusive: false,
     });
@@ -3121,7 +3216,7 @@ function _stringFormat(Class, format, fnOrRegex, _params = {}) {
 
 /***/ }),
 
-/***/ 890:
+/***/ 4890:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3129,11 +3224,12 @@ function _stringFormat(Class, format, fnOrRegex, _params = {}) {
 /* harmony export */   J_: () => (/* binding */ $ZodCheckGreaterThan),
 /* harmony export */   KH: () => (/* binding */ $ZodCheckNumberFormat),
 /* harmony export */   Kk: () => (/* binding */ $ZodCheckMinLength),
-/* harmony export */   QP: () => (/* binding */ $ZodCheck)
+/* harmony export */   QP: () => (/* binding */ $ZodCheck),
+/* harmony export */   sm: () => (/* binding */ $ZodCheckLessThan)
 /* harmony export */ });
-/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckStartsWith, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType, $ZodCheckOverwrite */
-/* harmony import */ var _core_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(532);
-/* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(723);
+/* unused harmony exports $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckStartsWith, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType, $ZodCheckOverwrite */
+/* harmony import */ var _core_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
+/* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4723);
 // import { $ZodType } from "./schemas.js";
 
 
@@ -3159,7 +3255,7 @@ const numericOriginMap = {
     bigint: "bigint",
     object: "date",
 };
-const $ZodCheckLessThan = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckLessThan", (inst, def) => {
+const $ZodCheckLessThan = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("$ZodCheckLessThan", (inst, def) => {
     $ZodCheck.init(inst, def);
     const origin = numericOriginMap[typeof def.value];
     inst._zod.check = (payload) => {
@@ -3176,7 +3272,7 @@ const $ZodCheckLessThan = /*@__PURE__*/ (/* unused pure expression or super */ n
             continue: !def.abort,
         });
     };
-})));
+});
 const $ZodCheckGreaterThan = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("$ZodCheckGreaterThan", (inst, def) => {
     $ZodCheck.init(inst, def);
     const origin = numericOriginMap[typeof def.value];
@@ -3654,7 +3750,7 @@ const $ZodCheckOverwrite = /*@__PURE__*/ (/* unused pure expression or super */ 
 
 /***/ }),
 
-/***/ 532:
+/***/ 8532:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3662,11 +3758,10 @@ const $ZodCheckOverwrite = /*@__PURE__*/ (/* unused pure expression or super */ 
 /* harmony export */   GT: () => (/* binding */ $ZodAsyncError),
 /* harmony export */   cV: () => (/* binding */ $ZodEncodeError),
 /* harmony export */   cr: () => (/* binding */ globalConfig),
-/* harmony export */   tm: () => (/* binding */ NEVER),
 /* harmony export */   xI: () => (/* binding */ $constructor)
 /* harmony export */ });
-/* unused harmony export $brand */
-/* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(723);
+/* unused harmony exports NEVER, $brand */
+/* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4723);
 var _a;
 
 /** A special constant with type `never` */
@@ -3812,7 +3907,7 @@ function config(newConfig) {
 
 /***/ }),
 
-/***/ 945:
+/***/ 3945:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -3827,9 +3922,9 @@ __nccwpck_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: _decode, _decodeAsync, _encode, _encodeAsync, _parse, _parseAsync, _safeDecode, _safeDecodeAsync, _safeEncode, _safeEncodeAsync, _safeParse, _safeParseAsync, decode, decodeAsync, encode, encodeAsync, safeDecode, safeDecodeAsync, safeEncode, safeEncodeAsync, validate, validateAsync
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
-var core_core = __nccwpck_require__(532);
+var core_core = __nccwpck_require__(8532);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/util.js
-var util = __nccwpck_require__(723);
+var util = __nccwpck_require__(4723);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/errors.js
 
 
@@ -4279,7 +4374,7 @@ const safeDecodeAsync = /* @__PURE__*/ _safeDecodeAsync($ZodRealError);
 
 /***/ }),
 
-/***/ 723:
+/***/ 4723:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -5187,7 +5282,7 @@ function constantCatch(value) {
 
 /***/ }),
 
-/***/ 619:
+/***/ 3619:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5203,15 +5298,16 @@ __nccwpck_require__.d(__webpack_exports__, {
   FsL: () => (/* binding */ pipe),
   YjP: () => (/* binding */ schemas_string),
   pdi: () => (/* binding */ transform),
-  KCZ: () => (/* binding */ union)
+  KCZ: () => (/* binding */ union),
+  L5J: () => (/* binding */ unknown)
 });
 
-// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, enum, exactOptional, exactPartial, extend, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, omit, partial, partialRecord, pick, prefault, promise, readonly, record, refine, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, unknown, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, enum, exactOptional, exactPartial, extend, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, omit, partial, partialRecord, pick, prefault, promise, readonly, record, refine, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
-var core_core = __nccwpck_require__(532);
+var core_core = __nccwpck_require__(8532);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
-var core_checks = __nccwpck_require__(890);
+var core_checks = __nccwpck_require__(4890);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/regexes.js
 
 /**
@@ -5371,7 +5467,7 @@ const sha512_base64 = /*@__PURE__*/ (/* unused pure expression or super */ null 
 const sha512_base64url = /*@__PURE__*/ (/* unused pure expression or super */ null && (fixedBase64url(86)));
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/util.js
-var core_util = __nccwpck_require__(723);
+var core_util = __nccwpck_require__(4723);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/versions.js
 const version = {
     major: 4,
@@ -6143,10 +6239,10 @@ const $ZodAny = /*@__PURE__*/ (/* unused pure expression or super */ null && (co
     $ZodType.init(inst, def);
     inst._zod.parse = (payload) => payload;
 })));
-const $ZodUnknown = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodUnknown", (inst, def) => {
+const $ZodUnknown = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodUnknown", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload) => payload;
-})));
+});
 const $ZodNever = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodNever", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, _ctx) => {
@@ -8018,9 +8114,9 @@ function handleRefineResult(result, payload, input, inst) {
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __nccwpck_require__(305);
+var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var core_parse = __nccwpck_require__(945);
+var core_parse = __nccwpck_require__(3945);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/mini/schemas.js
 
 
@@ -8415,13 +8511,13 @@ const ZodMiniAny = /*@__PURE__*/ (/* unused pure expression or super */ null && 
 function any() {
     return core._any(ZodMiniAny);
 }
-const ZodMiniUnknown = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniUnknown", (inst, def) => {
-    core.$ZodUnknown.init(inst, def);
+const ZodMiniUnknown = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniUnknown", (inst, def) => {
+    $ZodUnknown.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function unknown() {
-    return core._unknown(ZodMiniUnknown);
+    return api/* _unknown */.em(ZodMiniUnknown);
 }
 const ZodMiniNever = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniNever", (inst, def) => {
     core.$ZodNever.init(inst, def);
@@ -9028,7 +9124,7 @@ function _function(params) {
 
 /***/ }),
 
-/***/ 330:
+/***/ 8330:
 /***/ ((module) => {
 
 module.exports = {"rE":"1.0.0"};
@@ -9291,6 +9387,6 @@ module.exports = {"rE":"1.0.0"};
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(933);
+/******/ var __webpack_exports__ = __nccwpck_require__(6933);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

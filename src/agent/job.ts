@@ -11,6 +11,8 @@ export interface JobParts {
   readonly deadline: number;
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
+  /** Called when the service refuses with 429. */
+  readonly onRefusal?: (retryAfterMs: number | undefined) => void;
 }
 
 const secondsBetweenConnections = [2, 8, 30];
@@ -46,14 +48,26 @@ export async function startJob(parts: JobParts): Promise<Job | undefined> {
         wait = seconds === undefined ? undefined : seconds * 1000;
       } else if (error.status === 429 || (error.status === 503 && error.retryAfterMs !== undefined)) {
         refusals += 1;
-        wait = holdBack(refusals, error.retryAfterMs);
+        if (error.status === 429) parts.onRefusal?.(error.retryAfterMs);
+        wait = Math.max(holdBack(refusals, error.retryAfterMs), leastAfter(refusals));
       }
       if (wait === undefined || clock.monotonic() + wait >= deadline) throw error;
       parts.log(`${describeError(error)}. The service did nothing; trying again in ${formatDuration(wait)}.`);
-      await clock.sleep(wait, signal);
+      const next = clock.monotonic() + wait;
+      while (clock.monotonic() < next && !signal.aborted) await clock.sleep(next - clock.monotonic(), signal);
+      // A machine that was suspended meanwhile wakes up with no time left for a job.
+      if (clock.monotonic() >= deadline && !signal.aborted) throw error;
     }
   }
   return undefined;
+}
+
+/**
+ * Milliseconds between two tries, whatever `Retry-After` says: a service that goes on refusing with `Retry-After: 1`
+ * would be asked 3600 times an hour.
+ */
+function leastAfter(refusals: number): number {
+  return Math.min(60, 2 ** (refusals - 1)) * 1000;
 }
 
 /** Anything but a clear refusal: a broken exchange, a gateway that gave up waiting, a success that cannot be read. */

@@ -1,7 +1,7 @@
 import { type Clock, formatDuration } from '../clock.ts';
 import type { Job } from '../service/client.ts';
 import { describeError, ServiceError } from '../service/errors.ts';
-import { holdBack, type Pace } from './pace.ts';
+import { holdBack, type Pace, sharingPause } from './pace.ts';
 
 export interface WaitParts {
   /** One look at the job. */
@@ -14,6 +14,8 @@ export interface WaitParts {
   readonly deadline: number;
   /** The record that the create answered with; left out for a job that somebody else created. */
   readonly created?: Job | undefined;
+  /** Milliseconds to leave at least between looks, from refusals before the wait; see `sharingPause`. */
+  readonly leastPause?: number;
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
   readonly warn: (text: string) => void;
@@ -59,8 +61,11 @@ export async function waitForJob(parts: WaitParts): Promise<WaitEnd> {
   const unknown = new Set<string>();
   let seen = parts.created;
   if (seen !== undefined && isFinished(seen.status)) return { kind: 'finished', job: seen };
+  // The create alone took all the time there was; its answer is as good as a last look.
+  if (seen !== undefined && clock.monotonic() >= deadline) return { kind: 'timed-out', error: undefined };
   let failures: Failures = none;
   let lastError: ServiceError | undefined;
+  let leastPause = parts.leastPause ?? 0;
   let nextHeartbeat = clock.monotonic() + heartbeat;
   let next = parts.created === undefined ? clock.monotonic() : start + parts.pace.first();
 
@@ -100,6 +105,7 @@ export async function waitForJob(parts: WaitParts): Promise<WaitEnd> {
       failures = failed(failures, error, began - start);
       if (isHopeless(failures, error, began - start, parts, seen)) throw error;
       lastError = error;
+      if (error.status === 429) leastPause = Math.max(leastPause, sharingPause(error.retryAfterMs));
       if (failures.count === 1 || failures.refusals === 1) {
         parts.log(`${describeError(error)}. Looking again later; the job is not affected.`);
       }
@@ -108,7 +114,7 @@ export async function waitForJob(parts: WaitParts): Promise<WaitEnd> {
     const now = clock.monotonic();
     if (now >= deadline) return { kind: 'timed-out', error: failures.count > 0 ? lastError : undefined };
     const pause = parts.pace.next(now - start, looks);
-    next = now + Math.max(pause, holdBack(failures.refusals, failures.retryAfterMs));
+    next = now + Math.max(pause, leastPause, holdBack(failures.refusals, failures.retryAfterMs));
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Agent, AgentOptions, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
+import { proxyAgent, proxyFor } from './proxy.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -58,8 +59,8 @@ const maxAnswerBytes = 16 * 1024 * 1024;
 const connectTimeoutMs = 10_000;
 
 /**
- * Requests over Node's own HTTP client, which is loaded with the first of them. `http_proxy`, `https_proxy` and
- * `no_proxy` are honoured in both spellings, the lower-case one first, as curl does.
+ * Requests over Node's own HTTP client, which is loaded with the first of them, directly or through the proxy that the
+ * environment names (see {@link proxyFor}).
  *
  * @throws Error when a proxy variable is not a URL
  */
@@ -67,17 +68,19 @@ export function createTransport(
   environment: Readonly<Record<string, string | undefined>>,
   userAgent: string,
 ): Transport {
-  const proxyEnv = {
-    http_proxy: proxyFrom(environment, 'http_proxy'),
-    https_proxy: proxyFrom(environment, 'https_proxy'),
-    no_proxy: hostsWithoutProxy(environment['no_proxy'] ?? environment['NO_PROXY'] ?? ''),
-  };
-  const agents = new Map<string, Agent>();
+  // A variable that cannot work is told at once, and not as if the network had failed.
+  for (const scheme of ['http', 'https']) proxyFor(new URL(`${scheme}://any.invalid`), environment);
+  const agents = new Map<string, Promise<Agent>>();
   let attempts = 0;
 
-  const agentFor = (client: HttpClient, protocol: string, keepAlive: boolean): Agent => {
-    const kind = `${protocol} ${keepAlive}`;
-    const agent = agents.get(kind) ?? new client.Agent({ keepAlive, proxyEnv });
+  const agentFor = (client: HttpClient, address: URL, keepAlive: boolean): Promise<Agent> => {
+    const proxy = proxyFor(address, environment);
+    const kind = [address.protocol, keepAlive, proxy?.href].join(' ');
+    const agent =
+      agents.get(kind) ??
+      (proxy === undefined
+        ? Promise.resolve(new client.Agent({ keepAlive }))
+        : proxyAgent(proxy, address.protocol, keepAlive));
     agents.set(kind, agent);
     return agent;
   };
@@ -90,15 +93,15 @@ export function createTransport(
       let connected = false;
       try {
         const origin = /^https?:\/\/[^/?#]*/.exec(wanted.url)?.[0] ?? '';
-        const target = urlToHttpOptions(new URL(origin));
+        const address = new URL(origin);
         const path = wanted.url.slice(origin.length);
-        const client = await loadClient(target.protocol ?? '');
+        const client = loadClient(address.protocol);
         const request = client.request({
-          ...target,
+          ...urlToHttpOptions(address),
           path: path.startsWith('/') ? path : `/${path}`,
           method: wanted.method,
           headers: { 'user-agent': userAgent, ...wanted.headers },
-          agent: agentFor(client, target.protocol ?? '', wanted.keepAlive === true),
+          agent: await agentFor(client, address, wanted.keepAlive === true),
           signal,
           timeout: connectTimeoutMs,
         });
@@ -113,7 +116,7 @@ export function createTransport(
     },
     attempts: () => attempts,
     async close() {
-      for (const agent of agents.values()) agent.destroy();
+      for (const agent of agents.values()) (await agent).destroy();
     },
   };
 }
@@ -124,8 +127,12 @@ interface HttpClient {
   request(options: RequestOptions): ClientRequest;
 }
 
-async function loadClient(protocol: string): Promise<HttpClient> {
-  return protocol === 'https:' ? await import('node:https') : await import('node:http');
+/**
+ * Not by `import`: that reads every export of a module, and one of `node:http`'s is a getter that loads a WebSocket
+ * client, at more than the price of everything else that a run needs.
+ */
+function loadClient(protocol: string): HttpClient {
+  return process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
 }
 
 /**
@@ -139,9 +146,15 @@ function onConnection(request: ClientRequest, callback: () => void): void {
     callback();
   };
   request.once('socket', (socket) => {
-    // A kept socket and a tunnel come connected.
-    if (!socket.connecting) connect();
-    else socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', connect);
+    const secure = request.protocol === 'https:';
+    if (request.reusedSocket || !(secure || socket.connecting)) connect();
+    else socket.once(secure ? 'secureConnect' : 'connect', connect);
+  });
+  // The agent for tunnels would hand on a refusal of the proxy as if the server had answered.
+  request.on('proxyConnect', (answer: { statusCode?: number }) => {
+    const { statusCode = 200 } = answer;
+    if (statusCode !== 200)
+      request.destroy(new Error(`The proxy refused to connect, with status ${statusCode}.`));
   });
   // It is the time without any traffic, and goes on to be counted once there is a connection.
   request.on('timeout', () => {
@@ -188,22 +201,4 @@ function transportError(
     return new TransportError('timed-out', `${where} had no whole answer within ${seconds} s`, options);
   }
   return new TransportError('no-answer', `${where} had no whole answer`, options);
-}
-
-function proxyFrom(environment: Readonly<Record<string, string | undefined>>, name: string): string {
-  const spelling = [name, name.toUpperCase()].find((candidate) => (environment[candidate] ?? '') !== '');
-  const value = spelling === undefined ? '' : (environment[spelling] ?? '');
-  if (value === '') return '';
-  const url = URL.parse(value.includes('://') ? value : `http://${value}`);
-  if (url === null || url.hostname === '') {
-    // The value is not shown: proxies' addresses often carry a password.
-    throw new Error(`The proxy variable ${spelling} does not hold a URL such as http://proxy.example:8080.`);
-  }
-  return url.href;
-}
-
-/** A host of `no_proxy` stands for the hosts below it too, as in curl; Node's client wants that said with a dot. */
-function hostsWithoutProxy(list: string): string {
-  const hosts = list.split(/[\s,]+/).filter((host) => host !== '');
-  return hosts.flatMap((host) => [host, `.${host}`]).join(',');
 }

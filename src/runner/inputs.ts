@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Runner } from './runner.ts';
 
 /** Everything that is wrong with the inputs, told at once. */
@@ -33,26 +32,17 @@ export function readInputs<const Readers extends Record<string, InputReader<unkn
   runner: Pick<Runner, 'input'>,
   readers: Readers,
 ): { values: Values<Readers> } | { mistakes: string[] } {
-  const shape = Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, inputSchema(read)]));
-  const texts = Object.fromEntries(Object.keys(readers).map((name) => [name, runner.input(name)]));
-  const parsed = z.safeParse(z.object(shape), texts);
-  if (parsed.success) return { values: parsed.data as Values<Readers> };
-  return { mistakes: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
-}
-
-function inputSchema<Value>(read: InputReader<Value>) {
-  return z.pipe(
-    z.string(),
-    z.transform((text: string, context) => {
-      try {
-        return read(text);
-      } catch (error) {
-        if (!(error instanceof Expectation)) throw error;
-        context.issues.push({ code: 'custom', message: error.message, input: text });
-        return z.NEVER;
-      }
-    }),
-  );
+  const values: Record<string, unknown> = {};
+  const mistakes: string[] = [];
+  for (const [name, read] of Object.entries(readers)) {
+    try {
+      values[name] = read(runner.input(name));
+    } catch (error) {
+      if (!(error instanceof Expectation)) throw error;
+      mistakes.push(`${name}: ${error.message}`);
+    }
+  }
+  return mistakes.length > 0 ? { mistakes } : { values: values as Values<Readers> };
 }
 
 /** Free text, white space around it dropped; `''` when it is not set. */

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, statSync, truncateSync } from 'node:fs';
 import { EOL } from 'node:os';
 // The toolkit's own writers. Its package root would load an HTTP client for OIDC that no run of ours uses, at three
 // times the start-up cost of everything else together; it exports nothing but that root, hence the path.
@@ -30,6 +30,9 @@ export interface Runner {
   lostOutputs(): boolean;
 }
 
+/** Bytes of a step's summary, all that is in the file included ("Step isolation and limits" in GitHub's documentation). */
+const largestSummary = 1024 * 1024;
+
 /**
  * The runner of GitHub Actions, by its documented environment: `INPUT_*`, `GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`, and
  * workflow commands on standard output.
@@ -51,7 +54,21 @@ export function createRunner(environment: Readonly<Record<string, string | undef
     if (path === undefined || path === '') throw new Error(`the environment variable ${variable} is not set`);
     // Appending would make a new file that nobody reads.
     if (!existsSync(path)) throw new Error(`the file that ${variable} names does not exist`);
-    appendFileSync(path, text, 'utf8');
+    const { size } = statSync(path);
+    try {
+      appendFileSync(path, text, 'utf8');
+    } catch (error) {
+      takeBack(path, size);
+      throw error;
+    }
+  };
+
+  const summaryBytes = (): number => {
+    try {
+      return statSync(environment['GITHUB_STEP_SUMMARY'] ?? '').size;
+    } catch {
+      return 0;
+    }
   };
 
   return {
@@ -80,16 +97,14 @@ export function createRunner(environment: Readonly<Record<string, string | undef
         );
       }
     },
-    summaryBytes() {
-      try {
-        return statSync(environment['GITHUB_STEP_SUMMARY'] ?? '').size;
-      } catch {
-        return 0;
-      }
-    },
+    summaryBytes,
     summary(markdown) {
       try {
-        append('GITHUB_STEP_SUMMARY', `${redact(markdown)}\n`);
+        const text = `${redact(markdown)}\n`;
+        const size = summaryBytes() + Buffer.byteLength(text);
+        if (size > largestSummary)
+          throw new Error(`it would have ${size} bytes, and the runner drops a summary of more than 1 MiB`);
+        append('GITHUB_STEP_SUMMARY', text);
       } catch (error) {
         annotate(
           'warning',
@@ -99,6 +114,15 @@ export function createRunner(environment: Readonly<Record<string, string | undef
     },
     lostOutputs: () => outputsLost,
   };
+}
+
+/** A disk that is full takes a part: half a value would make the runner fail the step, half a table hide what follows. */
+function takeBack(path: string, size: number): void {
+  try {
+    truncateSync(path, size);
+  } catch {
+    // The error that led here says enough.
+  }
 }
 
 function messageOf(error: unknown): string {

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
 import { type HttpAnswer, type HttpRequest, type Send, TransportError } from '../http/transport.ts';
 import { shorten } from '../text.ts';
 import { ServiceError } from './errors.ts';
-import { errorSchema, jobSchema, visitorsSchema } from './schemas.ts';
 
 /** A job as the service knows it. */
 export interface Job {
@@ -21,7 +19,9 @@ export interface Job {
   readonly record: unknown;
 }
 
-/** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
+/**
+ * Approximate distinct visitors, whole numbers below 2^32; `total` is the union, so human + ai is not total.
+ */
 export interface Visitors {
   readonly human: number;
   readonly ai: number;
@@ -47,6 +47,8 @@ export interface VisitorsPage {
   /** Of the whole site, whatever `limit` and `offset` are. */
   readonly totals: Visitors;
   readonly visitors: readonly PageVisitors[];
+  /** Rows that are left out, since their path or counts are missing or no path or counts. */
+  readonly unreadable: number;
   readonly hasMore: boolean;
 }
 
@@ -87,11 +89,13 @@ export function createService(
   const project = encodeURIComponent(settings.projectId);
   const headers = { authorization: `Bearer ${settings.apiKey}`, accept: 'application/json' };
 
-  const ask = async <Answer>(
+  let readers: typeof import('./answers.ts') | undefined;
+
+  /** The answer and what reads it, which is loaded with the first answer, since a run needs it no sooner. */
+  const ask = async (
     operation: string,
-    schema: z.ZodMiniType<Answer>,
     wanted: Omit<HttpRequest, 'headers'> & { headers?: Record<string, string> },
-  ): Promise<{ answer: Answer; record: unknown }> => {
+  ) => {
     let answer: HttpAnswer;
     try {
       answer = await send({ ...wanted, headers: { ...headers, ...wanted.headers } });
@@ -99,12 +103,14 @@ export function createService(
       if (!(error instanceof TransportError)) throw error;
       throw new ServiceError(`${operation} failed`, { kind: error.kind }, { cause: error });
     }
-    return readAnswer(operation, schema, answer, redact);
+    readers ??= await import('./answers.ts');
+    return { answer, ...readers };
   };
 
   return {
     async createJob(prompt, signal) {
-      const { answer, record } = await ask('Creating the job', jobSchema, {
+      const operation = 'Creating the job';
+      const { answer, readJob } = await ask(operation, {
         method: 'POST',
         url: `${settings.baseUrl}/v2/agent/${project}/job`,
         headers: { 'content-type': 'application/json' },
@@ -112,28 +118,30 @@ export function createService(
         timeoutMs: createTimeoutMs,
         signal,
       });
-      return jobFrom(answer, record);
+      return readJob(operation, answer, redact);
     },
 
     async readJob(id, signal) {
       const path = settings.jobPath
         .replaceAll('{projectId}', () => project)
         .replaceAll('{id}', () => encodeURIComponent(id));
-      const { answer, record } = await ask('Reading the job', jobSchema, {
+      const operation = 'Reading the job';
+      const { answer, readJob } = await ask(operation, {
         method: 'GET',
         url: `${settings.baseUrl}${path}`,
         timeoutMs: readTimeoutMs,
         signal,
       });
-      if (answer.id !== id) {
+      const job = readJob(operation, answer, redact);
+      if (job.id !== id) {
         throw new ServiceError(
-          `Reading the job ${shorten(id, 100)} failed: the answer is about another job, ${shorten(answer.id, 100)}`,
+          `Reading the job ${shorten(id, 100)} failed: the answer is about another job, ${shorten(job.id, 100)}`,
           {
             kind: 'unexpected',
           },
         );
       }
-      return jobFrom(answer, record);
+      return job;
     },
 
     async readVisitors(query, signal) {
@@ -143,108 +151,15 @@ export function createService(
         limit: String(query.limit),
         offset: String(query.offset),
       });
-      const { answer } = await ask('Reading the visitors', visitorsSchema, {
+      const operation = 'Reading the visitors';
+      const { answer, readVisitors } = await ask(operation, {
         method: 'GET',
         url: `${settings.baseUrl}/v1/analytics/${project}/visitors?${parameters}`,
         timeoutMs: readTimeoutMs,
         keepAlive: true,
         signal,
       });
-      return answer;
+      return readVisitors(operation, answer, redact);
     },
   };
-}
-
-function jobFrom(answer: z.infer<typeof jobSchema>, record: unknown): Job {
-  return {
-    id: answer.id,
-    status: answer.status,
-    prLink:
-      answer.prLink !== undefined && /^https?:$/.test(URL.parse(answer.prLink)?.protocol ?? '')
-        ? answer.prLink
-        : undefined,
-    repository: answer.source?.repository,
-    ref: answer.source?.ref,
-    model: answer.model,
-    createdAt: answer.createdAt,
-    archivedAt: answer.archivedAt,
-    record,
-  };
-}
-
-function readAnswer<Answer>(
-  operation: string,
-  schema: z.ZodMiniType<Answer>,
-  answer: HttpAnswer,
-  redact: (text: string) => string,
-): { answer: Answer; record: unknown } {
-  const { status } = answer;
-  const shown = shortAnswer(answer, redact);
-  if (status < 200 || status > 299) {
-    throw new ServiceError(`${operation} failed: the service answered ${status}${shown}`, {
-      kind: 'status',
-      status,
-      retryAfterMs: retryAfterMs(answer.headers),
-    });
-  }
-  let record: unknown;
-  try {
-    // The key could also be hidden behind JSON's escapes, so each string is cleaned after parsing.
-    record = JSON.parse(answer.text, (_name, value) => (typeof value === 'string' ? redact(value) : value));
-  } catch {
-    // Without the parser's own words: they quote the answer, and a quote can hold a part of the key.
-    throw new ServiceError(`${operation} failed: the service answered ${status} without JSON${shown}`, {
-      kind: 'unexpected',
-      status,
-    });
-  }
-  const parsed = z.safeParse(schema, record);
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
-    throw new ServiceError(
-      `${operation} failed: the service answered ${status}, but not what was expected in: ${fields}${shown}`,
-      {
-        kind: 'unexpected',
-        status,
-      },
-    );
-  }
-  return { answer: parsed.data, record };
-}
-
-/** What an answer says, for an error message: the documented error fields, else content type and the start of the text. */
-function shortAnswer(answer: HttpAnswer, redact: (text: string) => string): string {
-  const words = errorWords(answer.text);
-  if (words !== undefined) return `: ${shorten(redact(words), 500)}`;
-  const type = redact(answer.headers['content-type'] ?? 'no content type');
-  const text = redact(answer.text).replace(/\s+/g, ' ').trim();
-  const location = answer.headers['location'];
-  const target = location === undefined ? '' : ` to ${shorten(redact(location), 200)}`;
-  return `${target} (${shorten(type, 100)}${text === '' ? ', empty' : `: ${shorten(text, 200)}`})`;
-}
-
-function errorWords(text: string): string | undefined {
-  try {
-    const body = z.parse(errorSchema, JSON.parse(text));
-    const error = typeof body.error === 'object' ? body.error.message : body.error;
-    const words = [error ?? body.message, ...(body.details ?? []).map((detail) => detail.message)];
-    const said = words.filter((word) => word !== undefined);
-    return said.length === 0 ? undefined : said.join('; ');
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * `Retry-After` (RFC 9110, 10.2.3) in milliseconds. A date is taken against the answer's own `Date`, so that the
- * clocks of runner and service may differ; without that header it says nothing.
- */
-function retryAfterMs(headers: Readonly<Record<string, string>>): number | undefined {
-  const value = headers['retry-after']?.trim();
-  if (value === undefined || value === '') return undefined;
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // The date form ends so; without this check a number with a sign would be read as a year.
-  if (!value.endsWith('GMT')) return undefined;
-  const wait = Date.parse(value) - Date.parse(headers['date'] ?? '');
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }

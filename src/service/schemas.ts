@@ -21,14 +21,17 @@ export const jobSchema = z.object({
   archivedAt: optional(text),
 });
 
-/** Counts are documented as `number`; shown as integers. */
-const count = z.number().check(z.nonnegative());
+/** Counts are documented as `number`; shown as integers. Nobody has more visitors than the earth has people. */
+const count = z.pipe(z.number().check(z.gte(0), z.lt(2 ** 32 - 1)), z.transform(Math.round));
 
+/** The rows are read one by one with {@link pageVisitorsSchema}: one bad row must not cost the others. */
 export const visitorsSchema = z.object({
   totals: z.object({ human: count, ai: count, total: count }),
-  visitors: z.array(z.object({ path: z.string(), human: count, ai: count, total: count })),
+  visitors: z.array(z.unknown()),
   hasMore: z.boolean(),
 });
+
+export const pageVisitorsSchema = z.object({ path: z.string(), human: count, ai: count, total: count });
 
 /** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; some services say `message`. */
 export const errorSchema = z.object({

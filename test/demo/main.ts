@@ -1,8 +1,12 @@
 /** `npm run demo`: the actions as they are shipped, run as the runner runs them, for a person to watch. */
 import { say } from './output.ts';
 import { promptDemo } from './prompt.ts';
+import { visitorsDemo } from './visitors.ts';
 
-const scenes = [{ title: 'A push hands the agent a prompt', play: () => promptDemo(process.env) }];
+const scenes = [
+  { title: 'A push hands the agent a prompt', play: () => promptDemo(process.env) },
+  { title: 'The week’s visitors are reported', play: visitorsDemo },
+];
 
 for (const [index, scene] of scenes.entries()) {
   say(`\n━━ ${index + 1}. ${scene.title}\n`);

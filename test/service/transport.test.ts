@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createTransport,
@@ -30,6 +30,23 @@ function transportWith(environment: Record<string, string>): Transport {
 
 function get(url: string, change: Partial<HttpRequest> = {}): HttpRequest {
   return { method: 'GET', url, headers: {}, timeoutMs: 10_000, ...change };
+}
+
+/** Accepts connections and never says a word on them; or ends them at once. */
+async function startSilentServer(endsAtOnce: boolean): Promise<{ port: number } & AsyncDisposable> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    if (endsAtOnce) socket.resetAndDestroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<TransportError> {
@@ -103,6 +120,24 @@ describe('a failure', () => {
     expect(emulator.journal.entries).toHaveLength(0);
   });
 
+  it.each(['refuses', 'never begins'])('when the server %s TLS likewise', async (what) => {
+    await using server = await startSilentServer(what === 'refuses');
+    const error = await failureOf(
+      transportWith({}).send(get(`https://127.0.0.1:${server.port}/`, { timeoutMs: 300 })),
+    );
+    expect(error.kind).toBe('no-connection');
+  });
+
+  it('on a connection that was kept says that the server may have acted', async () => {
+    const transport = transportWith({});
+    await transport.send(get(`${emulator.url}/x`, { keepAlive: true }));
+    emulator.faults.add({ fault: { kind: 'reset-before-body' } });
+    const error = await failureOf(transport.send(get(`${emulator.url}/x`, { keepAlive: true })));
+    expect(error.kind).toBe('no-answer');
+    const [first, second] = emulator.journal.entries;
+    expect(second?.connection).toBe(first?.connection);
+  });
+
   it.each(['reset-before-body', 'reset-after-body', 'cut-body'] as const)(
     'by %s says that the server may have acted',
     async (kind) => {
@@ -160,6 +195,19 @@ describe('with a proxy', () => {
     );
     expect(proxy.requests).toEqual([]);
     expect(emulator.journal.entries).toHaveLength(1);
+  });
+
+  it.each([
+    ['docs.invalid', false],
+    ['.docs.invalid', false],
+    ['other.invalid docs.invalid', false],
+    ['ocs.invalid', true],
+    ['other.invalid', true],
+  ])('no_proxy=%s: a host below docs.invalid is asked for at the proxy: %s', async (hosts, asked) => {
+    await using proxy = await startProxy(1);
+    const transport = transportWith({ http_proxy: proxy.url, no_proxy: hosts });
+    await transport.send(get('http://api.docs.invalid/')).catch(() => undefined);
+    expect(proxy.requests).toEqual(asked ? ['GET http://api.docs.invalid/'] : []);
   });
 
   it('takes an address without a scheme', async () => {

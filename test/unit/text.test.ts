@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inert, redactor, shorten, visible } from '../../src/text.ts';
+import { graphemes } from '../support/hostile-text.ts';
 import { commandIn } from '../support/runner-grammar.ts';
 
 const seed = 20261127;
@@ -92,6 +93,28 @@ describe('shorten', () => {
           if (cut !== text) expect(text.startsWith(cut.slice(0, -1))).toBe(true);
         },
       ),
+      { seed, numRuns: 1000 },
+    );
+  });
+
+  it('cuts where a character begins, in lines of long ones too', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    fc.assert(
+      fc.property(graphemes, fc.integer({ min: 1, max: 60 }), (text, length) => {
+        const cut = shorten(text, length);
+        expect(cut.length).toBeLessThanOrEqual(length);
+        if (cut === text) return;
+        const kept = cut.slice(0, -1);
+        const starts = [...segmenter.segment(text)].map(({ index }) => index);
+        // The first character may be longer than all the room; then at least no surrogate pair is cut.
+        if ((starts[1] ?? text.length) < length) {
+          expect(kept).not.toBe('');
+          expect(starts).toContain(kept.length);
+        } else expect(kept.isWellFormed() || !text.isWellFormed()).toBe(true);
+        // Nothing is given away: the next character would not have fitted.
+        const next = starts.find((start) => start > kept.length) ?? text.length;
+        if (starts.includes(kept.length)) expect(next + 1).toBeGreaterThan(length);
+      }),
       { seed, numRuns: 1000 },
     );
   });

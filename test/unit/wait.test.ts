@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { autoPace, fixedPace, holdBack } from '../../src/agent/pace.ts';
+import { autoPace, fixedPace, holdBack, sharingPause } from '../../src/agent/pace.ts';
 import { type WaitParts, waitForJob } from '../../src/agent/wait.ts';
 import type { Job } from '../../src/service/client.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
@@ -67,9 +67,9 @@ const finishedAt = (at: number) => (now: number) =>
   now >= at ? job('completed', 'https://github.com/o/r/pull/1') : job('active');
 
 describe('the pace', () => {
-  it('looks first after 20 s, then every 5 % of the time gone by, between 30 s and 90 s', async () => {
+  it('looks first after 30 s, then every 5 % of the time gone by, between 30 s and 90 s', async () => {
     const { looks } = await waiting(() => job('active'));
-    expect(looks.slice(0, 3)).toEqual([20_000, 50_000, 80_000]);
+    expect(looks.slice(0, 3)).toEqual([30_000, 60_000, 90_000]);
     const steps = looks.slice(1).map((at, index) => at - (looks[index] ?? 0));
     expect(Math.min(...steps.slice(0, -1))).toBe(30_000);
     expect(Math.max(...steps.slice(0, 59))).toBeCloseTo(90_000, 3);
@@ -267,14 +267,14 @@ describe('Retry-After', () => {
     const { looks } = await waiting((_at, number) =>
       number === 1 ? failure({ kind: 'status', status: 429, retryAfterMs: 600_000 }) : job('completed'),
     );
-    expect(looks).toEqual([20_000, 620_000]);
+    expect(looks).toEqual([30_000, 630_000]);
   });
 
   it('never makes the pace faster', async () => {
     const { looks } = await waiting((_at, number) =>
       number === 1 ? failure({ kind: 'status', status: 429, retryAfterMs: 0 }) : job('completed'),
     );
-    expect(looks).toEqual([20_000, 50_000]);
+    expect(looks).toEqual([30_000, 60_000]);
   });
 
   it('is capped by the time left', async () => {
@@ -287,8 +287,31 @@ describe('Retry-After', () => {
         deadline: 123_456 + 10 * minute,
       },
     );
-    expect(looks).toEqual([20_000, 10 * minute]);
+    expect(looks).toEqual([30_000, 10 * minute]);
     expect(end).toMatchObject({ kind: 'finished' });
+  });
+
+  it('slows the rest of the wait down once the limit is used up, since others share it', async () => {
+    const { looks } = await waiting((_at, number) =>
+      number === 2 ? failure({ kind: 'status', status: 429 }) : job(number === 5 ? 'completed' : 'active'),
+    );
+    expect(looks).toEqual([30_000, 60_000, 360_000, 660_000, 960_000]);
+  });
+
+  it('does so from the start when the create was refused', async () => {
+    const { looks } = await waiting(finishedAt(10 * minute), { leastPause: sharingPause(undefined) });
+    expect(looks).toEqual([30_000, 330_000, 630_000]);
+  });
+
+  it('does not when the service names a short time', async () => {
+    const { looks } = await waiting((_at, number) =>
+      number === 2
+        ? failure({ kind: 'status', status: 429, retryAfterMs: 2000 })
+        : job(number === 4 ? 'completed' : 'active'),
+    );
+    expect(looks).toEqual([30_000, 60_000, 90_000, 120_000]);
+    expect(sharingPause(minute)).toBe(0);
+    expect(sharingPause(minute + 1)).toBe(5 * minute);
   });
 
   it('of years is not believed', () => {
@@ -324,5 +347,170 @@ describe('the log', () => {
       'The service answers again, after 3 looks without an answer.',
     ]);
     expect(changes).toEqual(['completed']);
+  });
+});
+
+describe('the edges', () => {
+  const start = 123_456;
+  const gone = failure({ kind: 'status', status: 404 });
+
+  it('no look after a create that took all the time there was', async () => {
+    const { end, looks } = await waiting(() => job('completed'), { deadline: start });
+    expect([end, looks]).toEqual([{ kind: 'timed-out', error: undefined }, []]);
+  });
+
+  it('one look at an existing job, however little time there is', async () => {
+    const { end, looks } = await waiting(() => job('active'), { deadline: start, created: undefined });
+    expect([end, looks]).toEqual([{ kind: 'timed-out', error: undefined }, [0]]);
+  });
+
+  it('a look less than five seconds before the deadline is made at the deadline', async () => {
+    const looksUntil = async (deadline: number) =>
+      (await waiting(() => job('active'), { deadline: start + deadline, pace: fixedPace(10_000) })).looks;
+    expect(await looksUntil(14_999)).toEqual([14_999]);
+    expect(await looksUntil(15_000)).toEqual([10_000, 15_000]);
+  });
+
+  it('a heartbeat says what is known', async () => {
+    const beatAt5 = async (answer: Job | ServiceError, created: Job | undefined) =>
+      (
+        await waiting(() => answer, { created, deadline: start + 6 * minute, pace: fixedPace(2 * minute) })
+      ).lines
+        .filter(({ at }) => at === 5 * minute)
+        .map(({ line }) => line);
+    expect(await beatAt5(job('active'), job('active'))).toEqual(['The job is still active after 5 min.']);
+    expect(await beatAt5(failure({ kind: 'no-answer' }), undefined)).toEqual([
+      'The job is not seen yet after 5 min (no answer to the last 3 looks).',
+    ]);
+  });
+
+  it('no look once the run is cancelled between two', async () => {
+    const cancellation = new AbortController();
+    const { end, looks } = await waiting(() => job('active'), {
+      pace: fixedPace(2 * minute),
+      signal: cancellation.signal,
+      log: () => cancellation.abort(),
+    });
+    expect([end, looks]).toEqual([{ kind: 'cancelled' }, [2 * minute, 4 * minute]]);
+  });
+
+  it('no line about a look that was given up', async () => {
+    const cancellation = new AbortController();
+    const { end, lines } = await waiting(
+      () => {
+        cancellation.abort();
+        return failure({ kind: 'aborted' });
+      },
+      { signal: cancellation.signal },
+    );
+    expect([end, lines]).toEqual([{ kind: 'cancelled' }, []]);
+  });
+
+  it('what is no answer of the service is passed on', async () => {
+    const cause = new TypeError('A mistake of ours');
+    const { end } = await waiting(() => job('active'), { look: () => Promise.reject(cause) });
+    expect(end).toBe(cause);
+  });
+
+  it('as many looks as an hour may have, in every hour', async () => {
+    const { looks } = await waiting(() => job('active'), { deadline: start + 5 * hour });
+    for (let from = hour; from <= 4 * hour; from += hour) {
+      const count = looks.filter((at) => at >= from && at < from + hour).length;
+      expect(count).toBeGreaterThanOrEqual(40);
+    }
+    const dense = Array.from({ length: 61 }, (_, index) => index * 10 * second);
+    const pace = autoPace(() => 0.5);
+    expect(pace.next(610 * second, dense)).toBe(hour - 610 * second);
+    expect(pace.next(610 * second, dense.slice(1))).toBeCloseTo(30.5 * second, 3);
+    expect(pace.next(2 * hour, dense)).toBe(90 * second);
+  });
+
+  it('one look without an answer is told once, and its end is not', async () => {
+    const { lines, warnings } = await waiting((at, number) =>
+      number === 2 ? failure({ kind: 'no-answer' }) : job(at > 2 * minute ? 'completed' : 'active'),
+    );
+    expect(lines).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
+  it('a refusal among other failures is told too', async () => {
+    const { lines } = await waiting((_at, number) =>
+      number === 1
+        ? failure({ kind: 'status', status: 502 })
+        : number < 4
+          ? failure({ kind: 'status', status: 429, retryAfterMs: 2000 })
+          : job('completed'),
+    );
+    expect(lines.filter(({ line }) => line.includes('Looking again later'))).toHaveLength(2);
+  });
+
+  it('every change is told: the first record of a job that somebody else created, a new status, a new link', async () => {
+    const answers = [
+      job('active'),
+      job('active'),
+      job('active', 'https://e.example/1'),
+      job('archived', 'https://e.example/1'),
+    ];
+    const { changes } = await waiting((_at, number) => answers[number - 1] ?? job('failed'), {
+      created: undefined,
+    });
+    expect(changes).toEqual(['active', 'active', 'archived']);
+  });
+
+  it('a failure that is over does not explain a time-out', async () => {
+    const { end } = await waiting(
+      (_at, number) => (number === 1 ? failure({ kind: 'no-answer' }) : job('active')),
+      { deadline: start + 5 * minute },
+    );
+    expect(end).toEqual({ kind: 'timed-out', error: undefined });
+  });
+
+  it('refusals without Retry-After are held back longer and longer', async () => {
+    const { looks } = await waiting(() => failure({ kind: 'status', status: 429 }));
+    expect(looks.map((at) => at / second)).toEqual([30, 330, 630, 930, 1410, 2010, 2610, 3210, 3600]);
+    expect(holdBack(1, hour)).toBe(hour);
+    expect(holdBack(1, hour + 1)).toBe(minute);
+  });
+
+  it('404 counts in a row only, and not before two minutes have gone by', async () => {
+    const { end } = await waiting(
+      (_at, number) =>
+        number === 1
+          ? job('active')
+          : number < 4
+            ? failure({ kind: 'status', status: 502 })
+            : number === 4
+              ? gone
+              : job('completed'),
+      { pace: fixedPace(minute) },
+    );
+    expect(end).toMatchObject({ kind: 'finished' });
+    const early = await waiting((at) => (at <= 2 * minute ? gone : job('completed')), {
+      pace: fixedPace(40 * second),
+    });
+    expect(early.end).toMatchObject({ kind: 'finished' });
+  });
+
+  it('the third 404 in a row of a job that was there is the last', async () => {
+    const { end, looks } = await waiting((at) => (at === 0 ? job('active') : gone), {
+      created: undefined,
+      pace: fixedPace(10 * second),
+    });
+    expect(end).toBe(gone);
+    expect(looks).toEqual([0, 10_000, 20_000, 30_000]);
+  });
+
+  it('failures end the wait when there were eight, over twenty minutes', async () => {
+    const broken = failure({ kind: 'no-answer' });
+    const lastLook = async (interval: number) => {
+      const { end, looks } = await waiting(() => broken, {
+        pace: fixedPace(interval),
+        deadline: start + 3 * hour,
+      });
+      expect(end).toBe(broken);
+      return (looks.at(-1) ?? 0) / minute;
+    };
+    expect(await lastLook(10 * minute)).toBe(80);
+    expect(await lastLook(2.5 * minute)).toBe(22.5);
   });
 });

@@ -1,0 +1,179 @@
+export const id = 900;
+export const ids = [900];
+export const modules = {
+
+/***/ 6900:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  readJob: () => (/* binding */ readJob),
+  readVisitors: () => (/* binding */ readVisitors)
+});
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./build/text.js
+var build_text = __webpack_require__(977);
+// EXTERNAL MODULE: ./build/service/errors.js
+var errors = __webpack_require__(4661);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 2 modules
+var api = __webpack_require__(2306);
+;// CONCATENATED MODULE: ./build/service/schemas.js
+
+/** A field that the specification knows but does not promise: of another type, it counts as missing. */
+function optional(schema) {
+    return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
+}
+const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
+/**
+ * The job record. Only `id` and `status` are needed: the specification marks no field as always present. Statuses it
+ * does not name are let through, since a service may add some.
+ */
+const jobSchema = schemas/* object */.Ikc({
+    id: schemas_text,
+    status: schemas_text,
+    source: optional(schemas/* object */.Ikc({ repository: optional(schemas_text), ref: optional(schemas_text) })),
+    model: optional(schemas_text),
+    prLink: optional(schemas_text),
+    createdAt: optional(schemas_text),
+    archivedAt: optional(schemas_text),
+});
+/** Counts are documented as `number`; shown as integers. Nobody has more visitors than the earth has people. */
+const count = schemas/* pipe */.FsL(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lt */.Au(2 ** 32 - 1)), schemas/* transform */.pdi(Math.round));
+/** The rows are read one by one with {@link pageVisitorsSchema}: one bad row must not cost the others. */
+const visitorsSchema = schemas/* object */.Ikc({
+    totals: schemas/* object */.Ikc({ human: count, ai: count, total: count }),
+    visitors: schemas/* array */.YOg(schemas/* unknown */.L5J()),
+    hasMore: schemas/* boolean */.zMY(),
+});
+const pageVisitorsSchema = schemas/* object */.Ikc({ path: schemas/* string */.YjP(), human: count, ai: count, total: count });
+/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; some services say `message`. */
+const errorSchema = schemas/* object */.Ikc({
+    error: optional(schemas/* union */.KCZ([schemas_text, schemas/* object */.Ikc({ message: schemas_text })])),
+    message: optional(schemas_text),
+    details: optional(schemas/* array */.YOg(schemas/* object */.Ikc({ message: optional(schemas_text) }))),
+});
+
+;// CONCATENATED MODULE: ./build/service/answers.js
+
+
+
+
+/**
+ * @param operation what was asked for, for the error message
+ * @param redact takes the key out of what the service sent
+ * @throws ServiceError when the answer is no success, or not a job
+ */
+function readJob(operation, answer, redact) {
+    const { fields, record } = readAnswer(operation, jobSchema, answer, redact);
+    return {
+        id: fields.id,
+        status: fields.status,
+        prLink: fields.prLink !== undefined && /^https?:$/.test(URL.parse(fields.prLink)?.protocol ?? '')
+            ? fields.prLink
+            : undefined,
+        repository: fields.source?.repository,
+        ref: fields.source?.ref,
+        model: fields.model,
+        createdAt: fields.createdAt,
+        archivedAt: fields.archivedAt,
+        record,
+    };
+}
+/** As {@link readJob}, for a page of visitors. */
+function readVisitors(operation, answer, redact) {
+    const { fields } = readAnswer(operation, visitorsSchema, answer, redact);
+    const visitors = fields.visitors.flatMap((row) => {
+        const parsed = parse/* safeParse */.xL(pageVisitorsSchema, row);
+        return parsed.success ? [parsed.data] : [];
+    });
+    return { ...fields, visitors, unreadable: fields.visitors.length - visitors.length };
+}
+function readAnswer(operation, schema, answer, redact) {
+    const { status } = answer;
+    const shown = () => shortAnswer(answer, redact);
+    if (status < 200 || status > 299) {
+        throw new errors/* ServiceError */._7(`${operation} failed: the service answered ${status}${shown()}`, {
+            kind: 'status',
+            status,
+            retryAfterMs: retryAfterMs(answer.headers),
+        });
+    }
+    let record;
+    try {
+        record = parseRedacted(answer.text, redact);
+    }
+    catch {
+        // Without the parser's own words: they quote the answer, and a quote can hold a part of the key.
+        throw new errors/* ServiceError */._7(`${operation} failed: the service answered ${status} without JSON${shown()}`, {
+            kind: 'unexpected',
+            status,
+        });
+    }
+    const parsed = parse/* safeParse */.xL(schema, record);
+    if (!parsed.success) {
+        const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
+        throw new errors/* ServiceError */._7(`${operation} failed: the service answered ${status}, but not what was expected in: ${places}${shown()}`, {
+            kind: 'unexpected',
+            status,
+        });
+    }
+    return { fields: parsed.data, record };
+}
+/** Parses JSON without the key in it, which could also be hidden behind JSON's escapes. */
+function parseRedacted(text, redact) {
+    // Cleaning string by string takes eight times as long, and a million visitor rows rarely hold an escape.
+    if (!text.includes('\\') && redact(text) === text)
+        return JSON.parse(text);
+    return JSON.parse(text, (_name, value) => (typeof value === 'string' ? redact(value) : value));
+}
+/** What an answer says, for an error message: the documented error fields, else content type and the start of the text. */
+function shortAnswer(answer, redact) {
+    const words = errorWords(answer.text);
+    if (words !== undefined)
+        return `: ${(0,build_text/* shorten */.ml)(redact(words), 500)}`;
+    const type = redact(answer.headers['content-type'] ?? 'no content type');
+    const text = redact(answer.text).replace(/\s+/g, ' ').trim();
+    const location = answer.headers['location'];
+    const target = location === undefined ? '' : ` to ${(0,build_text/* shorten */.ml)(redact(location), 200)}`;
+    return `${target} (${(0,build_text/* shorten */.ml)(type, 100)}${text === '' ? ', empty' : `: ${(0,build_text/* shorten */.ml)(text, 200)}`})`;
+}
+function errorWords(text) {
+    try {
+        const body = parse/* parse */.qg(errorSchema, JSON.parse(text));
+        const error = typeof body.error === 'object' ? body.error.message : body.error;
+        const words = [error ?? body.message, ...(body.details ?? []).map((detail) => detail.message)];
+        const said = words.filter((word) => word !== undefined);
+        return said.length === 0 ? undefined : said.join('; ');
+    }
+    catch {
+        return undefined;
+    }
+}
+/**
+ * `Retry-After` (RFC 9110, 10.2.3) in milliseconds. A date is taken against the answer's own `Date`, so that the
+ * clocks of runner and service may differ; without that header it says nothing.
+ */
+function retryAfterMs(headers) {
+    const value = headers['retry-after']?.trim();
+    if (value === undefined || value === '')
+        return undefined;
+    if (/^\d+$/.test(value))
+        return Number(value) * 1000;
+    // The date form ends so; without this check a number with a sign would be read as a year.
+    if (!value.endsWith('GMT'))
+        return undefined;
+    const wait = Date.parse(value) - Date.parse(headers['date'] ?? '');
+    return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}
+
+
+/***/ })
+
+};
