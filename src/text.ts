@@ -50,11 +50,11 @@ export function inert(text: string): string {
  */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
+  if (length < 1) return '';
   const room = length - 1;
   // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
   const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length + 64));
-  const last = segments.containing(room);
-  let end = last === undefined ? room : last.index;
+  let end = segments.containing(room)?.index ?? room;
   if (end === 0 && room > 0) end = isHighSurrogate(text, room - 1) ? room - 1 : room;
   return `${text.slice(0, end)}…`;
 }
@@ -91,9 +91,7 @@ function formsOf(secret: string): string[] {
 
 /** The characters of the Base64 text that depend on the secret alone when `offset` bytes come before it. */
 function base64Core(secret: Buffer, offset: number): string {
-  const text = Buffer.concat([Buffer.alloc(offset), secret])
-    .toString('base64')
-    .replace(/=+$/, '');
+  const text = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');
   const end = Math.floor(((offset + secret.length) * 8) / 6);
   return text.slice(Math.ceil((offset * 8) / 6), end);
 }

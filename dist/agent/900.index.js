@@ -20,8 +20,8 @@ var parse = __webpack_require__(3945);
 var build_text = __webpack_require__(977);
 // EXTERNAL MODULE: ./build/service/errors.js
 var errors = __webpack_require__(4661);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __webpack_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __webpack_require__(3305);
 ;// CONCATENATED MODULE: ./build/service/schemas.js

@@ -1,3 +1,4 @@
+import type { Inline, Section } from '../runner/markdown.ts';
 import type { Job } from '../service/client.ts';
 
 /** How a run ended. */
@@ -15,6 +16,22 @@ export type Outcome =
   | 'dry-run'
   | 'error';
 
+/** What happened, and what to do next; either may hold foreign words, each quoted. */
+export interface Words {
+  readonly happened: readonly Inline[];
+  readonly next: readonly Inline[];
+}
+
+/** A command, and where it came from. */
+export interface Asked {
+  /** The commander's login. */
+  readonly by: string;
+  /** The command's word. */
+  readonly command: string;
+  readonly commentUrl: string;
+  readonly runUrl: string | undefined;
+}
+
 /** Everything that a run knows when it ends. */
 export interface Ending {
   readonly outcome: Outcome;
@@ -26,6 +43,16 @@ export interface Ending {
   /** What the agent was told, or would have been. */
   readonly prompt?: string | undefined;
   readonly waitedMs?: number | undefined;
+  /** What happened where the outcome alone doesn't say it. */
+  readonly words?: Words | undefined;
+  /** One line for the log where nobody needs more. */
+  readonly note?: string | undefined;
+  /** What the reply says where it isn't the end of a job. */
+  readonly reply?: readonly Section[] | undefined;
+  /** The command that the run answers. */
+  readonly asked?: Asked | undefined;
+  /** The prompt, where it stands in an older comment than the one that is answered. */
+  readonly repeatedWords?: string | undefined;
   /** Requests to the service. */
   readonly requests: number;
 }

@@ -38,6 +38,57 @@ export interface AgentInputs {
   readonly dryRun: boolean;
 }
 
+/** The inputs that say who may command, and what the answer to anybody needs. */
+export type GateInputs = Pick<
+  AgentInputs,
+  'command' | 'permission' | 'allowBots' | 'githubToken' | 'wait' | 'timeoutMs' | 'dryRun'
+>;
+
+/**
+ * Reads what has to be known before anything else about a command. The other inputs come after the permission: a
+ * stranger's comment must not turn a run red because something else is set up wrongly.
+ *
+ * @throws InputError with every mistake in them
+ */
+export function readGateInputs(runner: Pick<Runner, 'input'>): GateInputs {
+  const read = readInputs(runner, {
+    command: commandWord,
+    permission: oneOf(permissions),
+    'allow-bots': botNames,
+    'github-token': commandToken,
+    wait: flag,
+    'timeout-minutes': minutes,
+    'dry-run': flag,
+  });
+  if ('mistakes' in read) throw new InputError(read.mistakes);
+  const { values } = read;
+  return {
+    command: values.command,
+    permission: values.permission,
+    allowBots: values['allow-bots'],
+    githubToken: values['github-token'],
+    wait: values.wait,
+    timeoutMs: values['timeout-minutes'] * 60_000,
+    dryRun: values['dry-run'],
+  };
+}
+
+/**
+ * Reads the `command` input alone.
+ *
+ * @throws InputError
+ */
+export function readCommandWord(runner: Pick<Runner, 'input'>): string {
+  const read = readInputs(runner, { command: commandWord });
+  if ('mistakes' in read) throw new InputError(read.mistakes);
+  return read.values.command;
+}
+
+/** Whether inputs say what to do, so that a comment's words don't. */
+export function namesItsTask(runner: Pick<Runner, 'input'>): boolean {
+  return ['prompt', 'prompt-file', 'job-id'].some((name) => runner.input(name) !== '');
+}
+
 /**
  * Reads a file of the workspace.
  *
@@ -66,7 +117,7 @@ export function readAgentInputs(
     'github-token': text,
     context: flag,
     wait: flag,
-    'timeout-minutes': numberBetween(0.01, 7200, 'minutes'),
+    'timeout-minutes': minutes,
     'poll-interval': pollInterval,
     'job-id': optional(jobId),
     'job-path': jobPath,
@@ -76,6 +127,7 @@ export function readAgentInputs(
   const mistakes = [
     ...('mistakes' in read ? read.mistakes : []),
     ...contradictions(runner, promptFromComment),
+    ...('values' in read ? keyIn('prompt-file', read.values['prompt-file'], read.values['api-key']) : []),
   ];
   if ('mistakes' in read || mistakes.length > 0) throw new InputError(mistakes);
   const { values } = read;
@@ -117,12 +169,7 @@ function contradictions(runner: Pick<Runner, 'input'>, promptFromComment: boolea
       );
     }
   }
-  const key = runner.input('api-key').trim();
-  if (key !== '' && runner.input('prompt').includes(key)) {
-    found.push(
-      'prompt: it contains the API key, which would become public with the pull request; take it out',
-    );
-  }
+  found.push(...keyIn('prompt', runner.input('prompt'), runner.input('api-key').trim()));
   const interval = runner.input('poll-interval').trim();
   const seconds = /^\d+$/.test(interval) ? Number(interval) : 0;
   const url = URL.parse(runner.input('base-url').trim());
@@ -132,6 +179,11 @@ function contradictions(runner: Pick<Runner, 'input'>, promptFromComment: boolea
     );
   }
   return found;
+}
+
+function keyIn(name: string, words: string | undefined, key: string): string[] {
+  if (key === '' || words?.includes(key) !== true) return [];
+  return [`${name}: it contains the API key, which would become public with the pull request; take it out`];
 }
 
 // An input that is not set and one that is empty are the same to the runner; white space was meant to be something.
@@ -169,6 +221,17 @@ export const commandWord: InputReader<string> = (value) => {
   if (!/^\S{2,50}$/.test(word))
     throw new Expectation('one word of 2 to 50 characters is expected, such as /docs-agent');
   return word;
+};
+
+const minutes = numberBetween(0.01, 7200, 'minutes');
+
+const commandToken: InputReader<string> = (value) => {
+  const token = value.trim();
+  if (token === '')
+    throw new Expectation(
+      'it is empty, so nobody’s permission could be checked; leave the input out to use the token of the workflow',
+    );
+  return token;
 };
 
 const botNames: InputReader<readonly string[]> = (value) => {

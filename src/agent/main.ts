@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pkg from '../../package.json' with { type: 'json' };
 import { systemClock } from '../clock.ts';
-import { readEvent } from '../github/event.ts';
+import { readCommentText, readEvent } from '../github/event.ts';
 import { createTransport } from '../http/transport.ts';
 import { createRunner } from '../runner/runner.ts';
 import { readWorkspaceFile } from '../runner/workspace.ts';
@@ -19,6 +19,10 @@ function readPayload(): unknown {
   }
 }
 
+function openTransport() {
+  return createTransport(environment, `docs-agent/${pkg.version}`);
+}
+
 const cancellation = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancellation.abort());
 
@@ -27,16 +31,35 @@ process.exitCode = (await run({
   clock: systemClock,
   random: Math.random,
   signal: cancellation.signal,
-  readInputs: () =>
+  readInputs: (promptFromComment) =>
     readAgentInputs(
       runner,
       (path) => readWorkspaceFile(environment['GITHUB_WORKSPACE'] ?? process.cwd(), path),
-      false,
+      promptFromComment,
     ),
   readEvent: () => readEvent(environment, readPayload()),
   connect: (inputs) => {
-    const transport = createTransport(environment, `docs-agent/${pkg.version}`);
-    return { service: createService(inputs, transport.send, runner.redact), requests: transport.attempts };
+    const { send, attempts } = openTransport();
+    return { service: createService(inputs, send, runner.redact), requests: attempts };
+  },
+  comments: {
+    readText: () => readCommentText(environment, readPayload()),
+    read: async () => {
+      const { readCommentEvent } = await import('../github/comment-event.ts');
+      return readCommentEvent(environment, readPayload());
+    },
+    listener: {
+      name: ['GITHUB_WORKFLOW', 'GITHUB_JOB', 'GITHUB_ACTION']
+        .map((name) => environment[name] ?? '')
+        .join('/'),
+      run: environment['GITHUB_RUN_ID'] ?? '',
+      attempt: Number(environment['GITHUB_RUN_ATTEMPT']) || 1,
+    },
+    connectGitHub: async (token, repository) => {
+      const { createGitHub } = await import('../github/client.ts');
+      const apiUrl = (environment['GITHUB_API_URL'] ?? 'https://api.github.com').replace(/\/+$/, '');
+      return createGitHub({ apiUrl, repository, token }, openTransport().send, systemClock);
+    },
   },
 }))
   ? 1

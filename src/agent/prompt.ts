@@ -1,3 +1,6 @@
+import type { Commits } from '../github/client.ts';
+import type { CommentEvent } from '../github/comment-event.ts';
+import { commentUrl } from '../github/comment-url.ts';
 import type { WorkflowEvent } from '../github/event.ts';
 
 /**
@@ -49,4 +52,41 @@ export function referencesOf(event: WorkflowEvent): string[] {
   }
   if (event.runUrl !== undefined) lines.push(`Workflow run: ${event.runUrl}`);
   return lines;
+}
+
+/**
+ * References to a command and what it is about. A file's path is somebody else's text, so it is percent-encoded; titles,
+ * bodies and names of branches are left out for the same reason.
+ *
+ * @param commits of the pull request when the run began
+ */
+export function referencesOfComment(event: CommentEvent, commits: Commits): string[] {
+  const { repositoryUrl, number, diffPlace: place } = event;
+  const lines = [`Repository: ${repositoryUrl}`, `Pull request: #${number} ${repositoryUrl}/pull/${number}`];
+  if (commits.head !== undefined) lines.push(`Head commit: ${commits.head}`);
+  if (commits.base !== undefined) lines.push(`Base commit: ${commits.base}`);
+  lines.push(`Comment: ${commentUrl(event, event)}`);
+  if (place !== undefined) {
+    lines.push(`File: ${encodedPath(place.path)}`);
+    if (place.lines !== undefined) {
+      const { first, last } = place.lines;
+      const range = first === last ? `Line: ${last}` : `Lines: ${first} to ${last}`;
+      const side =
+        place.side === undefined
+          ? ''
+          : `, ${place.side === 'LEFT' ? 'before' : 'after'} the change (${place.side})`;
+      const when = !place.outdated
+        ? ''
+        : place.commit === undefined
+          ? ', in an older commit'
+          : `, in the older commit ${place.commit}`;
+      lines.push(`${range}${side}${when}`);
+    }
+  }
+  if (event.runUrl !== undefined) lines.push(`Workflow run: ${event.runUrl}`);
+  return lines;
+}
+
+function encodedPath(path: string): string {
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }

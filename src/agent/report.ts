@@ -1,4 +1,5 @@
 import { formatDuration } from '../clock.ts';
+import { GitHubError, githubAdvice } from '../github/errors.ts';
 import {
   type Block,
   details,
@@ -12,22 +13,16 @@ import {
   renderWithin,
   table,
 } from '../runner/markdown.ts';
-import type { Job } from '../service/client.ts';
 import { adviceFor, describeError, ServiceError } from '../service/errors.ts';
 import { shorten } from '../text.ts';
-import type { Ending } from './ending.ts';
+import type { Asked, Ending, Words } from './ending.ts';
 import { LostJobError } from './job.ts';
 
 /** Below the runner's limit of 1 MiB for the summary of a step, with room for what others append. */
 const summaryLimit = 900 * 1024;
 
-/** What happened, and what to do next; either may hold foreign words, each quoted. */
-export interface Words {
-  readonly happened: readonly Inline[];
-  readonly next: readonly Inline[];
-}
-
 export function wordsFor(ending: Ending): Words {
+  if (ending.words !== undefined) return ending.words;
   const { job } = ending;
   const id = job === undefined ? ending.jobId : job.id;
   const named: Inline[] = id === undefined ? ['the job'] : ['the job ', quoted(id)];
@@ -125,7 +120,12 @@ function wordsForError(ending: Ending, later: readonly Inline[]): Words {
       ],
     };
   }
-  const advice = error instanceof ServiceError ? adviceFor(error) : '';
+  const advice =
+    error instanceof ServiceError
+      ? adviceFor(error)
+      : error instanceof GitHubError
+        ? githubAdvice(error)
+        : '';
   const goesOn: readonly Inline[] =
     later.length === 0 ? [] : [' The job may still go on at the service. ', ...later];
   return {
@@ -156,14 +156,16 @@ export function summaryFor(ending: Ending, usedBytes: number): string {
   const words = wordsFor(ending);
   const head: Block[] = [heading(2, 'docs-agent'), paragraph(...words.happened, ' ', ...words.next)];
   const facts = factsOf(ending);
-  if (facts.length > 0) head.push(table(['', ''], facts));
+  const [first, ...others] = facts;
+  if (first !== undefined) head.push(table(first, others));
   return renderWithin([{ full: head, short: head }, promptSection(ending.prompt)], summaryLimit - usedBytes);
 }
 
-function factsOf({ job, jobId, prompt, waitedMs, requests }: Ending): Inline[][] {
+function factsOf({ job, jobId, prompt, asked, waitedMs, requests }: Ending): Inline[][] {
   const id = job?.id ?? jobId;
   const source = [job?.repository, job?.ref].filter((part) => part !== undefined);
   return [
+    ...(asked === undefined ? [] : [['Asked for by', commander(asked)]]),
     ...(id === undefined ? [] : [['Job', quoted(shorten(id, 300))]]),
     ...(job === undefined ? [] : [['Status', quoted(shorten(job.status, 100))]]),
     ...(job === undefined ? [] : [['Pull request', job.prLink === undefined ? 'none' : link(job.prLink)]]),
@@ -173,6 +175,10 @@ function factsOf({ job, jobId, prompt, waitedMs, requests }: Ending): Inline[][]
     ...(waitedMs === undefined ? [] : [['Waited', formatDuration(waitedMs)]]),
     ...(prompt === undefined && job === undefined ? [] : [['Requests', String(requests)]]),
   ];
+}
+
+function commander({ by, commentUrl }: Asked): Inline {
+  return link(commentUrl, quoted(by));
 }
 
 const shortPrompt = 2000;
@@ -186,8 +192,4 @@ function promptSection(prompt: string | undefined): { full: Block[]; short: Bloc
       [quotedBlock(shorten(prompt, shortPrompt))],
     ),
   };
-}
-
-export function jobAsJson(job: Job | undefined): string {
-  return job === undefined ? '' : JSON.stringify(job.record);
 }

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 export interface EventPlace {
   /** `owner/name`. */
   readonly repository: string;
@@ -28,24 +26,10 @@ export type WorkflowEvent = EventPlace &
     | { readonly kind: 'other'; readonly ref: string | undefined; readonly sha: string | undefined }
   );
 
-export const commitId = z.string().check(z.regex(/^[0-9a-f]{40,64}$/));
+/** A commit's id in full. */
+export const commitIdPattern = /^[0-9a-f]{40,64}$/;
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
-const refName = z.string().check(z.regex(/^[\w./@+=-]{1,255}$/));
-
-/** Anything else counts as not there. */
-export function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.catch(z.optional(schema), undefined as never);
-}
-
-const pushPayload = z.object({ ref: lenient(refName), before: lenient(commitId), after: lenient(commitId) });
-const releasePayload = z.object({ release: z.object({ tag_name: lenient(refName) }) });
-const pullRequestPayload = z.object({
-  pull_request: z.object({
-    number: z.int().check(z.positive()),
-    head: lenient(z.object({ sha: lenient(commitId) })),
-    base: lenient(z.object({ sha: lenient(commitId) })),
-  }),
-});
+const refPattern = /^[\w./@+=-]{1,255}$/;
 
 /**
  * Where a run happens, by the runner's documented variables.
@@ -65,7 +49,8 @@ export function placeOf(environment: Readonly<Record<string, string | undefined>
 }
 
 /**
- * Reads the event of a run.
+ * Reads the event of a run. By hand, field by field: every run with a prompt does it before its first request, and a
+ * schema library takes longer to load than all the rest up to there.
  *
  * @param environment the runner's documented variables (`GITHUB_EVENT_NAME`, `GITHUB_REPOSITORY`, …)
  * @param payload the parsed content of the file at `GITHUB_EVENT_PATH`; anything else counts as no payload
@@ -78,38 +63,70 @@ export function readEvent(
   const place = placeOf(environment);
   if (place === undefined) return undefined;
 
-  const push = z.safeParse(pushPayload, payload);
-  const release = z.safeParse(releasePayload, payload);
-  const pullRequest = z.safeParse(pullRequestPayload, payload);
   const name = environment['GITHUB_EVENT_NAME'];
-  if (name === 'push' && push.success) {
+  if (name === 'push' && isObject(payload)) {
     const known = (id: string | undefined) => (id === undefined || /^0+$/.test(id) ? undefined : id);
     return {
       ...place,
       kind: 'push',
-      ref: push.data.ref,
-      before: known(push.data.before),
-      after: known(push.data.after),
+      ref: matching(refPattern, payload['ref']),
+      before: known(matching(commitIdPattern, payload['before'])),
+      after: known(matching(commitIdPattern, payload['after'])),
     };
   }
-  if (name === 'release' && release.success)
-    return { ...place, kind: 'release', tag: release.data.release.tag_name };
-  if (pullRequest.success) {
-    const { number, head, base } = pullRequest.data.pull_request;
-    return { ...place, kind: 'pull-request', number, head: head?.sha, base: base?.sha };
+  const release = field(payload, 'release');
+  if (name === 'release' && isObject(release)) {
+    return { ...place, kind: 'release', tag: matching(refPattern, release['tag_name']) };
+  }
+  const pullRequest = field(payload, 'pull_request');
+  const number = field(pullRequest, 'number');
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) {
+    return {
+      ...place,
+      kind: 'pull-request',
+      number,
+      head: matching(commitIdPattern, field(field(pullRequest, 'head'), 'sha')),
+      base: matching(commitIdPattern, field(field(pullRequest, 'base'), 'sha')),
+    };
   }
   return {
     ...place,
     kind: 'other',
     // Only where nobody outside the repository chooses it: the default branch, or what a member picked.
     ref: /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name ?? '')
-      ? valid(refName, environment['GITHUB_REF'])
+      ? matching(refPattern, environment['GITHUB_REF'])
       : undefined,
-    sha: valid(commitId, environment['GITHUB_SHA']),
+    sha: matching(commitIdPattern, environment['GITHUB_SHA']),
   };
 }
 
-function valid(schema: z.ZodMiniType<string>, value: string | undefined): string | undefined {
-  const parsed = z.safeParse(schema, value);
-  return parsed.success ? parsed.data : undefined;
+/**
+ * The Markdown of the comment or review that a run is about. It is read by itself, since it tells at no cost whether
+ * the rest is worth reading.
+ *
+ * @returns `undefined` when the event is not about a comment, or is not as GitHub documents it
+ */
+export function readCommentText(
+  environment: Readonly<Record<string, string | undefined>>,
+  payload: unknown,
+): string | undefined {
+  const name = environment['GITHUB_EVENT_NAME'] ?? '';
+  if (!/^(issue_comment|pull_request_review(_comment)?)$/.test(name)) return undefined;
+  const written = field(payload, name === 'pull_request_review' ? 'review' : 'comment');
+  if (!isObject(written)) return undefined;
+  // A review that only approves has none.
+  return typeof written['body'] === 'string' ? written['body'] : '';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function field(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
+}
+
+/** Anything but a text of this form counts as not there. */
+function matching(pattern: RegExp, value: unknown): string | undefined {
+  return typeof value === 'string' && pattern.test(value) ? value : undefined;
 }

@@ -1,10 +1,12 @@
 /** `npm run demo`: the actions as they are shipped, run as the runner runs them, for a person to watch. */
+import { commentDemo } from './comment.ts';
 import { say } from './output.ts';
 import { promptDemo } from './prompt.ts';
 import { visitorsDemo } from './visitors.ts';
 
 const scenes = [
   { title: 'A push hands the agent a prompt', play: () => promptDemo(process.env) },
+  { title: 'A comment on a pull request commands', play: commentDemo },
   { title: 'The week’s visitors are reported', play: visitorsDemo },
 ];
 

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { shorten } from '../../src/text.ts';
 import { parseCommand } from '../support/runner-grammar.ts';
 
 const folder = resolve(import.meta.dirname, '../../demo-output');
@@ -26,7 +27,8 @@ export function showLine(line: { readonly text: string }): void {
   else if (command.name !== 'add-mask') say(`  │ ${command.name}: ${command.data}`);
 }
 
+/** Records as JSON can be long; their start says what they are. */
 export function showOutputs(outputs: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(outputs))
-    say(`  ${name.padEnd(14)} ${value === '' ? '(empty)' : value}`);
+    say(`  ${name.padEnd(14)} ${value === '' ? '(empty)' : shorten(value, 160)}`);
 }

@@ -67,8 +67,18 @@ describe('visible', () => {
     expect(visible('a\nb\u200b', '\n')).toBe('a\nb\\u{200b}');
   });
 
-  it('shows a joiner that joins nothing', () => {
-    expect(visible('a\u200db')).toBe('a\\u{200d}b');
+  it.each([
+    ['a joiner between letters', 'a\u200db', 'a\\u{200d}b'],
+    ['a joiner behind a letter', 'a\u200d💻', 'a\\u{200d}💻'],
+    ['a joiner before a letter', '👩\u200da', '👩\\u{200d}a'],
+    ['a joiner behind an emoji and a letter', '👩b\u200d💻', '👩b\\u{200d}💻'],
+    ['a joiner before a letter and an emoji', '👩\u200da❤', '👩\\u{200d}a❤'],
+  ])('shows %s', (_name, text, shown) => {
+    expect(visible(text)).toBe(shown);
+  });
+
+  it.each(['see the 👩‍💻 there', '👍🏽‍💻', '❤️‍🔥', '☎\u{fe0e}', '☎\u{fe0f}'])('leaves %s', (text) => {
+    expect(visible(text)).toBe(text);
   });
 });
 
@@ -119,6 +129,19 @@ describe('shorten', () => {
     );
   });
 
+  it('has no room for anything where there is none', () => {
+    expect([shorten('abc', 0), shorten('abc', 1), shorten('abc', 2)]).toEqual(['', '…', 'a…']);
+  });
+
+  it('cuts a character that is longer than all the room, but no pair of surrogates', () => {
+    expect(shorten(`e${'\u0301'.repeat(100)}`, 10)).toBe(`e${'\u0301'.repeat(8)}…`);
+    const family = '👩‍👩‍👧‍👦';
+    expect(shorten(family, 5)).toBe(`${family.slice(0, 3)}…`);
+    expect(shorten(family, 4)).toBe(`${family.slice(0, 3)}…`);
+    expect(shorten(family, 6)).toBe(`${family.slice(0, 5)}…`);
+    expect(shorten('\u{10ffff}\u0301xx', 2)).toBe('…');
+  });
+
   it('keeps letters and their accents together', () => {
     expect(shorten('ae\u0301xyz', 3)).toBe('a…');
   });
@@ -152,6 +175,27 @@ describe('redactor', () => {
         }
       }
     }
+  });
+
+  it('in both alphabets of Base64', () => {
+    const odd = 'mint_~~~~????<x';
+    for (const before of ['', 'a', 'ab']) {
+      for (const alphabet of ['base64', 'base64url'] as const) {
+        const encoded = Buffer.from(`${before}${odd}`).toString(alphabet);
+        const middle = encoded.slice(8, -4);
+        expect(middle).toMatch(alphabet === 'base64' ? /[+/]/ : /[-_]/);
+        expect(redactor([odd])(encoded)).not.toContain(middle);
+      }
+    }
+  });
+
+  it('whole, where one secret is the start of another', () => {
+    expect(redactor(['abcd', 'abcdefgh'])('x abcdefgh y abcd')).toBe('x *** y ***');
+  });
+
+  it('from four characters on, since less would tear words apart', () => {
+    expect(redactor(['abcd'])('abcd abc')).toBe('*** abc');
+    expect(redactor(['abc'])('abc')).toBe('abc');
   });
 
   it('leaves other text alone', () => {

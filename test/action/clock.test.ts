@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { startServiceEmulator } from '../emulator/service.ts';
+import { runAction } from '../support/runner.ts';
+
+/** Loaded before the bundle: the time of day leaps back and forth by a day at every look at it. */
+const leapingClock = `
+const RealDate = Date;
+let looks = 0;
+const leap = () => RealDate.now() + (++looks % 2 === 0 ? 86400000 : -86400000);
+globalThis.Date = class extends RealDate {
+  constructor(...values) { super(...(values.length === 0 ? [leap()] : values)); }
+  static now() { return leap(); }
+};`;
+
+it('a time of day that leaps about neither ends the wait nor prolongs it', async () => {
+  await using emulator = await startServiceEmulator({ job: [{ status: 'active' }] });
+  const began = performance.now();
+  const result = await runAction({
+    action: 'agent',
+    inputs: {
+      'project-id': emulator.projectId,
+      'api-key': emulator.apiKey,
+      'base-url': emulator.url,
+      'poll-interval': '1',
+      'timeout-minutes': '0.05',
+      prompt: 'Update the docs.',
+    },
+    env: {
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(leapingClock)}`,
+    },
+  });
+  expect(result.outputs).toMatchObject({ outcome: 'timed-out', status: 'active', jobId: 'job-0001' });
+  expect(performance.now() - began).toBeGreaterThan(2_900);
+  expect(emulator.journal.requests('GET').length).toBeGreaterThanOrEqual(1);
+  expect(emulator.journal.requests('GET').length).toBeLessThanOrEqual(4);
+  expect(result.log).toMatch(/was not finished after [34] s/);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '../emulator/faults.ts';
+import { startServiceEmulator } from '../emulator/service.ts';
+import type { JobScript } from '../emulator/service-jobs.ts';
+import { type RunResult, runAction } from '../support/runner.ts';
+
+// Every kind of character that one of the encodings changes; in Base64 it has each of `+` and `/`.
+const key = 'mint_q7+Wz/Kp=Tn"4e&Vb%Hd\\Rs~~~~????<Yx';
+
+/** How the key may come back, each way by its name. */
+const forms: Readonly<Record<string, string>> = {
+  'as it is': key,
+  'percent-encoded': encodeURIComponent(key),
+  'percent-encoded in lower case': encodeURIComponent(key).replace(/%../g, (byte) => byte.toLowerCase()),
+  'JSON-escaped': JSON.stringify(key).slice(1, -1),
+  'as basic authentication': Buffer.from(`:${key}`).toString('base64'),
+  'in Base64': Buffer.from(key).toString('base64'),
+  'in Base64, one byte on': Buffer.from(`x${key}`).toString('base64'),
+  'in Base64, two bytes on': Buffer.from(`xy${key}xyz`).toString('base64'),
+  'in Base64 for URLs': Buffer.from(`?${key}`).toString('base64url'),
+};
+
+/** Runs of the key, long enough to be told from chance, in clear text or in any Base64 of it. */
+function traces(text: string): string[] {
+  const found: string[] = [];
+  const length = 8;
+  for (const form of Object.values(forms)) {
+    for (let start = 0; start + length <= form.length; start += 1) {
+      const piece = form.slice(start, start + length);
+      if (text.includes(piece)) found.push(piece);
+    }
+  }
+  return found;
+}
+
+interface Echo {
+  readonly fault?: (form: string) => Fault;
+  readonly script?: (form: string) => JobScript;
+}
+
+const text = (body: string, headers: Record<string, string> = {}, status = 400): Fault => ({
+  kind: 'status',
+  status,
+  headers,
+  body,
+});
+/** A header's value; what no header can hold is left out. */
+const header = (form: string) => `x ${form}`;
+
+const echoes: Readonly<Record<string, Echo>> = {
+  'the error of a body': { fault: (form) => text(JSON.stringify({ error: `No access for ${form}` })) },
+  'the details of a body': {
+    fault: (form) => text(JSON.stringify({ error: 'x', details: [{ message: `Key ${form}` }] })),
+  },
+  'plain text': { fault: (form) => text(`Bearer ${form}`, {}, 401) },
+  'a web page': { fault: (form) => ({ kind: 'html', body: `<title>Hello ${form}</title><p>${form}` }) },
+  'broken JSON': { fault: (form) => ({ kind: 'broken-json', body: `{"id":"${form}","status":` }) },
+  'a long body that is cut': { fault: (form) => text(`${'x'.repeat(195)}${form}`) },
+  Location: { fault: (form) => text('', { location: `https://e.example/${header(form)}` }, 302) },
+  'Content-Type': { fault: (form) => text('x', { 'content-type': header(form) }) },
+  'Retry-After': { fault: (form) => text('x', { 'retry-after': header(form) }, 500) },
+  'the reason of a cut answer': { fault: () => ({ kind: 'cut-body', bytes: 20 }) },
+  'every field of the job': {
+    script: (form) => [
+      {
+        status: 'active',
+        fields: {
+          model: form,
+          source: { repository: form, ref: form },
+          createdAt: form,
+          note: form,
+          [form]: [{ deep: form }],
+        },
+      },
+      { reads: 1, status: 'completed', prLink: `https://e.example/${form}`, fields: { model: form } },
+    ],
+  },
+  'the status': { script: (form) => [{ status: form }, { reads: 1, status: 'failed' }] },
+};
+
+async function runWith({ fault, script }: Echo, form: string): Promise<RunResult> {
+  await using emulator = await startServiceEmulator({
+    apiKey: key,
+    job: script?.(form) ?? [{ status: 'completed', prLink: null }],
+  });
+  if (fault !== undefined) emulator.faults.add({ times: 99, fault: fault(form) });
+  return await runAction({
+    action: 'agent',
+    inputs: {
+      'project-id': emulator.projectId,
+      'api-key': `${key}\n`,
+      'base-url': emulator.url,
+      'poll-interval': '1',
+      'timeout-minutes': '0.04',
+      prompt: 'Update the docs.',
+    },
+  });
+}
+
+describe('the key', () => {
+  it('is found by its traces, wherever they are', () => {
+    for (const form of Object.values(forms)) expect(traces(`x${form}x`)).not.toEqual([]);
+    expect(traces('mint_ and other words, such as *** and dGhlIGtleQ==')).toEqual([]);
+  });
+
+  const cases = Object.entries(echoes).flatMap(([place, echo]) =>
+    Object.entries(forms)
+      // One run a place and form would be a hundred; every place, every form, and the plain key everywhere are enough.
+      .filter(([name], index) => name === 'as it is' || index % 4 === Object.keys(echoes).indexOf(place) % 4)
+      .map(([name, form]) => ({ place, name, echo, form })),
+  );
+
+  it.concurrent.each(cases)('is in nothing that leaves when it comes back $name in $place', async (one) => {
+    const result = await runWith(one.echo, one.form);
+    const [mask, ...lines] = result.lines.map((line) => line.text);
+    // The one place where it has to be: the runner is told to mask it.
+    expect(mask).toBe(`::add-mask::${key.replaceAll('%', '%25')}`);
+    const places = { lines, outputs: result.outputs, summary: result.summary, files: result.files };
+    for (const [name, content] of Object.entries(places)) {
+      expect(traces(typeof content === 'string' ? content : JSON.stringify(content)), name).toEqual([]);
+      for (const line of typeof content === 'string' ? [content] : Object.values(content).map(String))
+        expect(traces(line), name).toEqual([]);
+    }
+    expect(Object.keys(result.outputs)).toHaveLength(6);
+  });
+
+  it('is in no prompt, neither given as it is nor in a file', async () => {
+    await using emulator = await startServiceEmulator({ apiKey: key });
+    const inputs = { 'project-id': emulator.projectId, 'api-key': key, 'base-url': emulator.url };
+    const asText = await runAction({ action: 'agent', inputs: { ...inputs, prompt: `Use ${key}.` } });
+    const asFile = await runAction({
+      action: 'agent',
+      inputs: { ...inputs, 'prompt-file': 'p.md' },
+      workspace: { 'p.md': `Use ${key}.` },
+    });
+    for (const { annotations, outputs, summary } of [asText, asFile]) {
+      expect(outputs['outcome']).toBe('error');
+      expect(annotations[0]?.message).toMatch(/prompt(-file)?: it contains the API key/);
+      expect(traces(summary)).toEqual([]);
+    }
+    expect(emulator.journal.entries).toEqual([]);
+  });
+
+  it('travels in one header and nowhere else', async () => {
+    await using emulator = await startServiceEmulator({ apiKey: key, job: [{ status: 'completed' }] });
+    await runAction({
+      action: 'agent',
+      inputs: {
+        'project-id': emulator.projectId,
+        'api-key': key,
+        'base-url': emulator.url,
+        prompt: 'Update the docs.',
+      },
+    });
+    expect(emulator.journal.entries.length).toBeGreaterThan(0);
+    for (const { headers, path, query, body } of emulator.journal.entries) {
+      const { authorization, ...others } = headers;
+      expect(authorization).toBe(`Bearer ${key}`);
+      expect(traces(JSON.stringify([path, query, body, others]))).toEqual([]);
+    }
+  });
+});

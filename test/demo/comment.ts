@@ -1,0 +1,66 @@
+import type { GitHubEmulator } from '../emulator/github.ts';
+import { commentStage } from '../support/comment-run.ts';
+import { issueCommentOnPullRequest } from '../support/events.ts';
+import type { RunResult } from '../support/runner.ts';
+import { say, showLine, showOutputs, writeOutput } from './output.ts';
+import { summaryPage } from './page.ts';
+import { type Thread, threadPage } from './thread.ts';
+
+const repository = 'octo-org/handbook';
+const number = 479;
+
+/** A comment under a pull request, the run that it sets off, and the thread as a reader sees it afterwards. */
+export async function commentDemo(): Promise<RunResult> {
+  await using stage = await commentStage({
+    github: { repository },
+    service: {
+      job: [
+        { status: 'active' },
+        { reads: 2, status: 'completed', prLink: 'https://github.com/octo-org/docs/pull/129' },
+      ],
+    },
+  });
+  stage.github.setPermission('maria-q', 'write');
+  const body = '/docs-agent add a section on retries to the page about webhooks\r\n\r\nMention the backoff.';
+  const event = issueCommentOnPullRequest({ body, author: 'maria-q', number, repository });
+  say('maria-q writes under a pull request:');
+  for (const line of body.split('\r\n')) say(`  > ${line}`);
+  say();
+  const result = await stage.run(event, { onLine: showLine });
+  say();
+  say('Outputs, as a later step sees them:');
+  showOutputs(result.outputs);
+  say();
+  await writeOutput('comment.md', result.summary);
+  const summary = summaryPage({ title: 'docs-agent on a comment', markdown: result.summary });
+  say(`Summary: ${await writeOutput('comment.html', summary)}`);
+  const thread = threadOf(stage.github);
+  await writeOutput('thread.json', JSON.stringify(thread, null, 2));
+  say(`Thread:  ${await writeOutput('thread.html', threadPage(thread))}`);
+  return result;
+}
+
+/** The emulated thread as {@link threadPage} takes it. */
+export function threadOf(github: GitHubEmulator): Thread {
+  const now = new Date().toISOString();
+  return {
+    title: `Send webhooks again when they fail #${number}`,
+    repository,
+    comments: github.thread(number).map((comment) => {
+      const author = comment.author ?? 'ghost';
+      const reactions: NonNullable<Thread['comments'][number]['reactions']> = {};
+      for (const { content } of comment.reactions) reactions[content] = (reactions[content] ?? 0) + 1;
+      return {
+        id: String(comment.id),
+        author: author.replace(/\[bot\]$/, ''),
+        avatarText: author.slice(0, 2).toUpperCase(),
+        body: comment.body,
+        at: now,
+        reactions,
+        isBot: author.endsWith('[bot]'),
+        edited: comment.bodies.length > 1,
+        ...(comment.inReplyTo === undefined ? {} : { replyTo: String(comment.inReplyTo) }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,396 @@
+import fc from 'fast-check';
+import type { Element, Nodes } from 'hast';
+import { describe, expect, it } from 'vitest';
+import type { Ending, Outcome } from '../../src/agent/ending.ts';
+import { LostJobError } from '../../src/agent/job.ts';
+import { sentence, summaryFor, wordsFor } from '../../src/agent/report.ts';
+import {
+  alert,
+  type Block,
+  codeBlock,
+  details,
+  heading,
+  hiddenComment,
+  type Inline,
+  link,
+  list,
+  paragraph,
+  plainText,
+  quoted,
+  quotedBlock,
+  render,
+  renderWithin,
+  strong,
+  table,
+} from '../../src/runner/markdown.ts';
+import type { Job } from '../../src/service/client.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import { visible } from '../../src/text.ts';
+import { markdownTree } from '../demo/markdown.ts';
+import { graphemes, hostileText } from '../support/hostile-text.ts';
+
+const seed = 20261127;
+const runs = { seed, numRuns: 300 };
+const places = [{ kind: 'summary' }, { kind: 'comment', repository: 'octo/docs' }] as const;
+
+/** What a reader gets to see of the Markdown, in both places. */
+function readings(blocks: readonly Block[]) {
+  const markdown = render(blocks);
+  return places.map((place) => markdownTree(markdown, place));
+}
+
+function textOf(node: Nodes | undefined): string {
+  if (node === undefined) return '';
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+function elements(node: Nodes, name?: string): Element[] {
+  const below = 'children' in node ? node.children.flatMap((child) => elements(child, name)) : [];
+  return node.type === 'element' && (name === undefined || node.tagName === name) ? [node, ...below] : below;
+}
+
+/** The document without its text: elements, and where links lead. */
+function skeleton(node: Nodes): string {
+  if (node.type === 'text') return node.value.trim() === '' ? '' : '·';
+  const inside = 'children' in node ? node.children.map(skeleton).join('').replace(/·+/g, '·') : '';
+  if (node.type !== 'element') return inside;
+  const href = node.properties['href'];
+  return `<${node.tagName}${href === undefined ? '' : ` ${href}`}>${inside}</>`;
+}
+
+const codeText = (text: string) => (visible(text).trim() === '' ? '(empty)' : visible(text));
+
+/**
+ * Parsers disagree whether two backslashes before a pipe end the cell, so the writer never makes an even number of
+ * them: one that stands alone before a pipe is lost.
+ */
+const cellText = (text: string) => text.replace(/(?<!\\)((?:\\\\)*)\\\|/g, '$1|');
+
+describe('foreign text in a line', () => {
+  const wrapped: [string, (text: Inline) => Block, string][] = [
+    ['a paragraph', (text) => paragraph('Before ', text, ' after.'), '<p>·<code>·</>·</>'],
+    ['a paragraph of its own', (text) => paragraph(text), '<p><code>·</></>'],
+    ['a heading', (text) => heading(2, text), '<h2><code>·</></>'],
+    ['strong words', (text) => paragraph(strong('The ', text)), '<p><strong>·<code>·</></></>'],
+    ['a list', (text) => list(['One ', text], [text]), '<ul><li>·<code>·</></><li><code>·</></></>'],
+    [
+      'an alert',
+      (text) => alert('WARNING', ['Mind ', text], [text]),
+      '<div><p><svg><path></></>·</><p>·<code>·</></><p><code>·</></></>',
+    ],
+  ];
+
+  it.each(wrapped)('stays code, whole, in %s', (_name, wrap, shape) => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        if (codeText(text) === '(empty)') return;
+        for (const tree of readings([wrap(quoted(text)), paragraph('The end.')])) {
+          expect(skeleton(tree)).toBe(`${shape}<p>·</>`);
+          for (const code of elements(tree, 'code')) expect(textOf(code)).toBe(codeText(text));
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('is shown as empty when there is nothing to see', () => {
+    for (const text of ['', ' ', '\t', '   ']) expect(render([paragraph(quoted(text))])).toBe('(empty)\n');
+  });
+
+  it('stays in its cell', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(hostileText, hostileText), { minLength: 1, maxLength: 4 }), (rows) => {
+        const block = table(
+          ['Page', 'Words'],
+          rows.map((row) => row.map(quoted)),
+          ['left', 'right'],
+        );
+        for (const tree of readings([block, paragraph('The end.')])) {
+          const cells = elements(tree, 'tr')
+            .slice(1)
+            .map((row) => elements(row, 'td').map(textOf));
+          expect(cells).toEqual(rows.map((row) => row.map((text) => cellText(codeText(text)))));
+          expect(elements(tree, 'a')).toEqual([]);
+          expect(tree.children.filter(({ type }) => type === 'element')).toHaveLength(2);
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+describe('foreign text in a block', () => {
+  const blockText = (text: string) => visible(text.replace(/\r\n?/g, '\n'), '\n\t');
+
+  it('stays in it, with its line breaks', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        for (const tree of readings([paragraph('Before.'), quotedBlock(text), paragraph('The end.')])) {
+          expect(skeleton(tree)).toBe(
+            `<p>·</><pre><code>${blockText(text).trim() === '' ? '' : '·'}</></><p>·</>`,
+          );
+          // A parser of HTML drops nothing here; an empty block has no line at all.
+          const expected = blockText(text);
+          expect(textOf(elements(tree, 'code')[0])).toBe(expected === '' ? '' : `${expected}\n`);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('stays in a folded one, whose title is text', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (title, text) => {
+        fc.pre(text.trim() !== '' && visible(title).trim() !== '');
+        // The title is ours, so it may name people; it cannot hold HTML.
+        const [inSummary, inComment] = readings([
+          ...details(title, [quotedBlock(text)]),
+          paragraph('The end.'),
+        ]);
+        expect(skeleton(inSummary as Nodes)).toBe('<details><summary>·</><pre><code>·</></></><p>·</>');
+        expect(textOf(elements(inSummary as Nodes, 'summary')[0])).toBe(visible(title));
+        expect(skeleton(inComment as Nodes)).toMatch(/<pre><code>·<\/><\/><\/><p>·<\/>$/);
+      }),
+      runs,
+    );
+  });
+
+  it('stays hidden in a comment', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        for (const tree of readings([hiddenComment(text), paragraph('The end.')]))
+          expect(skeleton(tree)).toBe('<p>·</>');
+      }),
+      runs,
+    );
+  });
+
+  it('is named by the language of a block of source', () => {
+    expect(render([codeBlock('mermaid', 'pie')])).toBe('```mermaid\npie\n```\n');
+  });
+});
+
+describe('a link', () => {
+  const addresses = fc.oneof(
+    hostileText,
+    hostileText.map((text) => `https://e.example/${text}`),
+    hostileText.map((text) => `http://e.example/?q=${text}#x`),
+    hostileText.map((text) => `javascript:${text}`),
+    hostileText.map((text) => ` data:text/html,${text}`),
+  );
+
+  /** The parser percent-encodes more than an address needs. */
+  const decoded = (address: string) =>
+    address.replace(/%[2-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+
+  it('leads to the address that it shows, by http or https, or is none', () => {
+    fc.assert(
+      fc.property(addresses, (address) => {
+        fc.pre(visible(address).trim() !== '');
+        const parsed = URL.parse(address);
+        const isLink = parsed !== null && /^https?:$/.test(parsed.protocol);
+        for (const tree of readings([paragraph('See ', link(address), '.'), paragraph('The end.')])) {
+          const [anchor, ...more] = elements(tree, 'a');
+          expect(more).toEqual([]);
+          expect(textOf(elements(tree, 'code')[0])).toBe(codeText(address));
+          if (!isLink) expect(anchor).toBeUndefined();
+          else expect(decoded(String(anchor?.properties['href']))).toBe(decoded(parsed.href));
+          expect(skeleton(tree).replace(/ [^>]*/, '')).toBe(
+            isLink ? '<p>·<a><code>·</></>·</><p>·</>' : '<p>·<code>·</>·</><p>·</>',
+          );
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('shows our own words when it has some', () => {
+    expect(render([paragraph(link('https://e.example/a', 'the page'))])).toBe(
+      '[the page](https://e.example/a)\n',
+    );
+  });
+});
+
+describe('the words without markup', () => {
+  it('name an address that the words do not', () => {
+    expect(plainText(['See ', link('https://e.example/a', 'the page'), ' and ', quoted('x`y')])).toBe(
+      'See the page (https://e.example/a) and x`y',
+    );
+    expect(plainText([link('https://e.example/a')])).toBe('https://e.example/a');
+  });
+});
+
+const outcomes: Outcome[] = [
+  'pull-request',
+  'no-changes',
+  'archived',
+  'failed',
+  'timed-out',
+  'cancelled',
+  'started',
+  'dry-run',
+  'error',
+];
+
+interface Foreign {
+  readonly id: string;
+  readonly status: string;
+  readonly repository: string;
+  readonly ref: string;
+  readonly model: string;
+  readonly createdAt: string;
+  readonly error: string;
+  readonly cause: string;
+  readonly prompt: string;
+}
+
+function endingWith(foreign: Foreign, outcome: Outcome, prLink: string | undefined, lost: boolean): Ending {
+  const cause = new ServiceError(
+    foreign.error,
+    { kind: 'status', status: 500 },
+    { cause: new Error(foreign.cause) },
+  );
+  const job: Job = { ...foreign, prLink, archivedAt: undefined, record: foreign };
+  return {
+    outcome,
+    job: lost ? undefined : job,
+    jobId: undefined,
+    error: lost ? new LostJobError('Lost', { cause }) : cause,
+    prompt: foreign.prompt,
+    waitedMs: 60_000,
+    requests: 3,
+  };
+}
+
+describe('the report', () => {
+  // Without white space at the ends only so that "nothing to see" needs no case of its own.
+  const seen = hostileText.map((text) => `x${text}x`);
+  const foreign: fc.Arbitrary<Foreign> = fc.record({
+    id: seen,
+    status: seen,
+    repository: seen,
+    ref: seen,
+    model: seen,
+    createdAt: seen,
+    error: seen,
+    cause: seen,
+    prompt: seen,
+  });
+  const names = [
+    'id',
+    'status',
+    'repository',
+    'ref',
+    'model',
+    'createdAt',
+    'error',
+    'cause',
+    'prompt',
+  ] as const;
+  const harmless = Object.fromEntries(names.map((name) => [name, `x${name}x`])) as unknown as Foreign;
+
+  it.each(outcomes)('of %s has the same shape whatever the service says', (outcome) => {
+    fc.assert(
+      fc.property(
+        foreign,
+        fc.boolean(),
+        fc.boolean(),
+        hostileText.map((text) => URL.parse(`https://github.com/${text}`)?.href ?? 'https://github.com/'),
+        (hostile, hasLink, isLost, address) => {
+          const lost = isLost && outcome === 'error';
+          const prLink = hasLink ? address : undefined;
+          const shape = (words: Foreign, place: (typeof places)[number]) =>
+            skeleton(markdownTree(summaryFor(endingWith(words, outcome, prLink, lost), 0), place));
+          for (const place of places) expect(shape(hostile, place)).toBe(shape(harmless, place));
+        },
+      ),
+      { seed, numRuns: 40 },
+    );
+  });
+
+  it('is one line in the log', () => {
+    for (const outcome of outcomes) {
+      const line = sentence(wordsFor(endingWith(harmless, outcome, 'https://github.com/a/b/pull/1', false)));
+      expect(line).not.toMatch(/[\n`]|undefined|\[object/);
+    }
+  });
+});
+
+const limit = 900 * 1024;
+
+describe('a text that is too large', () => {
+  const ending = (prompt: string): Ending => ({
+    ...endingWith(
+      {
+        id: 'j',
+        status: 'completed',
+        repository: 'a/b',
+        ref: 'main',
+        model: 'm',
+        createdAt: 'now',
+        error: 'e',
+        cause: 'c',
+        prompt,
+      },
+      'pull-request',
+      'https://github.com/a/b/pull/1',
+      false,
+    ),
+  });
+
+  it.each([
+    ['letters', 'word '.repeat(700_000)],
+    ['emoji', '👩‍👩‍👧‍👦'.repeat(120_000)],
+    ['accents', `e${'\u0301'.repeat(900_000)}`],
+    ['fences', '`'.repeat(950_000)],
+    ['line ends', '\n'.repeat(1_000_000)],
+    ['what no eye can see', '\u202e'.repeat(500_000)],
+  ])('leaves a summary of at most 900 KiB: %s', (_name, prompt) => {
+    const summary = summaryFor(ending(prompt), 0);
+    expect(Buffer.byteLength(summary)).toBeLessThan(limit);
+    expect(summary.isWellFormed()).toBe(true);
+    expect(summary).toContain('https://github.com/a/b/pull/1');
+    expect(summary).toContain(`of ${prompt.length} characters`);
+    const tree = markdownTree(summary, { kind: 'summary' });
+    expect(elements(tree, 'details')).toHaveLength(1);
+  });
+
+  it('counts what the summary holds already', () => {
+    const prompt = 'word '.repeat(100_000);
+    expect(summaryFor(ending(prompt), 0)).toContain(prompt.trim());
+    expect(Buffer.byteLength(summaryFor(ending(prompt), limit - 400_000))).toBeLessThan(10_000);
+  });
+
+  it('counts bytes, not characters', () => {
+    const summary = summaryFor(ending('漢'.repeat(400_000)), 0);
+    expect(Buffer.byteLength(summary)).toBeLessThan(limit);
+  });
+
+  it('gives way by sections, the last first, and none is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(graphemes, graphemes), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 300 }),
+        (texts, room) => {
+          const sections = texts.map(([full, short]) => ({
+            full: [quotedBlock(full)],
+            short: [quotedBlock(short)],
+          }));
+          const size = (kept: number) =>
+            render(sections.flatMap(({ full, short }, index) => (index < kept ? full : short)));
+          const candidates = sections.map((_, index) => size(sections.length - index));
+          const expected = candidates.find((text) => Buffer.byteLength(text) <= room) ?? size(0);
+          expect(renderWithin(sections, room)).toBe(expected);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('is measured by what it is told', () => {
+    const section = { full: [paragraph('漢漢漢')], short: [paragraph('x')] };
+    expect(renderWithin([section], 4, (text) => text.length)).toBe('漢漢漢\n');
+    expect(renderWithin([section], 4)).toBe('x\n');
+  });
+});
