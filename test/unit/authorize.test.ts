@@ -44,6 +44,13 @@ describe('by the event', () => {
       [],
       { refusal: { kind: 'other-sender', sender: 'eve' } },
     ],
+    [
+      'a bot whose name only holds the suffix',
+      { ...renovate, login: 're[bot]novate' },
+      { ...renovate, login: 're[bot]novate' },
+      ['renovate'],
+      { kind: 'ignored' },
+    ],
     ['an unknown sender', hubot, undefined, [], { refusal: { kind: 'other-sender' } }],
     ['a deleted author', undefined, hubot, [], { refusal: { kind: 'no-author' } }],
     [
@@ -54,7 +61,9 @@ describe('by the event', () => {
       { refusal: { kind: 'not-a-user' } },
     ],
   ])('%s', (_name, author, sender, allowBots, expected) => {
-    expect(judgeAuthor({ author, sender }, allowBots)).toMatchObject(expected);
+    const judged = judgeAuthor({ author, sender }, allowBots);
+    expect(judged).toMatchObject(expected);
+    expect(judged.kind === 'refused').toBe('refusal' in expected);
   });
 });
 

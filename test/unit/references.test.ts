@@ -47,6 +47,7 @@ describe('an event', () => {
     [`${'0'.repeat(39)}a`, `${'0'.repeat(39)}a`],
     [`a${'0'.repeat(39)}`, `a${'0'.repeat(39)}`],
     [7, undefined],
+    [[id('a')], undefined],
     [null, undefined],
   ])('of a push has the commit %j as %j', (given, read) => {
     expect(eventOf('push', { before: given, after: given })).toMatchObject({ before: read, after: read });

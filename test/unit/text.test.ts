@@ -72,6 +72,7 @@ describe('visible', () => {
     ['a joiner behind a letter', 'a\u200d💻', 'a\\u{200d}💻'],
     ['a joiner before a letter', '👩\u200da', '👩\\u{200d}a'],
     ['a joiner behind an emoji and a letter', '👩b\u200d💻', '👩b\\u{200d}💻'],
+    ['what is no joiner between two emoji', '👩\u200b💻', '👩\\u{200b}💻'],
     ['a joiner before a letter and an emoji', '👩\u200da❤', '👩\\u{200d}a❤'],
   ])('shows %s', (_name, text, shown) => {
     expect(visible(text)).toBe(shown);
@@ -159,6 +160,7 @@ describe('redactor', () => {
       `x ${encodeURIComponent(key).replace(/%../g, (byte) => byte.toLowerCase())} y`,
     ],
     ['JSON-escaped', JSON.stringify({ key })],
+    ['JSON-escaped in other words', `x ${JSON.stringify(key).slice(1, -1)} y`],
   ])('%s', (_name, text) => {
     expect(redact(text)).not.toContain('a1');
     expect(redact(text)).toContain('***');

@@ -408,8 +408,8 @@ describe('the edges', () => {
 
   it('what is no answer of the service is passed on', async () => {
     const cause = new TypeError('A mistake of ours');
-    const { end } = await waiting(() => job('active'), { look: () => Promise.reject(cause) });
-    expect(end).toBe(cause);
+    const { end, clock } = await waiting(() => job('active'), { look: () => Promise.reject(cause) });
+    expect([end, clock.now()]).toEqual([cause, 30 * second]);
   });
 
   it('as many looks as an hour may have, in every hour', async () => {
