@@ -113,7 +113,7 @@ function hiddenComment(text) {
 }
 /** Markdown as GitHub reads it, escaped by place. */
 function render(blocks) {
-    return (0,mdast_util_to_markdown_lib/* toMarkdown */.l)({ type: 'root', children: [...blocks] }, { extensions: [(0,lib/* gfmToMarkdown */.H)({ tablePipeAlign: false })], bullet: '-', rule: '-' });
+    return (0,mdast_util_to_markdown_lib/* toMarkdown */.l)({ type: 'root', children: [...blocks] }, { extensions: [(0,lib/* gfmToMarkdown */.H)({ tablePipeAlign: false })], bullet: '-' });
 }
 /**
  * Renders sections; where the whole is larger than `limit`, sections fall back to their short form, the last first.

@@ -116,7 +116,7 @@ export function hiddenComment(text: string): Block {
 export function render(blocks: readonly Block[]): string {
   return toMarkdown(
     { type: 'root', children: [...blocks] },
-    { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: '-', rule: '-' },
+    { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: '-' },
   );
 }
 

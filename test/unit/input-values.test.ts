@@ -94,6 +94,7 @@ describe('the inputs of docs-agent', () => {
     expect(mistakes({ prompt: '', 'prompt-file': 'p.md' })).toEqual([
       expect.stringMatching(/^prompt-file: it contains the API key/),
     ]);
+    expect(mistakes({ prompt: '', 'prompt-file': ' p.md ' })).toHaveLength(1);
     expect(mistakes({ prompt: '', 'prompt-file': 'p.md', wait: 'x' })).toHaveLength(1);
   });
 
@@ -112,6 +113,7 @@ describe('the inputs of docs-agent', () => {
     ['3601', 'auto, or whole seconds'],
     ['9', '10 seconds or more'],
     ['1', '10 seconds or more'],
+    [' 9 ', '10 seconds or more'],
     ['0', 'auto, or whole seconds'],
     ['x', 'auto, or whole seconds'],
   ])('poll-interval %j', (value, expected) => {

@@ -212,6 +212,23 @@ describe('a link', () => {
   });
 });
 
+describe('the source', () => {
+  it.each<[string, Block, string]>([
+    ['a block of words', quotedBlock('a'), '```text\na\n```\n'],
+    ['a list', list(['a'], [quoted('b')]), '- a\n- `b`\n'],
+    ['a table', table(['a', 'b'], [['long words', '1']]), '| a | b |\n| - | - |\n| long words | 1 |\n'],
+    [
+      'an aligned table',
+      table(['a', 'b', 'c'], [['1', '2', '3']], ['left', 'right', null]),
+      '| a | b | c |\n| :- | -: | - |\n| 1 | 2 | 3 |\n',
+    ],
+    ['a hidden comment', hiddenComment('a---b--c-'), '<!-- a- - -b- -c- -->\n'],
+    ['no link to a scheme that only ends like one', paragraph(link('xhttp://a')), '`xhttp://a`\n'],
+  ])('of %s is short and plain', (_name, block, source) => {
+    expect(render([block])).toBe(source);
+  });
+});
+
 describe('the words without markup', () => {
   it('name an address that the words do not', () => {
     expect(plainText(['See ', link('https://e.example/a', 'the page'), ' and ', quoted('x`y')])).toBe(

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { EOL, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -108,9 +108,14 @@ describe('an output', () => {
     );
   });
 
-  it('has a delimiter of its own each time', () => {
+  it('of one line has no delimiter that could be guessed', () => {
+    createRunner(environment).output('a', 'b<<EOF = c');
+    expect(readFileSync(outputFile, 'utf8')).toBe(`a=b<<EOF = c${EOL}`);
+  });
+
+  it.each(['\n', '\r', '\r\n'])('with %j in it has a delimiter of its own each time', (lineBreak) => {
     const runner = createRunner(environment);
-    for (let count = 0; count < 50; count += 1) runner.output('a', 'b');
+    for (let count = 0; count < 50; count += 1) runner.output('a', `b${lineBreak}c`);
     const delimiters = readFileSync(outputFile, 'utf8').match(/(?<=<<).+/g) ?? [];
     expect(new Set(delimiters).size).toBe(50);
     for (const delimiter of delimiters) expect(delimiter).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
