@@ -6,8 +6,9 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // Spawned bundles mostly wait; more of them at once than there are processors.
+    // Spawned bundles mostly wait; so more of them at once than there are processors.
     maxConcurrency: 8,
+    maxWorkers: 3,
     restoreMocks: true,
   },
 });

@@ -19,6 +19,15 @@ export const systemClock: Clock = {
   },
 };
 
+/** A signal that follows another one `ms` later on the clock, or at once when `over` is aborted. */
+export function delayed(clock: Clock, signal: AbortSignal, ms: number, over: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  const follow = () => void clock.sleep(ms, over).then(() => late.abort());
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow, { once: true });
+  return late.signal;
+}
+
 /** A span of time for a reader: `45 s`, `4 min 5 s`, `2 h 10 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));

@@ -152,7 +152,7 @@ function refusalWords(refusal, command) {
 function usageText(inputs) {
     const { command, permission, allowBots } = inputs;
     const wait = inputs.wait
-        ? `The reply gets the link of the pull request when the agent is done, within ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(inputs.timeoutMs)}.`
+        ? `The reply gets the link of the pull request when the agent is done, within ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(inputs.timeoutMs)}.`
         : 'The reply says when the agent has the job; this workflow does not wait for its end.';
     return [
         always((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('Write ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(command), ' and what the documentation agent is to do, in as many lines as it takes:'), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quotedBlock */ .kq)(`${command} add a section on retries to the page about webhooks`), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .list */ .p_)([(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} status`), ' says how the last job of this pull request is doing.'], [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} retry`), ' asks for your last prompt again.'], [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} help`), ' shows this.']), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('The command has to be the first word of a new comment, on the pull request or on a line of its changes. It takes the permission ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(permission), ' or more.', ...(allowBots.length === 0
@@ -225,7 +225,7 @@ function wordsFor(ending) {
     const { job } = ending;
     const id = job === undefined ? ending.jobId : job.id;
     const named = id === undefined ? ['the job'] : ['the job ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(id)];
-    const after = ending.waitedMs === undefined ? '' : ` after ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(ending.waitedMs)}`;
+    const after = ending.waitedMs === undefined ? '' : ` after ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(ending.waitedMs)}`;
     const later = id === undefined
         ? []
         : ['To wait for it in another run, give the input job-id the value ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(id), '.'];
@@ -364,7 +364,7 @@ function factsOf({ job, jobId, prompt, asked, waitedMs, requests }) {
         ...(source.length === 0 ? [] : [['Repository and ref', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(source.join(' @ '), 500))]]),
         ...(job?.model === undefined ? [] : [['Model', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(job.model, 100))]]),
         ...(job?.createdAt === undefined ? [] : [['Created', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(job.createdAt, 100))]]),
-        ...(waitedMs === undefined ? [] : [['Waited', (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(waitedMs)]]),
+        ...(waitedMs === undefined ? [] : [['Waited', (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(waitedMs)]]),
         ...(prompt === undefined && job === undefined ? [] : [['Requests', String(requests)]]),
     ];
 }

@@ -30,7 +30,7 @@ function wordsFor(ending) {
     const { job } = ending;
     const id = job === undefined ? ending.jobId : job.id;
     const named = id === undefined ? ['the job'] : ['the job ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(id)];
-    const after = ending.waitedMs === undefined ? '' : ` after ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(ending.waitedMs)}`;
+    const after = ending.waitedMs === undefined ? '' : ` after ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(ending.waitedMs)}`;
     const later = id === undefined
         ? []
         : ['To wait for it in another run, give the input job-id the value ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(id), '.'];
@@ -169,7 +169,7 @@ function factsOf({ job, jobId, prompt, asked, waitedMs, requests }) {
         ...(source.length === 0 ? [] : [['Repository and ref', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(source.join(' @ '), 500))]]),
         ...(job?.model === undefined ? [] : [['Model', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(job.model, 100))]]),
         ...(job?.createdAt === undefined ? [] : [['Created', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(job.createdAt, 100))]]),
-        ...(waitedMs === undefined ? [] : [['Waited', (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(waitedMs)]]),
+        ...(waitedMs === undefined ? [] : [['Waited', (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(waitedMs)]]),
         ...(prompt === undefined && job === undefined ? [] : [['Requests', String(requests)]]),
     ];
 }

@@ -541,7 +541,7 @@ async function startJob(parts) {
             }
             if (wait === undefined || clock.monotonic() + wait >= deadline)
                 throw error;
-            parts.log(`${(0,_service_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(error)}. The service did nothing; trying again in ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(wait)}.`);
+            parts.log(`${(0,_service_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(error)}. The service did nothing; trying again in ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(wait)}.`);
             const next = clock.monotonic() + wait;
             while (clock.monotonic() < next && !signal.aborted)
                 await clock.sleep(next - clock.monotonic(), signal);
@@ -590,7 +590,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3601);
 /* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1821);
 /* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8604);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(3942);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(9536);
 
 
 
@@ -619,7 +619,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => cancellation.abort());
 process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_8__/* .run */ .e)({
     runner,
-    clock: _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m,
+    clock: _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml,
     random: Math.random,
     signal: cancellation.signal,
     readInputs: (promptFromComment) => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_7__/* .readAgentInputs */ .x$)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .readWorkspaceFile */ .sL)(environment['GITHUB_WORKSPACE'] ?? process.cwd(), path), promptFromComment),
@@ -644,7 +644,7 @@ process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_8__/* .run */ .e)(
         connectGitHub: async (token, repository) => {
             const { createGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(343), __nccwpck_require__.e(778)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1778));
             const apiUrl = (environment['GITHUB_API_URL'] ?? 'https://api.github.com').replace(/\/+$/, '');
-            return createGitHub({ apiUrl, repository, token }, openTransport().send, _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m);
+            return createGitHub({ apiUrl, repository, token }, openTransport().send, _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml);
         },
     },
 }))
@@ -827,7 +827,7 @@ function encodedPath(path) {
 
 /***/ }),
 
-/***/ 3942:
+/***/ 9536:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -868,30 +868,12 @@ function isRed(ending, requirePullRequest) {
 
 // EXTERNAL MODULE: ./build/agent/inputs.js + 2 modules
 var inputs = __nccwpck_require__(8604);
+// EXTERNAL MODULE: ./build/agent/prompt.js
+var agent_prompt = __nccwpck_require__(6962);
 // EXTERNAL MODULE: ./build/agent/job.js
 var job = __nccwpck_require__(7693);
 // EXTERNAL MODULE: ./build/agent/pace.js
 var pace = __nccwpck_require__(1419);
-// EXTERNAL MODULE: ./build/agent/prompt.js
-var agent_prompt = __nccwpck_require__(6962);
-;// CONCATENATED MODULE: ./build/agent/screen.js
-
-function noCommand(word) {
-    return `The comment does not start with ${word}.`;
-}
-/** Tells commands from everything else by the event and the command's word alone, which costs nothing. */
-function screen(event, word) {
-    const expected = event.kind === 'review' ? 'submitted' : 'created';
-    const command = (0,agent_command/* parseCommand */.R)(event.body, word);
-    if (command.kind === 'none')
-        return { skip: noCommand(word) };
-    if (event.action !== expected)
-        return { skip: `The comment was ${event.action}; only a new one is a command.` };
-    if (!event.onPullRequest)
-        return { skip: `The command ${word} works on pull requests, and #${event.number} is an issue.` };
-    return command;
-}
-
 // EXTERNAL MODULE: ./build/service/errors.js
 var errors = __nccwpck_require__(4661);
 ;// CONCATENATED MODULE: ./build/agent/wait.js
@@ -942,7 +924,7 @@ async function waitForJob(parts) {
                 nextHeartbeat = clock.monotonic() + heartbeat;
                 const state = seen === undefined ? 'not seen yet' : `still ${seen.status}`;
                 const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} looks)` : '';
-                parts.log(`The job is ${state} after ${(0,build_clock/* formatDuration */.a)(clock.monotonic() - start)}${silence}.`);
+                parts.log(`The job is ${state} after ${(0,build_clock/* formatDuration */.a3)(clock.monotonic() - start)}${silence}.`);
             }
         }
         if (signal.aborted)
@@ -1023,6 +1005,142 @@ function differs(before, after) {
     return before.status !== after.status || before.prLink !== after.prLink;
 }
 
+;// CONCATENATED MODULE: ./build/agent/pursue.js
+
+
+
+
+
+/** How long the answer to a create may still take once the run is cancelled; without it the job's id is lost. */
+const createGraceMs = 450;
+/**
+ * Creates the job.
+ *
+ * @param deadline on the clock's scale
+ * @returns `undefined` when the run was cancelled before there was a job
+ */
+async function create({ runner, clock, signal }, service, prompt, deadline, progress) {
+    const lastMoment = (0,build_clock/* delayed */.Nw)(clock, signal, createGraceMs, progress.over.signal);
+    return await (0,job/* startJob */._)({
+        create: () => service.createJob(prompt, lastMoment),
+        clock,
+        deadline,
+        signal,
+        log: runner.info,
+        onRefusal: (retryAfterMs) => {
+            progress.leastPause = Math.max(progress.leastPause ?? 0, (0,pace/* sharingPause */.XW)(retryAfterMs));
+        },
+    });
+}
+/** Says that there is a job now, in the outputs and in the log. */
+function announce(runner, job) {
+    setJobOutputs(runner, job);
+    const where = [job.repository, job.ref].filter((part) => part !== undefined).join(' @ ');
+    runner.info(`The service created the job ${job.id}${where === '' ? '' : ` for ${where}`}; its status is ${job.status}.`);
+}
+/** Waits for the job, or looks once where nobody wants to wait, and keeps its last record. */
+async function wait({ runner, clock, random, signal }, inputs, service, progress) {
+    const id = progress.job?.id ?? progress.jobId ?? '';
+    const start = progress.start ?? clock.monotonic();
+    const timeoutMs = inputs.wait ? inputs.timeoutMs : 0;
+    if (inputs.wait)
+        runner.info(`Waiting for the job ${id}, at most ${(0,build_clock/* formatDuration */.a3)(timeoutMs)}.`);
+    const end = await waitForJob({
+        look: async () => {
+            const job = await service.readJob(id, signal);
+            progress.job = job;
+            return job;
+        },
+        clock,
+        pace: inputs.pollIntervalMs === undefined ? (0,pace/* autoPace */.j3)(random) : (0,pace/* fixedPace */.QK)(inputs.pollIntervalMs),
+        start,
+        deadline: start + timeoutMs,
+        created: progress.job,
+        leastPause: progress.leastPause ?? 0,
+        signal,
+        log: runner.info,
+        warn: runner.warning,
+        onChange: (job) => {
+            setJobOutputs(runner, job);
+            const link = job.prLink === undefined ? '' : `, with the pull request ${job.prLink}`;
+            runner.info(`The job ${job.id} is ${job.status} after ${(0,build_clock/* formatDuration */.a3)(clock.monotonic() - start)}${link}.`);
+        },
+    });
+    switch (end.kind) {
+        case 'finished':
+            return { outcome: outcomeOf(end.job) };
+        case 'timed-out':
+            if (!inputs.wait)
+                return end.error === undefined ? { outcome: 'started' } : { outcome: 'error', error: end.error };
+            return { outcome: 'timed-out', error: end.error };
+        case 'cancelled':
+            return { outcome: 'cancelled' };
+    }
+}
+/** Set as soon as they are known: a run that is killed cannot set them any more. */
+function setJobOutputs(runner, job) {
+    runner.output('jobId', job.id);
+    runner.output('status', job.status);
+}
+
+;// CONCATENATED MODULE: ./build/agent/screen.js
+
+function noCommand(word) {
+    return `The comment does not start with ${word}.`;
+}
+/** Tells commands from everything else by the event and the command's word alone, which costs nothing. */
+function screen(event, word) {
+    const expected = event.kind === 'review' ? 'submitted' : 'created';
+    const command = (0,agent_command/* parseCommand */.R)(event.body, word);
+    if (command.kind === 'none')
+        return { skip: noCommand(word) };
+    if (event.action !== expected)
+        return { skip: `The comment was ${event.action}; only a new one is a command.` };
+    if (!event.onPullRequest)
+        return { skip: `The command ${word} works on pull requests, and #${event.number} is an issue.` };
+    return command;
+}
+
+;// CONCATENATED MODULE: ./build/agent/settle.js
+/** Sets the outputs, writes the summary, and says in one line how the run ended. */
+async function report(runner, ending, red, replyUrl) {
+    const { outcome, job, note } = ending;
+    runner.output('prLink', job?.prLink ?? '');
+    runner.output('status', job?.status ?? '');
+    runner.output('outcome', outcome);
+    runner.output('jobId', job?.id ?? ending.jobId ?? '');
+    runner.output('job', job === undefined ? '' : JSON.stringify(job.record));
+    runner.output('commentUrl', replyUrl);
+    if (outcome === 'skipped') {
+        runner.info(`Nothing to do. ${note ?? ''}`);
+        return;
+    }
+    // Markdown is not needed before the end, and a run should reach its first request quickly.
+    const { sentence, summaryFor, wordsFor } = await Promise.all(/* import() */[__nccwpck_require__.e(444), __nccwpck_require__.e(910)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9910));
+    runner.summary(summaryFor(ending, runner.summaryBytes()));
+    const line = sentence(wordsFor(ending));
+    if (red)
+        runner.error(line, 'docs-agent');
+    else if (outcome === 'denied')
+        runner.warning(line, 'docs-agent');
+    else
+        runner.info(line);
+}
+/** Ends the reply and the reactions; after everything else, since it needs a server that may be slow. */
+async function closeThread(runner, { thread, asked }, ending, red) {
+    const { outcome } = ending;
+    if (thread === undefined || asked === undefined || outcome === 'skipped')
+        return;
+    const before = thread.url();
+    if (outcome === 'cancelled' && before === '')
+        return;
+    const { endText } = await Promise.all(/* import() */[__nccwpck_require__.e(444), __nccwpck_require__.e(278)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6897));
+    const bad = red || outcome === 'denied' || outcome === 'cancelled';
+    await thread.close(ending.reply ?? endText(asked, ending), ending.job?.id ?? ending.jobId, outcome === 'usage' ? undefined : bad ? 'confused' : 'rocket');
+    if (thread.url() !== before)
+        runner.output('commentUrl', thread.url());
+}
+
 ;// CONCATENATED MODULE: ./build/agent/run.js
 
 
@@ -1032,9 +1150,6 @@ function differs(before, after) {
 
 
 
-
-/** How long the answer to a create may still take once the run is cancelled; without it the job's id is lost. */
-const createGraceMs = 450;
 /** How long GitHub may still take for one thing once the run is cancelled; the whole has a second. */
 const replyGraceMs = 250;
 /**
@@ -1116,7 +1231,7 @@ async function takeOrder(parts, progress) {
         ...comments,
         runner,
         signal,
-        patience: () => delayed(parts.clock, signal, replyGraceMs, progress.over.signal),
+        patience: () => (0,build_clock/* delayed */.Nw)(parts.clock, signal, replyGraceMs, progress.over.signal),
         readInputs: () => parts.readInputs(true),
         connectService: async (inputs) => (await connect(parts, progress, inputs)).service,
     }, progress, comment, command);
@@ -1140,115 +1255,6 @@ async function noteJob({ thread, asked, repeatedWords }, jobId) {
     const { atWorkText } = await Promise.all(/* import() */[__nccwpck_require__.e(444), __nccwpck_require__.e(278)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6897));
     await thread.noteJob(atWorkText(asked, jobId, repeatedWords), jobId);
 }
-/** A signal that follows another one `ms` later on the clock, or at once when `over` is aborted. */
-function delayed(clock, signal, ms, over) {
-    const late = new AbortController();
-    const follow = () => void clock.sleep(ms, over).then(() => late.abort());
-    if (signal.aborted)
-        follow();
-    else
-        signal.addEventListener('abort', follow, { once: true });
-    return late.signal;
-}
-/** @returns `undefined` when the run was cancelled before there was a job */
-async function create({ runner, clock, signal }, service, prompt, deadline, progress) {
-    const lastMoment = delayed(clock, signal, createGraceMs, progress.over.signal);
-    return await (0,job/* startJob */._)({
-        create: () => service.createJob(prompt, lastMoment),
-        clock,
-        deadline,
-        signal,
-        log: runner.info,
-        onRefusal: (retryAfterMs) => {
-            progress.leastPause = Math.max(progress.leastPause ?? 0, (0,pace/* sharingPause */.XW)(retryAfterMs));
-        },
-    });
-}
-function announce(runner, job) {
-    setJobOutputs(runner, job);
-    const where = [job.repository, job.ref].filter((part) => part !== undefined).join(' @ ');
-    runner.info(`The service created the job ${job.id}${where === '' ? '' : ` for ${where}`}; its status is ${job.status}.`);
-}
-async function wait({ runner, clock, random, signal }, inputs, service, progress) {
-    const id = progress.job?.id ?? progress.jobId ?? '';
-    const start = progress.start ?? clock.monotonic();
-    const timeoutMs = inputs.wait ? inputs.timeoutMs : 0;
-    if (inputs.wait)
-        runner.info(`Waiting for the job ${id}, at most ${(0,build_clock/* formatDuration */.a)(timeoutMs)}.`);
-    const end = await waitForJob({
-        look: async () => {
-            const job = await service.readJob(id, signal);
-            progress.job = job;
-            return job;
-        },
-        clock,
-        pace: inputs.pollIntervalMs === undefined ? (0,pace/* autoPace */.j3)(random) : (0,pace/* fixedPace */.QK)(inputs.pollIntervalMs),
-        start,
-        deadline: start + timeoutMs,
-        created: progress.job,
-        leastPause: progress.leastPause ?? 0,
-        signal,
-        log: runner.info,
-        warn: runner.warning,
-        onChange: (job) => {
-            setJobOutputs(runner, job);
-            const link = job.prLink === undefined ? '' : `, with the pull request ${job.prLink}`;
-            runner.info(`The job ${job.id} is ${job.status} after ${(0,build_clock/* formatDuration */.a)(clock.monotonic() - start)}${link}.`);
-        },
-    });
-    switch (end.kind) {
-        case 'finished':
-            return { outcome: outcomeOf(end.job) };
-        case 'timed-out':
-            if (!inputs.wait)
-                return end.error === undefined ? { outcome: 'started' } : { outcome: 'error', error: end.error };
-            return { outcome: 'timed-out', error: end.error };
-        case 'cancelled':
-            return { outcome: 'cancelled' };
-    }
-}
-/** Set as soon as they are known: a run that is killed cannot set them any more. */
-function setJobOutputs(runner, job) {
-    runner.output('jobId', job.id);
-    runner.output('status', job.status);
-}
-async function report(runner, ending, red, replyUrl) {
-    const { outcome, job, note } = ending;
-    runner.output('prLink', job?.prLink ?? '');
-    runner.output('status', job?.status ?? '');
-    runner.output('outcome', outcome);
-    runner.output('jobId', job?.id ?? ending.jobId ?? '');
-    runner.output('job', job === undefined ? '' : JSON.stringify(job.record));
-    runner.output('commentUrl', replyUrl);
-    if (outcome === 'skipped') {
-        runner.info(`Nothing to do. ${note ?? ''}`);
-        return;
-    }
-    // Markdown is not needed before the end, and a run should reach its first request quickly.
-    const { sentence, summaryFor, wordsFor } = await Promise.all(/* import() */[__nccwpck_require__.e(444), __nccwpck_require__.e(910)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9910));
-    runner.summary(summaryFor(ending, runner.summaryBytes()));
-    const line = sentence(wordsFor(ending));
-    if (red)
-        runner.error(line, 'docs-agent');
-    else if (outcome === 'denied')
-        runner.warning(line, 'docs-agent');
-    else
-        runner.info(line);
-}
-/** After everything else, since it needs a server that may be slow. */
-async function closeThread(runner, { thread, asked }, ending, red) {
-    const { outcome } = ending;
-    if (thread === undefined || asked === undefined || outcome === 'skipped')
-        return;
-    const before = thread.url();
-    if (outcome === 'cancelled' && before === '')
-        return;
-    const { endText } = await Promise.all(/* import() */[__nccwpck_require__.e(444), __nccwpck_require__.e(278)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6897));
-    const bad = red || outcome === 'denied' || outcome === 'cancelled';
-    await thread.close(ending.reply ?? endText(asked, ending), ending.job?.id ?? ending.jobId, outcome === 'usage' ? undefined : bad ? 'confused' : 'rocket');
-    if (thread.url() !== before)
-        runner.output('commentUrl', thread.url());
-}
 
 
 /***/ }),
@@ -1259,8 +1265,9 @@ async function closeThread(runner, { thread, asked }, ending, red) {
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  a: () => (/* binding */ formatDuration),
-  m: () => (/* binding */ systemClock)
+  Nw: () => (/* binding */ delayed),
+  a3: () => (/* binding */ formatDuration),
+  ml: () => (/* binding */ systemClock)
 });
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
@@ -1278,6 +1285,16 @@ const systemClock = {
         }
     },
 };
+/** A signal that follows another one `ms` later on the clock, or at once when `over` is aborted. */
+function delayed(clock, signal, ms, over) {
+    const late = new AbortController();
+    const follow = () => void clock.sleep(ms, over).then(() => late.abort());
+    if (signal.aborted)
+        follow();
+    else
+        signal.addEventListener('abort', follow, { once: true });
+    return late.signal;
+}
 /** A span of time for a reader: `45 s`, `4 min 5 s`, `2 h 10 min`. */
 function formatDuration(ms) {
     const seconds = Math.max(0, Math.round(ms / 1000));

@@ -84,9 +84,11 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  a: () => (/* binding */ formatDuration),
-  m: () => (/* binding */ systemClock)
+  a3: () => (/* binding */ formatDuration),
+  ml: () => (/* binding */ systemClock)
 });
+
+// UNUSED EXPORTS: delayed
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
@@ -103,6 +105,16 @@ const systemClock = {
         }
     },
 };
+/** A signal that follows another one `ms` later on the clock, or at once when `over` is aborted. */
+function delayed(clock, signal, ms, over) {
+    const late = new AbortController();
+    const follow = () => void clock.sleep(ms, over).then(() => late.abort());
+    if (signal.aborted)
+        follow();
+    else
+        signal.addEventListener('abort', follow, { once: true });
+    return late.signal;
+}
 /** A span of time for a reader: `45 s`, `4 min 5 s`, `2 h 10 min`. */
 function formatDuration(ms) {
     const seconds = Math.max(0, Math.round(ms / 1000));
@@ -1352,7 +1364,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => cancellation.abort());
 process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_8__/* .run */ .e)({
     runner,
-    clock: _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m,
+    clock: _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml,
     signal: cancellation.signal,
     readInputs: () => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_7__/* .readVisitorsInputs */ .v)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .placeInWorkspace */ .mY)(workspace, path), new Date()),
     connect: (inputs) => {
@@ -2769,7 +2781,7 @@ async function readPatiently(read, { clock, signal, log }) {
                 refusals += 1;
             else
                 failures += 1;
-            log(`${(0,errors/* describeError */.Uc)(error)}. Trying again in ${(0,build_clock/* formatDuration */.a)(pause)}.`);
+            log(`${(0,errors/* describeError */.Uc)(error)}. Trying again in ${(0,build_clock/* formatDuration */.a3)(pause)}.`);
             await clock.sleep(pause, signal);
             if (signal.aborted)
                 throw error;
