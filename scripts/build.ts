@@ -3,9 +3,10 @@
  * `npm run build` runs it; a clean build leaves `git status --porcelain dist` empty.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type BundleStats, bundledPackages, licencesOf } from './licences.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -32,14 +33,12 @@ runCommand('typescript', 'tsc', ['--project', 'tsconfig.build.json']);
 for (const action of ['agent', 'visitors']) {
   const entry = join('build', action, 'main.js');
   if (!existsSync(join(root, entry))) continue;
-  rmSync(join(root, 'dist', action), { recursive: true, force: true });
-  runCommand('@vercel/ncc', 'ncc', [
-    'build',
-    entry,
-    '--out',
-    join('dist', action),
-    '--license',
-    'licenses.txt',
-    '--quiet',
-  ]);
+  const output = join('dist', action);
+  const stats = join('build', `${action}-stats.json`);
+  rmSync(join(root, output), { recursive: true, force: true });
+  runCommand('@vercel/ncc', 'ncc', ['build', entry, '--out', output, '--stats-out', stats, '--quiet']);
+  const bundle: BundleStats = JSON.parse(readFileSync(join(root, stats), 'utf8'));
+  // The bundler adds a few lines of its own, and counts them as modules.
+  const packages = bundledPackages(bundle).filter((name) => name !== '@vercel/ncc');
+  writeFileSync(join(root, output, 'licenses.txt'), licencesOf(packages, root));
 }

@@ -1,31 +1,22 @@
 import MarkdownIt from 'markdown-it';
 
-/** What a version tag says, and what its release is made of. */
-export interface Release {
-  /** The tag that moves with every release of a major version, such as `v1`. */
-  readonly majorTag: string;
-  /** Whether it is a version such as `2.0.0-rc.1`, which no moving tag follows. */
-  readonly prerelease: boolean;
-  /** Markdown. */
-  readonly notes: string;
-}
-
 /**
- * Reads a release out of the changelog.
+ * Reads a release's notes out of the changelog.
  *
  * @param tag such as `v1.2.3`
  * @param version the one in `package.json`
  * @param changelog in the shape of https://keepachangelog.com/en/1.1.0/
+ * @returns Markdown
  * @throws Error when the tag is not that of the version, or the changelog has no notes for it
  */
-export function releaseFrom(tag: string, version: string, changelog: string): Release {
+export function releaseNotes(tag: string, version: string, changelog: string): string {
   if (tag !== `v${version}`)
     throw new Error(
       `The tag ${tag} is not v${version}: set the version in package.json with "npm version", and tag that commit.`,
     );
-  const [, major, prerelease] = /^(\d+)\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.exec(version) ?? [];
-  if (major === undefined) throw new Error(`The version ${version} is not of the form 1.2.3 or 1.2.3-rc.1.`);
-  return { majorTag: `v${major}`, prerelease: prerelease !== undefined, notes: notesFor(version, changelog) };
+  if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version))
+    throw new Error(`The version ${version} is not of the form 1.2.3 or 1.2.3-rc.1.`);
+  return notesFor(version, changelog);
 }
 
 /** The text below `## [1.2.3] - 2026-11-27`, up to the next heading of that level. */

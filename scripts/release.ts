@@ -1,20 +1,16 @@
 /**
- * Checks a version tag and gets its release ready.
+ * Checks a version tag and hands its notes, from the changelog, to the release workflow as the step output `notes`.
  *
- *     node scripts/release.ts TAG NOTES
- *
- * Writes the notes of the changelog into the file NOTES, and prints what the release workflow needs as step outputs.
+ *     node scripts/release.ts TAG
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setOutput } from '@actions/core';
 import pkg from '../package.json' with { type: 'json' };
-import { releaseFrom } from './changelog.ts';
+import { releaseNotes } from './changelog.ts';
 
-const [tag, notesFile] = process.argv.slice(2);
-if (tag === undefined || notesFile === undefined)
-  throw new Error('Which tag, and where to write the notes? node scripts/release.ts TAG NOTES');
+const [tag] = process.argv.slice(2);
+if (tag === undefined) throw new Error('Which tag? node scripts/release.ts TAG');
 
 const changelog = readFileSync(join(import.meta.dirname, '..', 'CHANGELOG.md'), 'utf8');
-const { majorTag, prerelease, notes } = releaseFrom(tag, pkg.version, changelog);
-writeFileSync(notesFile, `${notes}\n`);
-process.stdout.write(`major-tag=${majorTag}\nprerelease=${prerelease}\n`);
+setOutput('notes', releaseNotes(tag, pkg.version, changelog));

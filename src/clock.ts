@@ -12,7 +12,8 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   async sleep(ms, signal) {
     try {
-      await delay(ms, undefined, { signal });
+      // Time can pass between asking the clock and sleeping.
+      await delay(Math.max(0, ms), undefined, { signal });
     } catch {
       // The signal says so itself.
     }

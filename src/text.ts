@@ -28,6 +28,11 @@ export function visible(text: string, keep = ''): string {
   });
 }
 
+/** Whether an eye would see nothing at all. */
+export function hasNothingVisible(text: string): boolean {
+  return !/[!-~]/.test(text) && text.replace(invisible, '').trim() === '';
+}
+
 function joinsPictographs(text: string, offset: number): boolean {
   // Two code units hold any code point, so three before and two after are enough to see both neighbours.
   return (
@@ -69,8 +74,8 @@ function isHighSurrogate(text: string, index: number): boolean {
 const shortestForm = 4;
 
 /**
- * A function that replaces every given secret with `***`, also where it stands percent-encoded, JSON-escaped, or in
- * Base64 (both alphabets, at each of the three alignments that a secret inside a longer text can have).
+ * A function that replaces every given secret with `***`, also where it stands percent-encoded (as a part of a URL, as
+ * a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets, at each of the three alignments that a secret inside a longer text can have).
  */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= shortestForm));
@@ -79,13 +84,20 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
 }
 
 function formsOf(secret: string): string[] {
-  const encoded = encodeURIComponent(secret.toWellFormed());
+  const wellFormed = secret.toWellFormed();
+  const encoded = [
+    encodeURIComponent(wellFormed),
+    encodeURI(wellFormed),
+    new URLSearchParams([['', wellFormed]]).toString().slice('='.length),
+  ];
+  const json = JSON.stringify(secret).slice(1, -1);
   const base64 = [0, 1, 2].map((offset) => base64Core(Buffer.from(secret), offset));
   return [
     secret,
-    encoded,
-    encoded.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()),
-    JSON.stringify(secret).slice(1, -1),
+    ...encoded,
+    ...encoded.map((form) => form.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())),
+    json,
+    json.replaceAll('/', '\\/'),
     ...base64,
     ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
   ];

@@ -63,7 +63,7 @@ function endText(asked, ending) {
     const next = id !== undefined && goesOn(ending) ? lookLater(command) : words.next;
     const again = ending.outcome === 'failed' ? [' ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} retry`), ' asks for the same again.'] : [];
     return [
-        always((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)(...words.happened, ' ', ...next, ...again), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('Asked for by ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(by), ...(id === undefined ? [] : [' · job ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)(id, 300))]), ...(runUrl === undefined ? [] : [' · ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)(runUrl, 'run')]))),
+        always(...(0,_report_js__WEBPACK_IMPORTED_MODULE_3__/* .blocksOf */ .S)({ ...words, next: [...next, ...again] }), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('Asked for by ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(by), ...(id === undefined ? [] : [' · job ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)(id, 300))]), ...(runUrl === undefined ? [] : [' · ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)(runUrl, 'run')]))),
         promptSection(ending.repeatedWords),
     ];
 }
@@ -142,8 +142,8 @@ function refusalWords(refusal, command) {
                     '.',
                 ],
                 next: [
-                    refusal.error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y ? (0,_github_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .githubAdvice */ .C)(refusal.error) : '',
-                    ' Write the command again when GitHub answers.',
+                    refusal.error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y ? `${(0,_github_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .githubAdvice */ .C)(refusal.error)} `.trimStart() : '',
+                    'Write the command again when GitHub answers.',
                 ],
             };
     }
@@ -155,7 +155,7 @@ function usageText(inputs) {
         ? `The reply gets the link of the pull request when the agent is done, within ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(inputs.timeoutMs)}.`
         : 'The reply says when the agent has the job; this workflow does not wait for its end.';
     return [
-        always((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('Write ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(command), ' and what the documentation agent is to do, in as many lines as it takes:'), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quotedBlock */ .kq)(`${command} add a section on retries to the page about webhooks`), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .list */ .p_)([(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} status`), ' says how the last job of this pull request is doing.'], [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} retry`), ' asks for your last prompt again.'], [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} help`), ' shows this.']), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('The command has to be the first word of a new comment, on the pull request or on a line of its changes. It takes the permission ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(permission), ' or more.', ...(allowBots.length === 0
+        always((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('Write ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(command), ' and what the documentation agent is to do, in as many lines as it takes:'), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quotedBlock */ .kq)(`${command} add a section on retries to the page about webhooks`), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .list */ .p_)([(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} status`), ' says how the last job of this pull request is doing.'], [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} retry`), ' asks for your last prompt again.'], [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(`${command} help`), ' shows this.']), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('The command has to be the first word of a new comment on the pull request, on a line of its changes, or of a review. It takes the permission ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(permission), ' or more.', ...(allowBots.length === 0
             ? []
             : [
                 ' Bots that may command: ',
@@ -167,7 +167,7 @@ function usageText(inputs) {
 function statusText(asked, job, replyUrl) {
     if (job === undefined) {
         return [
-            always((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('No job was asked for on this pull request yet. To ask for one, write ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(asked.command), ' and what to do.')),
+            always((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)('No job is known on this pull request. What was asked for with another API key is not remembered. To ask for one, write ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(asked.command), ' and what to do.')),
         ];
     }
     const pullRequest = job.prLink === undefined
@@ -201,35 +201,39 @@ function duplicateText(url) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   S: () => (/* binding */ blocksOf),
 /* harmony export */   sentence: () => (/* binding */ sentence),
 /* harmony export */   summaryFor: () => (/* binding */ summaryFor),
 /* harmony export */   wordsFor: () => (/* binding */ wordsFor)
 /* harmony export */ });
+/* unused harmony export paragraphOf */
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4701);
 /* harmony import */ var _github_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7307);
-/* harmony import */ var _runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1134);
-/* harmony import */ var _service_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4661);
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(977);
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7693);
+/* harmony import */ var _runner_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2266);
+/* harmony import */ var _runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1134);
+/* harmony import */ var _service_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4661);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(977);
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7693);
 
 
 
 
 
 
-/** Below the runner's limit of 1 MiB for the summary of a step, with room for what others append. */
-const summaryLimit = 900 * 1024;
+
 function wordsFor(ending) {
     if (ending.words !== undefined)
         return ending.words;
     const { job } = ending;
     const id = job === undefined ? ending.jobId : job.id;
-    const named = id === undefined ? ['the job'] : ['the job ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(id)];
-    const after = ending.waitedMs === undefined ? '' : ` after ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(ending.waitedMs)}`;
+    const named = id === undefined ? ['the job'] : ['the job ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(id)];
+    // Of a job that somebody else created, only how long we waited is known.
+    const ours = ending.jobId === undefined || ending.outcome === 'timed-out' || ending.outcome === 'cancelled';
+    const after = ours && ending.waitedMs !== undefined ? ` after ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(ending.waitedMs)}` : '';
     const later = id === undefined
         ? []
-        : ['To wait for it in another run, give the input job-id the value ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(id), '.'];
-    const pullRequest = job?.prLink === undefined ? 'pull request' : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)(job.prLink, 'pull request');
+        : ['To wait for it in another run, give the input job-id the value ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(id), '.'];
+    const pullRequest = job?.prLink === undefined ? 'pull request' : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .link */ .nf)(job.prLink, 'pull request');
     switch (ending.outcome) {
         case 'pull-request':
             return {
@@ -239,7 +243,10 @@ function wordsFor(ending) {
         case 'no-changes':
             return {
                 happened: [`The agent finished${after} and changed no file, so there is no pull request.`],
-                next: ['If you expected one, name the page and the change in the prompt.'],
+                next: [
+                    ending.requirePullRequest === true ? 'The step fails, as require-pull-request asks. ' : '',
+                    'If you expected one, name the page and the change in the prompt.',
+                ],
             };
         case 'archived':
             return job?.prLink === undefined
@@ -269,7 +276,7 @@ function wordsFor(ending) {
                     ` was not finished${after}; it goes on at the service.`,
                     ...(ending.error === undefined
                         ? []
-                        : [' The last look had no answer: ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .describeError */ .Uc)(ending.error), 1000)), '.']),
+                        : [' The last look failed: ', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(ending.error), 1000)), '.']),
                 ],
                 next: [...later, ' To wait longer, raise timeout-minutes.'],
             };
@@ -293,8 +300,8 @@ function wordsFor(ending) {
             };
         case 'dry-run':
             return {
-                happened: ['This was a dry run: the inputs are sound, and no job was created.'],
-                next: ['The prompt below is what the agent would be told.'],
+                happened: ['This was a dry run: the inputs are sound, and the service was asked nothing.'],
+                next: ending.prompt === undefined ? [] : ['The prompt below is what the agent would be told.'],
             };
         case 'error':
             return wordsForError(ending, later);
@@ -304,12 +311,19 @@ function wordsFor(ending) {
 }
 function wordsForError(ending, later) {
     const { error } = ending;
-    const what = (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .describeError */ .Uc)(error), 2000));
-    if (error instanceof _job_js__WEBPACK_IMPORTED_MODULE_3__/* .LostJobError */ .g) {
+    if (error instanceof _runner_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz) {
+        return {
+            happened: ['Nothing was started, since the inputs have mistakes:'],
+            next: [],
+            list: error.mistakes.map((mistake) => [mistake]),
+        };
+    }
+    const what = (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(error), 2000));
+    if (error instanceof _job_js__WEBPACK_IMPORTED_MODULE_4__/* .LostJobError */ .g) {
         return {
             happened: [
                 'The answer to the request that creates the job was lost, so the service may have the job or not: ',
-                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .describeError */ .Uc)(error.cause), 2000)),
+                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(error.cause), 2000)),
                 '.',
             ],
             next: [
@@ -317,12 +331,13 @@ function wordsForError(ending, later) {
             ],
         };
     }
-    const advice = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7
-        ? (0,_service_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .adviceFor */ .cp)(error)
+    const advice = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._7
+        ? (0,_service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .adviceFor */ .cp)(error)
         : error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y
             ? (0,_github_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .githubAdvice */ .C)(error)
             : '';
-    const goesOn = later.length === 0 ? [] : [' The job may still go on at the service. ', ...later];
+    const isGone = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._7 && error.status === 404 && ending.job === undefined;
+    const goesOn = later.length === 0 || isGone ? [] : [' The job may still go on at the service. ', ...later];
     return {
         happened: ['The run failed: ', what, '.'],
         next: [advice, ...goesOn].filter((part) => part !== ''),
@@ -332,12 +347,20 @@ function capitalised(content) {
     const [first, ...rest] = content;
     return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [...content];
 }
-/** The words as one line without markup, for the log. */
+/** What happened and what to do next, in one paragraph. */
+function paragraphOf({ happened, next }) {
+    const said = next.filter((part) => part !== '');
+    return said.length === 0 ? [...happened] : [...happened, ' ', ...said];
+}
+/** The words as blocks of Markdown. */
+function blocksOf(words) {
+    const { list: items = [] } = words;
+    return [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .paragraph */ .FY)(...paragraphOf(words)), ...(items.length === 0 ? [] : [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .list */ .p_)(...items)])];
+}
+/** The words without markup, for the log: one line, and a line for each item of a list. */
 function sentence(words) {
-    return [words.happened, words.next]
-        .map((part) => (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .plainText */ .wh)(part).trim())
-        .filter((part) => part !== '')
-        .join(' ');
+    const line = (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .plainText */ .wh)(paragraphOf(words)).trim();
+    return [line, ...(words.list ?? []).map((item) => `- ${(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .plainText */ .wh)(item)}`)].join('\n');
 }
 /**
  * The job summary.
@@ -346,88 +369,39 @@ function sentence(words) {
  */
 function summaryFor(ending, usedBytes) {
     const words = wordsFor(ending);
-    const head = [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .heading */ .R_)(2, 'docs-agent'), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraph */ .FY)(...words.happened, ' ', ...words.next)];
+    const head = [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .heading */ .R_)(2, 'docs-agent'), ...blocksOf(words)];
     const facts = factsOf(ending);
     const [first, ...others] = facts;
     if (first !== undefined)
-        head.push((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .table */ .tp)(first, others));
-    return (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .renderWithin */ .As)([{ full: head, short: head }, promptSection(ending.prompt)], summaryLimit - usedBytes);
+        head.push((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .table */ .tp)(first, others));
+    return (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .renderWithin */ .As)([{ full: head, short: head }, ...(ending.reply ?? []), promptSection(ending.prompt)], _runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .summaryLimit */ .mf - usedBytes);
 }
 function factsOf({ job, jobId, prompt, asked, waitedMs, requests }) {
     const id = job?.id ?? jobId;
     const source = [job?.repository, job?.ref].filter((part) => part !== undefined);
     return [
         ...(asked === undefined ? [] : [['Asked for by', commander(asked)]]),
-        ...(id === undefined ? [] : [['Job', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(id, 300))]]),
-        ...(job === undefined ? [] : [['Status', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(job.status, 100))]]),
-        ...(job === undefined ? [] : [['Pull request', job.prLink === undefined ? 'none' : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)(job.prLink)]]),
-        ...(source.length === 0 ? [] : [['Repository and ref', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(source.join(' @ '), 500))]]),
-        ...(job?.model === undefined ? [] : [['Model', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(job.model, 100))]]),
-        ...(job?.createdAt === undefined ? [] : [['Created', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(job.createdAt, 100))]]),
+        ...(id === undefined ? [] : [['Job', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)(id, 300))]]),
+        ...(job === undefined ? [] : [['Status', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)(job.status, 100))]]),
+        ...(job === undefined ? [] : [['Pull request', job.prLink === undefined ? 'none' : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .link */ .nf)(job.prLink)]]),
+        ...(source.length === 0 ? [] : [['Repository and ref', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)(source.join(' @ '), 500))]]),
+        ...(job?.model === undefined ? [] : [['Model', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)(job.model, 100))]]),
+        ...(job?.createdAt === undefined ? [] : [['Created', (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)(job.createdAt, 100))]]),
         ...(waitedMs === undefined ? [] : [['Waited', (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(waitedMs)]]),
         ...(prompt === undefined && job === undefined ? [] : [['Requests', String(requests)]]),
     ];
 }
 function commander({ by, commentUrl }) {
-    return (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)(commentUrl, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quoted */ .TL)(by));
+    return (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .link */ .nf)(commentUrl, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(by));
 }
 const shortPrompt = 2000;
 function promptSection(prompt) {
     if (prompt === undefined)
         return { full: [], short: [] };
     return {
-        full: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .details */ .zH)('Prompt', [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quotedBlock */ .kq)(prompt)]),
-        short: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .details */ .zH)(`Prompt: the first ${shortPrompt} of ${prompt.length} characters; a summary has no room for more`, [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_4__/* .quotedBlock */ .kq)((0,_text_js__WEBPACK_IMPORTED_MODULE_5__/* .shorten */ .ml)(prompt, shortPrompt))]),
+        full: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)('Prompt', [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quotedBlock */ .kq)(prompt)]),
+        short: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(`Prompt: the first ${shortPrompt} of ${prompt.length} characters; a summary has no room for more`, [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_5__/* .quotedBlock */ .kq)((0,_text_js__WEBPACK_IMPORTED_MODULE_6__/* .shorten */ .ml)(prompt, shortPrompt))]),
     };
-}
-
-
-/***/ }),
-
-/***/ 7307:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ githubAdvice),
-/* harmony export */   y: () => (/* binding */ GitHubError)
-/* harmony export */ });
-class GitHubError extends Error {
-    name = 'GitHubError';
-    kind;
-    status;
-    retryAfterMs;
-    locked;
-    needs;
-    constructor(message, facts, options) {
-        super(message, options);
-        this.kind = facts.kind;
-        this.status = facts.status;
-        this.retryAfterMs = facts.retryAfterMs;
-        this.locked = facts.locked ?? false;
-        this.needs = facts.needs;
-    }
-}
-/** What the reader can do about it; `''` when there is nothing to add. */
-function githubAdvice(error) {
-    if (error.locked)
-        return 'The thread is locked; unlock it, or look at the log and the summary of the run.';
-    switch (error.kind) {
-        case 'aborted':
-            return '';
-        case 'status':
-            break;
-        case 'unexpected':
-            return 'Check GITHUB_API_URL: this looks like the answer of another program, such as a proxy.';
-        default:
-            return 'Check the network and the proxy variables of the runner.';
-    }
-    if (error.status === 401)
-        return 'Check github-token: it is wrong, or it has expired.';
-    if (error.retryAfterMs !== undefined || error.status === 429)
-        return 'GitHub limits how often it is asked; a later run may get through.';
-    if ((error.status === 403 || error.status === 404) && error.needs !== undefined)
-        return `The token probably lacks a permission: it needs "${error.needs}". On events from forks it can only read.`;
-    return '';
 }
 
 
@@ -444,6 +418,7 @@ function githubAdvice(error) {
 /* harmony export */   XX: () => (/* binding */ render),
 /* harmony export */   gm: () => (/* binding */ hiddenComment),
 /* harmony export */   kq: () => (/* binding */ quotedBlock),
+/* harmony export */   mf: () => (/* binding */ summaryLimit),
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   p_: () => (/* binding */ list),
 /* harmony export */   tp: () => (/* binding */ table),
@@ -548,6 +523,8 @@ function hiddenComment(text) {
 function render(blocks) {
     return (0,mdast_util_to_markdown__WEBPACK_IMPORTED_MODULE_1__/* .toMarkdown */ .l)({ type: 'root', children: [...blocks] }, { extensions: [(0,mdast_util_gfm__WEBPACK_IMPORTED_MODULE_2__/* .gfmToMarkdown */ .H)({ tablePipeAlign: false })], bullet: '-' });
 }
+/** Bytes of our part of a step's summary: below the runner's limit of 1 MiB, with room for what others append. */
+const summaryLimit = 900 * 1024;
 /**
  * Renders sections; where the whole is larger than `limit`, sections fall back to their short form, the last first.
  *

@@ -17,10 +17,12 @@ __webpack_require__.d(__webpack_exports__, {
 var comment_url = __webpack_require__(7031);
 // EXTERNAL MODULE: ./build/github/errors.js
 var errors = __webpack_require__(7307);
+// EXTERNAL MODULE: ./build/runner/inputs.js
+var runner_inputs = __webpack_require__(2266);
 // EXTERNAL MODULE: ./build/service/errors.js
 var service_errors = __webpack_require__(4661);
-// EXTERNAL MODULE: ./build/agent/inputs.js + 2 modules
-var agent_inputs = __webpack_require__(8604);
+// EXTERNAL MODULE: ./build/agent/inputs.js
+var agent_inputs = __webpack_require__(4089);
 ;// CONCATENATED MODULE: ./build/agent/authorize.js
 
 /**
@@ -275,7 +277,7 @@ function createThread(parts) {
             if (reactable !== undefined) {
                 const reaction = await tolerant(github.react(reactable, 'eyes', signal));
                 eyes = reaction?.id;
-                self = reaction?.user;
+                self = reaction?.user ?? self;
             }
             await learnSelf();
             try {
@@ -402,6 +404,7 @@ function createThread(parts) {
 
 
 
+
 /**
  * From a command to what is to be done about it.
  *
@@ -432,38 +435,46 @@ async function answer(parts, progress, event, command) {
         return { outcome: 'denied', words: (0,agent_reply/* refusalWords */.WW)(verdict, gate.command) };
     runner.info(`${asked.by} commands, ${verdict.by}; the command is ${asked.commentUrl}.`);
     if (command.kind === 'usage')
-        return answered('how to command', (0,agent_reply/* usageText */.tx)(gate));
+        return answered('the ways to command', (0,agent_reply/* usageText */.tx)(gate));
     if (runner.input('api-key').trim() === '' && event.kind !== 'issue-comment') {
         runner.notice('A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.');
     }
     const inputs = parts.readInputs();
-    progress.inputs = inputs;
     if (command.kind === 'status') {
+        if (inputs.dryRun)
+            return { outcome: 'dry-run' };
         const last = (await thread.replies()).findLast(({ marker }) => marker.job !== undefined);
         const service = await parts.connectService(inputs);
         const job = last?.marker.job === undefined ? undefined : await service.readJob(last.marker.job, signal);
-        return answered('how the last job is doing', (0,agent_reply/* statusText */.qS)(asked, job, last?.comment.url));
+        return answered('the state of the last job', (0,agent_reply/* statusText */.qS)(asked, job, last?.comment.url));
     }
     const found = command.kind === 'prompt'
         ? { words: command.words, from: event }
         : await lastPrompt(thread, github, event, gate.command, signal);
     if (typeof found === 'string')
-        return answered('why nothing is run again', (0,agent_reply/* noRetryText */.p9)(asked, found));
+        return answered('the reason why nothing is run again', (0,agent_reply/* noRetryText */.p9)(asked, found));
     const { words, from } = found;
+    if (words.includes(inputs.apiKey)) {
+        throw new runner_inputs/* InputError */.dz([
+            'the comment: it contains the API key, which everybody can read now; delete the comment, and make a new key',
+        ]);
+    }
     if (from !== event)
         progress.repeatedWords = words;
     if (!inputs.dryRun) {
-        const taken = await take(parts, progress, thread, {
+        const taken = await take(parts, progress, asked, thread, {
             kind: from.kind,
             id: from.id,
             author: event.author?.id ?? 0,
             digest: digestOf(words),
         });
-        if ('outcome' in taken || taken.jobId !== undefined)
-            return taken;
+        if (taken !== 'new')
+            return 'jobId' in taken ? { inputs, ...taken } : taken;
     }
-    progress.prompt = (0,agent_prompt/* composePrompt */.lm)(words, inputs.context ? await references(parts, github, from) : []);
-    return { jobId: undefined };
+    return {
+        inputs,
+        prompt: (0,agent_prompt/* composePrompt */.lm)(words, inputs.context ? await references(parts, github, from) : []),
+    };
 }
 function skipped(note) {
     return { outcome: 'skipped', note };
@@ -471,7 +482,7 @@ function skipped(note) {
 function answered(what, reply) {
     return {
         outcome: 'usage',
-        words: { happened: [`The command was answered: the reply says ${what}. No job was created.`], next: [] },
+        words: { happened: [`The command was answered with ${what}. No job was created.`], next: [] },
         reply,
     };
 }
@@ -541,11 +552,12 @@ async function lastPrompt(thread, github, event, word, signal) {
         from: { ...event, kind: last.kind, id: last.id, diffPlace: comment.diffPlace },
     };
 }
-async function take({ runner }, progress, thread, prompt) {
-    const opening = await thread.open((0,agent_reply/* openingText */.U7)(progress.asked, progress.repeatedWords), prompt);
+/** Makes the job ours, unless an earlier attempt or another run has it. */
+async function take({ runner }, progress, asked, thread, prompt) {
+    const opening = await thread.open((0,agent_reply/* openingText */.U7)(asked, progress.repeatedWords), prompt);
     switch (opening.kind) {
         case 'new':
-            return { jobId: undefined };
+            return 'new';
         case 'job':
             runner.info(`An earlier run for this comment has the job ${opening.id}; no second one is created.`);
             return { jobId: opening.id };

@@ -1542,7 +1542,7 @@ const pausesMs = [500, 2000];
 /** A pause that GitHub asks for is kept when somebody can still be watching. */
 const longestPauseMs = 10_000;
 const pageSize = 100;
-/** 3,000 comments; a pull request with more is beyond what a reply can be searched in. */
+/** 3,000 comments. A part of them would not do: GitHub gives the oldest first, and the last reply is what counts. */
 const maxPages = 30;
 const commentSchema = schemas/* object */.Ikc({
     id: schemas/* int */.Whr().check(api/* _positive */.NC()),
@@ -1564,13 +1564,18 @@ const reactionSchema = schemas/* object */.Ikc({ id: schemas/* int */.Whr().chec
 const pullRequestsWrite = 'pull-requests: write';
 /** GitHub's name in its paths for what comments of a kind belong to. */
 const folders = { 'issue-comment': 'issues', 'review-comment': 'pulls' };
-function createGitHub(settings, send, clock) {
+/**
+ * The GitHub of one repository.
+ *
+ * @param redact takes secrets out of what GitHub says, before it is shortened or shown
+ */
+function createGitHub(settings, send, clock, redact) {
     const [owner = '', repo = ''] = settings.repository.split('/');
     const ask = request.defaults({
         baseUrl: settings.apiUrl,
         headers: { authorization: `Bearer ${settings.token}`, 'x-github-api-version': '2022-11-28' },
         request: {
-            fetch: fetchFrom(send),
+            fetch: fetchFrom(send, redact),
             // The library prints what a server says of a deprecation as it comes, which the runner could take for a command.
             log: { debug: silent, info: silent, warn: silent, error: silent },
         },
@@ -1591,7 +1596,7 @@ function createGitHub(settings, send, clock) {
                 throw new errors/* GitHubError */.y(`${operation} failed: GitHub answered ${status}, but not what was expected in: ${fields}`, { kind: 'unexpected', status });
             }
             catch (error) {
-                failure = asGitHubError(operation, error, wanted.needs);
+                failure = asGitHubError(operation, error, wanted.needs, redact);
             }
             const pause = failure.retryAfterMs ?? pausesMs[tries];
             const worthwhile = isPassing(failure) && (repeat === 'any' || didNothing(failure));
@@ -1652,9 +1657,9 @@ function createGitHub(settings, send, clock) {
                 });
                 all.push(...found.map((answer) => commentFrom(kind, answer)));
                 if (found.length < pageSize)
-                    break;
+                    return all;
             }
-            return all;
+            throw new errors/* GitHubError */.y(`Reading the comments failed: the pull request has more than ${maxPages * pageSize}, too many to find a reply in`, { kind: 'too-many' });
         },
         async textOf(comment, pullRequest, signal) {
             const answer = await orNotFound(perform({
@@ -1754,7 +1759,7 @@ class RedirectError extends Error {
     name = 'RedirectError';
 }
 /** The little of `fetch` that the library uses, through the one transport of a run. */
-function fetchFrom(send) {
+function fetchFrom(send, redact) {
     return async (url, init) => {
         const { status, headers, text } = await send({
             method: init.method,
@@ -1765,13 +1770,13 @@ function fetchFrom(send) {
             signal: init.signal,
         });
         if (status >= 300 && status < 400) {
-            throw new RedirectError(`the answer ${status} leads to ${(0,build_text/* shorten */.ml)(headers['location'] ?? 'nowhere', 200)}, and redirects are not followed with a token`);
+            throw new RedirectError(`the answer ${status} leads to ${(0,build_text/* shorten */.ml)(redact(headers['location'] ?? 'nowhere'), 200)}, and redirects are not followed with a token`);
         }
         const empty = status === 204 || status === 205;
         return new Response(empty ? null : text, { status, headers });
     };
 }
-function asGitHubError(operation, error, needs) {
+function asGitHubError(operation, error, needs, redact) {
     if (error instanceof errors/* GitHubError */.y)
         return error;
     const cause = error instanceof Error ? (error.cause ?? error) : error;
@@ -1779,7 +1784,7 @@ function asGitHubError(operation, error, needs) {
         return new errors/* GitHubError */.y(`${operation} failed`, { kind: cause.kind }, { cause });
     if (!isOctokitError(error) || error.response === undefined)
         return new errors/* GitHubError */.y(`${operation} failed`, { kind: 'unexpected' }, { cause });
-    const words = (0,build_text/* shorten */.ml)(error.message.replace(/\s+/g, ' ').trim(), 300);
+    const words = (0,build_text/* shorten */.ml)(redact(error.message).replace(/\s+/g, ' ').trim(), 300);
     const { headers } = error.response;
     const after = String(headers['retry-after'] ?? '');
     return new errors/* GitHubError */.y(`${operation} failed: GitHub answered ${error.status}: ${words}`, {
@@ -1966,55 +1971,6 @@ function diffPlaceOf(comment) {
         outdated: lines !== undefined && outdated,
         threadId: comment.in_reply_to_id ?? comment.id,
     };
-}
-
-
-/***/ }),
-
-/***/ 7307:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ githubAdvice),
-/* harmony export */   y: () => (/* binding */ GitHubError)
-/* harmony export */ });
-class GitHubError extends Error {
-    name = 'GitHubError';
-    kind;
-    status;
-    retryAfterMs;
-    locked;
-    needs;
-    constructor(message, facts, options) {
-        super(message, options);
-        this.kind = facts.kind;
-        this.status = facts.status;
-        this.retryAfterMs = facts.retryAfterMs;
-        this.locked = facts.locked ?? false;
-        this.needs = facts.needs;
-    }
-}
-/** What the reader can do about it; `''` when there is nothing to add. */
-function githubAdvice(error) {
-    if (error.locked)
-        return 'The thread is locked; unlock it, or look at the log and the summary of the run.';
-    switch (error.kind) {
-        case 'aborted':
-            return '';
-        case 'status':
-            break;
-        case 'unexpected':
-            return 'Check GITHUB_API_URL: this looks like the answer of another program, such as a proxy.';
-        default:
-            return 'Check the network and the proxy variables of the runner.';
-    }
-    if (error.status === 401)
-        return 'Check github-token: it is wrong, or it has expired.';
-    if (error.retryAfterMs !== undefined || error.status === 429)
-        return 'GitHub limits how often it is asked; a later run may get through.';
-    if ((error.status === 403 || error.status === 404) && error.needs !== undefined)
-        return `The token probably lacks a permission: it needs "${error.needs}". On events from forks it can only read.`;
-    return '';
 }
 
 

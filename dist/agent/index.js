@@ -85,12 +85,15 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /* harmony export */   H: () => (/* binding */ replyStart),
 /* harmony export */   R: () => (/* binding */ parseCommand)
 /* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(977);
+
 /** The start of every reply of ours, which can therefore never be a command. */
 const replyStart = '<!-- docs-agent:';
 /**
  * Reads a comment. It is a command when its first token equals `command` and white space or the end follows; a first
  * line that Markdown shows as code (four columns in) is a quotation. The rest, all its lines, is the prompt, and is never
- * searched for anything; `help`, `status` and `retry` count only where nothing else follows.
+ * searched for anything; `help`, `status` and `retry`, in any case and with a full stop or not, count only where nothing
+ * else follows.
  *
  * @param body the comment's Markdown, with any line ends
  * @param command one word without white space
@@ -103,15 +106,17 @@ function parseCommand(body, command) {
     if (first !== command)
         return { kind: 'none' };
     const words = rest.trim();
-    switch (words) {
+    // As a phone writes them, and a polite person.
+    switch (words.toLowerCase().replace(/[.!?]$/, '')) {
         case '':
         case 'help':
             return { kind: 'usage' };
         case 'status':
+            return { kind: 'status' };
         case 'retry':
-            return { kind: words };
+            return { kind: 'retry' };
         default:
-            return { kind: 'prompt', words };
+            return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasNothingVisible */ .Am)(words) ? { kind: 'usage' } : { kind: 'prompt', words };
     }
 }
 function isIndentedCode(text) {
@@ -122,167 +127,23 @@ function isIndentedCode(text) {
 
 /***/ }),
 
-/***/ 8604:
+/***/ 4089:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Iq: () => (/* binding */ readCommandWord),
+/* harmony export */   P: () => (/* binding */ permissions),
+/* harmony export */   ou: () => (/* binding */ namesItsTask),
+/* harmony export */   rI: () => (/* binding */ readGateInputs),
+/* harmony export */   x$: () => (/* binding */ readAgentInputs)
+/* harmony export */ });
+/* unused harmony export commandWord */
+/* harmony import */ var _http_loopback_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(356);
+/* harmony import */ var _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2266);
+/* harmony import */ var _service_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8411);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(977);
 
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  ou: () => (/* binding */ namesItsTask),
-  P: () => (/* binding */ permissions),
-  x$: () => (/* binding */ readAgentInputs),
-  Iq: () => (/* binding */ readCommandWord),
-  rI: () => (/* binding */ readGateInputs)
-});
 
-// UNUSED EXPORTS: commandWord
-
-;// CONCATENATED MODULE: ./build/runner/inputs.js
-/** Everything that is wrong with the inputs, told at once. */
-class InputError extends Error {
-    name = 'InputError';
-    mistakes;
-    constructor(mistakes) {
-        super(mistakes.join('\n'));
-        this.mistakes = mistakes;
-    }
-}
-/** Thrown by a reader of one input: what is expected there. */
-class Expectation extends Error {
-    name = 'Expectation';
-}
-/**
- * Reads a group of inputs.
- *
- * @returns the values by input name, or the mistakes as lines `name: what is expected`
- */
-function readInputs(runner, readers) {
-    const values = {};
-    const mistakes = [];
-    for (const [name, read] of Object.entries(readers)) {
-        try {
-            values[name] = read(runner.input(name));
-        }
-        catch (error) {
-            if (!(error instanceof Expectation))
-                throw error;
-            mistakes.push(`${name}: ${error.message}`);
-        }
-    }
-    return mistakes.length > 0 ? { mistakes } : { values: values };
-}
-/** Free text, white space around it dropped; `''` when it is not set. */
-const inputs_text = (value) => value.trim();
-/** `true` or `false`, as YAML 1.2 spells them. */
-const flag = (value) => {
-    switch (value.trim()) {
-        case 'true':
-        case 'True':
-        case 'TRUE':
-            return true;
-        case 'false':
-        case 'False':
-        case 'FALSE':
-            return false;
-        default:
-            throw new Expectation('true or false is expected');
-    }
-};
-function oneOf(words) {
-    return (value) => {
-        const word = value.trim();
-        if (!words.includes(word))
-            throw new Expectation(`one of ${words.join(', ')} is expected`);
-        return word;
-    };
-}
-/** A number in plain digits, with a decimal point or not. */
-function numberBetween(least, most, unit = '') {
-    return (value) => {
-        const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
-        if (!(number >= least && number <= most)) {
-            throw new Expectation(`a number${unit === '' ? '' : ` of ${unit}`} from ${least} to ${most} is expected`);
-        }
-        return number;
-    };
-}
-function wholeNumberBetween(least, most, unit = '') {
-    const read = numberBetween(least, most, unit);
-    return (value) => {
-        const number = read(value);
-        if (!Number.isInteger(number))
-            throw new Expectation(`a whole number from ${least} to ${most} is expected`);
-        return number;
-    };
-}
-/** `undefined` when the input is not set. */
-function optional(read) {
-    return (value) => (value.trim() === '' ? undefined : read(value));
-}
-/** Names separated by commas or line ends. */
-const names = (value) => value
-    .split(/[,\r\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
-;// CONCATENATED MODULE: ./build/service/inputs.js
-
-/** The `project-id` input. It becomes one segment of a path. */
-const projectId = (value) => {
-    const id = value.trim();
-    if (id === '')
-        throw new Expectation('it is required; copy it from the API keys page of the dashboard');
-    if (!isPathSegment(id))
-        throw new Expectation('a project id without white space is expected');
-    return id;
-};
-/**
- * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known service with
- * this interface (Mintlify, August 2026).
- */
-const apiKey = (value) => {
-    const key = value.trim();
-    if (key === '') {
-        throw new Expectation('it is empty. Usual causes: the secret has another name or belongs to another repository or environment, or the event comes from a fork or from Dependabot, whose runs get no secrets');
-    }
-    if (!/^[\x21-\x7e]+$/.test(key)) {
-        throw new Expectation('it has white space, a line break or a character inside that no key has; paste the secret again');
-    }
-    const otherKind = /^mint_(dsc|us)_/.exec(key);
-    if (otherKind !== null) {
-        throw new Expectation(`a key that starts with ${otherKind[0]} is of another kind; an admin API key (mint_…) is needed`);
-    }
-    return key;
-};
-/** The `base-url` input: https, or http on loopback, with a path or without, never with a slash at its end. */
-const baseUrl = (value) => {
-    const text = value.trim();
-    if (text === '')
-        throw new Expectation("it is required: the service's address, such as https://api.mintlify.com");
-    const url = URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol)) {
-        throw new Expectation('a URL that starts with https:// is expected');
-    }
-    if (url.username !== '' || url.password !== '')
-        throw new Expectation('a URL without credentials is expected');
-    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-        throw new Expectation('a URL without a query or fragment is expected');
-    }
-    if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-        throw new Expectation('https is expected, since the key must not travel in the clear; http is for loopback only');
-    }
-    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
-};
-/** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
-function isLoopback(hostname) {
-    return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
-}
-/** Whether a text can be one segment of a path once it is percent-encoded. */
-function isPathSegment(segment) {
-    return !/^\.{0,2}$/.test(segment) && !/[\s\p{Cc}]/u.test(segment) && segment.isWellFormed();
-}
-
-;// CONCATENATED MODULE: ./build/agent/inputs.js
 
 
 /** From the least to the most; GitHub's own role names. */
@@ -294,17 +155,17 @@ const permissions = ['read', 'triage', 'write', 'maintain', 'admin'];
  * @throws InputError with every mistake in them
  */
 function readGateInputs(runner) {
-    const read = readInputs(runner, {
+    const read = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInputs */ .Ko)(runner, {
         command: commandWord,
-        permission: oneOf(permissions),
+        permission: (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(permissions),
         'allow-bots': botNames,
         'github-token': commandToken,
-        wait: flag,
-        'timeout-minutes': minutes,
-        'dry-run': flag,
+        wait: orElse(_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt, true),
+        'timeout-minutes': orElse(minutes, 60),
+        'dry-run': orElse(_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt, true),
     });
     if ('mistakes' in read)
-        throw new InputError(read.mistakes);
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(read.mistakes);
     const { values } = read;
     return {
         command: values.command,
@@ -322,38 +183,38 @@ function readGateInputs(runner) {
  * @throws InputError
  */
 function readCommandWord(runner) {
-    const read = readInputs(runner, { command: commandWord });
+    const read = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInputs */ .Ko)(runner, { command: commandWord });
     if ('mistakes' in read)
-        throw new InputError(read.mistakes);
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(read.mistakes);
     return read.values.command;
 }
 /** Whether inputs say what to do, so that a comment's words don't. */
 function namesItsTask(runner) {
-    return ['prompt', 'prompt-file', 'job-id'].some((name) => runner.input(name) !== '');
+    return ['prompt', 'prompt-file', 'job-id'].some((name) => isGiven(runner, name));
 }
 /**
  * @param promptFromComment whether the event is a comment, whose words are the prompt when none is given
  * @throws InputError with every mistake that can be seen
  */
 function readAgentInputs(runner, readFile, promptFromComment) {
-    const read = readInputs(runner, {
-        'project-id': projectId,
-        'api-key': apiKey,
-        'base-url': baseUrl,
+    const read = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInputs */ .Ko)(runner, {
+        'project-id': _service_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .projectId */ .Lg,
+        'api-key': _service_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .apiKey */ .Kz,
+        'base-url': _service_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .baseUrl */ .pc,
         prompt: optionalPrompt,
-        'prompt-file': optional(promptFile(readFile)),
+        'prompt-file': (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lq)(promptFile(readFile)),
         command: commandWord,
-        permission: oneOf(permissions),
+        permission: (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(permissions),
         'allow-bots': botNames,
-        'github-token': inputs_text,
-        context: flag,
-        wait: flag,
+        'github-token': _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq,
+        context: _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt,
+        wait: _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt,
         'timeout-minutes': minutes,
         'poll-interval': pollInterval,
-        'job-id': optional(jobId),
+        'job-id': (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lq)(jobId),
         'job-path': jobPath,
-        'require-pull-request': flag,
-        'dry-run': flag,
+        'require-pull-request': _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt,
+        'dry-run': _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt,
     });
     const mistakes = [
         ...('mistakes' in read ? read.mistakes : []),
@@ -361,7 +222,7 @@ function readAgentInputs(runner, readFile, promptFromComment) {
         ...('values' in read ? keyIn('prompt-file', read.values['prompt-file'], read.values['api-key']) : []),
     ];
     if ('mistakes' in read || mistakes.length > 0)
-        throw new InputError(mistakes);
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(mistakes);
     const { values } = read;
     return {
         projectId: values['project-id'],
@@ -382,9 +243,27 @@ function readAgentInputs(runner, readFile, promptFromComment) {
         dryRun: values['dry-run'],
     };
 }
+/** For what is told as a mistake later, once it is known that somebody may command. */
+function orElse(read, instead) {
+    return (value) => {
+        try {
+            return read(value);
+        }
+        catch (error) {
+            if (!(error instanceof _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc))
+                throw error;
+            return instead;
+        }
+    };
+}
+/** White space in a prompt was meant to be something, and is a mistake of its own; elsewhere it is an empty expression. */
+function isGiven(runner, name) {
+    const value = runner.input(name);
+    return (name === 'prompt' ? value : value.trim()) !== '';
+}
 /** Mistakes that show in several inputs together. */
 function contradictions(runner, promptFromComment) {
-    const given = (name) => runner.input(name) !== '';
+    const given = (name) => isGiven(runner, name);
     const found = [];
     if (!given('prompt') && !given('prompt-file') && !given('job-id') && !promptFromComment) {
         found.push('prompt: it is required on this event. Give prompt or prompt-file, or job-id to wait for an existing job; only a comment brings its own words');
@@ -400,7 +279,7 @@ function contradictions(runner, promptFromComment) {
     const interval = runner.input('poll-interval').trim();
     const seconds = /^\d+$/.test(interval) ? Number(interval) : 0;
     const url = URL.parse(runner.input('base-url').trim());
-    if (seconds >= 1 && seconds < 10 && (url === null || !isLoopback(url.hostname))) {
+    if (seconds >= 1 && seconds < 10 && (url === null || !(0,_http_loopback_js__WEBPACK_IMPORTED_MODULE_2__/* .isLoopback */ .U)(url.hostname))) {
         found.push('poll-interval: auto, or 10 seconds or more is expected; the service counts requests by the hour');
     }
     return found;
@@ -414,27 +293,27 @@ function keyIn(name, words, key) {
 const optionalPrompt = (value) => {
     if (value === '')
         return undefined;
-    if (value.trim() === '')
-        throw new Expectation('it is only white space; an instruction for the agent is expected');
+    if ((0,_text_js__WEBPACK_IMPORTED_MODULE_3__/* .hasNothingVisible */ .Am)(value))
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it is only white space; an instruction for the agent is expected');
     return value.trim();
 };
 function promptFile(readFile) {
     return (value) => {
         const bytes = readFile(value.trim());
         if (bytes === 'outside')
-            throw new Expectation('a file inside the workspace is expected');
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a file inside the workspace is expected');
         if (bytes === 'missing') {
-            throw new Expectation('there is no such file in the workspace; is the path relative to its root, and does a checkout step come before?');
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('there is no such file in the workspace. The path is relative to its root, and a checkout step has to come before');
         }
         let words;
         try {
             words = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
         }
         catch {
-            throw new Expectation('the file is not UTF-8 text');
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('the file is not UTF-8 text');
         }
-        if (words.trim() === '')
-            throw new Expectation('the file is empty; an instruction for the agent is expected');
+        if ((0,_text_js__WEBPACK_IMPORTED_MODULE_3__/* .hasNothingVisible */ .Am)(words))
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('the file is empty; an instruction for the agent is expected');
         return words.trim();
     };
 }
@@ -442,20 +321,20 @@ function promptFile(readFile) {
 const commandWord = (value) => {
     const word = value.trim();
     if (!/^\S{2,50}$/.test(word))
-        throw new Expectation('one word of 2 to 50 characters is expected, such as /docs-agent');
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('one word of 2 to 50 characters is expected, such as /docs-agent');
     return word;
 };
-const minutes = numberBetween(0.01, 7200, 'minutes');
+const minutes = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .numberBetween */ .od)(0.01, 7200, 'minutes');
 const commandToken = (value) => {
     const token = value.trim();
     if (token === '')
-        throw new Expectation('it is empty, so nobody’s permission could be checked; leave the input out to use the token of the workflow');
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it is empty, so nobody’s permission could be checked; leave the input out to use the token of the workflow');
     return token;
 };
 const botNames = (value) => {
-    const bots = names(value).map((name) => name.replace(/^@/, ''));
+    const bots = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .names */ .Dy)(value).map((name) => name.replace(/^@/, ''));
     if (bots.some((name) => name.includes('*'))) {
-        throw new Expectation('names of bots are expected; there is no wildcard, since any app could then spend your jobs');
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('names of bots are expected; there is no wildcard, since any app could then spend your jobs');
     }
     return bots;
 };
@@ -465,13 +344,13 @@ const pollInterval = (value) => {
         return undefined;
     const seconds = /^\d+$/.test(word) ? Number(word) : 0;
     if (seconds < 1 || seconds > 3600)
-        throw new Expectation('auto, or whole seconds from 10 to 3600 are expected');
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('auto, or whole seconds from 10 (on loopback from 1) to 3600 are expected');
     return seconds * 1000;
 };
 const jobId = (value) => {
     const id = value.trim();
-    if (!isPathSegment(id))
-        throw new Expectation('the id of a job is expected, as the output jobId holds it');
+    if (!(0,_service_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .isPathSegment */ .bQ)(id))
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('the id of a job is expected, as the output jobId holds it');
     return id;
 };
 const jobPath = (value) => {
@@ -481,7 +360,7 @@ const jobPath = (value) => {
         !/[?#\\]/.test(path) &&
         !/\/\.\.?(\/|$)/.test(path);
     if (!sound)
-        throw new Expectation('a path that starts with / and has {id} where the job’s id belongs is expected');
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a path that starts with / and has {id} where the job’s id belongs is expected');
     return path;
 };
 
@@ -527,6 +406,8 @@ async function startJob(parts) {
                 throw error;
             if (mayHaveCreated(error))
                 throw new LostJobError('The answer to the request that creates the job was lost', { cause: error });
+            if (signal.aborted)
+                return undefined;
             let wait;
             if (error.kind === 'no-connection') {
                 const seconds = secondsBetweenConnections[connections];
@@ -584,13 +465,15 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
 /* harmony import */ var _package_json__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8330);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4701);
-/* harmony import */ var _github_event_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(6830);
+/* harmony import */ var _github_event_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6830);
 /* harmony import */ var _http_transport_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2183);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3586);
 /* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3601);
 /* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1821);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8604);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(9536);
+/* harmony import */ var _service_errors_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4661);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4089);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(9536);
+
 
 
 
@@ -617,19 +500,24 @@ function openTransport() {
 const cancellation = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => cancellation.abort());
-process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_8__/* .run */ .e)({
+/** What even the report could not say: a message instead of a stack, which could hold anything. */
+function lastWord(error) {
+    runner.error((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .describeError */ .Uc)(error), 'docs-agent');
+    return true;
+}
+process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_9__/* .run */ .e)({
     runner,
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml,
     random: Math.random,
     signal: cancellation.signal,
-    readInputs: (promptFromComment) => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_7__/* .readAgentInputs */ .x$)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .readWorkspaceFile */ .sL)(environment['GITHUB_WORKSPACE'] ?? process.cwd(), path), promptFromComment),
-    readEvent: () => (0,_github_event_js__WEBPACK_IMPORTED_MODULE_9__/* .readEvent */ .j_)(environment, readPayload()),
+    readInputs: (promptFromComment) => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_8__/* .readAgentInputs */ .x$)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .readWorkspaceFile */ .sL)(environment['GITHUB_WORKSPACE'] ?? process.cwd(), path), promptFromComment),
+    readEvent: () => (0,_github_event_js__WEBPACK_IMPORTED_MODULE_10__/* .readEvent */ .j_)(environment, readPayload()),
     connect: (inputs) => {
         const { send, attempts } = openTransport();
         return { service: (0,_service_client_js__WEBPACK_IMPORTED_MODULE_6__/* .createService */ .s)(inputs, send, runner.redact), requests: attempts };
     },
     comments: {
-        readText: () => (0,_github_event_js__WEBPACK_IMPORTED_MODULE_9__/* .readCommentText */ .lc)(environment, readPayload()),
+        readText: () => (0,_github_event_js__WEBPACK_IMPORTED_MODULE_10__/* .readCommentText */ .lc)(environment, readPayload()),
         read: async () => {
             const { readCommentEvent } = await Promise.all(/* import() */[__nccwpck_require__.e(343), __nccwpck_require__.e(936)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8936));
             return readCommentEvent(environment, readPayload());
@@ -644,10 +532,10 @@ process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_8__/* .run */ .e)(
         connectGitHub: async (token, repository) => {
             const { createGitHub } = await Promise.all(/* import() */[__nccwpck_require__.e(343), __nccwpck_require__.e(778)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1778));
             const apiUrl = (environment['GITHUB_API_URL'] ?? 'https://api.github.com').replace(/\/+$/, '');
-            return createGitHub({ apiUrl, repository, token }, openTransport().send, _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml);
+            return createGitHub({ apiUrl, repository, token }, openTransport().send, _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml, runner.redact);
         },
     },
-}))
+}).catch(lastWord))
     ? 1
     : 0;
 
@@ -838,9 +726,17 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/clock.js + 1 modules
 var build_clock = __nccwpck_require__(4701);
+// EXTERNAL MODULE: ./build/github/errors.js
+var errors = __nccwpck_require__(7307);
+// EXTERNAL MODULE: ./build/service/errors.js
+var service_errors = __nccwpck_require__(4661);
 // EXTERNAL MODULE: ./build/agent/command.js
 var agent_command = __nccwpck_require__(879);
 ;// CONCATENATED MODULE: ./build/agent/ending.js
+/** Whether a status is one after which nothing comes, as the specification has it. */
+function isFinished(status) {
+    return status === 'completed' || status === 'archived' || status === 'failed';
+}
 /** The outcome of a job that the service calls finished. */
 function outcomeOf(job) {
     if (job.status === 'failed' || job.status === 'archived')
@@ -851,7 +747,7 @@ function outcomeOf(job) {
  * Whether the step fails. `denied` does not: a gate that held is no failure, and strangers must not be able to paint a
  * repository red.
  */
-function isRed(ending, requirePullRequest) {
+function isRed(ending) {
     switch (ending.outcome) {
         case 'failed':
         case 'timed-out':
@@ -860,23 +756,22 @@ function isRed(ending, requirePullRequest) {
         case 'archived':
             return ending.job?.prLink === undefined;
         case 'no-changes':
-            return requirePullRequest;
+            return ending.requirePullRequest === true;
         default:
             return false;
     }
 }
 
-// EXTERNAL MODULE: ./build/agent/inputs.js + 2 modules
-var inputs = __nccwpck_require__(8604);
+// EXTERNAL MODULE: ./build/agent/inputs.js
+var inputs = __nccwpck_require__(4089);
 // EXTERNAL MODULE: ./build/agent/prompt.js
 var agent_prompt = __nccwpck_require__(6962);
 // EXTERNAL MODULE: ./build/agent/job.js
 var job = __nccwpck_require__(7693);
 // EXTERNAL MODULE: ./build/agent/pace.js
 var pace = __nccwpck_require__(1419);
-// EXTERNAL MODULE: ./build/service/errors.js
-var errors = __nccwpck_require__(4661);
 ;// CONCATENATED MODULE: ./build/agent/wait.js
+
 
 
 
@@ -887,15 +782,15 @@ const heartbeat = 5 * minute;
 const newJobGrace = 2 * minute;
 /** How many looks in a row have to say 404 before a job that was there counts as gone. */
 const lastingNotFound = 3;
-/** Failures that could pass are tolerated until they have filled this long without a break. */
+/** Failures that could pass are tolerated until they have filled this long without a break, in this many looks. */
 const unbrokenFailure = 20 * minute;
-const unbrokenFailures = 8;
+const unbrokenFailures = 3;
 /** A look that would come this shortly before the deadline is made at the deadline. */
 const nearDeadline = 5 * second;
 /**
  * Looks at a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is
  * tolerated: refusals for asking too often (for any time), server faults, broken connections and answers (for
- * 20 minutes without a break), 404 for a job that is new, statuses that this version does not know.
+ * 20 minutes and three looks without a break), 404 for a job that is new, statuses that this version does not know.
  *
  * @throws ServiceError when looking again cannot help: the key is refused, the job is not there, the request is wrong,
  * or nothing came through for too long
@@ -947,7 +842,7 @@ async function waitForJob(parts) {
             }
         }
         catch (error) {
-            if (!(error instanceof errors/* ServiceError */._7))
+            if (!(error instanceof service_errors/* ServiceError */._7))
                 throw error;
             // Cancelling breaks off the request under way; that is no failure of the service.
             if (signal.aborted)
@@ -958,8 +853,9 @@ async function waitForJob(parts) {
             lastError = error;
             if (error.status === 429)
                 leastPause = Math.max(leastPause, (0,pace/* sharingPause */.XW)(error.retryAfterMs));
-            if (failures.count === 1 || failures.refusals === 1) {
-                parts.log(`${(0,errors/* describeError */.Uc)(error)}. Looking again later; the job is not affected.`);
+            const again = clock.monotonic() < deadline;
+            if (again && (failures.count === 1 || failures.refusals === 1)) {
+                parts.log(`${(0,service_errors/* describeError */.Uc)(error)}. Looking again later; the job is not affected.`);
             }
         }
         const now = clock.monotonic();
@@ -997,9 +893,6 @@ function isHopeless(failures, error, elapsed, parts, seen) {
     return (failures.since !== undefined &&
         failures.count >= unbrokenFailures &&
         elapsed - failures.since >= unbrokenFailure);
-}
-function isFinished(status) {
-    return status === 'completed' || status === 'archived' || status === 'failed';
 }
 function differs(before, after) {
     return before.status !== after.status || before.prLink !== after.prLink;
@@ -1150,6 +1043,8 @@ async function closeThread(runner, { thread, asked }, ending, red) {
 
 
 
+
+
 /** How long GitHub may still take for one thing once the run is cancelled; the whole has a second. */
 const replyGraceMs = 250;
 /**
@@ -1164,7 +1059,7 @@ async function run(parts) {
         end = await carryOut(parts, progress);
     }
     catch (error) {
-        end = { outcome: 'error', error };
+        end = isBrokenOff(error, parts.signal) ? { outcome: 'cancelled' } : { outcome: 'error', error };
     }
     const ending = {
         ...end,
@@ -1174,13 +1069,19 @@ async function run(parts) {
         asked: progress.asked,
         repeatedWords: progress.repeatedWords,
         waitedMs: progress.start === undefined ? undefined : parts.clock.monotonic() - progress.start,
+        requirePullRequest: progress.inputs?.requirePullRequest,
         requests: progress.connection?.requests() ?? 0,
     };
-    const red = isRed(ending, progress.inputs?.requirePullRequest ?? false);
+    const red = isRed(ending);
     await report(parts.runner, ending, red, progress.thread?.url() ?? '');
     await closeThread(parts.runner, progress, ending, red);
     progress.over.abort();
     return red || parts.runner.lostOutputs();
+}
+/** What cancelling breaks off is nobody's fault. */
+function isBrokenOff(error, signal) {
+    const ofRequest = error instanceof service_errors/* ServiceError */._7 || error instanceof errors/* GitHubError */.y;
+    return signal.aborted && ofRequest && (error.kind === 'aborted' || error.kind === 'no-connection');
 }
 async function carryOut(parts, progress) {
     const { runner } = parts;
@@ -1189,23 +1090,26 @@ async function carryOut(parts, progress) {
     const order = await takeOrder(parts, progress);
     if ('outcome' in order)
         return order;
-    if (order.jobId !== undefined)
+    const { inputs } = order;
+    progress.inputs = inputs;
+    if ('jobId' in order)
         progress.jobId = order.jobId;
-    const inputs = progress.inputs;
+    else
+        progress.prompt = order.prompt;
     if (inputs.dryRun)
         return { outcome: 'dry-run' };
     const { service } = await connect(parts, progress, inputs);
     progress.start = parts.clock.monotonic();
-    if (order.jobId !== undefined)
+    if ('jobId' in order)
         await noteJob(progress, order.jobId);
     else {
-        const job = await create(parts, service, progress.prompt ?? '', progress.start + inputs.timeoutMs, progress);
+        const job = await create(parts, service, order.prompt, progress.start + inputs.timeoutMs, progress);
         if (job === undefined)
             return { outcome: 'cancelled' };
         progress.job = job;
         announce(runner, job);
         if (!inputs.wait)
-            return { outcome: 'started' };
+            return { outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
         await noteJob(progress, job.id);
     }
     return await wait(parts, inputs, service, progress);
@@ -1213,16 +1117,20 @@ async function carryOut(parts, progress) {
 /** What to do, from the inputs or from a comment. */
 async function takeOrder(parts, progress) {
     const { runner, signal, comments } = parts;
-    const text = (0,inputs/* namesItsTask */.ou)(runner) ? undefined : comments?.readText();
+    const text = comments?.readText();
     if (comments === undefined || text === undefined)
-        return orderFromInputs(parts, progress);
+        return orderFromInputs(parts);
+    if ((0,inputs/* namesItsTask */.ou)(runner)) {
+        runner.notice('The inputs say what to do, so the comment is not read as a command, and nobody is asked whether its author may start a job. Guard the step with an if, or leave out prompt, prompt-file and job-id.');
+        return orderFromInputs(parts);
+    }
     const word = (0,inputs/* readCommandWord */.Iq)(runner);
     // Most comments end here, before anything is loaded for them.
     if ((0,agent_command/* parseCommand */.R)(text, word).kind === 'none')
         return { outcome: 'skipped', note: noCommand(word) };
     const comment = await comments.read();
     if (comment === undefined)
-        return orderFromInputs(parts, progress);
+        return orderFromInputs(parts);
     const command = screen(comment, word);
     if ('skip' in command)
         return { outcome: 'skipped', note: command.skip };
@@ -1236,14 +1144,13 @@ async function takeOrder(parts, progress) {
         connectService: async (inputs) => (await connect(parts, progress, inputs)).service,
     }, progress, comment, command);
 }
-function orderFromInputs(parts, progress) {
+function orderFromInputs(parts) {
     const inputs = parts.readInputs(false);
-    progress.inputs = inputs;
-    if (inputs.prompt !== undefined) {
-        const event = inputs.context ? parts.readEvent() : undefined;
-        progress.prompt = (0,agent_prompt/* composePrompt */.lm)(inputs.prompt, event === undefined ? [] : (0,agent_prompt/* referencesOf */.CL)(event));
-    }
-    return { jobId: inputs.jobId };
+    if (inputs.jobId !== undefined)
+        return { inputs, jobId: inputs.jobId };
+    const event = inputs.context ? parts.readEvent() : undefined;
+    const references = event === undefined ? [] : (0,agent_prompt/* referencesOf */.CL)(event);
+    return { inputs, prompt: (0,agent_prompt/* composePrompt */.lm)(inputs.prompt ?? '', references) };
 }
 async function connect(parts, progress, inputs) {
     progress.connection ??= await parts.connect(inputs);
@@ -1278,7 +1185,8 @@ const systemClock = {
     monotonic: () => performance.now(),
     async sleep(ms, signal) {
         try {
-            await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
+            // Time can pass between asking the clock and sleeping.
+            await (0,promises_namespaceObject.setTimeout)(Math.max(0, ms), undefined, { signal });
         }
         catch {
             // The signal says so itself.
@@ -1328,6 +1236,57 @@ function commentUrl(event, to) {
 
 /***/ }),
 
+/***/ 7307:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ githubAdvice),
+/* harmony export */   y: () => (/* binding */ GitHubError)
+/* harmony export */ });
+class GitHubError extends Error {
+    name = 'GitHubError';
+    kind;
+    status;
+    retryAfterMs;
+    locked;
+    needs;
+    constructor(message, facts, options) {
+        super(message, options);
+        this.kind = facts.kind;
+        this.status = facts.status;
+        this.retryAfterMs = facts.retryAfterMs;
+        this.locked = facts.locked ?? false;
+        this.needs = facts.needs;
+    }
+}
+/** What the reader can do about it; `''` when there is nothing to add. */
+function githubAdvice(error) {
+    if (error.locked)
+        return 'The thread is locked; unlock it, or look at the log and the summary of the run.';
+    switch (error.kind) {
+        case 'aborted':
+            return '';
+        case 'status':
+            break;
+        case 'too-many':
+            return 'Write the command under a pull request with fewer comments.';
+        case 'unexpected':
+            return 'Check GITHUB_API_URL: this looks like the answer of another program, such as a proxy.';
+        default:
+            return 'Check the network and the proxy variables of the runner.';
+    }
+    if (error.status === 401)
+        return 'Check github-token: it is wrong, or it has expired.';
+    if (error.retryAfterMs !== undefined || error.status === 429)
+        return 'GitHub limits how often it is asked; a later run may get through.';
+    if ((error.status === 403 || error.status === 404) && error.needs !== undefined)
+        return `The token probably lacks a permission: it needs "${error.needs}". On events from forks it can only read.`;
+    return '';
+}
+
+
+/***/ }),
+
 /***/ 6830:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1340,7 +1299,9 @@ function commentUrl(event, to) {
 /** A commit's id in full. */
 const commitIdPattern = /^[0-9a-f]{40,64}$/;
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
-const refPattern = /^[\w./@+=-]{1,255}$/;
+const refPattern = /^[\w./@+=#,!&~()-]{1,255}$/;
+/** Apart, since compiling the classes of Unicode takes time, and hardly a ref needs them. */
+const foreignRefPattern = /^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u;
 /**
  * Where a run happens, by the runner's documented variables.
  *
@@ -1376,18 +1337,18 @@ function readEvent(environment, payload) {
         return {
             ...place,
             kind: 'push',
-            ref: matching(refPattern, payload['ref']),
+            ref: refIn(payload['ref']),
             before: known(matching(commitIdPattern, payload['before'])),
             after: known(matching(commitIdPattern, payload['after'])),
         };
     }
     const release = field(payload, 'release');
     if (name === 'release' && isObject(release)) {
-        return { ...place, kind: 'release', tag: matching(refPattern, release['tag_name']) };
+        return { ...place, kind: 'release', tag: refIn(release['tag_name']) };
     }
     const pullRequest = field(payload, 'pull_request');
     const number = field(pullRequest, 'number');
-    if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) {
+    if (isNumber(number)) {
         return {
             ...place,
             kind: 'pull-request',
@@ -1396,14 +1357,20 @@ function readEvent(environment, payload) {
             base: matching(commitIdPattern, field(field(pullRequest, 'base'), 'sha')),
         };
     }
+    const issue = field(payload, 'issue');
+    const issueNumber = field(issue, 'number');
+    if (isObject(field(issue, 'pull_request')) && isNumber(issueNumber)) {
+        return { ...place, kind: 'pull-request', number: issueNumber, head: undefined, base: undefined };
+    }
     return {
         ...place,
         kind: 'other',
         // Only where nobody outside the repository chooses it: the default branch, or what a member picked.
         ref: /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name ?? '')
-            ? matching(refPattern, environment['GITHUB_REF'])
+            ? refIn(environment['GITHUB_REF'])
             : undefined,
-        sha: matching(commitIdPattern, environment['GITHUB_SHA']),
+        // The workflow that is gone before, not the default branch, which is all that GITHUB_SHA names then.
+        sha: matching(commitIdPattern, field(field(payload, 'workflow_run'), 'head_sha') ?? environment['GITHUB_SHA']),
     };
 }
 /**
@@ -1422,15 +1389,36 @@ function readCommentText(environment, payload) {
     // A review that only approves has none.
     return typeof written['body'] === 'string' ? written['body'] : '';
 }
+/** Whether it can be the number of an issue or a pull request. */
+function isNumber(value) {
+    return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
 function isObject(value) {
     return typeof value === 'object' && value !== null;
 }
 function field(value, name) {
     return isObject(value) ? value[name] : undefined;
 }
+function refIn(value) {
+    return matching(refPattern, value) ?? matching(foreignRefPattern, value);
+}
 /** Anything but a text of this form counts as not there. */
 function matching(pattern, value) {
     return typeof value === 'string' && pattern.test(value) ? value : undefined;
+}
+
+
+/***/ }),
+
+/***/ 356:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ isLoopback)
+/* harmony export */ });
+/** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
+function isLoopback(hostname) {
+    return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
 }
 
 
@@ -1450,10 +1438,14 @@ __nccwpck_require__.d(__webpack_exports__, {
 const external_node_events_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
 ;// CONCATENATED MODULE: external "node:url"
 const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
+// EXTERNAL MODULE: ./build/http/loopback.js
+var loopback = __nccwpck_require__(356);
 ;// CONCATENATED MODULE: ./build/http/proxy.js
+
 /**
  * The proxy that the environment names for an address: `http_proxy` or `https_proxy` by the address's scheme, unless
- * `no_proxy` has its host. Both spellings count, the lower-case one first, as in curl.
+ * `no_proxy` has its host. Both spellings count, the lower-case one first, as in curl. Never for loopback: what is for
+ * this machine alone, the key over plain http included, must not leave it.
  *
  * @param address scheme and host of what is asked for
  * @returns `undefined` when there is none
@@ -1461,7 +1453,9 @@ const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impor
  */
 function proxyFor(address, environment) {
     const [variable, value] = variableOf(environment, address.protocol === 'https:' ? 'https_proxy' : 'http_proxy');
-    if (value === '' || goesWithout(address, variableOf(environment, 'no_proxy')[1]))
+    if (value === '' || (0,loopback/* isLoopback */.U)(address.hostname))
+        return undefined;
+    if (goesWithout(address, variableOf(environment, 'no_proxy')[1]))
         return undefined;
     const proxy = URL.parse(value.includes('://') ? value : `http://${value}`);
     if (proxy === null || proxy.hostname === '' || !/^https?:$/.test(proxy.protocol)) {
@@ -1649,16 +1643,123 @@ async function readAnswer(request) {
 function transportError(error, wanted, connected, timedOut) {
     const where = `${wanted.method} ${wanted.url}`;
     const options = { cause: error };
-    if (wanted.signal?.aborted === true)
-        return new TransportError('aborted', `${where} was given up`, options);
+    // First of all, since it is the one that says that the server did nothing.
     if (!connected)
         return new TransportError('no-connection', `${where} could not connect`, options);
+    if (wanted.signal?.aborted === true)
+        return new TransportError('aborted', `${where} was given up`, options);
     if (timedOut) {
         const seconds = Math.round(wanted.timeoutMs / 1000);
         return new TransportError('timed-out', `${where} had no whole answer within ${seconds} s`, options);
     }
     return new TransportError('no-answer', `${where} had no whole answer`, options);
 }
+
+
+/***/ }),
+
+/***/ 2266:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dy: () => (/* binding */ names),
+/* harmony export */   Jt: () => (/* binding */ flag),
+/* harmony export */   Ko: () => (/* binding */ readInputs),
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   dc: () => (/* binding */ Expectation),
+/* harmony export */   dz: () => (/* binding */ InputError),
+/* harmony export */   lq: () => (/* binding */ optional),
+/* harmony export */   od: () => (/* binding */ numberBetween),
+/* harmony export */   yL: () => (/* binding */ oneOf)
+/* harmony export */ });
+/* unused harmony export wholeNumberBetween */
+/** Everything that is wrong with the inputs, told at once. */
+class InputError extends Error {
+    name = 'InputError';
+    mistakes;
+    constructor(mistakes) {
+        super(mistakes.join('\n'));
+        this.mistakes = mistakes;
+    }
+}
+/** Thrown by a reader of one input: what is expected there. */
+class Expectation extends Error {
+    name = 'Expectation';
+}
+/**
+ * Reads a group of inputs.
+ *
+ * @returns the values by input name, or the mistakes as lines `name: what is expected`
+ */
+function readInputs(runner, readers) {
+    const values = {};
+    const mistakes = [];
+    for (const [name, read] of Object.entries(readers)) {
+        try {
+            values[name] = read(runner.input(name));
+        }
+        catch (error) {
+            if (!(error instanceof Expectation))
+                throw error;
+            mistakes.push(`${name}: ${error.message}`);
+        }
+    }
+    return mistakes.length > 0 ? { mistakes } : { values: values };
+}
+/** Free text, white space around it dropped; `''` when it is not set. */
+const text = (value) => value.trim();
+/** `true` or `false`, as YAML 1.2 spells them. */
+const flag = (value) => {
+    switch (value.trim()) {
+        case 'true':
+        case 'True':
+        case 'TRUE':
+            return true;
+        case 'false':
+        case 'False':
+        case 'FALSE':
+            return false;
+        default:
+            throw new Expectation('true or false is expected');
+    }
+};
+function oneOf(words) {
+    return (value) => {
+        const word = value.trim();
+        if (!words.includes(word))
+            throw new Expectation(`one of ${words.join(', ')} is expected`);
+        return word;
+    };
+}
+/** A number in plain digits, with a decimal point or not. */
+function numberBetween(least, most, unit) {
+    return (value) => {
+        const number = plainNumber(value);
+        if (!(number >= least && number <= most))
+            throw new Expectation(`a number of ${unit} from ${least} to ${most} is expected`);
+        return number;
+    };
+}
+function wholeNumberBetween(least, most) {
+    return (value) => {
+        const number = plainNumber(value);
+        if (!(Number.isInteger(number) && number >= least && number <= most))
+            throw new Expectation(`a whole number from ${least} to ${most} is expected`);
+        return number;
+    };
+}
+function plainNumber(value) {
+    return /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
+}
+/** `undefined` when the input is not set. */
+function optional(read) {
+    return (value) => (value.trim() === '' ? undefined : read(value));
+}
+/** Names separated by commas or line ends. */
+const names = (value) => value
+    .split(/[,\r\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 
 /***/ }),
@@ -1933,7 +2034,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sL: () => (/* binding */ readWorkspaceFile)
 });
 
-// UNUSED EXPORTS: openWorkspaceFile, placeInWorkspace, writeWorkspaceFile
+// UNUSED EXPORTS: isInside, openWorkspaceFile, placeInWorkspace, writeWorkspaceFile
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
@@ -1957,41 +2058,46 @@ function readWorkspaceFile(workspace, path) {
         const real = (0,external_node_fs_.realpathSync)(wanted);
         if (!isInside((0,external_node_fs_.realpathSync)(workspace), real))
             return 'outside';
-        return (0,external_node_fs_.readFileSync)(real);
+        // Reading a pipe would wait for somebody who writes into it.
+        return (0,external_node_fs_.statSync)(real).isFile() ? (0,external_node_fs_.readFileSync)(real) : 'missing';
     }
     catch {
         return 'missing';
     }
 }
 /**
- * Where in the workspace a file is to be written, links followed.
+ * Where in the workspace a file is to be written, links followed. Looked at by name before it is opened by name: another
+ * process of the job could put a link there between the two.
  *
  * @param workspace absolute path of the workspace
  * @param path relative to it, or absolute; the file and its folders need not exist
- * @returns its absolute path, or why it cannot be written
+ * @returns its absolute and real path, or why it cannot be written
  */
 function placeInWorkspace(workspace, path) {
     const root = resolve(workspace);
     const wanted = resolve(root, path);
+    if (path.includes('\0'))
+        return 'unnameable';
     if (wanted === root || /[/\\]$/.test(path))
         return 'folder';
-    if (!isInside(root, wanted) || path.includes('\0'))
+    if (!isInside(root, wanted))
         return 'outside';
     try {
         const nearest = nearestExisting(wanted);
-        const [real, realRoot] = [nearest, root].map((each) => realpathOf(each));
-        // A link that leads nowhere: what writing through it would make is not known.
-        if (real === undefined || realRoot === undefined)
-            return 'outside';
+        const realRoot = realpathSync(root);
+        const real = realpathSync(nearest);
         if (real !== realRoot && !isInside(realRoot, real))
             return 'outside';
-        const isFolder = statSync(real).isDirectory();
-        if (nearest === wanted)
-            return isFolder ? 'folder' : { path: wanted };
-        return isFolder ? { path: wanted } : 'blocked';
+        const kind = statSync(real);
+        if (nearest !== wanted)
+            return kind.isDirectory() ? { path: join(real, relative(nearest, wanted)) } : 'blocked';
+        if (kind.isDirectory())
+            return 'folder';
+        return kind.isFile() ? { path: real } : 'special';
     }
-    catch {
-        return 'blocked';
+    catch (error) {
+        // The entry is there and what it leads to isn't: what writing through such a link would make is not known.
+        return /^(ENOENT|ELOOP)$/.test(error.code ?? '') ? 'dangling' : 'blocked';
     }
 }
 /**
@@ -2006,6 +2112,12 @@ function openWorkspaceFile(workspace, path) {
         throw new Error('it is outside of the workspace');
     if (place === 'folder')
         throw new Error('it is a folder');
+    if (place === 'special')
+        throw new Error('it is a pipe, a socket or a device');
+    if (place === 'dangling')
+        throw new Error('a link on the way leads nowhere');
+    if (place === 'unnameable')
+        throw new Error('its path holds a NUL character');
     if (place === 'blocked')
         throw new Error('a file is in the place of one of its folders');
     mkdirSync(dirname(place.path), { recursive: true });
@@ -2029,14 +2141,7 @@ function nearestExisting(path) {
     const entry = lstatSync(path, { throwIfNoEntry: false });
     return entry === undefined && dirname(path) !== path ? nearestExisting(dirname(path)) : path;
 }
-function realpathOf(path) {
-    try {
-        return realpathSync(path);
-    }
-    catch {
-        return undefined;
-    }
-}
+/** Whether a path is below a folder, by their names; both absolute. */
 function isInside(folder, path) {
     const way = (0,external_node_path_namespaceObject.relative)(folder, path);
     return way !== '' && way !== '..' && !way.startsWith(`..${external_node_path_namespaceObject.sep}`) && !(0,external_node_path_namespaceObject.isAbsolute)(way);
@@ -2090,7 +2195,7 @@ function createService(settings, send, redact) {
     return {
         async createJob(prompt, signal) {
             const operation = 'Creating the job';
-            const { answer, readJob } = await ask(operation, {
+            const { answer, readCreatedJob } = await ask(operation, {
                 method: 'POST',
                 url: `${settings.baseUrl}/v2/agent/${project}/job`,
                 headers: { 'content-type': 'application/json' },
@@ -2098,7 +2203,7 @@ function createService(settings, send, redact) {
                 timeoutMs: createTimeoutMs,
                 signal,
             });
-            return readJob(operation, answer, redact);
+            return readCreatedJob(operation, answer, redact);
         },
         async readJob(id, signal) {
             const path = settings.jobPath
@@ -2175,9 +2280,12 @@ function messagesOf(error, seen) {
     seen.add(error);
     if (!(error instanceof Error))
         return [String(error)];
-    const { code } = error;
+    // A DOMException has a number there, which says nothing to anybody.
+    const code = typeof error.code === 'string'
+        ? error.code
+        : undefined;
     const message = error.message === '' ? (code ?? error.name) : error.message;
-    const named = code === undefined || message.includes(String(code)) ? message : `${message} [${code}]`;
+    const named = code === undefined || message.includes(code) ? message : `${message} [${code}]`;
     const parts = error instanceof AggregateError
         ? error.errors.map((each) => messagesOf(each, seen).join(': ')).filter((part) => part !== '')
         : [];
@@ -2213,7 +2321,7 @@ function adviceForStatus(status) {
     switch (status) {
         case 400:
         case 422:
-            return 'The service refused the request itself: read its words above, then the prompt and project-id.';
+            return 'The service refused the request itself: read its words above, then check project-id and, for a job, the prompt.';
         case 401:
             return 'Check api-key: it has to be an admin key of this project (mint_…). Keys expire, after 90 days unless set otherwise; make a new one on the API keys page of the dashboard and update the secret.';
         case 402:
@@ -2235,11 +2343,92 @@ function adviceForStatus(status) {
 
 /***/ }),
 
+/***/ 8411:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Kz: () => (/* binding */ apiKey),
+/* harmony export */   Lg: () => (/* binding */ projectId),
+/* harmony export */   SM: () => (/* binding */ isEncodable),
+/* harmony export */   bQ: () => (/* binding */ isPathSegment),
+/* harmony export */   pc: () => (/* binding */ baseUrl)
+/* harmony export */ });
+/* harmony import */ var _http_loopback_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(356);
+/* harmony import */ var _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2266);
+
+
+/** The `project-id` input. It becomes one segment of a path. */
+const projectId = (value) => {
+    const id = value.trim();
+    if (id === '')
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it is required; copy it from the API keys page of the dashboard');
+    if (!isPathSegment(id))
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a project id without white space is expected');
+    // It stands in addresses and messages, which the key must never do.
+    if (id.startsWith('mint_'))
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('this looks like an API key; are project-id and api-key exchanged?');
+    return id;
+};
+/**
+ * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known service with
+ * this interface (Mintlify, August 2026).
+ */
+const apiKey = (value) => {
+    const key = value.trim();
+    if (key === '') {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it is empty. Usual causes: the secret has another name or belongs to another repository or environment, or the event comes from a fork or from Dependabot, whose runs get no secrets');
+    }
+    if (!/^[\x21-\x7e]+$/.test(key)) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it has white space, a line break or a character inside that no key has; paste the secret again');
+    }
+    if (/^["'`]|["'`]$/.test(key))
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it stands in quotes; save the secret without them');
+    const otherKind = /^mint_(dsc|us)_/.exec(key);
+    if (otherKind !== null) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc(`a key that starts with ${otherKind[0]} is of another kind; an admin API key (mint_…) is needed`);
+    }
+    return key;
+};
+/** The `base-url` input: https, or http on loopback, with a path or without, never with a slash at its end. */
+const baseUrl = (value) => {
+    const text = value.trim();
+    if (text === '')
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc("it is required: the service's address, such as https://api.mintlify.com");
+    const url = URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol)) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a URL that starts with https:// is expected');
+    }
+    if (url.username !== '' || url.password !== '')
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a URL without credentials is expected');
+    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a URL without a query or fragment is expected');
+    }
+    if (url.protocol === 'http:' && !(0,_http_loopback_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U)(url.hostname)) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('https is expected, since the key must not travel in the clear; http is for loopback only');
+    }
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+};
+/** Whether a text that somebody typed can be one segment of a path. */
+function isPathSegment(segment) {
+    return isEncodable(segment) && !/[\s\p{Cc}]/u.test(segment);
+}
+/**
+ * Whether a text is one segment of a path once it is percent-encoded: URLs take `.` and `..` away, and half a surrogate
+ * pair cannot be encoded.
+ */
+function isEncodable(segment) {
+    return !/^\.{0,2}$/.test(segment) && segment.isWellFormed();
+}
+
+
+/***/ }),
+
 /***/ 977:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $p: () => (/* binding */ redactor),
+/* harmony export */   Am: () => (/* binding */ hasNothingVisible),
 /* harmony export */   RK: () => (/* binding */ visible),
 /* harmony export */   ml: () => (/* binding */ shorten),
 /* harmony export */   tJ: () => (/* binding */ inert)
@@ -2278,6 +2467,10 @@ function visible(text, keep = '') {
         return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
     });
 }
+/** Whether an eye would see nothing at all. */
+function hasNothingVisible(text) {
+    return !/[!-~]/.test(text) && text.replace(invisible, '').trim() === '';
+}
 function joinsPictographs(text, offset) {
     // Two code units hold any code point, so three before and two after are enough to see both neighbours.
     return (pictographBefore.test(text.slice(Math.max(0, offset - 3), offset)) &&
@@ -2315,8 +2508,8 @@ function isHighSurrogate(text, index) {
 }
 const shortestForm = 4;
 /**
- * A function that replaces every given secret with `***`, also where it stands percent-encoded, JSON-escaped, or in
- * Base64 (both alphabets, at each of the three alignments that a secret inside a longer text can have).
+ * A function that replaces every given secret with `***`, also where it stands percent-encoded (as a part of a URL, as
+ * a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets, at each of the three alignments that a secret inside a longer text can have).
  */
 function redactor(secrets) {
     const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= shortestForm));
@@ -2324,13 +2517,20 @@ function redactor(secrets) {
     return (text) => longestFirst.reduce((rest, form) => rest.replaceAll(form, '***'), text);
 }
 function formsOf(secret) {
-    const encoded = encodeURIComponent(secret.toWellFormed());
+    const wellFormed = secret.toWellFormed();
+    const encoded = [
+        encodeURIComponent(wellFormed),
+        encodeURI(wellFormed),
+        new URLSearchParams([['', wellFormed]]).toString().slice('='.length),
+    ];
+    const json = JSON.stringify(secret).slice(1, -1);
     const base64 = [0, 1, 2].map((offset) => base64Core(Buffer.from(secret), offset));
     return [
         secret,
-        encoded,
-        encoded.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()),
-        JSON.stringify(secret).slice(1, -1),
+        ...encoded,
+        ...encoded.map((form) => form.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())),
+        json,
+        json.replaceAll('/', '\\/'),
         ...base64,
         ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
     ];

@@ -13,6 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   topPagesAsJson: () => (/* binding */ topPagesAsJson)
 });
 
+// EXTERNAL MODULE: ./build/runner/inputs.js
+var inputs = __webpack_require__(2266);
 // EXTERNAL MODULE: ./node_modules/mdast-util-gfm/lib/index.js + 6 modules
 var lib = __webpack_require__(5618);
 // EXTERNAL MODULE: ./node_modules/mdast-util-to-markdown/lib/index.js + 14 modules
@@ -115,6 +117,8 @@ function hiddenComment(text) {
 function render(blocks) {
     return (0,mdast_util_to_markdown_lib/* toMarkdown */.l)({ type: 'root', children: [...blocks] }, { extensions: [(0,lib/* gfmToMarkdown */.H)({ tablePipeAlign: false })], bullet: '-' });
 }
+/** Bytes of our part of a step's summary: below the runner's limit of 1 MiB, with room for what others append. */
+const summaryLimit = 900 * 1024;
 /**
  * Renders sections; where the whole is larger than `limit`, sections fall back to their short form, the last first.
  *
@@ -151,6 +155,15 @@ var change = __webpack_require__(8828);
 ;// CONCATENATED MODULE: ./build/visitors/chart.js
 /** Blue and orange that stand out on a white and on a black page, and from each other. */
 const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#79b8ff, #c2410c"}}}}%%';
+/** More names of weeks would cover each other. */
+const mostNames = 16;
+/**
+ * A name that takes no room, and another one for each index: Mermaid draws weeks of the same name, or of none, in the
+ * same place. It cuts white space off; the zero-width space counts as none.
+ */
+function nameless(index) {
+    return '\u200b'.repeat(index + 1);
+}
 /**
  * A Mermaid chart of the weeks, oldest first: one bar series (human) and one line (AI), since two bar series hide each
  * other. Plain digits, since a thousands separator would make two points. The axis begins at zero.
@@ -158,8 +171,12 @@ const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#
 function chartSource(trend) {
     const series = (kind) => trend.map(({ totals }) => totals[kind]).join(', ');
     const most = Math.max(1, ...trend.flatMap(({ totals }) => [totals.human, totals.ai]));
-    // Fifty-two names of weeks would cover each other; the year is in the table.
-    const names = trend.map(({ week }) => `"${week.name.slice(5)}"`).join(', ');
+    const step = Math.ceil(trend.length / mostNames);
+    // The year is in the table. The last week has its name whatever the step is.
+    const names = trend
+        .map(({ week }, index) => (trend.length - 1 - index) % step === 0 ? week.name.slice(5) : nameless(index))
+        .map((name) => `"${name}"`)
+        .join(', ');
     return [
         colours,
         'xychart-beta',
@@ -246,11 +263,11 @@ function forwardable(findings) {
         return `${when}, nobody read the documentation, neither people nor AI agents${earlier}.`;
     }
     if (before === undefined)
-        return `${when}, ${people(totals)} and ${agents(totals)} read the documentation; there is no week to compare it with.`;
+        return `${when}, ${people(totals)} and ${agents(totals)} read the documentation; the week before was not read, so nothing is compared.`;
     if (before.human + before.ai === 0) {
         const older = findings.trend.slice(0, -1);
         const first = older.length > 1 && older.every((each) => each.totals?.total === 0)
-            ? `; it is the first of ${findings.trend.length} weeks with readers`
+            ? `; it is the first week with readers of the last ${findings.trend.length}`
             : '; the week before had no readers';
         return `${when}, ${people(totals)} and ${agents(totals)} read the documentation${first}.`;
     }
@@ -265,6 +282,9 @@ function agents({ ai }) {
     return ai === 0 ? 'no AI agents' : counted(ai, 'AI agent', 'AI agents');
 }
 function move(before, now, growth, than) {
+    // "No people (down 100.0%)" says it twice.
+    if (now === 0)
+        return `${before === 0 ? 'as' : whole.format(before)} in the week before`;
     if (now === before)
         return than === '' ? 'unchanged' : 'as many as in the week before';
     if (growth === 'new' || growth === undefined)
@@ -272,9 +292,15 @@ function move(before, now, growth, than) {
     const size = Math.abs(growth) < 0.1 ? 'less than 0.1%' : `${decimal.format(Math.abs(growth))}%`;
     return `${now > before ? 'up' : 'down'} ${size}${than}`;
 }
-function dropText({ totals, before, growth, dropThreshold }) {
-    const fall = typeof growth?.human === 'number' ? percent(-growth.human) : dash;
+function dropText({ totals, before, dropThreshold }) {
+    const fall = fallBeyond(dropThreshold ?? 0, before?.human ?? 0, totals.human);
     return `Human visitors fell by ${fall} in a week, from ${count(before?.human)} to ${count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
+}
+/** With as many decimals as it takes to stand apart from the limit that it is beyond. */
+function fallBeyond(limit, before, now) {
+    const fall = ((before - now) / before) * 100;
+    const decimals = [1, 2, 3, 4, 5, 6].find((each) => Number(fall.toFixed(each)) > limit);
+    return decimals === undefined ? `more than ${limit}%` : `${fall.toFixed(decimals)}%`;
 }
 /** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
 function listText(reading, of) {
@@ -300,6 +326,7 @@ const endText = {
     'row-cap': 'the reading ended at max-rows',
     'empty-page': 'the service says that there are more rows, and sends none',
     'nothing-new': 'the service says that there are more rows, and repeats those it sent',
+    unreadable: 'the service says that there are more rows, and sends page after page without a readable one',
     'given-up': 'the reading was given up',
 };
 /** Whether an error is the hourly limit. */
@@ -315,9 +342,9 @@ function isLimit(error) {
 
 
 
-/** Below the runner's limit of 1 MiB for the summary of a step, with room for what others append. */
-const summaryLimit = 900 * 1024;
-const pathLength = 200;
+
+/** UTF-16 code units of a path that is shown, in the table that everybody sees and in the folded ones. */
+const pathLength = { open: 80, folded: 200 };
 const shortTable = { rows: 5, pathLength: 80 };
 /**
  * The job summary.
@@ -339,14 +366,15 @@ function summaryFor(ending, usedBytes) {
         always([heading(3, 'About these numbers'), list(...readingNotes(ending, findings), ...meaningNotes)]),
     ], limit);
 }
-/** The outcome as one line without markup, for the log. */
+/** The outcome without markup, for the log: one line, or one for each of several mistakes in the inputs. */
 function sentence(ending) {
     const { findings } = ending;
     if (findings === undefined)
-        return plainText(failureWords(ending)).trim();
+        return [plainText(failureWords(ending)).trim(), ...severalMistakes(ending)].join('\n');
     const parts = [
         forwardable(findings),
         ...(findings.dropped ? [dropText(findings)] : []),
+        ...gapTexts(findings.gaps).map(({ what }) => `${what}.`),
         plainText(stopWords(ending)),
     ];
     return parts.filter((part) => part !== '').join(' ');
@@ -356,11 +384,20 @@ function always(blocks) {
 }
 function failureBlocks(ending) {
     const week = ending.week === undefined ? '' : ` in week ${ending.week.name}`;
-    return [heading(2, `Documentation visitors${week}`), paragraph(...failureWords(ending))];
+    const title = heading(2, `Documentation visitors${week}`);
+    const mistakes = severalMistakes(ending).map((mistake) => [quoted(mistake)]);
+    return [title, paragraph(...failureWords(ending)), ...(mistakes.length === 0 ? [] : [list(...mistakes)])];
 }
-function failureWords({ cancelled, stop }) {
+/** One mistake is told in the sentence. */
+function severalMistakes({ cancelled, stop }) {
+    return !cancelled && stop instanceof inputs/* InputError */.dz && stop.mistakes.length > 1 ? stop.mistakes : [];
+}
+function failureWords(ending) {
+    const { cancelled, stop } = ending;
     if (cancelled)
         return ['The run was cancelled before the totals of the week were read.'];
+    if (severalMistakes(ending).length > 0)
+        return ['There is no report, since several inputs are wrong:'];
     return ['There is no report: ', quoted((0,build_text/* shorten */.ml)((0,errors/* describeError */.Uc)(stop), 2000)), '.', ...adviceWords(stop)];
 }
 function adviceWords(error) {
@@ -406,7 +443,8 @@ function trendSection({ trend }, ending) {
     if (trend.length < 2)
         return always([]);
     const known = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : [{ week, totals }]));
-    const missing = trend.length - known.length;
+    const oldest = trend.findIndex(({ totals }) => totals !== undefined);
+    const between = trend.filter(({ totals }, index) => totals === undefined && index > oldest);
     const folded = details(`The ${trend.length} weeks in numbers`, [
         table(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], trend.map(({ week, totals }) => [
             week.name,
@@ -423,11 +461,18 @@ function trendSection({ trend }, ending) {
             codeBlock('mermaid', chartSource(known)),
             paragraph('Bars are human visitors, the line is AI visitors; each week is Monday to Sunday in UTC.'),
         ];
-    const cut = missing === 0
-        ? []
-        : [
-            paragraph(`${counted(missing, 'week', 'weeks')} of the trend could not be read${isLimit(ending.stop) ? ', since the hourly limit was used up' : ''}.`),
-        ];
+    const cut = [
+        ...(between.length === 0
+            ? []
+            : [
+                `${between.map(({ week }) => week.name).join(', ')} could not be read, and ${between.length === 1 ? 'is' : 'are'} missing in the chart.`,
+            ]),
+        ...(oldest === 0
+            ? []
+            : [
+                `${counted(oldest, 'week', 'weeks')} of the trend could not be read${isLimit(ending.stop) ? ', since the hourly limit was used up' : ''}.`,
+            ]),
+    ].map((text) => paragraph(text));
     return always([heading(3, 'Trend'), ...chart, ...cut, ...folded]);
 }
 function topSection(findings) {
@@ -440,7 +485,12 @@ function topSection(findings) {
             title,
             ...(note === undefined ? [paragraph('The service lists no pages for this week.')] : under),
         ]);
-    return tables(ranking.top, (rows, length) => [title, topTable(rows, length), ...under]);
+    return tables(ranking.top, pathLength.open, (rows, length, cut) => [
+        title,
+        topTable(rows, length),
+        ...cut,
+        ...under,
+    ]);
 }
 function topTable(pages, length) {
     const change = ({ before, ...now }, kind) => {
@@ -465,13 +515,20 @@ function moversSection({ ranking, before }, kind) {
     if (movers.up.length + movers.down.length === 0)
         return always([]);
     const summary = `Biggest changes in ${name} visitors: ${movers.up.length} up, ${movers.down.length} down`;
-    const blocks = (cut, length) => {
-        const part = (title, rows) => rows.length === 0 ? [] : [paragraph(strong(title)), moversTable(cut(rows), kind, length)];
-        return details(summary, [...part('Up', movers.up), ...part('Down', movers.down)]);
-    };
+    const parts = [
+        ['Up', movers.up],
+        ['Down', movers.down],
+    ];
+    const sections = parts
+        .filter(([, rows]) => rows.length > 0)
+        .map(([title, rows]) => tables(rows, pathLength.folded, (shown, length, cut) => [
+        paragraph(strong(title)),
+        moversTable(shown, kind, length),
+        ...cut,
+    ]));
     return {
-        full: blocks((rows) => rows, pathLength),
-        short: blocks((rows) => rows.slice(0, shortTable.rows), shortTable.pathLength),
+        full: details(summary, sections.flatMap(({ full }) => full)),
+        short: details(summary, sections.flatMap(({ short }) => short)),
     };
 }
 function moversTable(changes, kind, length) {
@@ -485,56 +542,83 @@ function moversTable(changes, kind, length) {
 function groupSection(title, meaning, group) {
     if (group === undefined || group.count === 0)
         return always([]);
-    return tables(group.pages, (rows, length) => details(`${title}: ${count(group.count)}, ${meaning}`, [
-        ...(group.count > rows.length ? [paragraph(`The ${rows.length} most read of them:`)] : []),
+    const fold = `${title}: ${count(group.count)}, ${meaning}`;
+    if (group.pages.length === 0) {
+        return always(details(fold, [
+            paragraph(`They are among the least read: none is one of the ${count(ranking/* heldPages */.Ch)} most read pages, so none is listed.`),
+        ]));
+    }
+    return tables(group.pages, pathLength.folded, (rows, length, cut) => details(fold, [
+        ...(group.count > rows.length
+            ? [paragraph(`The ${rows.length === 1 ? '' : `${rows.length} `}most read of them:`)]
+            : []),
         table(['Page', 'Human', 'AI', 'All'], rows.map((page) => [
             pathCell(page.path, length),
             count(page.human),
             count(page.ai),
             count(page.total),
         ]), [null, 'right', 'right', 'right']),
+        ...cut,
     ]));
 }
-function tables(rows, blocks) {
-    return {
-        full: blocks(rows, pathLength),
-        short: blocks(rows.slice(0, shortTable.rows), shortTable.pathLength),
-    };
+/**
+ * @param blocks what holds a table of the rows, and where rows are left out what says so
+ */
+function tables(rows, pathLength, blocks) {
+    const first = rows.slice(0, shortTable.rows);
+    const cut = first.length === rows.length
+        ? []
+        : [paragraph(`${first.length} of ${rows.length} rows, since the summary is nearly full.`)];
+    return { full: blocks(rows, pathLength, []), short: blocks(first, shortTable.pathLength, cut) };
 }
 function pathCell(path, length) {
-    return quoted((0,build_text/* shorten */.ml)((0,build_text/* visible */.RK)(path), length));
+    return quoted((0,build_text/* shorten */.ml)(distinct((0,build_text/* visible */.RK)(path)), length));
+}
+/**
+ * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
+ * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
+ */
+function distinct(path) {
+    return path
+        .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
+        .replaceAll('\\|', '\\\\u{7c}');
 }
 /** What was read and what wasn't. */
 function readingNotes(ending, findings) {
-    const { listBefore, before, ranking, gaps, dropThreshold } = findings;
+    const { listBefore, before, ranking, gaps, dropThreshold, readsAll } = findings;
     const noteBefore = listBefore && listText(listBefore, 'the week before');
     const lines = [];
     const stop = stopWords(ending);
     if (stop.length > 0)
         lines.push(stop);
-    for (const { what, error } of gaps) {
-        lines.push([
-            `Left out: ${what}. The service failed again and again: `,
-            quoted((0,build_text/* shorten */.ml)((0,errors/* describeError */.Uc)(error), 500)),
-            '.',
-        ]);
+    for (const { what, error } of gapTexts(gaps)) {
+        const isTold = stop.length > 0 && error === (0,errors/* describeError */.Uc)(ending.stop);
+        lines.push([`${what}${isTold ? '' : ': '}`, ...(isTold ? [] : [quoted((0,build_text/* shorten */.ml)(error, 500))]), '.']);
     }
     if (before === undefined)
-        lines.push(['The week before could not be read, so nothing is compared.']);
+        lines.push(['The week before was not read, so nothing is compared.']);
     if (noteBefore !== undefined)
         lines.push([noteBefore]);
     if (before !== undefined && ranking.newPages === undefined) {
         lines.push([
-            'New and gone pages are not named, since that takes both weeks read to the end (max-rows: all).',
+            `New and gone pages are not named, since that takes both weeks read to the end${readsAll ? '' : ' (max-rows: all)'}.`,
         ]);
     }
-    if (dropThreshold !== undefined && (before === undefined || before.human < 100)) {
+    if (dropThreshold !== undefined && (before === undefined || before.human < change/* fewestForDrop */.xx)) {
         lines.push([
-            'The drop threshold was not applied, since it needs a week before with 100 human visitors or more.',
+            `The drop threshold was not applied, since it needs a week before with ${change/* fewestForDrop */.xx} human visitors or more.`,
         ]);
     }
     lines.push([`${counted(ending.requests, 'request', 'requests')} to the service.`]);
     return lines;
+}
+/** What was left out, by the failure. */
+function gapTexts(gaps) {
+    const byError = Map.groupBy(gaps, ({ error }) => (0,errors/* describeError */.Uc)(error));
+    return [...byError].map(([error, same]) => ({
+        what: `Left out: ${same.map(({ what }) => what).join('; ')}. The service failed again and again`,
+        error,
+    }));
 }
 const meaningNotes = [
     [
@@ -544,7 +628,7 @@ const meaningNotes = [
         'A visitor of both kinds counts as human and as AI and once in all, so human and AI do not add up to all. The AI share is AI divided by human and AI, and its change is in percentage points.',
     ],
     [
-        `Weeks run from Monday to Sunday in UTC. Changes of fewer than ${ranking/* changeFloor */.z} visitors are not listed, since counts are approximate.`,
+        `Weeks run from Monday to Sunday in UTC. Changes of fewer than ${ranking/* changeFloor */.z5} visitors are not listed, since counts are approximate.`,
     ],
 ];
 /** A following step passes the output on in an environment variable or a prompt, which have limits. */

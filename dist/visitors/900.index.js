@@ -10,6 +10,7 @@ __webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  readCreatedJob: () => (/* binding */ readCreatedJob),
   readJob: () => (/* binding */ readJob),
   readVisitors: () => (/* binding */ readVisitors)
 });
@@ -22,30 +23,36 @@ var build_text = __webpack_require__(977);
 var errors = __webpack_require__(4661);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
 var schemas = __webpack_require__(3619);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 2 modules
-var api = __webpack_require__(2306);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./build/service/inputs.js
+var inputs = __webpack_require__(8411);
 ;// CONCATENATED MODULE: ./build/service/schemas.js
+
 
 /** A field that the specification knows but does not promise: of another type, it counts as missing. */
 function optional(schema) {
     return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
 }
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
+/** An id that can be asked for. */
+const id = schemas_text.check(schemas/* refine */.YPB(inputs/* isEncodable */.SM));
 /**
  * The job record. Only `id` and `status` are needed: the specification marks no field as always present. Statuses it
  * does not name are let through, since a service may add some.
  */
 const jobSchema = schemas/* object */.Ikc({
-    id: schemas_text,
+    id,
     status: schemas_text,
     source: optional(schemas/* object */.Ikc({ repository: optional(schemas_text), ref: optional(schemas_text) })),
     model: optional(schemas_text),
     prLink: optional(schemas_text),
     createdAt: optional(schemas_text),
-    archivedAt: optional(schemas_text),
 });
+/** A job is `active` at creation (the specification); an answer that leaves that out must not cost the job's id. */
+const createdJobSchema = schemas/* extend */.X$i(jobSchema, { status: schemas/* catch */.MfU(schemas_text, 'active') });
 /** Counts are documented as `number`; shown as integers. Nobody has more visitors than the earth has people. */
-const count = schemas/* pipe */.FsL(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lt */.Au(2 ** 32 - 1)), schemas/* transform */.pdi(Math.round));
+const count = schemas/* pipe */.FsL(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lt */.Au(2 ** 32 - 1)), schemas/* transform */.pdi(wholeCount));
 /** The rows are read one by one with {@link pageVisitorsSchema}: one bad row must not cost the others. */
 const visitorsSchema = schemas/* object */.Ikc({
     totals: schemas/* object */.Ikc({ human: count, ai: count, total: count }),
@@ -59,6 +66,10 @@ const errorSchema = schemas/* object */.Ikc({
     message: optional(schemas_text),
     details: optional(schemas/* array */.YOg(schemas/* object */.Ikc({ message: optional(schemas_text) }))),
 });
+/** Zero has a sign in JSON, and loses it in a sum. */
+function wholeCount(value) {
+    return Math.round(value) + 0;
+}
 
 ;// CONCATENATED MODULE: ./build/service/answers.js
 
@@ -68,32 +79,58 @@ const errorSchema = schemas/* object */.Ikc({
 /**
  * @param operation what was asked for, for the error message
  * @param redact takes the key out of what the service sent
+ * @param schema {@link createdJobSchema} for the answer that creates the job
  * @throws ServiceError when the answer is no success, or not a job
  */
-function readJob(operation, answer, redact) {
-    const { fields, record } = readAnswer(operation, jobSchema, answer, redact);
+function readJob(operation, answer, redact, schema = jobSchema) {
+    const { fields, record } = readAnswer(operation, schema, answer, redact);
+    const pullRequest = URL.parse(fields.prLink ?? '');
     return {
         id: fields.id,
         status: fields.status,
-        prLink: fields.prLink !== undefined && /^https?:$/.test(URL.parse(fields.prLink)?.protocol ?? '')
-            ? fields.prLink
-            : undefined,
+        // As it was read: the text may hold white space and line breaks, which URLs drop.
+        prLink: pullRequest !== null && /^https?:$/.test(pullRequest.protocol) ? pullRequest.href : undefined,
         repository: fields.source?.repository,
         ref: fields.source?.ref,
         model: fields.model,
         createdAt: fields.createdAt,
-        archivedAt: fields.archivedAt,
         record,
     };
+}
+/** As {@link readJob}, for the answer to a create. */
+function readCreatedJob(operation, answer, redact) {
+    return readJob(operation, answer, redact, createdJobSchema);
 }
 /** As {@link readJob}, for a page of visitors. */
 function readVisitors(operation, answer, redact) {
     const { fields } = readAnswer(operation, visitorsSchema, answer, redact);
-    const visitors = fields.visitors.flatMap((row) => {
-        const parsed = parse/* safeParse */.xL(pageVisitorsSchema, row);
-        return parsed.success ? [parsed.data] : [];
-    });
+    const visitors = [];
+    for (const row of fields.visitors) {
+        const page = readRow(row);
+        if (page !== undefined)
+            visitors.push(page);
+    }
     return { ...fields, visitors, unreadable: fields.visitors.length - visitors.length };
+}
+/**
+ * The row as the schema has it. One with a path and three whole numbers, which is nearly every row, is told by that: to
+ * ask the schema about each of a million rows takes longer than to parse their JSON.
+ *
+ * @returns `undefined` when it is unreadable
+ */
+function readRow(row) {
+    if (typeof row === 'object' && row !== null) {
+        const { path, human, ai, total } = row;
+        if (typeof path === 'string' && isPlainCount(human) && isPlainCount(ai) && isPlainCount(total))
+            // Zero has a sign in JSON.
+            return { path, human: human + 0, ai: ai + 0, total: total + 0 };
+    }
+    const parsed = parse/* safeParse */.xL(pageVisitorsSchema, row);
+    return parsed.success ? parsed.data : undefined;
+}
+/** What the schema takes and leaves as it is; not all of it. */
+function isPlainCount(value) {
+    return Number.isInteger(value) && value >= 0 && value < 2 ** 31;
 }
 function readAnswer(operation, schema, answer, redact) {
     const { status } = answer;
@@ -139,10 +176,20 @@ function shortAnswer(answer, redact) {
     if (words !== undefined)
         return `: ${(0,build_text/* shorten */.ml)(redact(words), 500)}`;
     const type = redact(answer.headers['content-type'] ?? 'no content type');
-    const text = redact(answer.text).replace(/\s+/g, ' ').trim();
+    const text = redact(withoutEscapes(answer.text)).replace(/\s+/g, ' ').trim();
     const location = answer.headers['location'];
     const target = location === undefined ? '' : ` to ${(0,build_text/* shorten */.ml)(redact(location), 200)}`;
     return `${target} (${(0,build_text/* shorten */.ml)(type, 100)}${text === '' ? ', empty' : `: ${(0,build_text/* shorten */.ml)(text, 200)}`})`;
+}
+/** The text with no character behind an escape of JSON that could stand as it is, since a key could hide there. */
+function withoutEscapes(text) {
+    try {
+        return JSON.stringify(JSON.parse(text));
+    }
+    catch {
+        // Half a JSON text is still one to an eye.
+        return text.replace(/\\u00([2-7][0-9a-f])/gi, (_escape, code) => String.fromCharCode(Number.parseInt(code, 16)));
+    }
 }
 function errorWords(text) {
     try {

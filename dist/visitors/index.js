@@ -43,6 +43,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 
 /***/ }),
 
+/***/ 8500:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+
+/***/ }),
+
 /***/ 8877:
 /***/ ((module) => {
 
@@ -78,27 +85,22 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 4701:
+/***/ 7094:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  a3: () => (/* binding */ formatDuration),
-  ml: () => (/* binding */ systemClock)
-});
-
-// UNUSED EXPORTS: delayed
-
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./build/clock.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a3: () => (/* binding */ formatDuration),
+/* harmony export */   ml: () => (/* binding */ systemClock)
+/* harmony export */ });
+/* unused harmony export delayed */
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
 
 const systemClock = {
     monotonic: () => performance.now(),
     async sleep(ms, signal) {
         try {
-            await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
+            // Time can pass between asking the clock and sleeping.
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(Math.max(0, ms), undefined, { signal });
         }
         catch {
             // The signal says so itself.
@@ -129,6 +131,20 @@ function formatDuration(ms) {
 
 /***/ }),
 
+/***/ 356:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ isLoopback)
+/* harmony export */ });
+/** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
+function isLoopback(hostname) {
+    return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
+}
+
+
+/***/ }),
+
 /***/ 2183:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -143,10 +159,14 @@ __nccwpck_require__.d(__webpack_exports__, {
 const external_node_events_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
 ;// CONCATENATED MODULE: external "node:url"
 const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
+// EXTERNAL MODULE: ./build/http/loopback.js
+var loopback = __nccwpck_require__(356);
 ;// CONCATENATED MODULE: ./build/http/proxy.js
+
 /**
  * The proxy that the environment names for an address: `http_proxy` or `https_proxy` by the address's scheme, unless
- * `no_proxy` has its host. Both spellings count, the lower-case one first, as in curl.
+ * `no_proxy` has its host. Both spellings count, the lower-case one first, as in curl. Never for loopback: what is for
+ * this machine alone, the key over plain http included, must not leave it.
  *
  * @param address scheme and host of what is asked for
  * @returns `undefined` when there is none
@@ -154,7 +174,9 @@ const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impor
  */
 function proxyFor(address, environment) {
     const [variable, value] = variableOf(environment, address.protocol === 'https:' ? 'https_proxy' : 'http_proxy');
-    if (value === '' || goesWithout(address, variableOf(environment, 'no_proxy')[1]))
+    if (value === '' || (0,loopback/* isLoopback */.U)(address.hostname))
+        return undefined;
+    if (goesWithout(address, variableOf(environment, 'no_proxy')[1]))
         return undefined;
     const proxy = URL.parse(value.includes('://') ? value : `http://${value}`);
     if (proxy === null || proxy.hostname === '' || !/^https?:$/.test(proxy.protocol)) {
@@ -342,16 +364,121 @@ async function readAnswer(request) {
 function transportError(error, wanted, connected, timedOut) {
     const where = `${wanted.method} ${wanted.url}`;
     const options = { cause: error };
-    if (wanted.signal?.aborted === true)
-        return new TransportError('aborted', `${where} was given up`, options);
+    // First of all, since it is the one that says that the server did nothing.
     if (!connected)
         return new TransportError('no-connection', `${where} could not connect`, options);
+    if (wanted.signal?.aborted === true)
+        return new TransportError('aborted', `${where} was given up`, options);
     if (timedOut) {
         const seconds = Math.round(wanted.timeoutMs / 1000);
         return new TransportError('timed-out', `${where} had no whole answer within ${seconds} s`, options);
     }
     return new TransportError('no-answer', `${where} had no whole answer`, options);
 }
+
+
+/***/ }),
+
+/***/ 2266:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   HY: () => (/* binding */ wholeNumberBetween),
+/* harmony export */   Jt: () => (/* binding */ flag),
+/* harmony export */   Ko: () => (/* binding */ readInputs),
+/* harmony export */   dc: () => (/* binding */ Expectation),
+/* harmony export */   dz: () => (/* binding */ InputError),
+/* harmony export */   lq: () => (/* binding */ optional),
+/* harmony export */   od: () => (/* binding */ numberBetween)
+/* harmony export */ });
+/* unused harmony exports text, oneOf, names */
+/** Everything that is wrong with the inputs, told at once. */
+class InputError extends Error {
+    name = 'InputError';
+    mistakes;
+    constructor(mistakes) {
+        super(mistakes.join('\n'));
+        this.mistakes = mistakes;
+    }
+}
+/** Thrown by a reader of one input: what is expected there. */
+class Expectation extends Error {
+    name = 'Expectation';
+}
+/**
+ * Reads a group of inputs.
+ *
+ * @returns the values by input name, or the mistakes as lines `name: what is expected`
+ */
+function readInputs(runner, readers) {
+    const values = {};
+    const mistakes = [];
+    for (const [name, read] of Object.entries(readers)) {
+        try {
+            values[name] = read(runner.input(name));
+        }
+        catch (error) {
+            if (!(error instanceof Expectation))
+                throw error;
+            mistakes.push(`${name}: ${error.message}`);
+        }
+    }
+    return mistakes.length > 0 ? { mistakes } : { values: values };
+}
+/** Free text, white space around it dropped; `''` when it is not set. */
+const text = (value) => value.trim();
+/** `true` or `false`, as YAML 1.2 spells them. */
+const flag = (value) => {
+    switch (value.trim()) {
+        case 'true':
+        case 'True':
+        case 'TRUE':
+            return true;
+        case 'false':
+        case 'False':
+        case 'FALSE':
+            return false;
+        default:
+            throw new Expectation('true or false is expected');
+    }
+};
+function oneOf(words) {
+    return (value) => {
+        const word = value.trim();
+        if (!words.includes(word))
+            throw new Expectation(`one of ${words.join(', ')} is expected`);
+        return word;
+    };
+}
+/** A number in plain digits, with a decimal point or not. */
+function numberBetween(least, most, unit) {
+    return (value) => {
+        const number = plainNumber(value);
+        if (!(number >= least && number <= most))
+            throw new Expectation(`a number of ${unit} from ${least} to ${most} is expected`);
+        return number;
+    };
+}
+function wholeNumberBetween(least, most) {
+    return (value) => {
+        const number = plainNumber(value);
+        if (!(Number.isInteger(number) && number >= least && number <= most))
+            throw new Expectation(`a whole number from ${least} to ${most} is expected`);
+        return number;
+    };
+}
+function plainNumber(value) {
+    return /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
+}
+/** `undefined` when the input is not set. */
+function optional(read) {
+    return (value) => (value.trim() === '' ? undefined : read(value));
+}
+/** Names separated by commas or line ends. */
+const names = (value) => value
+    .split(/[,\r\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 
 /***/ }),
@@ -623,6 +750,7 @@ function messageOf(error) {
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  FK: () => (/* binding */ isInside),
   AF: () => (/* binding */ openWorkspaceFile),
   mY: () => (/* binding */ placeInWorkspace),
   dx: () => (/* binding */ writeWorkspaceFile)
@@ -652,41 +780,46 @@ function readWorkspaceFile(workspace, path) {
         const real = realpathSync(wanted);
         if (!isInside(realpathSync(workspace), real))
             return 'outside';
-        return readFileSync(real);
+        // Reading a pipe would wait for somebody who writes into it.
+        return statSync(real).isFile() ? readFileSync(real) : 'missing';
     }
     catch {
         return 'missing';
     }
 }
 /**
- * Where in the workspace a file is to be written, links followed.
+ * Where in the workspace a file is to be written, links followed. Looked at by name before it is opened by name: another
+ * process of the job could put a link there between the two.
  *
  * @param workspace absolute path of the workspace
  * @param path relative to it, or absolute; the file and its folders need not exist
- * @returns its absolute path, or why it cannot be written
+ * @returns its absolute and real path, or why it cannot be written
  */
 function placeInWorkspace(workspace, path) {
     const root = (0,external_node_path_namespaceObject.resolve)(workspace);
     const wanted = (0,external_node_path_namespaceObject.resolve)(root, path);
+    if (path.includes('\0'))
+        return 'unnameable';
     if (wanted === root || /[/\\]$/.test(path))
         return 'folder';
-    if (!isInside(root, wanted) || path.includes('\0'))
+    if (!isInside(root, wanted))
         return 'outside';
     try {
         const nearest = nearestExisting(wanted);
-        const [real, realRoot] = [nearest, root].map((each) => realpathOf(each));
-        // A link that leads nowhere: what writing through it would make is not known.
-        if (real === undefined || realRoot === undefined)
-            return 'outside';
+        const realRoot = (0,external_node_fs_.realpathSync)(root);
+        const real = (0,external_node_fs_.realpathSync)(nearest);
         if (real !== realRoot && !isInside(realRoot, real))
             return 'outside';
-        const isFolder = (0,external_node_fs_.statSync)(real).isDirectory();
-        if (nearest === wanted)
-            return isFolder ? 'folder' : { path: wanted };
-        return isFolder ? { path: wanted } : 'blocked';
+        const kind = (0,external_node_fs_.statSync)(real);
+        if (nearest !== wanted)
+            return kind.isDirectory() ? { path: (0,external_node_path_namespaceObject.join)(real, (0,external_node_path_namespaceObject.relative)(nearest, wanted)) } : 'blocked';
+        if (kind.isDirectory())
+            return 'folder';
+        return kind.isFile() ? { path: real } : 'special';
     }
-    catch {
-        return 'blocked';
+    catch (error) {
+        // The entry is there and what it leads to isn't: what writing through such a link would make is not known.
+        return /^(ENOENT|ELOOP)$/.test(error.code ?? '') ? 'dangling' : 'blocked';
     }
 }
 /**
@@ -701,6 +834,12 @@ function openWorkspaceFile(workspace, path) {
         throw new Error('it is outside of the workspace');
     if (place === 'folder')
         throw new Error('it is a folder');
+    if (place === 'special')
+        throw new Error('it is a pipe, a socket or a device');
+    if (place === 'dangling')
+        throw new Error('a link on the way leads nowhere');
+    if (place === 'unnameable')
+        throw new Error('its path holds a NUL character');
     if (place === 'blocked')
         throw new Error('a file is in the place of one of its folders');
     (0,external_node_fs_.mkdirSync)((0,external_node_path_namespaceObject.dirname)(place.path), { recursive: true });
@@ -724,14 +863,7 @@ function nearestExisting(path) {
     const entry = (0,external_node_fs_.lstatSync)(path, { throwIfNoEntry: false });
     return entry === undefined && (0,external_node_path_namespaceObject.dirname)(path) !== path ? nearestExisting((0,external_node_path_namespaceObject.dirname)(path)) : path;
 }
-function realpathOf(path) {
-    try {
-        return (0,external_node_fs_.realpathSync)(path);
-    }
-    catch {
-        return undefined;
-    }
-}
+/** Whether a path is below a folder, by their names; both absolute. */
 function isInside(folder, path) {
     const way = (0,external_node_path_namespaceObject.relative)(folder, path);
     return way !== '' && way !== '..' && !way.startsWith(`..${external_node_path_namespaceObject.sep}`) && !(0,external_node_path_namespaceObject.isAbsolute)(way);
@@ -785,7 +917,7 @@ function createService(settings, send, redact) {
     return {
         async createJob(prompt, signal) {
             const operation = 'Creating the job';
-            const { answer, readJob } = await ask(operation, {
+            const { answer, readCreatedJob } = await ask(operation, {
                 method: 'POST',
                 url: `${settings.baseUrl}/v2/agent/${project}/job`,
                 headers: { 'content-type': 'application/json' },
@@ -793,7 +925,7 @@ function createService(settings, send, redact) {
                 timeoutMs: createTimeoutMs,
                 signal,
             });
-            return readJob(operation, answer, redact);
+            return readCreatedJob(operation, answer, redact);
         },
         async readJob(id, signal) {
             const path = settings.jobPath
@@ -870,9 +1002,12 @@ function messagesOf(error, seen) {
     seen.add(error);
     if (!(error instanceof Error))
         return [String(error)];
-    const { code } = error;
+    // A DOMException has a number there, which says nothing to anybody.
+    const code = typeof error.code === 'string'
+        ? error.code
+        : undefined;
     const message = error.message === '' ? (code ?? error.name) : error.message;
-    const named = code === undefined || message.includes(String(code)) ? message : `${message} [${code}]`;
+    const named = code === undefined || message.includes(code) ? message : `${message} [${code}]`;
     const parts = error instanceof AggregateError
         ? error.errors.map((each) => messagesOf(each, seen).join(': ')).filter((part) => part !== '')
         : [];
@@ -908,7 +1043,7 @@ function adviceForStatus(status) {
     switch (status) {
         case 400:
         case 422:
-            return 'The service refused the request itself: read its words above, then the prompt and project-id.';
+            return 'The service refused the request itself: read its words above, then check project-id and, for a job, the prompt.';
         case 401:
             return 'Check api-key: it has to be an admin key of this project (mint_…). Keys expire, after 90 days unless set otherwise; make a new one on the API keys page of the dashboard and update the secret.';
         case 402:
@@ -930,6 +1065,86 @@ function adviceForStatus(status) {
 
 /***/ }),
 
+/***/ 8411:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Kz: () => (/* binding */ apiKey),
+/* harmony export */   Lg: () => (/* binding */ projectId),
+/* harmony export */   SM: () => (/* binding */ isEncodable),
+/* harmony export */   pc: () => (/* binding */ baseUrl)
+/* harmony export */ });
+/* unused harmony export isPathSegment */
+/* harmony import */ var _http_loopback_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(356);
+/* harmony import */ var _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2266);
+
+
+/** The `project-id` input. It becomes one segment of a path. */
+const projectId = (value) => {
+    const id = value.trim();
+    if (id === '')
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it is required; copy it from the API keys page of the dashboard');
+    if (!isPathSegment(id))
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a project id without white space is expected');
+    // It stands in addresses and messages, which the key must never do.
+    if (id.startsWith('mint_'))
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('this looks like an API key; are project-id and api-key exchanged?');
+    return id;
+};
+/**
+ * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known service with
+ * this interface (Mintlify, August 2026).
+ */
+const apiKey = (value) => {
+    const key = value.trim();
+    if (key === '') {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it is empty. Usual causes: the secret has another name or belongs to another repository or environment, or the event comes from a fork or from Dependabot, whose runs get no secrets');
+    }
+    if (!/^[\x21-\x7e]+$/.test(key)) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it has white space, a line break or a character inside that no key has; paste the secret again');
+    }
+    if (/^["'`]|["'`]$/.test(key))
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('it stands in quotes; save the secret without them');
+    const otherKind = /^mint_(dsc|us)_/.exec(key);
+    if (otherKind !== null) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc(`a key that starts with ${otherKind[0]} is of another kind; an admin API key (mint_…) is needed`);
+    }
+    return key;
+};
+/** The `base-url` input: https, or http on loopback, with a path or without, never with a slash at its end. */
+const baseUrl = (value) => {
+    const text = value.trim();
+    if (text === '')
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc("it is required: the service's address, such as https://api.mintlify.com");
+    const url = URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol)) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a URL that starts with https:// is expected');
+    }
+    if (url.username !== '' || url.password !== '')
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a URL without credentials is expected');
+    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a URL without a query or fragment is expected');
+    }
+    if (url.protocol === 'http:' && !(0,_http_loopback_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U)(url.hostname)) {
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('https is expected, since the key must not travel in the clear; http is for loopback only');
+    }
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+};
+/** Whether a text that somebody typed can be one segment of a path. */
+function isPathSegment(segment) {
+    return isEncodable(segment) && !/[\s\p{Cc}]/u.test(segment);
+}
+/**
+ * Whether a text is one segment of a path once it is percent-encoded: URLs take `.` and `..` away, and half a surrogate
+ * pair cannot be encoded.
+ */
+function isEncodable(segment) {
+    return !/^\.{0,2}$/.test(segment) && segment.isWellFormed();
+}
+
+
+/***/ }),
+
 /***/ 977:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -939,6 +1154,7 @@ function adviceForStatus(status) {
 /* harmony export */   ml: () => (/* binding */ shorten),
 /* harmony export */   tJ: () => (/* binding */ inert)
 /* harmony export */ });
+/* unused harmony export hasNothingVisible */
 /**
  * What an eye cannot see or what reorders what it sees: control characters, line and paragraph separators, lone
  * surrogates, and Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), with
@@ -972,6 +1188,10 @@ function visible(text, keep = '') {
             return '\\r';
         return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
     });
+}
+/** Whether an eye would see nothing at all. */
+function hasNothingVisible(text) {
+    return !/[!-~]/.test(text) && text.replace(invisible, '').trim() === '';
 }
 function joinsPictographs(text, offset) {
     // Two code units hold any code point, so three before and two after are enough to see both neighbours.
@@ -1010,8 +1230,8 @@ function isHighSurrogate(text, index) {
 }
 const shortestForm = 4;
 /**
- * A function that replaces every given secret with `***`, also where it stands percent-encoded, JSON-escaped, or in
- * Base64 (both alphabets, at each of the three alignments that a secret inside a longer text can have).
+ * A function that replaces every given secret with `***`, also where it stands percent-encoded (as a part of a URL, as
+ * a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets, at each of the three alignments that a secret inside a longer text can have).
  */
 function redactor(secrets) {
     const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= shortestForm));
@@ -1019,13 +1239,20 @@ function redactor(secrets) {
     return (text) => longestFirst.reduce((rest, form) => rest.replaceAll(form, '***'), text);
 }
 function formsOf(secret) {
-    const encoded = encodeURIComponent(secret.toWellFormed());
+    const wellFormed = secret.toWellFormed();
+    const encoded = [
+        encodeURIComponent(wellFormed),
+        encodeURI(wellFormed),
+        new URLSearchParams([['', wellFormed]]).toString().slice('='.length),
+    ];
+    const json = JSON.stringify(secret).slice(1, -1);
     const base64 = [0, 1, 2].map((offset) => base64Core(Buffer.from(secret), offset));
     return [
         secret,
-        encoded,
-        encoded.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()),
-        JSON.stringify(secret).slice(1, -1),
+        ...encoded,
+        ...encoded.map((form) => form.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())),
+        json,
+        json.replaceAll('/', '\\/'),
         ...base64,
         ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
     ];
@@ -1047,7 +1274,8 @@ function base64Core(secret, offset) {
 /* harmony export */   Am: () => (/* binding */ growth),
 /* harmony export */   EE: () => (/* binding */ pointsBetween),
 /* harmony export */   HA: () => (/* binding */ hasDropped),
-/* harmony export */   ci: () => (/* binding */ aiShare)
+/* harmony export */   ci: () => (/* binding */ aiShare),
+/* harmony export */   xx: () => (/* binding */ fewestForDrop)
 /* harmony export */ });
 /**
  * Growth in percent, rounded to a tenth: 0 from zero to zero, `new` from zero to some.
@@ -1067,175 +1295,29 @@ function pointsBetween(before, now) {
 }
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
-/** Whether human visitors fell by more than `threshold` percent, and there were 100 or more of them. */
+/** Whether human visitors fell by more than `threshold` percent, and there were {@link fewestForDrop} of them or more. */
 function hasDropped(before, now, threshold) {
     return before >= fewestForDrop && (before - now) * 100 > threshold * before;
 }
-/** The sum keeps zero from being negative. */
+/** Halves away from zero, on both sides of it. The sum keeps zero from being negative. */
 function tenth(value) {
-    return Math.round(value * 10) / 10 + 0;
+    return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
 }
 
 
 /***/ }),
 
-/***/ 2588:
+/***/ 8265:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   v: () => (/* binding */ readVisitorsInputs)
+/* harmony export */ });
+/* harmony import */ var _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2266);
+/* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3601);
+/* harmony import */ var _service_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8411);
+/* harmony import */ var _week_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9904);
 
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  v: () => (/* binding */ readVisitorsInputs)
-});
-
-;// CONCATENATED MODULE: ./build/runner/inputs.js
-/** Everything that is wrong with the inputs, told at once. */
-class InputError extends Error {
-    name = 'InputError';
-    mistakes;
-    constructor(mistakes) {
-        super(mistakes.join('\n'));
-        this.mistakes = mistakes;
-    }
-}
-/** Thrown by a reader of one input: what is expected there. */
-class Expectation extends Error {
-    name = 'Expectation';
-}
-/**
- * Reads a group of inputs.
- *
- * @returns the values by input name, or the mistakes as lines `name: what is expected`
- */
-function readInputs(runner, readers) {
-    const values = {};
-    const mistakes = [];
-    for (const [name, read] of Object.entries(readers)) {
-        try {
-            values[name] = read(runner.input(name));
-        }
-        catch (error) {
-            if (!(error instanceof Expectation))
-                throw error;
-            mistakes.push(`${name}: ${error.message}`);
-        }
-    }
-    return mistakes.length > 0 ? { mistakes } : { values: values };
-}
-/** Free text, white space around it dropped; `''` when it is not set. */
-const inputs_text = (value) => value.trim();
-/** `true` or `false`, as YAML 1.2 spells them. */
-const flag = (value) => {
-    switch (value.trim()) {
-        case 'true':
-        case 'True':
-        case 'TRUE':
-            return true;
-        case 'false':
-        case 'False':
-        case 'FALSE':
-            return false;
-        default:
-            throw new Expectation('true or false is expected');
-    }
-};
-function oneOf(words) {
-    return (value) => {
-        const word = value.trim();
-        if (!words.includes(word))
-            throw new Expectation(`one of ${words.join(', ')} is expected`);
-        return word;
-    };
-}
-/** A number in plain digits, with a decimal point or not. */
-function numberBetween(least, most, unit = '') {
-    return (value) => {
-        const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
-        if (!(number >= least && number <= most)) {
-            throw new Expectation(`a number${unit === '' ? '' : ` of ${unit}`} from ${least} to ${most} is expected`);
-        }
-        return number;
-    };
-}
-function wholeNumberBetween(least, most, unit = '') {
-    const read = numberBetween(least, most, unit);
-    return (value) => {
-        const number = read(value);
-        if (!Number.isInteger(number))
-            throw new Expectation(`a whole number from ${least} to ${most} is expected`);
-        return number;
-    };
-}
-/** `undefined` when the input is not set. */
-function optional(read) {
-    return (value) => (value.trim() === '' ? undefined : read(value));
-}
-/** Names separated by commas or line ends. */
-const names = (value) => value
-    .split(/[,\r\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
-;// CONCATENATED MODULE: ./build/service/inputs.js
-
-/** The `project-id` input. It becomes one segment of a path. */
-const projectId = (value) => {
-    const id = value.trim();
-    if (id === '')
-        throw new Expectation('it is required; copy it from the API keys page of the dashboard');
-    if (!isPathSegment(id))
-        throw new Expectation('a project id without white space is expected');
-    return id;
-};
-/**
- * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known service with
- * this interface (Mintlify, August 2026).
- */
-const apiKey = (value) => {
-    const key = value.trim();
-    if (key === '') {
-        throw new Expectation('it is empty. Usual causes: the secret has another name or belongs to another repository or environment, or the event comes from a fork or from Dependabot, whose runs get no secrets');
-    }
-    if (!/^[\x21-\x7e]+$/.test(key)) {
-        throw new Expectation('it has white space, a line break or a character inside that no key has; paste the secret again');
-    }
-    const otherKind = /^mint_(dsc|us)_/.exec(key);
-    if (otherKind !== null) {
-        throw new Expectation(`a key that starts with ${otherKind[0]} is of another kind; an admin API key (mint_…) is needed`);
-    }
-    return key;
-};
-/** The `base-url` input: https, or http on loopback, with a path or without, never with a slash at its end. */
-const baseUrl = (value) => {
-    const text = value.trim();
-    if (text === '')
-        throw new Expectation("it is required: the service's address, such as https://api.mintlify.com");
-    const url = URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol)) {
-        throw new Expectation('a URL that starts with https:// is expected');
-    }
-    if (url.username !== '' || url.password !== '')
-        throw new Expectation('a URL without credentials is expected');
-    if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-        throw new Expectation('a URL without a query or fragment is expected');
-    }
-    if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-        throw new Expectation('https is expected, since the key must not travel in the clear; http is for loopback only');
-    }
-    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
-};
-/** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
-function isLoopback(hostname) {
-    return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
-}
-/** Whether a text can be one segment of a path once it is percent-encoded. */
-function isPathSegment(segment) {
-    return !/^\.{0,2}$/.test(segment) && !/[\s\p{Cc}]/u.test(segment) && segment.isWellFormed();
-}
-
-// EXTERNAL MODULE: ./build/visitors/week.js
-var visitors_week = __nccwpck_require__(9904);
-;// CONCATENATED MODULE: ./build/visitors/inputs.js
 
 
 
@@ -1244,22 +1326,22 @@ var visitors_week = __nccwpck_require__(9904);
  * @throws InputError with every mistake that can be seen
  */
 function readVisitorsInputs(runner, placeFile, now) {
-    const read = readInputs(runner, {
-        'project-id': projectId,
-        'api-key': apiKey,
-        'base-url': baseUrl,
+    const read = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInputs */ .Ko)(runner, {
+        'project-id': _service_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .projectId */ .Lg,
+        'api-key': _service_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .apiKey */ .Kz,
+        'base-url': _service_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .baseUrl */ .pc,
         week: weekReader(now),
-        weeks: wholeNumberBetween(1, 52),
-        top: wholeNumberBetween(1, 250),
+        weeks: (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumberBetween */ .HY)(1, 52),
+        top: (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumberBetween */ .HY)(1, 250),
         'max-rows': maxRows,
-        'drop-threshold': optional(numberBetween(0, 100, 'percent')),
-        'fail-on-drop': flag,
-        csv: optional(fileToWrite(placeFile)),
-        'summary-file': optional(fileToWrite(placeFile)),
+        'drop-threshold': (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lq)(percent),
+        'fail-on-drop': _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt,
+        csv: (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lq)(fileToWrite(placeFile)),
+        'summary-file': (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lq)(fileToWrite(placeFile)),
     });
     const mistakes = [...('mistakes' in read ? read.mistakes : []), ...contradictions(runner, placeFile)];
     if ('mistakes' in read || mistakes.length > 0)
-        throw new InputError(mistakes);
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(mistakes);
     const { values } = read;
     return {
         projectId: values['project-id'],
@@ -1282,22 +1364,27 @@ function contradictions(runner, placeFile) {
     if (/^true$/i.test(given('fail-on-drop')) && given('drop-threshold') === '')
         found.push('fail-on-drop: it needs drop-threshold, the percent from which on a drop fails the run');
     const [csv, summary] = [given('csv'), given('summary-file')].map((path) => path === '' ? undefined : placeFile(path));
-    if (typeof csv === 'object' && typeof summary === 'object' && csv.path === summary.path)
-        found.push('csv, summary-file: two different files are expected');
+    if (typeof csv === 'object' && typeof summary === 'object') {
+        if (csv.path === summary.path)
+            found.push('csv, summary-file: two different files are expected');
+        else if ((0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_1__/* .isInside */ .FK)(csv.path, summary.path) || (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_1__/* .isInside */ .FK)(summary.path, csv.path))
+            found.push('csv, summary-file: one of them would be a folder of the other; two files are expected');
+    }
     return found;
 }
 function weekReader(now) {
     return (value) => {
-        const last = (0,visitors_week/* lastCompleteWeek */.Kx)(now);
+        const last = (0,_week_js__WEBPACK_IMPORTED_MODULE_3__/* .lastCompleteWeek */ .Kx)(now);
         const text = value.trim();
         if (text === '')
             return last;
-        const week = (0,visitors_week/* parseWeek */.KY)(text);
+        const week = (0,_week_js__WEBPACK_IMPORTED_MODULE_3__/* .parseWeek */ .KY)(text);
         if (week === undefined) {
-            throw new Expectation(`a week such as ${last.name}, or a date in it such as ${last.dateFrom}, is expected, and there is no such week or date`);
+            const expected = `a week such as ${last.name}, or a date in it such as ${last.dateFrom}, is expected`;
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc((0,_week_js__WEBPACK_IMPORTED_MODULE_3__/* .isShapedAsWeek */ .I0)(text) ? `there is no ${text} in the years 2000 to 9998; ${expected}` : expected);
         }
-        if (!(0,visitors_week/* isOver */.PU)(week, now)) {
-            throw new Expectation(`the week ${week.name} is not over before ${week.dateTo} in UTC; the last complete one is ${last.name}, from ${last.dateFrom}`);
+        if (!(0,_week_js__WEBPACK_IMPORTED_MODULE_3__/* .isOver */ .PU)(week, now)) {
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc(`the week ${week.name} is not over before ${week.dateTo} in UTC; the last complete one is ${last.name}, from ${last.dateFrom}`);
         }
         return week;
     };
@@ -1306,22 +1393,30 @@ const maxRows = (value) => {
     if (value.trim() === 'all')
         return Number.POSITIVE_INFINITY;
     try {
-        return wholeNumberBetween(1, 1_000_000)(value);
+        return (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumberBetween */ .HY)(1, 1_000_000)(value);
     }
     catch {
-        throw new Expectation('all, or a whole number from 1 to 1000000 is expected');
+        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('all (in lower case), or a whole number from 1 to 1000000 is expected');
     }
 };
+/** With its sign or without. */
+const percent = (value) => (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .numberBetween */ .od)(0, 100, 'percent')(value.trim().replace(/\s*%$/, ''));
 function fileToWrite(placeFile) {
     return (value) => {
         const path = value.trim();
         const place = placeFile(path);
         if (place === 'outside')
-            throw new Expectation('a file inside the workspace is expected');
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a file inside the workspace is expected');
         if (place === 'folder')
-            throw new Expectation('a file is expected, and this is a folder');
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a file is expected, and this is a folder');
+        if (place === 'special')
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a file is expected, and this is a pipe, a socket or a device');
+        if (place === 'dangling')
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a file is expected, and a link on the way to it leads nowhere');
+        if (place === 'unnameable')
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a path without a NUL character is expected');
         if (place === 'blocked')
-            throw new Expectation('a path is expected whose folders can be made; a file is in the place of one, or a name is too long');
+            throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .Expectation */ .dc('a path is expected whose folders can be made; a file is in the place of one, or a name is too long');
         return path;
     };
 }
@@ -1335,12 +1430,12 @@ function fileToWrite(placeFile) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_v8__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8877);
 /* harmony import */ var _package_json__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8330);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4701);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7094);
 /* harmony import */ var _http_transport_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2183);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3586);
 /* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3601);
 /* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1821);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(2588);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8265);
 /* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(351);
 
 
@@ -1354,11 +1449,17 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 const environment = process.env;
 const runner = (0,_runner_runner_js__WEBPACK_IMPORTED_MODULE_4__/* .createRunner */ .j)(environment);
 const workspace = environment['GITHUB_WORKSPACE'] ?? process.cwd();
-/**
- * Under steady load V8 lets the young generation grow to some 70 MB, however little is alive. A long reading does as
- * well without: a million rows then take 110 MB instead of 165.
- */
+/** From here on it pays to hold less memory, and a reading of fewer rows ends before V8 takes more. */
 const manyRows = 10_000;
+/**
+ * Has V8 hold little memory. Measured with a million rows, neither costs time: without `optimize-for-size`, V8 lets the
+ * young generation grow under a steady load, however little of it is alive, and the peak is 28 MB higher; without
+ * `no-maglev`, V8's first optimizing compiler works on further threads, each with a heap of its own, for another 8 MB.
+ */
+function holdLittleMemory() {
+    (0,node_v8__WEBPACK_IMPORTED_MODULE_0__.setFlagsFromString)('--optimize-for-size');
+    (0,node_v8__WEBPACK_IMPORTED_MODULE_0__.setFlagsFromString)('--no-maglev');
+}
 const cancellation = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => cancellation.abort());
@@ -1369,7 +1470,7 @@ process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_8__/* .run */ .e)(
     readInputs: () => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_7__/* .readVisitorsInputs */ .v)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .placeInWorkspace */ .mY)(workspace, path), new Date()),
     connect: (inputs) => {
         if (inputs.maxRows > manyRows)
-            (0,node_v8__WEBPACK_IMPORTED_MODULE_0__.setFlagsFromString)('--optimize-for-size');
+            holdLittleMemory();
         const transport = (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_3__/* .createTransport */ .o)(environment, `docs-agent/${_package_json__WEBPACK_IMPORTED_MODULE_1__/* .version */ .rE}`);
         const settings = { ...inputs, jobPath: _service_client_js__WEBPACK_IMPORTED_MODULE_6__/* .defaultJobPath */ .Y };
         return {
@@ -1395,8 +1496,9 @@ __webpack_async_result__();
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  J: () => (/* binding */ Ranking),
-  z: () => (/* binding */ changeFloor)
+  JO: () => (/* binding */ Ranking),
+  z5: () => (/* binding */ changeFloor),
+  Ch: () => (/* binding */ heldPages)
 });
 
 ;// CONCATENATED MODULE: ./build/visitors/best.js
@@ -1441,15 +1543,21 @@ class Best {
 const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 ;// CONCATENATED MODULE: ./build/visitors/path-table.js
 
+/** As many as a byte has values, since a byte of the digest tells a path's segment. */
 const segmentCount = 256;
 const fullest = 0.85;
+const growthFactor = 1.25;
 /**
- * Remembers paths, and counts for each if asked, without holding a path: 53 bits of its SHA-256 stand for it. Of a
- * million paths, two are taken for one with a probability of 1 in 18,000. About 12 bytes a path, 30 with counts.
+ * Remembers paths, and counts for each if asked, without holding a path: 56 bits of a SHA-256 stand for it, 8 of them
+ * by the segment and 48 as a key. Of a million paths, two are taken for one with a probability of 1 in 144,000. What is
+ * hashed begins with a secret of each table's own, so that nobody can look for two such paths beforehand and visit
+ * them. About 8 bytes a path, 25 with counts.
  */
 class PathTable {
     #segments;
     #holdsCounts;
+    /** Short: with most paths it fits into one block of SHA-256. */
+    #secret = (0,external_node_crypto_namespaceObject.randomBytes)(9).toString('base64');
     constructor(holdsCounts) {
         this.#holdsCounts = holdsCounts;
         // Segments grow one after another, so that growth never holds the whole table twice.
@@ -1457,48 +1565,46 @@ class PathTable {
     }
     /** Where the path is, added with mark 0 when it wasn't there. A place is good until the next path is added. */
     place(path) {
-        const digest = (0,external_node_crypto_namespaceObject.hash)('sha256', path, 'binary');
-        const low = (digest.charCodeAt(0) |
-            (digest.charCodeAt(1) << 8) |
-            (digest.charCodeAt(2) << 16) |
-            (digest.charCodeAt(3) << 24)) >>>
-            0;
-        const high = digest.charCodeAt(4) | (digest.charCodeAt(5) << 8) | ((digest.charCodeAt(6) & 31) << 16);
-        const key = high * 2 ** 32 + low || 1;
-        const segment = this.#segments[low % segmentCount];
-        if (segment.used >= segment.keys.length * fullest)
+        const digest = (0,external_node_crypto_namespaceObject.hash)('sha256', this.#secret + path, 'binary');
+        const low = wordAt(digest, 0) + 0x1_0000 * wordAt(digest, 2) || 1;
+        const high = wordAt(digest, 4);
+        const segment = this.#segments[digest.charCodeAt(6)];
+        if (segment.used >= segment.low.length * fullest)
             this.#grow(segment);
-        const slot = slotOf(segment.keys, key);
-        const added = segment.keys[slot] === 0;
+        const slot = slotOf(segment, low, high);
+        const added = segment.low[slot] === 0;
         if (added) {
-            segment.keys[slot] = key;
+            segment.low[slot] = low;
+            segment.high[slot] = high;
             segment.used += 1;
         }
         return new PathPlace(segment, slot, added);
     }
     #segment(length) {
         return {
-            keys: new Float64Array(length),
+            low: new Uint32Array(length),
+            high: new Uint16Array(length),
             marks: new Uint8Array(this.#holdsCounts ? length : 0),
             counts: new Uint32Array(this.#holdsCounts ? 3 * length : 0),
             used: 0,
         };
     }
     #grow(segment) {
-        const { keys, marks, counts } = segment;
-        const larger = this.#segment(Math.ceil(keys.length * 1.5));
-        for (let from = 0; from < keys.length; from += 1) {
-            const key = keys[from];
-            if (key === 0)
+        const { used, ...old } = segment;
+        Object.assign(segment, this.#segment(Math.ceil(old.low.length * growthFactor)), { used });
+        for (let from = 0; from < old.low.length; from += 1) {
+            const low = old.low[from];
+            const high = old.high[from];
+            if (low === 0)
                 continue;
-            const to = slotOf(larger.keys, key);
-            larger.keys[to] = key;
+            const to = slotOf(segment, low, high);
+            segment.low[to] = low;
+            segment.high[to] = high;
             if (!this.#holdsCounts)
                 continue;
-            larger.marks[to] = marks[from];
-            larger.counts.set(counts.subarray(3 * from, 3 * from + 3), 3 * to);
+            segment.marks[to] = old.marks[from];
+            segment.counts.set(old.counts.subarray(3 * from, 3 * from + 3), 3 * to);
         }
-        Object.assign(segment, { keys: larger.keys, marks: larger.marks, counts: larger.counts });
     }
 }
 class PathPlace {
@@ -1526,12 +1632,17 @@ class PathPlace {
         this.#segment.counts.set([human, ai, total], 3 * this.#slot);
     }
 }
-function slotOf(keys, key) {
-    // The segment is chosen by the lowest bits, so the place in it comes from the others.
-    let slot = Math.floor(key / segmentCount) % keys.length;
-    while (keys[slot] !== 0 && keys[slot] !== key)
-        slot = slot + 1 === keys.length ? 0 : slot + 1;
+/** Where the key is, or the empty slot where it belongs. */
+function slotOf(segment, low, high) {
+    const { length } = segment.low;
+    let slot = low % length;
+    while (segment.low[slot] !== 0 && (segment.low[slot] !== low || segment.high[slot] !== high))
+        slot = slot + 1 === length ? 0 : slot + 1;
     return slot;
+}
+/** Two of the bytes that a binary string holds, as a number of 16 bits. */
+function wordAt(bytes, index) {
+    return bytes.charCodeAt(index) | (bytes.charCodeAt(index + 1) << 8);
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/ranking.js
@@ -2564,7 +2675,23 @@ const columns = ['path', 'human', 'ai', 'total'];
  * become a cell of its own.
  */
 function csvLines(rows) {
-    return stringify(rows.map((row) => columns.map((column) => row[column])), { escape_formulas: true, quoted_match: /[;\t|\r]/ });
+    let lines = '';
+    for (const row of rows)
+        lines += csvLine(row);
+    return lines;
+}
+/**
+ * A path that no rule of CSV or of a spreadsheet is about. Nearly every path is one, and to have the library find that
+ * out for each of a million rows took a fifth of the run.
+ */
+const plainPath = /^\/[^",;|\t\r\n]*$/;
+function csvLine(row) {
+    if (plainPath.test(row.path))
+        return `${row.path},${row.human},${row.ai},${row.total}\n`;
+    return stringify([columns.map((column) => row[column])], {
+        escape_formulas: true,
+        quoted_match: /[;\t|\r]/,
+    });
 }
 /** A CSV file that grows row by row; the first failure is kept, and nothing is written after it. */
 class CsvFile {
@@ -2617,7 +2744,10 @@ function writeAll(descriptor, text) {
         written += (0,external_node_fs_.writeSync)(descriptor, bytes, written);
 }
 
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __nccwpck_require__(8500);
 ;// CONCATENATED MODULE: ./build/visitors/pages.js
+
 /** The service's greatest `limit`. */
 const pageRows = 250;
 /** Even `all` ends somewhere: a service whose list never ends would be read for ever. */
@@ -2633,13 +2763,16 @@ function isComplete(reading) {
 function newReading() {
     return { pages: 0, duplicates: 0, unreadable: 0, shortAnswers: 0, end: 'given-up' };
 }
+/** A service that sends the same row without a path again and again would otherwise be read for ever. */
+const mostUnreadablePages = 3;
 /** The `limit` of the requests for a list. */
 function limitFor(maxRows) {
     return Math.min(pageRows, maxRows);
 }
 /**
  * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
- * answer holds.
+ * answer holds. The next page is asked for at the first new row of a page, when it is known that the reading goes on;
+ * the other rows are taken while the service works. There is never more than one request on its way.
  *
  * @throws whatever `read` throws; the rows before it have been taken
  */
@@ -2647,32 +2780,60 @@ async function readList({ first, read, maxRows, take, isNew, reading }) {
     const most = Math.min(maxRows, mostRows);
     const limit = limitFor(most);
     let page = first;
-    for (let offset = 0;;) {
+    let unreadablePages = 0;
+    for (let offset = 0;; offset += limit) {
         const left = most - offset;
-        const rows = page.visitors.length > left ? page.visitors.slice(0, left) : page.visitors;
-        const fresh = rows.filter(isNew);
-        take(fresh);
-        const received = page.visitors.length + page.unreadable;
-        reading.pages += fresh.length;
-        reading.duplicates += rows.length - fresh.length;
-        reading.unreadable += page.unreadable;
-        if (!page.hasMore) {
-            reading.end = rows.length < page.visitors.length ? 'row-cap' : 'end';
+        const rows = page.visitors.slice(0, left);
+        const firstNew = rows.findIndex(isNew);
+        unreadablePages = page.visitors.length === 0 ? unreadablePages + 1 : 0;
+        const end = endAfter(page, left, limit, firstNew !== -1, unreadablePages);
+        const takeRows = () => {
+            const fresh = firstNew === -1 ? [] : rows.slice(firstNew).filter((row, at) => at === 0 || isNew(row));
+            take(fresh);
+            reading.pages += fresh.length;
+            reading.duplicates += rows.length - fresh.length;
+            reading.unreadable += page.unreadable;
+        };
+        if (end !== undefined) {
+            takeRows();
+            reading.end = end;
+            if (end === 'row-cap' && page.hasMore && isShort(page, limit))
+                reading.shortAnswers += 1;
             return;
         }
-        if (fresh.length === 0 && page.unreadable === 0) {
-            reading.end = received === 0 ? 'empty-page' : 'nothing-new';
-            return;
-        }
-        if (received < limit)
+        if (isShort(page, limit))
             reading.shortAnswers += 1;
-        offset += limit;
-        if (offset >= most) {
-            reading.end = 'row-cap';
-            return;
-        }
-        page = await read({ limit, offset });
+        page = await withMeanwhile(read({ limit, offset: offset + limit }), takeRows);
     }
+}
+/**
+ * @param left how many rows may still be taken, those of this page included
+ * @param hasNew whether a row of the page has a new path
+ * @param unreadablePages how many pages without a readable row came in a row, this one included
+ * @returns why the reading ends with this page; `undefined` when it goes on
+ */
+function endAfter(page, left, limit, hasNew, unreadablePages) {
+    if (!page.hasMore)
+        return page.visitors.length > left ? 'row-cap' : 'end';
+    if (page.visitors.length + page.unreadable === 0)
+        return 'empty-page';
+    if (!hasNew && page.visitors.length > 0)
+        return 'nothing-new';
+    if (unreadablePages >= mostUnreadablePages)
+        return 'unreadable';
+    return limit >= left ? 'row-cap' : undefined;
+}
+function isShort(page, limit) {
+    return page.visitors.length + page.unreadable < limit;
+}
+/** Works while an answer is on its way. When there is none, that is told after the work. */
+async function withMeanwhile(answer, work) {
+    // Nobody looks at the answer before the work is done, and a failure that nobody looks at ends the process.
+    answer.catch(() => undefined);
+    // The request leaves in this pause.
+    await (0,promises_.setImmediate)();
+    work();
+    return await answer;
 }
 
 // EXTERNAL MODULE: ./build/visitors/week.js
@@ -2706,10 +2867,10 @@ function findingsFrom(inputs, gathered) {
         },
         trend,
         ranking: gathered.ranking?.result(bothComplete) ?? emptyRanking,
-        list: list ?? { pages: 0, duplicates: 0, unreadable: 0, shortAnswers: 0, end: 'given-up' },
+        list: list ?? newReading(),
         listBefore,
         complete,
-        maxRows: inputs.maxRows,
+        readsAll: inputs.maxRows === Number.POSITIVE_INFINITY,
         dropThreshold,
         dropped: dropThreshold !== undefined &&
             before !== undefined &&
@@ -2725,8 +2886,8 @@ const emptyRanking = {
     gonePages: undefined,
 };
 
-// EXTERNAL MODULE: ./build/clock.js + 1 modules
-var build_clock = __nccwpck_require__(4701);
+// EXTERNAL MODULE: ./build/clock.js
+var build_clock = __nccwpck_require__(7094);
 ;// CONCATENATED MODULE: ./build/visitors/patience.js
 
 
@@ -2805,7 +2966,7 @@ const answersBetweenLines = 100;
  * limit may end the reading anywhere: the totals of the week and of the week before, their page rows, then the trend
  * from the newest week to the oldest.
  *
- * @throws ServiceError when the reading has to end; `gathered` holds what was read before
+ * @throws ServiceError when the reading has to end; `gathered` holds every row and total that had come
  */
 async function gather(parts, gathered) {
     const { service, inputs, csv, log } = parts;
@@ -2813,7 +2974,11 @@ async function gather(parts, gathered) {
     const before = (0,visitors_week/* weeksBefore */.jX)(week, 1);
     const limit = limitFor(maxRows);
     let gapsInARow = 0;
+    /** Set when nothing more is asked for; what has come by then is still taken. */
+    let ended;
     const read = async (of, page) => {
+        if (ended !== undefined)
+            throw ended.error;
         const query = { dateFrom: of.dateFrom, dateTo: of.dateTo, ...page };
         const answer = await readPatiently(() => service.readVisitors(query, parts.signal), parts);
         gapsInARow = 0;
@@ -2824,13 +2989,16 @@ async function gather(parts, gathered) {
             return await step();
         }
         catch (error) {
+            if (ended !== undefined)
+                return undefined;
             gapsInARow += 1;
-            if (!(error instanceof errors/* ServiceError */._7) || !mayPass(error) || parts.signal.aborted)
-                throw error;
-            gathered.gaps.push({ what, error });
-            log(`Left out: ${what}. ${(0,errors/* describeError */.Uc)(error)}`);
-            if (gapsInARow >= mostGapsInARow)
-                throw error;
+            const isGap = error instanceof errors/* ServiceError */._7 && mayPass(error) && !parts.signal.aborted;
+            if (isGap) {
+                gathered.gaps.push({ what, error });
+                log(`Left out: ${what}. ${(0,errors/* describeError */.Uc)(error)}`);
+            }
+            if (!isGap || gapsInARow >= mostGapsInARow)
+                ended = { error };
             return undefined;
         }
     };
@@ -2844,16 +3012,17 @@ async function gather(parts, gathered) {
     const first = await readTotals(week, limit);
     parts.onTotals(first.totals);
     const firstBefore = await tolerantly(`the week before, ${before.name}`, () => readTotals(before, limit));
-    const ranking = new visitors_ranking/* Ranking */.J(inputs.top, hasRows(firstBefore));
+    const ranking = new visitors_ranking/* Ranking */.JO(inputs.top, hasRows(firstBefore));
     gathered.ranking = ranking;
     const list = newReading();
     gathered.list = list;
     const readRows = (of, start, reading, isCurrent) => readList({
         first: start,
         read: async (page) => {
+            const answer = await read(of, page);
             if ((page.offset / limit) % answersBetweenLines === 0)
                 log(`${of.name}: ${reading.pages} pages so far.`);
-            return await read(of, page);
+            return answer;
         },
         maxRows,
         isNew: (row) => (isCurrent ? ranking.addCurrent(row) : ranking.addPrevious(row)),
@@ -2873,6 +3042,8 @@ async function gather(parts, gathered) {
         const older = (0,visitors_week/* weeksBefore */.jX)(week, back);
         await tolerantly(`the trend's week ${older.name}`, () => readTotals(older, 1));
     }
+    if (ended !== undefined)
+        throw ended.error;
 }
 function hasRows(page) {
     return page !== undefined && (page.visitors.length > 0 || page.hasMore);
@@ -3043,6 +3214,7 @@ function isKeyRefused(error) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I0: () => (/* binding */ isShapedAsWeek),
 /* harmony export */   K4: () => (/* binding */ sundayOf),
 /* harmony export */   KY: () => (/* binding */ parseWeek),
 /* harmony export */   Kx: () => (/* binding */ lastCompleteWeek),
@@ -3087,20 +3259,26 @@ function sundayOf(week) {
 function isOver(week, now) {
     return now.getTime() >= dayOf(week.dateTo) * dayMs;
 }
+const weekShape = /^(\d{4})-W(\d{2})$/i;
+const dateShape = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether a text is written as a week or a date is, be there such a one or not. */
+function isShapedAsWeek(text) {
+    return weekShape.test(text) || dateShape.test(text);
+}
 /**
  * Reads `2026-W47`, or a date `YYYY-MM-DD` in the week, of the years 2000 to 9998.
  *
  * @returns `undefined` when it is neither, or when there is no such day or week
  */
 function parseWeek(text) {
-    const byNumber = /^(\d{4})-W(\d{2})$/i.exec(text);
+    const byNumber = weekShape.exec(text);
     if (byNumber !== null) {
         const year = Number(byNumber[1]);
         // The fourth of January is always in the first week.
         const week = weekFrom(mondayOf(Date.UTC(year, 0, 4) / dayMs) + 7 * (Number(byNumber[2]) - 1));
         return isSaneYear(year) && week.name === text.toUpperCase() ? week : undefined;
     }
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(text))
+    if (!dateShape.test(text))
         return undefined;
     const day = dayOf(text);
     if (Number.isNaN(day) || isoDate(day) !== text || !isSaneYear(Number(text.slice(0, 4))))

@@ -2,6 +2,7 @@ import type { Commits, GitHub } from '../github/client.ts';
 import type { CommentEvent } from '../github/comment-event.ts';
 import { commentUrl } from '../github/comment-url.ts';
 import { GitHubError } from '../github/errors.ts';
+import { InputError } from '../runner/inputs.ts';
 import type { Runner } from '../runner/runner.ts';
 import type { DocumentationService } from '../service/client.ts';
 import { describeError } from '../service/errors.ts';
@@ -30,8 +31,6 @@ export interface AnswerParts {
 /** What is known on the way, whatever happens then. */
 export interface AnswerProgress {
   asked?: Asked;
-  inputs?: AgentInputs;
-  prompt?: string;
   repeatedWords?: string;
   /** Left out where nothing is to be written. */
   thread?: Thread;
@@ -39,8 +38,11 @@ export interface AnswerProgress {
 
 export type AnswerEnd = Pick<Ending, 'outcome' | 'words' | 'reply' | 'note'>;
 
-/** What is to be done with the service: create a job with `progress.prompt`, or wait for one that is there. */
-export type Order = { readonly jobId: string | undefined };
+/** What is to be done with the service: create a job with a prompt, or wait for one that is there. */
+export type Order = { readonly inputs: AgentInputs } & (
+  | { readonly prompt: string }
+  | { readonly jobId: string }
+);
 
 /**
  * From a command to what is to be done about it.
@@ -74,7 +76,7 @@ export async function answer(
   if (signal.aborted) return { outcome: 'cancelled' };
   if ('kind' in verdict) return { outcome: 'denied', words: refusalWords(verdict, gate.command) };
   runner.info(`${asked.by} commands, ${verdict.by}; the command is ${asked.commentUrl}.`);
-  if (command.kind === 'usage') return answered('how to command', usageText(gate));
+  if (command.kind === 'usage') return answered('the ways to command', usageText(gate));
 
   if (runner.input('api-key').trim() === '' && event.kind !== 'issue-comment') {
     runner.notice(
@@ -82,31 +84,39 @@ export async function answer(
     );
   }
   const inputs = parts.readInputs();
-  progress.inputs = inputs;
   if (command.kind === 'status') {
+    if (inputs.dryRun) return { outcome: 'dry-run' };
     const last = (await thread.replies()).findLast(({ marker }) => marker.job !== undefined);
     const service = await parts.connectService(inputs);
     const job = last?.marker.job === undefined ? undefined : await service.readJob(last.marker.job, signal);
-    return answered('how the last job is doing', statusText(asked, job, last?.comment.url));
+    return answered('the state of the last job', statusText(asked, job, last?.comment.url));
   }
   const found =
     command.kind === 'prompt'
       ? { words: command.words, from: event }
       : await lastPrompt(thread, github, event, gate.command, signal);
-  if (typeof found === 'string') return answered('why nothing is run again', noRetryText(asked, found));
+  if (typeof found === 'string')
+    return answered('the reason why nothing is run again', noRetryText(asked, found));
   const { words, from } = found;
+  if (words.includes(inputs.apiKey)) {
+    throw new InputError([
+      'the comment: it contains the API key, which everybody can read now; delete the comment, and make a new key',
+    ]);
+  }
   if (from !== event) progress.repeatedWords = words;
   if (!inputs.dryRun) {
-    const taken = await take(parts, progress, thread, {
+    const taken = await take(parts, progress, asked, thread, {
       kind: from.kind,
       id: from.id,
       author: event.author?.id ?? 0,
       digest: digestOf(words),
     });
-    if ('outcome' in taken || taken.jobId !== undefined) return taken;
+    if (taken !== 'new') return 'jobId' in taken ? { inputs, ...taken } : taken;
   }
-  progress.prompt = composePrompt(words, inputs.context ? await references(parts, github, from) : []);
-  return { jobId: undefined };
+  return {
+    inputs,
+    prompt: composePrompt(words, inputs.context ? await references(parts, github, from) : []),
+  };
 }
 
 export function skipped(note: string): AnswerEnd {
@@ -116,7 +126,7 @@ export function skipped(note: string): AnswerEnd {
 function answered(what: string, reply: NonNullable<Ending['reply']>): AnswerEnd {
   return {
     outcome: 'usage',
-    words: { happened: [`The command was answered: the reply says ${what}. No job was created.`], next: [] },
+    words: { happened: [`The command was answered with ${what}. No job was created.`], next: [] },
     reply,
   };
 }
@@ -199,16 +209,18 @@ async function lastPrompt(
   };
 }
 
+/** Makes the job ours, unless an earlier attempt or another run has it. */
 async function take(
   { runner }: AnswerParts,
   progress: AnswerProgress,
+  asked: Asked,
   thread: Thread,
   prompt: PromptReference,
-): Promise<AnswerEnd | Order> {
-  const opening = await thread.open(openingText(progress.asked as Asked, progress.repeatedWords), prompt);
+): Promise<'new' | { readonly jobId: string } | AnswerEnd> {
+  const opening = await thread.open(openingText(asked, progress.repeatedWords), prompt);
   switch (opening.kind) {
     case 'new':
-      return { jobId: undefined };
+      return 'new';
     case 'job':
       runner.info(`An earlier run for this comment has the job ${opening.id}; no second one is created.`);
       return { jobId: opening.id };

@@ -1,3 +1,5 @@
+import { hasNothingVisible } from '../text.ts';
+
 /** What a comment asks for. */
 export type Command =
   /** An ordinary comment. */
@@ -14,7 +16,8 @@ export const replyStart = '<!-- docs-agent:';
 /**
  * Reads a comment. It is a command when its first token equals `command` and white space or the end follows; a first
  * line that Markdown shows as code (four columns in) is a quotation. The rest, all its lines, is the prompt, and is never
- * searched for anything; `help`, `status` and `retry` count only where nothing else follows.
+ * searched for anything; `help`, `status` and `retry`, in any case and with a full stop or not, count only where nothing
+ * else follows.
  *
  * @param body the comment's Markdown, with any line ends
  * @param command one word without white space
@@ -25,15 +28,17 @@ export function parseCommand(body: string, command: string): Command {
   const [, first = '', rest = ''] = /^\s*(\S+)(.*)$/s.exec(text) ?? [];
   if (first !== command) return { kind: 'none' };
   const words = rest.trim();
-  switch (words) {
+  // As a phone writes them, and a polite person.
+  switch (words.toLowerCase().replace(/[.!?]$/, '')) {
     case '':
     case 'help':
       return { kind: 'usage' };
     case 'status':
+      return { kind: 'status' };
     case 'retry':
-      return { kind: words };
+      return { kind: 'retry' };
     default:
-      return { kind: 'prompt', words };
+      return hasNothingVisible(words) ? { kind: 'usage' } : { kind: 'prompt', words };
   }
 }
 

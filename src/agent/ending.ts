@@ -1,5 +1,5 @@
 import type { Inline, Section } from '../runner/markdown.ts';
-import type { Job } from '../service/client.ts';
+import type { Job } from '../service/records.ts';
 
 /** How a run ended. */
 export type Outcome =
@@ -20,6 +20,8 @@ export type Outcome =
 export interface Words {
   readonly happened: readonly Inline[];
   readonly next: readonly Inline[];
+  /** What has to be told one by one. */
+  readonly list?: readonly (readonly Inline[])[];
 }
 
 /** A command, and where it came from. */
@@ -53,8 +55,14 @@ export interface Ending {
   readonly asked?: Asked | undefined;
   /** The prompt, where it stands in an older comment than the one that is answered. */
   readonly repeatedWords?: string | undefined;
+  readonly requirePullRequest?: boolean | undefined;
   /** Requests to the service. */
   readonly requests: number;
+}
+
+/** Whether a status is one after which nothing comes, as the specification has it. */
+export function isFinished(status: string): boolean {
+  return status === 'completed' || status === 'archived' || status === 'failed';
 }
 
 /** The outcome of a job that the service calls finished. */
@@ -67,7 +75,7 @@ export function outcomeOf(job: Job): Outcome {
  * Whether the step fails. `denied` does not: a gate that held is no failure, and strangers must not be able to paint a
  * repository red.
  */
-export function isRed(ending: Pick<Ending, 'outcome' | 'job'>, requirePullRequest: boolean): boolean {
+export function isRed(ending: Pick<Ending, 'outcome' | 'job' | 'requirePullRequest'>): boolean {
   switch (ending.outcome) {
     case 'failed':
     case 'timed-out':
@@ -76,7 +84,7 @@ export function isRed(ending: Pick<Ending, 'outcome' | 'job'>, requirePullReques
     case 'archived':
       return ending.job?.prLink === undefined;
     case 'no-changes':
-      return requirePullRequest;
+      return ending.requirePullRequest === true;
     default:
       return false;
   }

@@ -1,3 +1,4 @@
+import { isLoopback } from '../http/loopback.ts';
 import {
   Expectation,
   flag,
@@ -11,7 +12,8 @@ import {
   text,
 } from '../runner/inputs.ts';
 import type { Runner } from '../runner/runner.ts';
-import { apiKey, baseUrl, isLoopback, isPathSegment, projectId } from '../service/inputs.ts';
+import { apiKey, baseUrl, isPathSegment, projectId } from '../service/inputs.ts';
+import { hasNothingVisible } from '../text.ts';
 
 /** From the least to the most; GitHub's own role names. */
 export const permissions = ['read', 'triage', 'write', 'maintain', 'admin'] as const;
@@ -56,9 +58,9 @@ export function readGateInputs(runner: Pick<Runner, 'input'>): GateInputs {
     permission: oneOf(permissions),
     'allow-bots': botNames,
     'github-token': commandToken,
-    wait: flag,
-    'timeout-minutes': minutes,
-    'dry-run': flag,
+    wait: orElse(flag, true),
+    'timeout-minutes': orElse(minutes, 60),
+    'dry-run': orElse(flag, true),
   });
   if ('mistakes' in read) throw new InputError(read.mistakes);
   const { values } = read;
@@ -86,7 +88,7 @@ export function readCommandWord(runner: Pick<Runner, 'input'>): string {
 
 /** Whether inputs say what to do, so that a comment's words don't. */
 export function namesItsTask(runner: Pick<Runner, 'input'>): boolean {
-  return ['prompt', 'prompt-file', 'job-id'].some((name) => runner.input(name) !== '');
+  return ['prompt', 'prompt-file', 'job-id'].some((name) => isGiven(runner, name));
 }
 
 /**
@@ -151,9 +153,27 @@ export function readAgentInputs(
   };
 }
 
+/** For what is told as a mistake later, once it is known that somebody may command. */
+function orElse<Value>(read: InputReader<Value>, instead: Value): InputReader<Value> {
+  return (value) => {
+    try {
+      return read(value);
+    } catch (error) {
+      if (!(error instanceof Expectation)) throw error;
+      return instead;
+    }
+  };
+}
+
+/** White space in a prompt was meant to be something, and is a mistake of its own; elsewhere it is an empty expression. */
+function isGiven(runner: Pick<Runner, 'input'>, name: string): boolean {
+  const value = runner.input(name);
+  return (name === 'prompt' ? value : value.trim()) !== '';
+}
+
 /** Mistakes that show in several inputs together. */
 function contradictions(runner: Pick<Runner, 'input'>, promptFromComment: boolean): string[] {
-  const given = (name: string) => runner.input(name) !== '';
+  const given = (name: string) => isGiven(runner, name);
   const found: string[] = [];
   if (!given('prompt') && !given('prompt-file') && !given('job-id') && !promptFromComment) {
     found.push(
@@ -189,7 +209,7 @@ function keyIn(name: string, words: string | undefined, key: string): string[] {
 // An input that is not set and one that is empty are the same to the runner; white space was meant to be something.
 const optionalPrompt: InputReader<string | undefined> = (value) => {
   if (value === '') return undefined;
-  if (value.trim() === '')
+  if (hasNothingVisible(value))
     throw new Expectation('it is only white space; an instruction for the agent is expected');
   return value.trim();
 };
@@ -200,7 +220,7 @@ function promptFile(readFile: ReadWorkspaceFile): InputReader<string> {
     if (bytes === 'outside') throw new Expectation('a file inside the workspace is expected');
     if (bytes === 'missing') {
       throw new Expectation(
-        'there is no such file in the workspace; is the path relative to its root, and does a checkout step come before?',
+        'there is no such file in the workspace. The path is relative to its root, and a checkout step has to come before',
       );
     }
     let words: string;
@@ -209,7 +229,7 @@ function promptFile(readFile: ReadWorkspaceFile): InputReader<string> {
     } catch {
       throw new Expectation('the file is not UTF-8 text');
     }
-    if (words.trim() === '')
+    if (hasNothingVisible(words))
       throw new Expectation('the file is empty; an instruction for the agent is expected');
     return words.trim();
   };
@@ -249,7 +269,7 @@ const pollInterval: InputReader<number | undefined> = (value) => {
   if (word === 'auto' || word === '') return undefined;
   const seconds = /^\d+$/.test(word) ? Number(word) : 0;
   if (seconds < 1 || seconds > 3600)
-    throw new Expectation('auto, or whole seconds from 10 to 3600 are expected');
+    throw new Expectation('auto, or whole seconds from 10 (on loopback from 1) to 3600 are expected');
   return seconds * 1000;
 };
 

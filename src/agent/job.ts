@@ -1,6 +1,6 @@
 import { type Clock, formatDuration } from '../clock.ts';
-import type { Job } from '../service/client.ts';
 import { describeError, ServiceError } from '../service/errors.ts';
+import type { Job } from '../service/records.ts';
 import { holdBack } from './pace.ts';
 
 export interface JobParts {
@@ -41,6 +41,7 @@ export async function startJob(parts: JobParts): Promise<Job | undefined> {
       if (!(error instanceof ServiceError)) throw error;
       if (mayHaveCreated(error))
         throw new LostJobError('The answer to the request that creates the job was lost', { cause: error });
+      if (signal.aborted) return undefined;
       let wait: number | undefined;
       if (error.kind === 'no-connection') {
         const seconds = secondsBetweenConnections[connections];

@@ -6,6 +6,7 @@ import { createTransport } from '../http/transport.ts';
 import { createRunner } from '../runner/runner.ts';
 import { readWorkspaceFile } from '../runner/workspace.ts';
 import { createService } from '../service/client.ts';
+import { describeError } from '../service/errors.ts';
 import { readAgentInputs } from './inputs.ts';
 import { run } from './run.ts';
 
@@ -25,6 +26,12 @@ function openTransport() {
 
 const cancellation = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancellation.abort());
+
+/** What even the report could not say: a message instead of a stack, which could hold anything. */
+function lastWord(error: unknown): boolean {
+  runner.error(describeError(error), 'docs-agent');
+  return true;
+}
 
 process.exitCode = (await run({
   runner,
@@ -58,9 +65,9 @@ process.exitCode = (await run({
     connectGitHub: async (token, repository) => {
       const { createGitHub } = await import('../github/client.ts');
       const apiUrl = (environment['GITHUB_API_URL'] ?? 'https://api.github.com').replace(/\/+$/, '');
-      return createGitHub({ apiUrl, repository, token }, openTransport().send, systemClock);
+      return createGitHub({ apiUrl, repository, token }, openTransport().send, systemClock, runner.redact);
     },
   },
-}))
+}).catch(lastWord))
   ? 1
   : 0;

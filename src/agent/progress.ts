@@ -3,7 +3,8 @@ import type { GitHub } from '../github/client.ts';
 import type { CommentEvent } from '../github/comment-event.ts';
 import type { WorkflowEvent } from '../github/event.ts';
 import type { Runner } from '../runner/runner.ts';
-import type { DocumentationService, Job } from '../service/client.ts';
+import type { DocumentationService } from '../service/client.ts';
+import type { Job } from '../service/records.ts';
 import type { AnswerProgress } from './answer.ts';
 import type { AgentInputs } from './inputs.ts';
 import type { Listener } from './thread.ts';
@@ -48,6 +49,8 @@ export interface Connection {
 export interface Progress extends AnswerProgress {
   /** Aborted when the run has ended, so that no timer holds the process. */
   readonly over: AbortController;
+  inputs?: AgentInputs;
+  prompt?: string;
   connection?: Connection;
   job?: Job;
   /** The id of a job that somebody else created. */

@@ -1,6 +1,7 @@
 import { delayed, formatDuration } from '../clock.ts';
 import type { Runner } from '../runner/runner.ts';
-import type { DocumentationService, Job } from '../service/client.ts';
+import type { DocumentationService } from '../service/client.ts';
+import type { Job } from '../service/records.ts';
 import { type Ending, outcomeOf } from './ending.ts';
 import type { AgentInputs } from './inputs.ts';
 import { startJob } from './job.ts';

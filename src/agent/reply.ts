@@ -14,14 +14,14 @@ import {
   renderWithin,
   type Section,
 } from '../runner/markdown.ts';
-import type { Job } from '../service/client.ts';
 import { describeError } from '../service/errors.ts';
+import type { Job } from '../service/records.ts';
 import { shorten } from '../text.ts';
 import type { Refusal } from './authorize.ts';
 import { replyStart } from './command.ts';
 import type { Asked, Ending, Words } from './ending.ts';
 import type { GateInputs } from './inputs.ts';
-import { wordsFor } from './report.ts';
+import { blocksOf, wordsFor } from './report.ts';
 
 /** GitHub's limit for a comment is 65,536 characters. */
 const replyLimit = 65_000;
@@ -75,7 +75,7 @@ export function endText(asked: Asked, ending: Ending): Section[] {
     ending.outcome === 'failed' ? [' ', quoted(`${command} retry`), ' asks for the same again.'] : [];
   return [
     always(
-      paragraph(...words.happened, ' ', ...next, ...again),
+      ...blocksOf({ ...words, next: [...next, ...again] }),
       paragraph(
         'Asked for by ',
         quoted(by),
@@ -165,8 +165,8 @@ export function refusalWords(refusal: Refusal, command: string): Words {
           '.',
         ],
         next: [
-          refusal.error instanceof GitHubError ? githubAdvice(refusal.error) : '',
-          ' Write the command again when GitHub answers.',
+          refusal.error instanceof GitHubError ? `${githubAdvice(refusal.error)} `.trimStart() : '',
+          'Write the command again when GitHub answers.',
         ],
       };
   }
@@ -192,7 +192,7 @@ export function usageText(inputs: GateInputs): Section[] {
         [quoted(`${command} help`), ' shows this.'],
       ),
       paragraph(
-        'The command has to be the first word of a new comment, on the pull request or on a line of its changes. It takes the permission ',
+        'The command has to be the first word of a new comment on the pull request, on a line of its changes, or of a review. It takes the permission ',
         quoted(permission),
         ' or more.',
         ...(allowBots.length === 0
@@ -213,7 +213,7 @@ export function statusText(asked: Asked, job: Job | undefined, replyUrl: string 
     return [
       always(
         paragraph(
-          'No job was asked for on this pull request yet. To ask for one, write ',
+          'No job is known on this pull request. What was asked for with another API key is not remembered. To ask for one, write ',
           quoted(asked.command),
           ' and what to do.',
         ),

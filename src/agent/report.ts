@@ -1,16 +1,19 @@
 import { formatDuration } from '../clock.ts';
 import { GitHubError, githubAdvice } from '../github/errors.ts';
+import { InputError } from '../runner/inputs.ts';
 import {
   type Block,
   details,
   heading,
   type Inline,
   link,
+  list,
   paragraph,
   plainText,
   quoted,
   quotedBlock,
   renderWithin,
+  summaryLimit,
   table,
 } from '../runner/markdown.ts';
 import { adviceFor, describeError, ServiceError } from '../service/errors.ts';
@@ -18,15 +21,14 @@ import { shorten } from '../text.ts';
 import type { Asked, Ending, Words } from './ending.ts';
 import { LostJobError } from './job.ts';
 
-/** Below the runner's limit of 1 MiB for the summary of a step, with room for what others append. */
-const summaryLimit = 900 * 1024;
-
 export function wordsFor(ending: Ending): Words {
   if (ending.words !== undefined) return ending.words;
   const { job } = ending;
   const id = job === undefined ? ending.jobId : job.id;
   const named: Inline[] = id === undefined ? ['the job'] : ['the job ', quoted(id)];
-  const after = ending.waitedMs === undefined ? '' : ` after ${formatDuration(ending.waitedMs)}`;
+  // Of a job that somebody else created, only how long we waited is known.
+  const ours = ending.jobId === undefined || ending.outcome === 'timed-out' || ending.outcome === 'cancelled';
+  const after = ours && ending.waitedMs !== undefined ? ` after ${formatDuration(ending.waitedMs)}` : '';
   const later: Inline[] =
     id === undefined
       ? []
@@ -41,7 +43,10 @@ export function wordsFor(ending: Ending): Words {
     case 'no-changes':
       return {
         happened: [`The agent finished${after} and changed no file, so there is no pull request.`],
-        next: ['If you expected one, name the page and the change in the prompt.'],
+        next: [
+          ending.requirePullRequest === true ? 'The step fails, as require-pull-request asks. ' : '',
+          'If you expected one, name the page and the change in the prompt.',
+        ],
       };
     case 'archived':
       return job?.prLink === undefined
@@ -71,7 +76,7 @@ export function wordsFor(ending: Ending): Words {
           ` was not finished${after}; it goes on at the service.`,
           ...(ending.error === undefined
             ? []
-            : [' The last look had no answer: ', quoted(shorten(describeError(ending.error), 1000)), '.']),
+            : [' The last look failed: ', quoted(shorten(describeError(ending.error), 1000)), '.']),
         ],
         next: [...later, ' To wait longer, raise timeout-minutes.'],
       };
@@ -95,8 +100,8 @@ export function wordsFor(ending: Ending): Words {
       };
     case 'dry-run':
       return {
-        happened: ['This was a dry run: the inputs are sound, and no job was created.'],
-        next: ['The prompt below is what the agent would be told.'],
+        happened: ['This was a dry run: the inputs are sound, and the service was asked nothing.'],
+        next: ending.prompt === undefined ? [] : ['The prompt below is what the agent would be told.'],
       };
     case 'error':
       return wordsForError(ending, later);
@@ -107,6 +112,13 @@ export function wordsFor(ending: Ending): Words {
 
 function wordsForError(ending: Ending, later: readonly Inline[]): Words {
   const { error } = ending;
+  if (error instanceof InputError) {
+    return {
+      happened: ['Nothing was started, since the inputs have mistakes:'],
+      next: [],
+      list: error.mistakes.map((mistake) => [mistake]),
+    };
+  }
   const what = quoted(shorten(describeError(error), 2000));
   if (error instanceof LostJobError) {
     return {
@@ -126,8 +138,9 @@ function wordsForError(ending: Ending, later: readonly Inline[]): Words {
       : error instanceof GitHubError
         ? githubAdvice(error)
         : '';
+  const isGone = error instanceof ServiceError && error.status === 404 && ending.job === undefined;
   const goesOn: readonly Inline[] =
-    later.length === 0 ? [] : [' The job may still go on at the service. ', ...later];
+    later.length === 0 || isGone ? [] : [' The job may still go on at the service. ', ...later];
   return {
     happened: ['The run failed: ', what, '.'],
     next: [advice, ...goesOn].filter((part) => part !== ''),
@@ -139,12 +152,22 @@ function capitalised(content: readonly Inline[]): Inline[] {
   return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [...content];
 }
 
-/** The words as one line without markup, for the log. */
+/** What happened and what to do next, in one paragraph. */
+export function paragraphOf({ happened, next }: Words): Inline[] {
+  const said = next.filter((part) => part !== '');
+  return said.length === 0 ? [...happened] : [...happened, ' ', ...said];
+}
+
+/** The words as blocks of Markdown. */
+export function blocksOf(words: Words): Block[] {
+  const { list: items = [] } = words;
+  return [paragraph(...paragraphOf(words)), ...(items.length === 0 ? [] : [list(...items)])];
+}
+
+/** The words without markup, for the log: one line, and a line for each item of a list. */
 export function sentence(words: Words): string {
-  return [words.happened, words.next]
-    .map((part) => plainText(part).trim())
-    .filter((part) => part !== '')
-    .join(' ');
+  const line = plainText(paragraphOf(words)).trim();
+  return [line, ...(words.list ?? []).map((item) => `- ${plainText(item)}`)].join('\n');
 }
 
 /**
@@ -154,11 +177,14 @@ export function sentence(words: Words): string {
  */
 export function summaryFor(ending: Ending, usedBytes: number): string {
   const words = wordsFor(ending);
-  const head: Block[] = [heading(2, 'docs-agent'), paragraph(...words.happened, ' ', ...words.next)];
+  const head: Block[] = [heading(2, 'docs-agent'), ...blocksOf(words)];
   const facts = factsOf(ending);
   const [first, ...others] = facts;
   if (first !== undefined) head.push(table(first, others));
-  return renderWithin([{ full: head, short: head }, promptSection(ending.prompt)], summaryLimit - usedBytes);
+  return renderWithin(
+    [{ full: head, short: head }, ...(ending.reply ?? []), promptSection(ending.prompt)],
+    summaryLimit - usedBytes,
+  );
 }
 
 function factsOf({ job, jobId, prompt, asked, waitedMs, requests }: Ending): Inline[][] {

@@ -1,7 +1,9 @@
 import { delayed } from '../clock.ts';
+import { GitHubError } from '../github/errors.ts';
+import { ServiceError } from '../service/errors.ts';
 import type { AnswerEnd, Order } from './answer.ts';
 import { parseCommand } from './command.ts';
-import { type Ending, isRed } from './ending.ts';
+import { type Ending, isFinished, isRed, outcomeOf } from './ending.ts';
 import { type AgentInputs, namesItsTask, readCommandWord } from './inputs.ts';
 import type { AgentParts, Connection, Progress } from './progress.ts';
 import { composePrompt, referencesOf } from './prompt.ts';
@@ -25,7 +27,7 @@ export async function run(parts: AgentParts): Promise<boolean> {
   try {
     end = await carryOut(parts, progress);
   } catch (error) {
-    end = { outcome: 'error', error };
+    end = isBrokenOff(error, parts.signal) ? { outcome: 'cancelled' } : { outcome: 'error', error };
   }
   const ending: Ending = {
     ...end,
@@ -35,13 +37,20 @@ export async function run(parts: AgentParts): Promise<boolean> {
     asked: progress.asked,
     repeatedWords: progress.repeatedWords,
     waitedMs: progress.start === undefined ? undefined : parts.clock.monotonic() - progress.start,
+    requirePullRequest: progress.inputs?.requirePullRequest,
     requests: progress.connection?.requests() ?? 0,
   };
-  const red = isRed(ending, progress.inputs?.requirePullRequest ?? false);
+  const red = isRed(ending);
   await report(parts.runner, ending, red, progress.thread?.url() ?? '');
   await closeThread(parts.runner, progress, ending, red);
   progress.over.abort();
   return red || parts.runner.lostOutputs();
+}
+
+/** What cancelling breaks off is nobody's fault. */
+function isBrokenOff(error: unknown, signal: AbortSignal): boolean {
+  const ofRequest = error instanceof ServiceError || error instanceof GitHubError;
+  return signal.aborted && ofRequest && (error.kind === 'aborted' || error.kind === 'no-connection');
 }
 
 async function carryOut(parts: AgentParts, progress: Progress): Promise<End> {
@@ -50,25 +59,21 @@ async function carryOut(parts: AgentParts, progress: Progress): Promise<End> {
 
   const order = await takeOrder(parts, progress);
   if ('outcome' in order) return order;
-  if (order.jobId !== undefined) progress.jobId = order.jobId;
-  const inputs = progress.inputs as AgentInputs;
+  const { inputs } = order;
+  progress.inputs = inputs;
+  if ('jobId' in order) progress.jobId = order.jobId;
+  else progress.prompt = order.prompt;
   if (inputs.dryRun) return { outcome: 'dry-run' };
 
   const { service } = await connect(parts, progress, inputs);
   progress.start = parts.clock.monotonic();
-  if (order.jobId !== undefined) await noteJob(progress, order.jobId);
+  if ('jobId' in order) await noteJob(progress, order.jobId);
   else {
-    const job = await create(
-      parts,
-      service,
-      progress.prompt ?? '',
-      progress.start + inputs.timeoutMs,
-      progress,
-    );
+    const job = await create(parts, service, order.prompt, progress.start + inputs.timeoutMs, progress);
     if (job === undefined) return { outcome: 'cancelled' };
     progress.job = job;
     announce(runner, job);
-    if (!inputs.wait) return { outcome: 'started' };
+    if (!inputs.wait) return { outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
     await noteJob(progress, job.id);
   }
   return await wait(parts, inputs, service, progress);
@@ -77,13 +82,19 @@ async function carryOut(parts: AgentParts, progress: Progress): Promise<End> {
 /** What to do, from the inputs or from a comment. */
 async function takeOrder(parts: AgentParts, progress: Progress): Promise<AnswerEnd | Order> {
   const { runner, signal, comments } = parts;
-  const text = namesItsTask(runner) ? undefined : comments?.readText();
-  if (comments === undefined || text === undefined) return orderFromInputs(parts, progress);
+  const text = comments?.readText();
+  if (comments === undefined || text === undefined) return orderFromInputs(parts);
+  if (namesItsTask(runner)) {
+    runner.notice(
+      'The inputs say what to do, so the comment is not read as a command, and nobody is asked whether its author may start a job. Guard the step with an if, or leave out prompt, prompt-file and job-id.',
+    );
+    return orderFromInputs(parts);
+  }
   const word = readCommandWord(runner);
   // Most comments end here, before anything is loaded for them.
   if (parseCommand(text, word).kind === 'none') return { outcome: 'skipped', note: noCommand(word) };
   const comment = await comments.read();
-  if (comment === undefined) return orderFromInputs(parts, progress);
+  if (comment === undefined) return orderFromInputs(parts);
   const command = screen(comment, word);
   if ('skip' in command) return { outcome: 'skipped', note: command.skip };
   const { answer } = await import('./answer.ts');
@@ -102,14 +113,12 @@ async function takeOrder(parts: AgentParts, progress: Progress): Promise<AnswerE
   );
 }
 
-function orderFromInputs(parts: AgentParts, progress: Progress): Order {
+function orderFromInputs(parts: AgentParts): Order {
   const inputs = parts.readInputs(false);
-  progress.inputs = inputs;
-  if (inputs.prompt !== undefined) {
-    const event = inputs.context ? parts.readEvent() : undefined;
-    progress.prompt = composePrompt(inputs.prompt, event === undefined ? [] : referencesOf(event));
-  }
-  return { jobId: inputs.jobId };
+  if (inputs.jobId !== undefined) return { inputs, jobId: inputs.jobId };
+  const event = inputs.context ? parts.readEvent() : undefined;
+  const references = event === undefined ? [] : referencesOf(event);
+  return { inputs, prompt: composePrompt(inputs.prompt ?? '', references) };
 }
 
 async function connect(parts: AgentParts, progress: Progress, inputs: AgentInputs): Promise<Connection> {

@@ -184,7 +184,7 @@ export function createThread(parts: ThreadParts): Thread {
       if (reactable !== undefined) {
         const reaction = await tolerant(github.react(reactable, 'eyes', signal));
         eyes = reaction?.id;
-        self = reaction?.user;
+        self = reaction?.user ?? self;
       }
       await learnSelf();
       try {

@@ -1,6 +1,7 @@
 import { type Clock, formatDuration } from '../clock.ts';
-import type { Job } from '../service/client.ts';
 import { describeError, ServiceError } from '../service/errors.ts';
+import type { Job } from '../service/records.ts';
+import { isFinished } from './ending.ts';
 import { holdBack, type Pace, sharingPause } from './pace.ts';
 
 export interface WaitParts {
@@ -40,9 +41,9 @@ const newJobGrace = 2 * minute;
 /** How many looks in a row have to say 404 before a job that was there counts as gone. */
 const lastingNotFound = 3;
 
-/** Failures that could pass are tolerated until they have filled this long without a break. */
+/** Failures that could pass are tolerated until they have filled this long without a break, in this many looks. */
 const unbrokenFailure = 20 * minute;
-const unbrokenFailures = 8;
+const unbrokenFailures = 3;
 
 /** A look that would come this shortly before the deadline is made at the deadline. */
 const nearDeadline = 5 * second;
@@ -50,7 +51,7 @@ const nearDeadline = 5 * second;
 /**
  * Looks at a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is
  * tolerated: refusals for asking too often (for any time), server faults, broken connections and answers (for
- * 20 minutes without a break), 404 for a job that is new, statuses that this version does not know.
+ * 20 minutes and three looks without a break), 404 for a job that is new, statuses that this version does not know.
  *
  * @throws ServiceError when looking again cannot help: the key is refused, the job is not there, the request is wrong,
  * or nothing came through for too long
@@ -106,7 +107,8 @@ export async function waitForJob(parts: WaitParts): Promise<WaitEnd> {
       if (isHopeless(failures, error, began - start, parts, seen)) throw error;
       lastError = error;
       if (error.status === 429) leastPause = Math.max(leastPause, sharingPause(error.retryAfterMs));
-      if (failures.count === 1 || failures.refusals === 1) {
+      const again = clock.monotonic() < deadline;
+      if (again && (failures.count === 1 || failures.refusals === 1)) {
         parts.log(`${describeError(error)}. Looking again later; the job is not affected.`);
       }
     }
@@ -164,10 +166,6 @@ function isHopeless(
     failures.count >= unbrokenFailures &&
     elapsed - failures.since >= unbrokenFailure
   );
-}
-
-function isFinished(status: string): boolean {
-  return status === 'completed' || status === 'archived' || status === 'failed';
 }
 
 function differs(before: Job, after: Job): boolean {

@@ -110,7 +110,7 @@ const pausesMs = [500, 2000];
 const longestPauseMs = 10_000;
 
 const pageSize = 100;
-/** 3,000 comments; a pull request with more is beyond what a reply can be searched in. */
+/** 3,000 comments. A part of them would not do: GitHub gives the oldest first, and the last reply is what counts. */
 const maxPages = 30;
 
 const commentSchema = z.object({
@@ -152,13 +152,23 @@ interface Operation<Answer> {
 /** GitHub's name in its paths for what comments of a kind belong to. */
 const folders: Readonly<Record<ReplyKind, string>> = { 'issue-comment': 'issues', 'review-comment': 'pulls' };
 
-export function createGitHub(settings: GitHubSettings, send: Send, clock: Pick<Clock, 'sleep'>): GitHub {
+/**
+ * The GitHub of one repository.
+ *
+ * @param redact takes secrets out of what GitHub says, before it is shortened or shown
+ */
+export function createGitHub(
+  settings: GitHubSettings,
+  send: Send,
+  clock: Pick<Clock, 'sleep'>,
+  redact: (text: string) => string,
+): GitHub {
   const [owner = '', repo = ''] = settings.repository.split('/');
   const ask = octokitRequest.defaults({
     baseUrl: settings.apiUrl,
     headers: { authorization: `Bearer ${settings.token}`, 'x-github-api-version': '2022-11-28' },
     request: {
-      fetch: fetchFrom(send),
+      fetch: fetchFrom(send, redact),
       // The library prints what a server says of a deprecation as it comes, which the runner could take for a command.
       log: { debug: silent, info: silent, warn: silent, error: silent },
     },
@@ -181,7 +191,7 @@ export function createGitHub(settings: GitHubSettings, send: Send, clock: Pick<C
           { kind: 'unexpected', status },
         );
       } catch (error) {
-        failure = asGitHubError(operation, error, wanted.needs);
+        failure = asGitHubError(operation, error, wanted.needs, redact);
       }
       const pause = failure.retryAfterMs ?? pausesMs[tries];
       const worthwhile = isPassing(failure) && (repeat === 'any' || didNothing(failure));
@@ -246,9 +256,12 @@ export function createGitHub(settings: GitHubSettings, send: Send, clock: Pick<C
           signal,
         });
         all.push(...found.map((answer) => commentFrom(kind, answer)));
-        if (found.length < pageSize) break;
+        if (found.length < pageSize) return all;
       }
-      return all;
+      throw new GitHubError(
+        `Reading the comments failed: the pull request has more than ${maxPages * pageSize}, too many to find a reply in`,
+        { kind: 'too-many' },
+      );
     },
 
     async textOf(comment, pullRequest, signal) {
@@ -365,7 +378,7 @@ class RedirectError extends Error {
 }
 
 /** The little of `fetch` that the library uses, through the one transport of a run. */
-function fetchFrom(send: Send) {
+function fetchFrom(send: Send, redact: (text: string) => string) {
   return async (
     url: string,
     init: {
@@ -385,7 +398,7 @@ function fetchFrom(send: Send) {
     });
     if (status >= 300 && status < 400) {
       throw new RedirectError(
-        `the answer ${status} leads to ${shorten(headers['location'] ?? 'nowhere', 200)}, and redirects are not followed with a token`,
+        `the answer ${status} leads to ${shorten(redact(headers['location'] ?? 'nowhere'), 200)}, and redirects are not followed with a token`,
       );
     }
     const empty = status === 204 || status === 205;
@@ -398,14 +411,19 @@ interface OctokitError extends Error {
   readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> };
 }
 
-function asGitHubError(operation: string, error: unknown, needs: string): GitHubError {
+function asGitHubError(
+  operation: string,
+  error: unknown,
+  needs: string,
+  redact: (text: string) => string,
+): GitHubError {
   if (error instanceof GitHubError) return error;
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof TransportError)
     return new GitHubError(`${operation} failed`, { kind: cause.kind }, { cause });
   if (!isOctokitError(error) || error.response === undefined)
     return new GitHubError(`${operation} failed`, { kind: 'unexpected' }, { cause });
-  const words = shorten(error.message.replace(/\s+/g, ' ').trim(), 300);
+  const words = shorten(redact(error.message).replace(/\s+/g, ' ').trim(), 300);
   const { headers } = error.response;
   const after = String(headers['retry-after'] ?? '');
   return new GitHubError(`${operation} failed: GitHub answered ${error.status}: ${words}`, {

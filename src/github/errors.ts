@@ -1,8 +1,11 @@
 import type { TransportErrorKind } from '../http/transport.ts';
 
 export interface GitHubErrorFacts {
-  /** `status`: GitHub refused. `unexpected`: an answer that GitHub doesn't document. The others: see the transport. */
-  readonly kind: TransportErrorKind | 'status' | 'unexpected';
+  /**
+   * `status`: GitHub refused. `unexpected`: an answer that GitHub doesn't document. `too-many`: more than is read. The
+   * others: see the transport.
+   */
+  readonly kind: TransportErrorKind | 'status' | 'unexpected' | 'too-many';
   /** HTTP status, where there was one. */
   readonly status?: number | undefined;
   /** From `Retry-After`, in milliseconds. */
@@ -39,6 +42,8 @@ export function githubAdvice(error: GitHubError): string {
       return '';
     case 'status':
       break;
+    case 'too-many':
+      return 'Write the command under a pull request with fewer comments.';
     case 'unexpected':
       return 'Check GITHUB_API_URL: this looks like the answer of another program, such as a proxy.';
     default:

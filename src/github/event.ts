@@ -29,7 +29,9 @@ export type WorkflowEvent = EventPlace &
 /** A commit's id in full. */
 export const commitIdPattern = /^[0-9a-f]{40,64}$/;
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
-const refPattern = /^[\w./@+=-]{1,255}$/;
+const refPattern = /^[\w./@+=#,!&~()-]{1,255}$/;
+/** Apart, since compiling the classes of Unicode takes time, and hardly a ref needs them. */
+const foreignRefPattern = /^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u;
 
 /**
  * Where a run happens, by the runner's documented variables.
@@ -69,18 +71,18 @@ export function readEvent(
     return {
       ...place,
       kind: 'push',
-      ref: matching(refPattern, payload['ref']),
+      ref: refIn(payload['ref']),
       before: known(matching(commitIdPattern, payload['before'])),
       after: known(matching(commitIdPattern, payload['after'])),
     };
   }
   const release = field(payload, 'release');
   if (name === 'release' && isObject(release)) {
-    return { ...place, kind: 'release', tag: matching(refPattern, release['tag_name']) };
+    return { ...place, kind: 'release', tag: refIn(release['tag_name']) };
   }
   const pullRequest = field(payload, 'pull_request');
   const number = field(pullRequest, 'number');
-  if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) {
+  if (isNumber(number)) {
     return {
       ...place,
       kind: 'pull-request',
@@ -89,14 +91,23 @@ export function readEvent(
       base: matching(commitIdPattern, field(field(pullRequest, 'base'), 'sha')),
     };
   }
+  const issue = field(payload, 'issue');
+  const issueNumber = field(issue, 'number');
+  if (isObject(field(issue, 'pull_request')) && isNumber(issueNumber)) {
+    return { ...place, kind: 'pull-request', number: issueNumber, head: undefined, base: undefined };
+  }
   return {
     ...place,
     kind: 'other',
     // Only where nobody outside the repository chooses it: the default branch, or what a member picked.
     ref: /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name ?? '')
-      ? matching(refPattern, environment['GITHUB_REF'])
+      ? refIn(environment['GITHUB_REF'])
       : undefined,
-    sha: matching(commitIdPattern, environment['GITHUB_SHA']),
+    // The workflow that is gone before, not the default branch, which is all that GITHUB_SHA names then.
+    sha: matching(
+      commitIdPattern,
+      field(field(payload, 'workflow_run'), 'head_sha') ?? environment['GITHUB_SHA'],
+    ),
   };
 }
 
@@ -118,12 +129,21 @@ export function readCommentText(
   return typeof written['body'] === 'string' ? written['body'] : '';
 }
 
+/** Whether it can be the number of an issue or a pull request. */
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
 function field(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
+}
+
+function refIn(value: unknown): string | undefined {
+  return matching(refPattern, value) ?? matching(foreignRefPattern, value);
 }
 
 /** Anything but a text of this form counts as not there. */

@@ -1,10 +1,12 @@
 import type { Agent } from 'node:http';
+import { isLoopback } from './loopback.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy that the environment names for an address: `http_proxy` or `https_proxy` by the address's scheme, unless
- * `no_proxy` has its host. Both spellings count, the lower-case one first, as in curl.
+ * `no_proxy` has its host. Both spellings count, the lower-case one first, as in curl. Never for loopback: what is for
+ * this machine alone, the key over plain http included, must not leave it.
  *
  * @param address scheme and host of what is asked for
  * @returns `undefined` when there is none
@@ -15,7 +17,8 @@ export function proxyFor(address: URL, environment: Environment): URL | undefine
     environment,
     address.protocol === 'https:' ? 'https_proxy' : 'http_proxy',
   );
-  if (value === '' || goesWithout(address, variableOf(environment, 'no_proxy')[1])) return undefined;
+  if (value === '' || isLoopback(address.hostname)) return undefined;
+  if (goesWithout(address, variableOf(environment, 'no_proxy')[1])) return undefined;
   const proxy = URL.parse(value.includes('://') ? value : `http://${value}`);
   if (proxy === null || proxy.hostname === '' || !/^https?:$/.test(proxy.protocol)) {
     // The value is not shown: proxies' addresses often carry a password.

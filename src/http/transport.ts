@@ -194,8 +194,9 @@ function transportError(
 ): TransportError {
   const where = `${wanted.method} ${wanted.url}`;
   const options = { cause: error };
-  if (wanted.signal?.aborted === true) return new TransportError('aborted', `${where} was given up`, options);
+  // First of all, since it is the one that says that the server did nothing.
   if (!connected) return new TransportError('no-connection', `${where} could not connect`, options);
+  if (wanted.signal?.aborted === true) return new TransportError('aborted', `${where} was given up`, options);
   if (timedOut) {
     const seconds = Math.round(wanted.timeoutMs / 1000);
     return new TransportError('timed-out', `${where} had no whole answer within ${seconds} s`, options);

@@ -73,26 +73,26 @@ export function oneOf<const Words extends readonly string[]>(words: Words): Inpu
 }
 
 /** A number in plain digits, with a decimal point or not. */
-export function numberBetween(least: number, most: number, unit = ''): InputReader<number> {
+export function numberBetween(least: number, most: number, unit: string): InputReader<number> {
   return (value) => {
-    const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
-    if (!(number >= least && number <= most)) {
-      throw new Expectation(
-        `a number${unit === '' ? '' : ` of ${unit}`} from ${least} to ${most} is expected`,
-      );
-    }
+    const number = plainNumber(value);
+    if (!(number >= least && number <= most))
+      throw new Expectation(`a number of ${unit} from ${least} to ${most} is expected`);
     return number;
   };
 }
 
-export function wholeNumberBetween(least: number, most: number, unit = ''): InputReader<number> {
-  const read = numberBetween(least, most, unit);
+export function wholeNumberBetween(least: number, most: number): InputReader<number> {
   return (value) => {
-    const number = read(value);
-    if (!Number.isInteger(number))
+    const number = plainNumber(value);
+    if (!(Number.isInteger(number) && number >= least && number <= most))
       throw new Expectation(`a whole number from ${least} to ${most} is expected`);
     return number;
   };
+}
+
+function plainNumber(value: string): number {
+  return /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
 }
 
 /** `undefined` when the input is not set. */

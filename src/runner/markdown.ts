@@ -120,6 +120,9 @@ export function render(blocks: readonly Block[]): string {
   );
 }
 
+/** Bytes of our part of a step's summary: below the runner's limit of 1 MiB, with room for what others append. */
+export const summaryLimit = 900 * 1024;
+
 /** A part of a document that may have to give way: in full, and in a form that always fits. */
 export interface Section {
   readonly full: readonly Block[];

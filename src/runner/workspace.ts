@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /**
  * Reads a file of the workspace, links followed.
@@ -23,38 +23,47 @@ export function readWorkspaceFile(workspace: string, path: string): Uint8Array |
   try {
     const real = realpathSync(wanted);
     if (!isInside(realpathSync(workspace), real)) return 'outside';
-    return readFileSync(real);
+    // Reading a pipe would wait for somebody who writes into it.
+    return statSync(real).isFile() ? readFileSync(real) : 'missing';
   } catch {
     return 'missing';
   }
 }
 
-/** Why a file cannot be written there: `outside` the workspace, a `folder`, or `blocked` by a file in place of a folder, or by its name. */
-export type Unwritable = 'outside' | 'folder' | 'blocked';
+/**
+ * Why a file cannot be written there: it is `outside` the workspace, a `folder`, or `special` (a pipe, a socket, a
+ * device); a link on the way is `dangling`; the path is `unnameable`, since it holds a NUL; or it is `blocked` by a file
+ * in place of a folder, by its name or by what the process may do.
+ */
+export type Unwritable = 'outside' | 'folder' | 'special' | 'dangling' | 'unnameable' | 'blocked';
 
 /**
- * Where in the workspace a file is to be written, links followed.
+ * Where in the workspace a file is to be written, links followed. Looked at by name before it is opened by name: another
+ * process of the job could put a link there between the two.
  *
  * @param workspace absolute path of the workspace
  * @param path relative to it, or absolute; the file and its folders need not exist
- * @returns its absolute path, or why it cannot be written
+ * @returns its absolute and real path, or why it cannot be written
  */
 export function placeInWorkspace(workspace: string, path: string): { path: string } | Unwritable {
   const root = resolve(workspace);
   const wanted = resolve(root, path);
+  if (path.includes('\0')) return 'unnameable';
   if (wanted === root || /[/\\]$/.test(path)) return 'folder';
-  if (!isInside(root, wanted) || path.includes('\0')) return 'outside';
+  if (!isInside(root, wanted)) return 'outside';
   try {
     const nearest = nearestExisting(wanted);
-    const [real, realRoot] = [nearest, root].map((each) => realpathOf(each));
-    // A link that leads nowhere: what writing through it would make is not known.
-    if (real === undefined || realRoot === undefined) return 'outside';
+    const realRoot = realpathSync(root);
+    const real = realpathSync(nearest);
     if (real !== realRoot && !isInside(realRoot, real)) return 'outside';
-    const isFolder = statSync(real).isDirectory();
-    if (nearest === wanted) return isFolder ? 'folder' : { path: wanted };
-    return isFolder ? { path: wanted } : 'blocked';
-  } catch {
-    return 'blocked';
+    const kind = statSync(real);
+    if (nearest !== wanted)
+      return kind.isDirectory() ? { path: join(real, relative(nearest, wanted)) } : 'blocked';
+    if (kind.isDirectory()) return 'folder';
+    return kind.isFile() ? { path: real } : 'special';
+  } catch (error) {
+    // The entry is there and what it leads to isn't: what writing through such a link would make is not known.
+    return /^(ENOENT|ELOOP)$/.test((error as NodeJS.ErrnoException).code ?? '') ? 'dangling' : 'blocked';
   }
 }
 
@@ -68,6 +77,9 @@ export function openWorkspaceFile(workspace: string, path: string): number {
   const place = placeInWorkspace(workspace, path);
   if (place === 'outside') throw new Error('it is outside of the workspace');
   if (place === 'folder') throw new Error('it is a folder');
+  if (place === 'special') throw new Error('it is a pipe, a socket or a device');
+  if (place === 'dangling') throw new Error('a link on the way leads nowhere');
+  if (place === 'unnameable') throw new Error('its path holds a NUL character');
   if (place === 'blocked') throw new Error('a file is in the place of one of its folders');
   mkdirSync(dirname(place.path), { recursive: true });
   return openSync(place.path, 'w');
@@ -92,15 +104,8 @@ function nearestExisting(path: string): string {
   return entry === undefined && dirname(path) !== path ? nearestExisting(dirname(path)) : path;
 }
 
-function realpathOf(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-function isInside(folder: string, path: string): boolean {
+/** Whether a path is below a folder, by their names; both absolute. */
+export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,31 +1,40 @@
 import * as z from 'zod/mini';
 import type { HttpAnswer } from '../http/transport.ts';
 import { shorten } from '../text.ts';
-import type { Job, VisitorsPage } from './client.ts';
 import { ServiceError } from './errors.ts';
-import { errorSchema, jobSchema, pageVisitorsSchema, visitorsSchema } from './schemas.ts';
+import type { Job, PageVisitors, VisitorsPage } from './records.ts';
+import { createdJobSchema, errorSchema, jobSchema, pageVisitorsSchema, visitorsSchema } from './schemas.ts';
 
 /**
  * @param operation what was asked for, for the error message
  * @param redact takes the key out of what the service sent
+ * @param schema {@link createdJobSchema} for the answer that creates the job
  * @throws ServiceError when the answer is no success, or not a job
  */
-export function readJob(operation: string, answer: HttpAnswer, redact: (text: string) => string): Job {
-  const { fields, record } = readAnswer(operation, jobSchema, answer, redact);
+export function readJob(
+  operation: string,
+  answer: HttpAnswer,
+  redact: (text: string) => string,
+  schema: typeof jobSchema | typeof createdJobSchema = jobSchema,
+): Job {
+  const { fields, record } = readAnswer<z.infer<typeof jobSchema>>(operation, schema, answer, redact);
+  const pullRequest = URL.parse(fields.prLink ?? '');
   return {
     id: fields.id,
     status: fields.status,
-    prLink:
-      fields.prLink !== undefined && /^https?:$/.test(URL.parse(fields.prLink)?.protocol ?? '')
-        ? fields.prLink
-        : undefined,
+    // As it was read: the text may hold white space and line breaks, which URLs drop.
+    prLink: pullRequest !== null && /^https?:$/.test(pullRequest.protocol) ? pullRequest.href : undefined,
     repository: fields.source?.repository,
     ref: fields.source?.ref,
     model: fields.model,
     createdAt: fields.createdAt,
-    archivedAt: fields.archivedAt,
     record,
   };
+}
+
+/** As {@link readJob}, for the answer to a create. */
+export function readCreatedJob(operation: string, answer: HttpAnswer, redact: (text: string) => string): Job {
+  return readJob(operation, answer, redact, createdJobSchema);
 }
 
 /** As {@link readJob}, for a page of visitors. */
@@ -35,11 +44,34 @@ export function readVisitors(
   redact: (text: string) => string,
 ): VisitorsPage {
   const { fields } = readAnswer(operation, visitorsSchema, answer, redact);
-  const visitors = fields.visitors.flatMap((row) => {
-    const parsed = z.safeParse(pageVisitorsSchema, row);
-    return parsed.success ? [parsed.data] : [];
-  });
+  const visitors: PageVisitors[] = [];
+  for (const row of fields.visitors) {
+    const page = readRow(row);
+    if (page !== undefined) visitors.push(page);
+  }
   return { ...fields, visitors, unreadable: fields.visitors.length - visitors.length };
+}
+
+/**
+ * The row as the schema has it. One with a path and three whole numbers, which is nearly every row, is told by that: to
+ * ask the schema about each of a million rows takes longer than to parse their JSON.
+ *
+ * @returns `undefined` when it is unreadable
+ */
+function readRow(row: unknown): PageVisitors | undefined {
+  if (typeof row === 'object' && row !== null) {
+    const { path, human, ai, total } = row as Readonly<Record<string, unknown>>;
+    if (typeof path === 'string' && isPlainCount(human) && isPlainCount(ai) && isPlainCount(total))
+      // Zero has a sign in JSON.
+      return { path, human: human + 0, ai: ai + 0, total: total + 0 };
+  }
+  const parsed = z.safeParse(pageVisitorsSchema, row);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** What the schema takes and leaves as it is; not all of it. */
+function isPlainCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 }
 
 function readAnswer<Fields>(
@@ -93,10 +125,22 @@ function shortAnswer(answer: HttpAnswer, redact: (text: string) => string): stri
   const words = errorWords(answer.text);
   if (words !== undefined) return `: ${shorten(redact(words), 500)}`;
   const type = redact(answer.headers['content-type'] ?? 'no content type');
-  const text = redact(answer.text).replace(/\s+/g, ' ').trim();
+  const text = redact(withoutEscapes(answer.text)).replace(/\s+/g, ' ').trim();
   const location = answer.headers['location'];
   const target = location === undefined ? '' : ` to ${shorten(redact(location), 200)}`;
   return `${target} (${shorten(type, 100)}${text === '' ? ', empty' : `: ${shorten(text, 200)}`})`;
+}
+
+/** The text with no character behind an escape of JSON that could stand as it is, since a key could hide there. */
+function withoutEscapes(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    // Half a JSON text is still one to an eye.
+    return text.replace(/\\u00([2-7][0-9a-f])/gi, (_escape, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  }
 }
 
 function errorWords(text: string): string | undefined {

@@ -1,56 +1,7 @@
 import { type HttpAnswer, type HttpRequest, type Send, TransportError } from '../http/transport.ts';
 import { shorten } from '../text.ts';
 import { ServiceError } from './errors.ts';
-
-/** A job as the service knows it. */
-export interface Job {
-  readonly id: string;
-  /** `active`, `completed`, `archived`, `failed`, or a word that this version does not know. */
-  readonly status: string;
-  /** An http or https URL. */
-  readonly prLink: string | undefined;
-  readonly repository: string | undefined;
-  readonly ref: string | undefined;
-  readonly model: string | undefined;
-  /** ISO 8601, as the service wrote it. */
-  readonly createdAt: string | undefined;
-  readonly archivedAt: string | undefined;
-  /** The whole record, fields that this version does not know included. */
-  readonly record: unknown;
-}
-
-/**
- * Approximate distinct visitors, whole numbers below 2^32; `total` is the union, so human + ai is not total.
- */
-export interface Visitors {
-  readonly human: number;
-  readonly ai: number;
-  readonly total: number;
-}
-
-export interface PageVisitors extends Visitors {
-  readonly path: string;
-}
-
-export interface VisitorsQuery {
-  /** `YYYY-MM-DD`, the first day. */
-  readonly dateFrom: string;
-  /** `YYYY-MM-DD`, the day after the last one. */
-  readonly dateTo: string;
-  /** 1 to 250. */
-  readonly limit: number;
-  /** Rows to skip. */
-  readonly offset: number;
-}
-
-export interface VisitorsPage {
-  /** Of the whole site, whatever `limit` and `offset` are. */
-  readonly totals: Visitors;
-  readonly visitors: readonly PageVisitors[];
-  /** Rows that are left out, since their path or counts are missing or no path or counts. */
-  readonly unreadable: number;
-  readonly hasMore: boolean;
-}
+import type { Job, VisitorsPage, VisitorsQuery } from './records.ts';
 
 /** The documentation service. Every method throws a {@link ServiceError}; none repeats a request. */
 export interface DocumentationService {
@@ -59,7 +10,7 @@ export interface DocumentationService {
   readVisitors(query: VisitorsQuery, signal?: AbortSignal): Promise<VisitorsPage>;
 }
 
-export interface ServiceSettings {
+interface ServiceSettings {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly projectId: string;
@@ -110,7 +61,7 @@ export function createService(
   return {
     async createJob(prompt, signal) {
       const operation = 'Creating the job';
-      const { answer, readJob } = await ask(operation, {
+      const { answer, readCreatedJob } = await ask(operation, {
         method: 'POST',
         url: `${settings.baseUrl}/v2/agent/${project}/job`,
         headers: { 'content-type': 'application/json' },
@@ -118,7 +69,7 @@ export function createService(
         timeoutMs: createTimeoutMs,
         signal,
       });
-      return readJob(operation, answer, redact);
+      return readCreatedJob(operation, answer, redact);
     },
 
     async readJob(id, signal) {

@@ -1,5 +1,5 @@
 /** An answer, or the lack of one, that is not what the operation is meant to give. */
-export type ServiceErrorKind =
+type ServiceErrorKind =
   /** Nothing was sent: no name, no connection, no trusted certificate. */
   | 'no-connection'
   /** The request may have reached the service; there was no whole answer. */
@@ -46,9 +46,13 @@ function messagesOf(error: unknown, seen: Set<unknown>): string[] {
   if (seen.has(error) || seen.size > 20) return [];
   seen.add(error);
   if (!(error instanceof Error)) return [String(error)];
-  const { code } = error as NodeJS.ErrnoException;
+  // A DOMException has a number there, which says nothing to anybody.
+  const code =
+    typeof (error as NodeJS.ErrnoException).code === 'string'
+      ? (error as NodeJS.ErrnoException).code
+      : undefined;
   const message = error.message === '' ? (code ?? error.name) : error.message;
-  const named = code === undefined || message.includes(String(code)) ? message : `${message} [${code}]`;
+  const named = code === undefined || message.includes(code) ? message : `${message} [${code}]`;
   const parts =
     error instanceof AggregateError
       ? error.errors.map((each) => messagesOf(each, seen).join(': ')).filter((part) => part !== '')
@@ -87,7 +91,7 @@ function adviceForStatus(status: number): string {
   switch (status) {
     case 400:
     case 422:
-      return 'The service refused the request itself: read its words above, then the prompt and project-id.';
+      return 'The service refused the request itself: read its words above, then check project-id and, for a job, the prompt.';
     case 401:
       return 'Check api-key: it has to be an admin key of this project (mint_…). Keys expire, after 90 days unless set otherwise; make a new one on the API keys page of the dashboard and update the secret.';
     case 402:

@@ -1,3 +1,4 @@
+import { isLoopback } from '../http/loopback.ts';
 import { Expectation, type InputReader } from '../runner/inputs.ts';
 
 /** The `project-id` input. It becomes one segment of a path. */
@@ -5,6 +6,9 @@ export const projectId: InputReader<string> = (value) => {
   const id = value.trim();
   if (id === '') throw new Expectation('it is required; copy it from the API keys page of the dashboard');
   if (!isPathSegment(id)) throw new Expectation('a project id without white space is expected');
+  // It stands in addresses and messages, which the key must never do.
+  if (id.startsWith('mint_'))
+    throw new Expectation('this looks like an API key; are project-id and api-key exchanged?');
   return id;
 };
 
@@ -24,6 +28,7 @@ export const apiKey: InputReader<string> = (value) => {
       'it has white space, a line break or a character inside that no key has; paste the secret again',
     );
   }
+  if (/^["'`]|["'`]$/.test(key)) throw new Expectation('it stands in quotes; save the secret without them');
   const otherKind = /^mint_(dsc|us)_/.exec(key);
   if (otherKind !== null) {
     throw new Expectation(
@@ -55,12 +60,15 @@ export const baseUrl: InputReader<string> = (value) => {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 };
 
-/** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
-export function isLoopback(hostname: string): boolean {
-  return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
+/** Whether a text that somebody typed can be one segment of a path. */
+export function isPathSegment(segment: string): boolean {
+  return isEncodable(segment) && !/[\s\p{Cc}]/u.test(segment);
 }
 
-/** Whether a text can be one segment of a path once it is percent-encoded. */
-export function isPathSegment(segment: string): boolean {
-  return !/^\.{0,2}$/.test(segment) && !/[\s\p{Cc}]/u.test(segment) && segment.isWellFormed();
+/**
+ * Whether a text is one segment of a path once it is percent-encoded: URLs take `.` and `..` away, and half a surrogate
+ * pair cannot be encoded.
+ */
+export function isEncodable(segment: string): boolean {
+  return !/^\.{0,2}$/.test(segment) && segment.isWellFormed();
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEncodable } from './inputs.ts';
 
 /** A field that the specification knows but does not promise: of another type, it counts as missing. */
 function optional<Schema extends z.ZodMiniType>(schema: Schema) {
@@ -7,22 +8,27 @@ function optional<Schema extends z.ZodMiniType>(schema: Schema) {
 
 const text = z.string().check(z.minLength(1));
 
+/** An id that can be asked for. */
+const id = text.check(z.refine(isEncodable));
+
 /**
  * The job record. Only `id` and `status` are needed: the specification marks no field as always present. Statuses it
  * does not name are let through, since a service may add some.
  */
 export const jobSchema = z.object({
-  id: text,
+  id,
   status: text,
   source: optional(z.object({ repository: optional(text), ref: optional(text) })),
   model: optional(text),
   prLink: optional(text),
   createdAt: optional(text),
-  archivedAt: optional(text),
 });
 
+/** A job is `active` at creation (the specification); an answer that leaves that out must not cost the job's id. */
+export const createdJobSchema = z.extend(jobSchema, { status: z.catch(text, 'active') });
+
 /** Counts are documented as `number`; shown as integers. Nobody has more visitors than the earth has people. */
-const count = z.pipe(z.number().check(z.gte(0), z.lt(2 ** 32 - 1)), z.transform(Math.round));
+const count = z.pipe(z.number().check(z.gte(0), z.lt(2 ** 32 - 1)), z.transform(wholeCount));
 
 /** The rows are read one by one with {@link pageVisitorsSchema}: one bad row must not cost the others. */
 export const visitorsSchema = z.object({
@@ -39,3 +45,8 @@ export const errorSchema = z.object({
   message: optional(text),
   details: optional(z.array(z.object({ message: optional(text) }))),
 });
+
+/** Zero has a sign in JSON, and loses it in a sum. */
+function wholeCount(value: number): number {
+  return Math.round(value) + 0;
+}

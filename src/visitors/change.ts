@@ -1,4 +1,4 @@
-import type { Visitors } from '../service/client.ts';
+import type { Visitors } from '../service/records.ts';
 
 /**
  * Growth in percent, rounded to a tenth: 0 from zero to zero, `new` from zero to some.
@@ -19,14 +19,14 @@ export function pointsBetween(before: number, now: number): number {
 }
 
 /** Below this many human visitors before, a drop says nothing. */
-const fewestForDrop = 100;
+export const fewestForDrop = 100;
 
-/** Whether human visitors fell by more than `threshold` percent, and there were 100 or more of them. */
+/** Whether human visitors fell by more than `threshold` percent, and there were {@link fewestForDrop} of them or more. */
 export function hasDropped(before: number, now: number, threshold: number): boolean {
   return before >= fewestForDrop && (before - now) * 100 > threshold * before;
 }
 
-/** The sum keeps zero from being negative. */
+/** Halves away from zero, on both sides of it. The sum keeps zero from being negative. */
 function tenth(value: number): number {
-  return Math.round(value * 10) / 10 + 0;
+  return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
 }

@@ -1,8 +1,19 @@
-import type { Visitors } from '../service/client.ts';
+import type { Visitors } from '../service/records.ts';
 import type { Week } from './week.ts';
 
 /** Blue and orange that stand out on a white and on a black page, and from each other. */
 const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#79b8ff, #c2410c"}}}}%%';
+
+/** More names of weeks would cover each other. */
+const mostNames = 16;
+
+/**
+ * A name that takes no room, and another one for each index: Mermaid draws weeks of the same name, or of none, in the
+ * same place. It cuts white space off; the zero-width space counts as none.
+ */
+function nameless(index: number): string {
+  return '\u200b'.repeat(index + 1);
+}
 
 /**
  * A Mermaid chart of the weeks, oldest first: one bar series (human) and one line (AI), since two bar series hide each
@@ -11,8 +22,14 @@ const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#
 export function chartSource(trend: readonly { readonly week: Week; readonly totals: Visitors }[]): string {
   const series = (kind: keyof Visitors) => trend.map(({ totals }) => totals[kind]).join(', ');
   const most = Math.max(1, ...trend.flatMap(({ totals }) => [totals.human, totals.ai]));
-  // Fifty-two names of weeks would cover each other; the year is in the table.
-  const names = trend.map(({ week }) => `"${week.name.slice(5)}"`).join(', ');
+  const step = Math.ceil(trend.length / mostNames);
+  // The year is in the table. The last week has its name whatever the step is.
+  const names = trend
+    .map(({ week }, index) =>
+      (trend.length - 1 - index) % step === 0 ? week.name.slice(5) : nameless(index),
+    )
+    .map((name) => `"${name}"`)
+    .join(', ');
   return [
     colours,
     'xychart-beta',

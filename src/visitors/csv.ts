@@ -1,6 +1,6 @@
 import { closeSync, writeSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
-import type { PageVisitors } from '../service/client.ts';
+import type { PageVisitors } from '../service/records.ts';
 
 const columns = ['path', 'human', 'ai', 'total'] as const;
 
@@ -10,10 +10,23 @@ const columns = ['path', 'human', 'ai', 'total'] as const;
  * become a cell of its own.
  */
 export function csvLines(rows: readonly PageVisitors[]): string {
-  return stringify(
-    rows.map((row) => columns.map((column) => row[column])),
-    { escape_formulas: true, quoted_match: /[;\t|\r]/ },
-  );
+  let lines = '';
+  for (const row of rows) lines += csvLine(row);
+  return lines;
+}
+
+/**
+ * A path that no rule of CSV or of a spreadsheet is about. Nearly every path is one, and to have the library find that
+ * out for each of a million rows took a fifth of the run.
+ */
+const plainPath = /^\/[^",;|\t\r\n]*$/;
+
+function csvLine(row: PageVisitors): string {
+  if (plainPath.test(row.path)) return `${row.path},${row.human},${row.ai},${row.total}\n`;
+  return stringify([columns.map((column) => row[column])], {
+    escape_formulas: true,
+    quoted_match: /[;\t|\r]/,
+  });
 }
 
 /** A CSV file that grows row by row; the first failure is kept, and nothing is written after it. */

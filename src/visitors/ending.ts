@@ -1,13 +1,13 @@
-import type { Visitors } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
+import type { Visitors } from '../service/records.ts';
 import { growth, hasDropped } from './change.ts';
 import type { Gathered } from './gather.ts';
 import type { VisitorsInputs } from './inputs.ts';
-import { isComplete, type ListReading } from './pages.ts';
+import { isComplete, type ListReading, newReading } from './pages.ts';
 import type { PageRanking } from './ranking.ts';
 import { type Week, weeksBefore } from './week.ts';
 
-export interface TrendWeek {
+interface TrendWeek {
   readonly week: Week;
   /** `undefined` when the week could not be read. */
   readonly totals: Visitors | undefined;
@@ -28,7 +28,8 @@ export interface Findings {
   readonly listBefore: ListReading | undefined;
   /** Whether every page row of the week was read. */
   readonly complete: boolean;
-  readonly maxRows: number;
+  /** Whether both weeks were to be read to the end. */
+  readonly readsAll: boolean;
   readonly dropThreshold: number | undefined;
   /** Whether the drop threshold was crossed. */
   readonly dropped: boolean;
@@ -70,10 +71,10 @@ export function findingsFrom(inputs: VisitorsInputs, gathered: Gathered): Findin
     },
     trend,
     ranking: gathered.ranking?.result(bothComplete) ?? emptyRanking,
-    list: list ?? { pages: 0, duplicates: 0, unreadable: 0, shortAnswers: 0, end: 'given-up' },
+    list: list ?? newReading(),
     listBefore,
     complete,
-    maxRows: inputs.maxRows,
+    readsAll: inputs.maxRows === Number.POSITIVE_INFINITY,
     dropThreshold,
     dropped:
       dropThreshold !== undefined &&

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
-import type { DocumentationService, Visitors, VisitorsPage } from '../service/client.ts';
+import type { DocumentationService } from '../service/client.ts';
 import { describeError, ServiceError } from '../service/errors.ts';
+import type { Visitors, VisitorsPage } from '../service/records.ts';
 import type { CsvFile } from './csv.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import { type ListReading, limitFor, newReading, readList } from './pages.ts';
@@ -20,7 +21,7 @@ export interface Gathered {
   readonly gaps: { readonly what: string; readonly error: ServiceError }[];
 }
 
-export interface GatherParts {
+interface GatherParts {
   readonly service: Pick<DocumentationService, 'readVisitors'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -40,7 +41,7 @@ const answersBetweenLines = 100;
  * limit may end the reading anywhere: the totals of the week and of the week before, their page rows, then the trend
  * from the newest week to the oldest.
  *
- * @throws ServiceError when the reading has to end; `gathered` holds what was read before
+ * @throws ServiceError when the reading has to end; `gathered` holds every row and total that had come
  */
 export async function gather(parts: GatherParts, gathered: Gathered): Promise<void> {
   const { service, inputs, csv, log } = parts;
@@ -48,8 +49,11 @@ export async function gather(parts: GatherParts, gathered: Gathered): Promise<vo
   const before = weeksBefore(week, 1);
   const limit = limitFor(maxRows);
   let gapsInARow = 0;
+  /** Set when nothing more is asked for; what has come by then is still taken. */
+  let ended: { readonly error: unknown } | undefined;
 
   const read = async (of: Week, page: { limit: number; offset: number }): Promise<VisitorsPage> => {
+    if (ended !== undefined) throw ended.error;
     const query = { dateFrom: of.dateFrom, dateTo: of.dateTo, ...page };
     const answer = await readPatiently(() => service.readVisitors(query, parts.signal), parts);
     gapsInARow = 0;
@@ -62,11 +66,14 @@ export async function gather(parts: GatherParts, gathered: Gathered): Promise<vo
     try {
       return await step();
     } catch (error) {
+      if (ended !== undefined) return undefined;
       gapsInARow += 1;
-      if (!(error instanceof ServiceError) || !mayPass(error) || parts.signal.aborted) throw error;
-      gathered.gaps.push({ what, error });
-      log(`Left out: ${what}. ${describeError(error)}`);
-      if (gapsInARow >= mostGapsInARow) throw error;
+      const isGap = error instanceof ServiceError && mayPass(error) && !parts.signal.aborted;
+      if (isGap) {
+        gathered.gaps.push({ what, error });
+        log(`Left out: ${what}. ${describeError(error)}`);
+      }
+      if (!isGap || gapsInARow >= mostGapsInARow) ended = { error };
       return undefined;
     }
   };
@@ -90,9 +97,10 @@ export async function gather(parts: GatherParts, gathered: Gathered): Promise<vo
     readList({
       first: start,
       read: async (page) => {
+        const answer = await read(of, page);
         if ((page.offset / limit) % answersBetweenLines === 0)
           log(`${of.name}: ${reading.pages} pages so far.`);
-        return await read(of, page);
+        return answer;
       },
       maxRows,
       isNew: (row) => (isCurrent ? ranking.addCurrent(row) : ranking.addPrevious(row)),
@@ -114,6 +122,7 @@ export async function gather(parts: GatherParts, gathered: Gathered): Promise<vo
     const older = weeksBefore(week, back);
     await tolerantly(`the trend's week ${older.name}`, () => readTotals(older, 1));
   }
+  if (ended !== undefined) throw ended.error;
 }
 
 function hasRows(page: VisitorsPage | undefined): boolean {

@@ -9,9 +9,9 @@ import {
   wholeNumberBetween,
 } from '../runner/inputs.ts';
 import type { Runner } from '../runner/runner.ts';
-import type { Unwritable } from '../runner/workspace.ts';
+import { isInside, type Unwritable } from '../runner/workspace.ts';
 import { apiKey, baseUrl, projectId } from '../service/inputs.ts';
-import { isOver, lastCompleteWeek, parseWeek, type Week } from './week.ts';
+import { isOver, isShapedAsWeek, lastCompleteWeek, parseWeek, type Week } from './week.ts';
 
 export interface VisitorsInputs {
   readonly projectId: string;
@@ -33,7 +33,7 @@ export interface VisitorsInputs {
 }
 
 /** Where a file is to be written, or why it cannot be. */
-export type PlaceFile = (path: string) => { path: string } | Unwritable;
+type PlaceFile = (path: string) => { path: string } | Unwritable;
 
 /**
  * @param now decides which week is the last complete one
@@ -52,7 +52,7 @@ export function readVisitorsInputs(
     weeks: wholeNumberBetween(1, 52),
     top: wholeNumberBetween(1, 250),
     'max-rows': maxRows,
-    'drop-threshold': optional(numberBetween(0, 100, 'percent')),
+    'drop-threshold': optional(percent),
     'fail-on-drop': flag,
     csv: optional(fileToWrite(placeFile)),
     'summary-file': optional(fileToWrite(placeFile)),
@@ -84,8 +84,11 @@ function contradictions(runner: Pick<Runner, 'input'>, placeFile: PlaceFile): st
   const [csv, summary] = [given('csv'), given('summary-file')].map((path) =>
     path === '' ? undefined : placeFile(path),
   );
-  if (typeof csv === 'object' && typeof summary === 'object' && csv.path === summary.path)
-    found.push('csv, summary-file: two different files are expected');
+  if (typeof csv === 'object' && typeof summary === 'object') {
+    if (csv.path === summary.path) found.push('csv, summary-file: two different files are expected');
+    else if (isInside(csv.path, summary.path) || isInside(summary.path, csv.path))
+      found.push('csv, summary-file: one of them would be a folder of the other; two files are expected');
+  }
   return found;
 }
 
@@ -96,8 +99,9 @@ function weekReader(now: Date): InputReader<Week> {
     if (text === '') return last;
     const week = parseWeek(text);
     if (week === undefined) {
+      const expected = `a week such as ${last.name}, or a date in it such as ${last.dateFrom}, is expected`;
       throw new Expectation(
-        `a week such as ${last.name}, or a date in it such as ${last.dateFrom}, is expected, and there is no such week or date`,
+        isShapedAsWeek(text) ? `there is no ${text} in the years 2000 to 9998; ${expected}` : expected,
       );
     }
     if (!isOver(week, now)) {
@@ -114,9 +118,13 @@ const maxRows: InputReader<number> = (value) => {
   try {
     return wholeNumberBetween(1, 1_000_000)(value);
   } catch {
-    throw new Expectation('all, or a whole number from 1 to 1000000 is expected');
+    throw new Expectation('all (in lower case), or a whole number from 1 to 1000000 is expected');
   }
 };
+
+/** With its sign or without. */
+const percent: InputReader<number> = (value) =>
+  numberBetween(0, 100, 'percent')(value.trim().replace(/\s*%$/, ''));
 
 function fileToWrite(placeFile: PlaceFile): InputReader<string> {
   return (value) => {
@@ -124,6 +132,11 @@ function fileToWrite(placeFile: PlaceFile): InputReader<string> {
     const place = placeFile(path);
     if (place === 'outside') throw new Expectation('a file inside the workspace is expected');
     if (place === 'folder') throw new Expectation('a file is expected, and this is a folder');
+    if (place === 'special')
+      throw new Expectation('a file is expected, and this is a pipe, a socket or a device');
+    if (place === 'dangling')
+      throw new Expectation('a file is expected, and a link on the way to it leads nowhere');
+    if (place === 'unnameable') throw new Expectation('a path without a NUL character is expected');
     if (place === 'blocked')
       throw new Expectation(
         'a path is expected whose folders can be made; a file is in the place of one, or a name is too long',

@@ -1,4 +1,5 @@
-import type { PageVisitors, VisitorsPage } from '../service/client.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { PageVisitors, VisitorsPage } from '../service/records.ts';
 
 /** The service's greatest `limit`. */
 export const pageRows = 250;
@@ -8,10 +9,10 @@ export const mostRows = 5_000_000;
 
 /**
  * Why the reading of a list ended. `end`: the service has no more rows. `row-cap`: as many as wanted were read.
- * `empty-page`, `nothing-new`: the service says that there are more rows and doesn't give them. `given-up`: a request
- * failed, or the run was cancelled.
+ * `empty-page`, `nothing-new`, `unreadable`: the service says that there are more rows and doesn't give them, or none
+ * that can be read. `given-up`: a request failed, or the run was cancelled.
  */
-export type ListEnd = 'end' | 'row-cap' | 'empty-page' | 'nothing-new' | 'given-up';
+type ListEnd = 'end' | 'row-cap' | 'empty-page' | 'nothing-new' | 'unreadable' | 'given-up';
 
 /** What became of the reading of one week's page rows. */
 export interface ListReading {
@@ -39,7 +40,7 @@ export function newReading(): ListReading {
   return { pages: 0, duplicates: 0, unreadable: 0, shortAnswers: 0, end: 'given-up' };
 }
 
-export interface ListParts {
+interface ListParts {
   /** The page at offset 0. */
   readonly first: VisitorsPage;
   readonly read: (query: { limit: number; offset: number }) => Promise<VisitorsPage>;
@@ -52,6 +53,9 @@ export interface ListParts {
   readonly reading: ListReading;
 }
 
+/** A service that sends the same row without a path again and again would otherwise be read for ever. */
+const mostUnreadablePages = 3;
+
 /** The `limit` of the requests for a list. */
 export function limitFor(maxRows: number): number {
   return Math.min(pageRows, maxRows);
@@ -59,7 +63,8 @@ export function limitFor(maxRows: number): number {
 
 /**
  * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
- * answer holds.
+ * answer holds. The next page is asked for at the first new row of a page, when it is known that the reading goes on;
+ * the other rows are taken while the service works. There is never more than one request on its way.
  *
  * @throws whatever `read` throws; the rows before it have been taken
  */
@@ -67,29 +72,62 @@ export async function readList({ first, read, maxRows, take, isNew, reading }: L
   const most = Math.min(maxRows, mostRows);
   const limit = limitFor(most);
   let page = first;
-  for (let offset = 0; ; ) {
+  let unreadablePages = 0;
+  for (let offset = 0; ; offset += limit) {
     const left = most - offset;
-    const rows = page.visitors.length > left ? page.visitors.slice(0, left) : page.visitors;
-    const fresh = rows.filter(isNew);
-    take(fresh);
-    const received = page.visitors.length + page.unreadable;
-    reading.pages += fresh.length;
-    reading.duplicates += rows.length - fresh.length;
-    reading.unreadable += page.unreadable;
-    if (!page.hasMore) {
-      reading.end = rows.length < page.visitors.length ? 'row-cap' : 'end';
+    const rows = page.visitors.slice(0, left);
+    const firstNew = rows.findIndex(isNew);
+    unreadablePages = page.visitors.length === 0 ? unreadablePages + 1 : 0;
+    const end = endAfter(page, left, limit, firstNew !== -1, unreadablePages);
+    const takeRows = (): void => {
+      const fresh = firstNew === -1 ? [] : rows.slice(firstNew).filter((row, at) => at === 0 || isNew(row));
+      take(fresh);
+      reading.pages += fresh.length;
+      reading.duplicates += rows.length - fresh.length;
+      reading.unreadable += page.unreadable;
+    };
+
+    if (end !== undefined) {
+      takeRows();
+      reading.end = end;
+      if (end === 'row-cap' && page.hasMore && isShort(page, limit)) reading.shortAnswers += 1;
       return;
     }
-    if (fresh.length === 0 && page.unreadable === 0) {
-      reading.end = received === 0 ? 'empty-page' : 'nothing-new';
-      return;
-    }
-    if (received < limit) reading.shortAnswers += 1;
-    offset += limit;
-    if (offset >= most) {
-      reading.end = 'row-cap';
-      return;
-    }
-    page = await read({ limit, offset });
+    if (isShort(page, limit)) reading.shortAnswers += 1;
+    page = await withMeanwhile(read({ limit, offset: offset + limit }), takeRows);
   }
+}
+
+/**
+ * @param left how many rows may still be taken, those of this page included
+ * @param hasNew whether a row of the page has a new path
+ * @param unreadablePages how many pages without a readable row came in a row, this one included
+ * @returns why the reading ends with this page; `undefined` when it goes on
+ */
+function endAfter(
+  page: VisitorsPage,
+  left: number,
+  limit: number,
+  hasNew: boolean,
+  unreadablePages: number,
+): ListEnd | undefined {
+  if (!page.hasMore) return page.visitors.length > left ? 'row-cap' : 'end';
+  if (page.visitors.length + page.unreadable === 0) return 'empty-page';
+  if (!hasNew && page.visitors.length > 0) return 'nothing-new';
+  if (unreadablePages >= mostUnreadablePages) return 'unreadable';
+  return limit >= left ? 'row-cap' : undefined;
+}
+
+function isShort(page: VisitorsPage, limit: number): boolean {
+  return page.visitors.length + page.unreadable < limit;
+}
+
+/** Works while an answer is on its way. When there is none, that is told after the work. */
+async function withMeanwhile<Answer>(answer: Promise<Answer>, work: () => void): Promise<Answer> {
+  // Nobody looks at the answer before the work is done, and a failure that nobody looks at ends the process.
+  answer.catch(() => undefined);
+  // The request leaves in this pause.
+  await setImmediate();
+  work();
+  return await answer;
 }

@@ -1,4 +1,4 @@
-import type { PageVisitors, Visitors } from '../service/client.ts';
+import type { PageVisitors, Visitors } from '../service/records.ts';
 import { Best } from './best.ts';
 import { PathTable } from './path-table.ts';
 
@@ -40,7 +40,7 @@ export interface PageGroup {
 export const changeFloor = 10;
 
 /** How many of the most visited pages are held, so that new ones among them can be named. */
-const heldPages = 2000;
+export const heldPages = 2000;
 
 const inBoth = 1;
 const gone = 2;

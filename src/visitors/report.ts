@@ -1,3 +1,4 @@
+import { InputError } from '../runner/inputs.ts';
 import {
   alert,
   type Block,
@@ -12,15 +13,16 @@ import {
   renderWithin,
   type Section,
   strong,
+  summaryLimit,
   table,
 } from '../runner/markdown.ts';
-import type { PageVisitors, Visitors } from '../service/client.ts';
 import { adviceFor, describeError, ServiceError } from '../service/errors.ts';
+import type { PageVisitors, Visitors } from '../service/records.ts';
 import { shorten, visible } from '../text.ts';
-import { aiShare, pointsBetween } from './change.ts';
+import { aiShare, fewestForDrop, pointsBetween } from './change.ts';
 import { chartSource } from './chart.ts';
 import type { Ending, Findings } from './ending.ts';
-import { changeFloor, type Movers, type PageChange, type PageGroup, type TopPage } from './ranking.ts';
+import { changeFloor, heldPages, type PageChange, type PageGroup, type TopPage } from './ranking.ts';
 import {
   count,
   counted,
@@ -36,10 +38,8 @@ import {
   points,
 } from './wording.ts';
 
-/** Below the runner's limit of 1 MiB for the summary of a step, with room for what others append. */
-const summaryLimit = 900 * 1024;
-
-const pathLength = 200;
+/** UTF-16 code units of a path that is shown, in the table that everybody sees and in the folded ones. */
+const pathLength = { open: 80, folded: 200 };
 const shortTable = { rows: 5, pathLength: 80 };
 
 /**
@@ -65,13 +65,15 @@ export function summaryFor(ending: Ending, usedBytes: number): string {
   );
 }
 
-/** The outcome as one line without markup, for the log. */
+/** The outcome without markup, for the log: one line, or one for each of several mistakes in the inputs. */
 export function sentence(ending: Ending): string {
   const { findings } = ending;
-  if (findings === undefined) return plainText(failureWords(ending)).trim();
+  if (findings === undefined)
+    return [plainText(failureWords(ending)).trim(), ...severalMistakes(ending)].join('\n');
   const parts = [
     forwardable(findings),
     ...(findings.dropped ? [dropText(findings)] : []),
+    ...gapTexts(findings.gaps).map(({ what }) => `${what}.`),
     plainText(stopWords(ending)),
   ];
   return parts.filter((part) => part !== '').join(' ');
@@ -83,11 +85,20 @@ function always(blocks: readonly Block[]): Section {
 
 function failureBlocks(ending: Ending): Block[] {
   const week = ending.week === undefined ? '' : ` in week ${ending.week.name}`;
-  return [heading(2, `Documentation visitors${week}`), paragraph(...failureWords(ending))];
+  const title = heading(2, `Documentation visitors${week}`);
+  const mistakes = severalMistakes(ending).map((mistake) => [quoted(mistake)]);
+  return [title, paragraph(...failureWords(ending)), ...(mistakes.length === 0 ? [] : [list(...mistakes)])];
 }
 
-function failureWords({ cancelled, stop }: Ending): Inline[] {
+/** One mistake is told in the sentence. */
+function severalMistakes({ cancelled, stop }: Ending): readonly string[] {
+  return !cancelled && stop instanceof InputError && stop.mistakes.length > 1 ? stop.mistakes : [];
+}
+
+function failureWords(ending: Ending): Inline[] {
+  const { cancelled, stop } = ending;
   if (cancelled) return ['The run was cancelled before the totals of the week were read.'];
+  if (severalMistakes(ending).length > 0) return ['There is no report, since several inputs are wrong:'];
   return ['There is no report: ', quoted(shorten(describeError(stop), 2000)), '.', ...adviceWords(stop)];
 }
 
@@ -139,7 +150,8 @@ function headBlocks(findings: Findings): Block[] {
 function trendSection({ trend }: Findings, ending: Ending): Section {
   if (trend.length < 2) return always([]);
   const known = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : [{ week, totals }]));
-  const missing = trend.length - known.length;
+  const oldest = trend.findIndex(({ totals }) => totals !== undefined);
+  const between = trend.filter(({ totals }, index) => totals === undefined && index > oldest);
   const folded = details(`The ${trend.length} weeks in numbers`, [
     table(
       ['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'],
@@ -163,14 +175,18 @@ function trendSection({ trend }: Findings, ending: Ending): Section {
             'Bars are human visitors, the line is AI visitors; each week is Monday to Sunday in UTC.',
           ),
         ];
-  const cut =
-    missing === 0
+  const cut = [
+    ...(between.length === 0
       ? []
       : [
-          paragraph(
-            `${counted(missing, 'week', 'weeks')} of the trend could not be read${isLimit(ending.stop) ? ', since the hourly limit was used up' : ''}.`,
-          ),
-        ];
+          `${between.map(({ week }) => week.name).join(', ')} could not be read, and ${between.length === 1 ? 'is' : 'are'} missing in the chart.`,
+        ]),
+    ...(oldest === 0
+      ? []
+      : [
+          `${counted(oldest, 'week', 'weeks')} of the trend could not be read${isLimit(ending.stop) ? ', since the hourly limit was used up' : ''}.`,
+        ]),
+  ].map((text) => paragraph(text));
   return always([heading(3, 'Trend'), ...chart, ...cut, ...folded]);
 }
 
@@ -184,7 +200,12 @@ function topSection(findings: Findings): Section {
       title,
       ...(note === undefined ? [paragraph('The service lists no pages for this week.')] : under),
     ]);
-  return tables(ranking.top, (rows, length) => [title, topTable(rows, length), ...under]);
+  return tables(ranking.top, pathLength.open, (rows, length, cut) => [
+    title,
+    topTable(rows, length),
+    ...cut,
+    ...under,
+  ]);
 }
 
 function topTable(pages: readonly TopPage[], length: number): Block {
@@ -212,14 +233,28 @@ function moversSection({ ranking, before }: Findings, kind: 'human' | 'ai'): Sec
   if (before === undefined) return always([]);
   if (movers.up.length + movers.down.length === 0) return always([]);
   const summary = `Biggest changes in ${name} visitors: ${movers.up.length} up, ${movers.down.length} down`;
-  const blocks = (cut: (rows: readonly PageChange[]) => readonly PageChange[], length: number): Block[] => {
-    const part = (title: string, rows: Movers['up']) =>
-      rows.length === 0 ? [] : [paragraph(strong(title)), moversTable(cut(rows), kind, length)];
-    return details(summary, [...part('Up', movers.up), ...part('Down', movers.down)]);
-  };
+  const parts = [
+    ['Up', movers.up],
+    ['Down', movers.down],
+  ] as const;
+  const sections = parts
+    .filter(([, rows]) => rows.length > 0)
+    .map(([title, rows]) =>
+      tables(rows, pathLength.folded, (shown, length, cut) => [
+        paragraph(strong(title)),
+        moversTable(shown, kind, length),
+        ...cut,
+      ]),
+    );
   return {
-    full: blocks((rows) => rows, pathLength),
-    short: blocks((rows) => rows.slice(0, shortTable.rows), shortTable.pathLength),
+    full: details(
+      summary,
+      sections.flatMap(({ full }) => full),
+    ),
+    short: details(
+      summary,
+      sections.flatMap(({ short }) => short),
+    ),
   };
 }
 
@@ -238,9 +273,21 @@ function moversTable(changes: readonly PageChange[], kind: 'human' | 'ai', lengt
 
 function groupSection(title: string, meaning: string, group: PageGroup | undefined): Section {
   if (group === undefined || group.count === 0) return always([]);
-  return tables(group.pages, (rows, length) =>
-    details(`${title}: ${count(group.count)}, ${meaning}`, [
-      ...(group.count > rows.length ? [paragraph(`The ${rows.length} most read of them:`)] : []),
+  const fold = `${title}: ${count(group.count)}, ${meaning}`;
+  if (group.pages.length === 0) {
+    return always(
+      details(fold, [
+        paragraph(
+          `They are among the least read: none is one of the ${count(heldPages)} most read pages, so none is listed.`,
+        ),
+      ]),
+    );
+  }
+  return tables(group.pages, pathLength.folded, (rows, length, cut) =>
+    details(fold, [
+      ...(group.count > rows.length
+        ? [paragraph(`The ${rows.length === 1 ? '' : `${rows.length} `}most read of them:`)]
+        : []),
       table(
         ['Page', 'Human', 'AI', 'All'],
         rows.map((page) => [
@@ -251,52 +298,75 @@ function groupSection(title: string, meaning: string, group: PageGroup | undefin
         ]),
         [null, 'right', 'right', 'right'],
       ),
+      ...cut,
     ]),
   );
 }
 
+/**
+ * @param blocks what holds a table of the rows, and where rows are left out what says so
+ */
 function tables<Row>(
   rows: readonly Row[],
-  blocks: (rows: readonly Row[], pathLength: number) => readonly Block[],
+  pathLength: number,
+  blocks: (rows: readonly Row[], pathLength: number, cut: readonly Block[]) => readonly Block[],
 ): Section {
-  return {
-    full: blocks(rows, pathLength),
-    short: blocks(rows.slice(0, shortTable.rows), shortTable.pathLength),
-  };
+  const first = rows.slice(0, shortTable.rows);
+  const cut =
+    first.length === rows.length
+      ? []
+      : [paragraph(`${first.length} of ${rows.length} rows, since the summary is nearly full.`)];
+  return { full: blocks(rows, pathLength, []), short: blocks(first, shortTable.pathLength, cut) };
 }
 
 function pathCell(path: string, length: number): Inline {
-  return quoted(shorten(visible(path), length));
+  return quoted(shorten(distinct(visible(path)), length));
+}
+
+/**
+ * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
+ * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
+ */
+function distinct(path: string): string {
+  return path
+    .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
+    .replaceAll('\\|', '\\\\u{7c}');
 }
 
 /** What was read and what wasn't. */
 function readingNotes(ending: Ending, findings: Findings): Inline[][] {
-  const { listBefore, before, ranking, gaps, dropThreshold } = findings;
+  const { listBefore, before, ranking, gaps, dropThreshold, readsAll } = findings;
   const noteBefore = listBefore && listText(listBefore, 'the week before');
   const lines: Inline[][] = [];
   const stop = stopWords(ending);
   if (stop.length > 0) lines.push(stop);
-  for (const { what, error } of gaps) {
-    lines.push([
-      `Left out: ${what}. The service failed again and again: `,
-      quoted(shorten(describeError(error), 500)),
-      '.',
-    ]);
+  for (const { what, error } of gapTexts(gaps)) {
+    const isTold = stop.length > 0 && error === describeError(ending.stop);
+    lines.push([`${what}${isTold ? '' : ': '}`, ...(isTold ? [] : [quoted(shorten(error, 500))]), '.']);
   }
-  if (before === undefined) lines.push(['The week before could not be read, so nothing is compared.']);
+  if (before === undefined) lines.push(['The week before was not read, so nothing is compared.']);
   if (noteBefore !== undefined) lines.push([noteBefore]);
   if (before !== undefined && ranking.newPages === undefined) {
     lines.push([
-      'New and gone pages are not named, since that takes both weeks read to the end (max-rows: all).',
+      `New and gone pages are not named, since that takes both weeks read to the end${readsAll ? '' : ' (max-rows: all)'}.`,
     ]);
   }
-  if (dropThreshold !== undefined && (before === undefined || before.human < 100)) {
+  if (dropThreshold !== undefined && (before === undefined || before.human < fewestForDrop)) {
     lines.push([
-      'The drop threshold was not applied, since it needs a week before with 100 human visitors or more.',
+      `The drop threshold was not applied, since it needs a week before with ${fewestForDrop} human visitors or more.`,
     ]);
   }
   lines.push([`${counted(ending.requests, 'request', 'requests')} to the service.`]);
   return lines;
+}
+
+/** What was left out, by the failure. */
+function gapTexts(gaps: Findings['gaps']): { what: string; error: string }[] {
+  const byError = Map.groupBy(gaps, ({ error }) => describeError(error));
+  return [...byError].map(([error, same]) => ({
+    what: `Left out: ${same.map(({ what }) => what).join('; ')}. The service failed again and again`,
+    error,
+  }));
 }
 
 const meaningNotes: readonly Inline[][] = [

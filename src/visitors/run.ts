@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Runner } from '../runner/runner.ts';
-import type { DocumentationService, Visitors } from '../service/client.ts';
+import type { DocumentationService } from '../service/client.ts';
 import { describeError, ServiceError } from '../service/errors.ts';
+import type { Visitors } from '../service/records.ts';
 import { aiShare } from './change.ts';
 import { CsvFile } from './csv.ts';
 import { type Ending, findingsFrom } from './ending.ts';
@@ -10,7 +11,7 @@ import type { VisitorsInputs } from './inputs.ts';
 import { describePlan } from './plan.ts';
 import { sundayOf, type Week } from './week.ts';
 
-export interface VisitorsParts {
+interface VisitorsParts {
   readonly runner: Runner;
   readonly clock: Clock;
   /** Aborted when the run is cancelled. */
@@ -24,7 +25,7 @@ export interface VisitorsParts {
   readonly writeFile: (path: string, text: string) => void;
 }
 
-export interface Connection {
+interface Connection {
   readonly service: Pick<DocumentationService, 'readVisitors'>;
   /** Requests so far. */
   readonly requests: () => number;

@@ -58,20 +58,28 @@ export function isOver(week: Week, now: Date): boolean {
   return now.getTime() >= dayOf(week.dateTo) * dayMs;
 }
 
+const weekShape = /^(\d{4})-W(\d{2})$/i;
+const dateShape = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is written as a week or a date is, be there such a one or not. */
+export function isShapedAsWeek(text: string): boolean {
+  return weekShape.test(text) || dateShape.test(text);
+}
+
 /**
  * Reads `2026-W47`, or a date `YYYY-MM-DD` in the week, of the years 2000 to 9998.
  *
  * @returns `undefined` when it is neither, or when there is no such day or week
  */
 export function parseWeek(text: string): Week | undefined {
-  const byNumber = /^(\d{4})-W(\d{2})$/i.exec(text);
+  const byNumber = weekShape.exec(text);
   if (byNumber !== null) {
     const year = Number(byNumber[1]);
     // The fourth of January is always in the first week.
     const week = weekFrom(mondayOf(Date.UTC(year, 0, 4) / dayMs) + 7 * (Number(byNumber[2]) - 1));
     return isSaneYear(year) && week.name === text.toUpperCase() ? week : undefined;
   }
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  if (!dateShape.test(text)) return undefined;
   const day = dayOf(text);
   if (Number.isNaN(day) || isoDate(day) !== text || !isSaneYear(Number(text.slice(0, 4)))) return undefined;
   return weekFrom(mondayOf(day));

@@ -1,5 +1,5 @@
-import type { Visitors } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
+import type { Visitors } from '../service/records.ts';
 import type { Findings } from './ending.ts';
 import type { ListReading } from './pages.ts';
 import { sundayOf, type Week } from './week.ts';
@@ -82,12 +82,12 @@ export function forwardable(findings: Findings): string {
     return `${when}, nobody read the documentation, neither people nor AI agents${earlier}.`;
   }
   if (before === undefined)
-    return `${when}, ${people(totals)} and ${agents(totals)} read the documentation; there is no week to compare it with.`;
+    return `${when}, ${people(totals)} and ${agents(totals)} read the documentation; the week before was not read, so nothing is compared.`;
   if (before.human + before.ai === 0) {
     const older = findings.trend.slice(0, -1);
     const first =
       older.length > 1 && older.every((each) => each.totals?.total === 0)
-        ? `; it is the first of ${findings.trend.length} weeks with readers`
+        ? `; it is the first week with readers of the last ${findings.trend.length}`
         : '; the week before had no readers';
     return `${when}, ${people(totals)} and ${agents(totals)} read the documentation${first}.`;
   }
@@ -105,6 +105,8 @@ function agents({ ai }: Visitors): string {
 }
 
 function move(before: number, now: number, growth: number | 'new' | undefined, than: string): string {
+  // "No people (down 100.0%)" says it twice.
+  if (now === 0) return `${before === 0 ? 'as' : whole.format(before)} in the week before`;
   if (now === before) return than === '' ? 'unchanged' : 'as many as in the week before';
   if (growth === 'new' || growth === undefined)
     return `after none${than === '' ? '' : ' in the week before'}`;
@@ -112,9 +114,16 @@ function move(before: number, now: number, growth: number | 'new' | undefined, t
   return `${now > before ? 'up' : 'down'} ${size}${than}`;
 }
 
-export function dropText({ totals, before, growth, dropThreshold }: Findings): string {
-  const fall = typeof growth?.human === 'number' ? percent(-growth.human) : dash;
+export function dropText({ totals, before, dropThreshold }: Findings): string {
+  const fall = fallBeyond(dropThreshold ?? 0, before?.human ?? 0, totals.human);
   return `Human visitors fell by ${fall} in a week, from ${count(before?.human)} to ${count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
+}
+
+/** With as many decimals as it takes to stand apart from the limit that it is beyond. */
+function fallBeyond(limit: number, before: number, now: number): string {
+  const fall = ((before - now) / before) * 100;
+  const decimals = [1, 2, 3, 4, 5, 6].find((each) => Number(fall.toFixed(each)) > limit);
+  return decimals === undefined ? `more than ${limit}%` : `${fall.toFixed(decimals)}%`;
 }
 
 /** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
@@ -142,6 +151,7 @@ const endText: Readonly<Record<ListReading['end'], string | undefined>> = {
   'row-cap': 'the reading ended at max-rows',
   'empty-page': 'the service says that there are more rows, and sends none',
   'nothing-new': 'the service says that there are more rows, and repeats those it sent',
+  unreadable: 'the service says that there are more rows, and sends page after page without a readable one',
   'given-up': 'the reading was given up',
 };
 

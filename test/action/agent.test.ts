@@ -225,6 +225,47 @@ describe.concurrent('mistakes in the inputs', () => {
   });
 });
 
+describe.concurrent('what a reader is told', () => {
+  it('has a line for each mistake in the inputs', async ({ run }) => {
+    const result = await run({ 'project-id': '', wait: 'maybe' });
+    expect(result.annotations[0]?.message).toMatch(
+      /mistakes:\n- project-id: it is required.*\n- wait: true or false is expected$/s,
+    );
+    expect(result.summary).toMatch(/^- project-id: .*\n- wait: true or false is expected$/m);
+  });
+
+  it('does not send anybody after a job that is not there', async ({ run }) => {
+    const result = await run({ prompt: '', 'job-id': 'job-9999' });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: 'job-9999' } });
+    expect(result.summary).not.toContain('may still go on');
+  });
+
+  it('names require-pull-request where it is the reason', async ({ emulator, run }) => {
+    emulator.jobs.next([{ status: 'completed', prLink: null }]);
+    const result = await run({ 'require-pull-request': 'true' });
+    expect(result.annotations[0]?.message).toContain('as require-pull-request asks');
+  });
+
+  it('says no time for a job that somebody else created', async ({ emulator, run }) => {
+    emulator.jobs.add({ id: 'old', script: [{ status: 'completed', prLink: link }] });
+    const result = await run({ prompt: '', 'job-id': 'old' });
+    expect(result.summary).toContain(
+      'The agent opened a [pull request](https://github.com/example/docs/pull/7). Review',
+    );
+  });
+
+  it('is the end, where a job is finished as soon as it is created', async ({ emulator, run }) => {
+    emulator.jobs.next([{ status: 'completed', prLink: link }]);
+    expect((await run({ wait: 'false' })).outputs).toMatchObject({ outcome: 'pull-request', prLink: link });
+  });
+
+  it('comes without a space too many', async ({ run }) => {
+    const result = await run({ 'job-id': ' ', 'prompt-file': ' ', prompt: '' });
+    expect(result.annotations[0]?.message).toContain('prompt: it is required on this event');
+    expect(result.summary).not.toContain('&#x20;');
+  });
+});
+
 describe.concurrent('starting the job', () => {
   it('is not repeated when the answer is lost, and says so', async ({ emulator, run, posts }) => {
     emulator.faults.add({ method: 'POST', fault: { kind: 'reset-after-body' } });

@@ -425,6 +425,56 @@ describe.concurrent('other commands', () => {
     });
   });
 
+  test('status, cancelled while the service is silent: no fault of anybody’s', async () => {
+    await staged({}, async (stage) => {
+      await stage.run(command('/docs-agent add', { id: 6101 }));
+      stage.service.faults.add({ method: 'GET', fault: { kind: 'never' } });
+      const result = await stage.run(command('/docs-agent status', { id: 6102 }), {
+        signals: [
+          { signal: 'SIGTERM', journal: stage.service.journal, request: ({ fault }) => fault === 'never' },
+        ],
+      });
+      expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'cancelled' } });
+      expect(result.annotations).toEqual([]);
+    });
+  });
+
+  test('status and help in a dry run: no reply, no request to the service, the answer in the summary', async () => {
+    await staged({}, async (stage) => {
+      const inputs = { 'dry-run': 'true' };
+      const status = await stage.run(command('/docs-agent status', { id: 6111 }), { inputs });
+      expect(status.outputs['outcome']).toBe('dry-run');
+      expect(status.summary).not.toContain('prompt below');
+      const help = await stage.run(command('/docs-agent help', { id: 6112 }), { inputs });
+      expect(help.outputs['outcome']).toBe('usage');
+      expect(help.summary).toContain('add a section on retries');
+      expect(stage.service.journal.entries).toEqual([]);
+      expect(replies(stage)).toEqual([]);
+    });
+  });
+
+  test('a command that holds the API key: no job, and what to do', async () => {
+    await staged({}, async (stage) => {
+      const result = await stage.run(command(`/docs-agent use ${stage.service.apiKey}`));
+      expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+      expect(reply(stage)).toContain('make a new key');
+      expect(stage.service.journal.entries).toEqual([]);
+    });
+  });
+
+  test('with a prompt of the workflow, a comment is none, and a notice says so', async () => {
+    await staged({}, async (stage) => {
+      const result = await stage.run(command('nice work', { author: 'stranger' }), {
+        inputs: { prompt: 'Refresh the docs' },
+      });
+      expect(result.outputs['outcome']).toBe('pull-request');
+      expect(result.annotations.map(({ level, message }) => [level, message])).toEqual([
+        ['notice', expect.stringContaining('nobody is asked whether its author may start a job')],
+      ]);
+      expect(stage.service.journal.requests('POST')[0]?.body).toContain('/pull/2');
+    });
+  });
+
   test('status: the last job of the pull request', async () => {
     await staged({ service: { job: atWork } }, async (stage) => {
       const status = async (id: number) => {
@@ -432,7 +482,7 @@ describe.concurrent('other commands', () => {
         expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'usage', jobId: '' } });
         return replies(stage).at(-1)?.body;
       };
-      expect(await status(6001)).toContain('No job was asked for on this pull request yet.');
+      expect(await status(6001)).toContain('No job is known on this pull request.');
       await stage.run(command('/docs-agent add', { id: 6002 }), { inputs: { wait: 'false' } });
       expect(await status(6003)).toContain(
         'The last job, `job-0001`, is `active`. It has no pull request yet.',

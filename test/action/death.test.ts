@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,6 +55,7 @@ async function die(
 }
 
 const creating = { request: ({ method }: JournalEntry) => method === 'POST' };
+const waiting = { line: /^Waiting for the job/ };
 const looking = { request: ({ method }: JournalEntry) => method === 'GET' };
 const lookDone = {
   request: ({ method, ended }: JournalEntry) => method === 'GET' && ended === 'answered',
@@ -129,15 +131,17 @@ describe.skipIf(onWindows).concurrent('a signal', () => {
   });
 
   it('after another one, as the runner sends them, changes nothing', async () => {
-    const { result } = await die('SIGINT', lookDone, undefined, {
-      onLine: () => undefined,
-      onChild: (child) => {
-        child.once('spawn', () => {
-          // Both land while the run is cancelled, or before it began to listen: then the first one ends it.
-          setTimeout(() => child.kill('SIGTERM'), 1500).unref();
-        });
+    let child: ChildProcess | undefined;
+    let delivered = false;
+    const { result } = await die('SIGINT', waiting, undefined, {
+      onChild: (started) => {
+        child = started;
+      },
+      onLine: ({ text }) => {
+        if (waiting.line.test(text)) delivered = child?.kill('SIGTERM') ?? false;
       },
     });
+    expect(delivered).toBe(true);
     expect(result.outputs).toMatchObject({ outcome: 'cancelled', jobId: 'job-0001' });
   });
 });

@@ -8,6 +8,8 @@ import { type Thread, threadPage } from './thread.ts';
 
 const repository = 'octo-org/handbook';
 const number = 479;
+/** Where the service keeps the documentation. */
+const source = { repository: 'octo-org/docs', ref: 'main' };
 
 /** A comment under a pull request, the run that it sets off, and the thread as a reader sees it afterwards. */
 export async function commentDemo(): Promise<RunResult> {
@@ -15,8 +17,13 @@ export async function commentDemo(): Promise<RunResult> {
     github: { repository },
     service: {
       job: [
-        { status: 'active' },
-        { reads: 2, status: 'completed', prLink: 'https://github.com/octo-org/docs/pull/129' },
+        { status: 'active', fields: { source } },
+        {
+          reads: 2,
+          status: 'completed',
+          prLink: 'https://github.com/octo-org/docs/pull/129',
+          fields: { source },
+        },
       ],
     },
   });
@@ -31,12 +38,12 @@ export async function commentDemo(): Promise<RunResult> {
   say('Outputs, as a later step sees them:');
   showOutputs(result.outputs);
   say();
-  await writeOutput('comment.md', result.summary);
+  await writeOutput('comment-summary.md', result.summary);
   const summary = summaryPage({ title: 'docs-agent on a comment', markdown: result.summary });
-  say(`Summary: ${await writeOutput('comment.html', summary)}`);
+  say(`Summary: ${await writeOutput('comment-summary.html', summary)}`);
   const thread = threadOf(stage.github);
-  await writeOutput('thread.json', JSON.stringify(thread, null, 2));
-  say(`Thread:  ${await writeOutput('thread.html', threadPage(thread))}`);
+  await writeOutput('comment-thread.json', JSON.stringify(thread, null, 2));
+  say(`Thread:  ${await writeOutput('comment-thread.html', threadPage(thread))}`);
   return result;
 }
 

@@ -66,8 +66,7 @@ async function show(place: Place): Promise<RunResult> {
   showOutputs(result.outputs);
   say();
   await writeOutput('agent-summary.md', result.summary);
-  say(
-    `Summary: ${await writeOutput('agent.html', summaryPage({ title: 'docs-agent on a push', markdown: result.summary }))}`,
-  );
+  const page = summaryPage({ title: 'docs-agent on a push', markdown: result.summary });
+  say(`Summary: ${await writeOutput('agent-summary.html', page)}`);
   return result;
 }

@@ -95,7 +95,7 @@ export async function visitorsDemo(): Promise<RunResult> {
       'base-url': service.url,
       'drop-threshold': '20',
       csv: 'visitors.csv',
-      'summary-file': 'visitors.md',
+      'summary-file': 'visitors-summary.md',
     },
     onLine: showLine,
   });
@@ -103,7 +103,7 @@ export async function visitorsDemo(): Promise<RunResult> {
   say('Outputs, as a later step sees them:');
   showOutputs(result.outputs);
   say();
-  await writeOutput('visitors-summary.md', result.summary);
+  await writeOutput('visitors-summary.md', result.files['visitors-summary.md'] ?? '');
   await writeOutput('visitors.csv', result.files['visitors.csv'] ?? '');
   const page = summaryPage({ title: 'Documentation visitors', markdown: result.summary });
   say(`Summary: ${await writeOutput('visitors-summary.html', page)}`);

@@ -109,7 +109,7 @@ describe('the comment workflow', () => {
     });
   });
 
-  it('has the permissions that the action needs, and no other', () => {
+  it('asks for the two permissions that a reply and its reactions need, and for no other', () => {
     expect(workflow.permissions).toEqual({});
     expect(job?.permissions).toEqual({ issues: 'write', 'pull-requests': 'write' });
   });

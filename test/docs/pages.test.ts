@@ -109,7 +109,9 @@ it('shows each outcome with the colour that it has', () => {
   const withLink = { ...job, prLink: 'https://github.com/example/docs/pull/7' };
   const colours = (outcome: Outcome) =>
     new Set(
-      [job, withLink].flatMap((each) => [true, false].map((wanted) => isRed({ outcome, job: each }, wanted))),
+      [job, withLink].flatMap((each) =>
+        [true, false].map((wanted) => isRed({ outcome, job: each, requirePullRequest: wanted })),
+      ),
     );
   const outcomes: Readonly<Record<Outcome, true>> = {
     'pull-request': true,

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import pkg from '../../package.json' with { type: 'json' };
-import { releaseFrom } from '../../scripts/changelog.ts';
+import { releaseNotes } from '../../scripts/changelog.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Job {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
+}
 
 const changelog = `# Changelog
 
@@ -34,20 +42,11 @@ const changelog = `# Changelog
 `;
 
 it('takes the notes of a version, from its heading to the next', () => {
-  expect(releaseFrom('v1.1.0', '1.1.0', changelog)).toEqual({
-    majorTag: 'v1',
-    prerelease: false,
-    notes: '### Added\n\n- A thing.\n\n```yaml\n## [1.0.9] - 2026-11-30\n```',
-  });
-  expect(releaseFrom('v1.1.0', '1.1.0', changelog.replaceAll('\n', '\r\n')).notes).toContain('- A thing.');
-});
-
-it('knows a version that the major tag must not follow', () => {
-  expect(releaseFrom('v1.1.0-rc.1', '1.1.0-rc.1', changelog)).toEqual({
-    majorTag: 'v1',
-    prerelease: true,
-    notes: '- A try.',
-  });
+  expect(releaseNotes('v1.1.0', '1.1.0', changelog)).toBe(
+    '### Added\n\n- A thing.\n\n```yaml\n## [1.0.9] - 2026-11-30\n```',
+  );
+  expect(releaseNotes('v1.1.0', '1.1.0', changelog.replaceAll('\n', '\r\n'))).toContain('- A thing.');
+  expect(releaseNotes('v1.1.0-rc.1', '1.1.0-rc.1', changelog)).toBe('- A try.');
 });
 
 it.each([
@@ -58,10 +57,22 @@ it.each([
   ['v1.0.0', '1.0.0', 'has no date'],
   ['v0.9.0', '0.9.0', 'says nothing about 0.9.0'],
 ])('refuses the tag %s for the version %s', (tag, version, reason) => {
-  expect(() => releaseFrom(tag, version, changelog)).toThrow(reason);
+  expect(() => releaseNotes(tag, version, changelog)).toThrow(reason);
 });
 
 it('could release the version of this commit', async () => {
-  const own = await readFile(resolve(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
-  expect(releaseFrom(`v${pkg.version}`, pkg.version, own).notes).not.toBe('');
+  const own = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  expect(releaseNotes(`v${pkg.version}`, pkg.version, own)).not.toBe('');
+});
+
+it('runs no code of a package where it may write or sign', async () => {
+  const { jobs } = parse(await readFile(join(root, '.github/workflows/release.yml'), 'utf8'));
+  for (const job of Object.values<Job>(jobs)) {
+    if (!Object.values(job.permissions).includes('write')) continue;
+    expect(job.steps.flatMap(({ uses }) => uses?.split('@')[0] ?? [])).toEqual([
+      'actions/checkout',
+      'actions/attest-build-provenance',
+    ]);
+    expect(job.steps.map(({ run }) => run ?? '').join('\n')).not.toMatch(/\b(npm|npx|node|bash|sh)\b|\.\//);
+  }
 });

@@ -3,23 +3,26 @@ import { createGitHub, type GitHub } from '../../src/github/client.ts';
 import { GitHubError, githubAdvice } from '../../src/github/errors.ts';
 import { createTransport } from '../../src/http/transport.ts';
 import { describeError } from '../../src/service/errors.ts';
+import { redactor } from '../../src/text.ts';
 import { secondaryLimit } from '../emulator/github/token-limit.ts';
 import { type GitHubEmulator, type GitHubEmulatorOptions, startGitHubEmulator } from '../emulator/github.ts';
 import { startProxy } from '../support/tls.ts';
 import { type VirtualClock, virtualClock } from '../support/virtual-clock.ts';
+
+const redact = redactor(['ghs_secretsecret']);
 
 let emulator: GitHubEmulator;
 let clock: VirtualClock;
 let github: GitHub;
 const signal = new AbortController().signal;
 
-async function start(options: GitHubEmulatorOptions = {}, environment: Record<string, string> = {}) {
+async function start(options: GitHubEmulatorOptions = {}) {
   await emulator?.close();
   emulator = await startGitHubEmulator(options);
   clock = virtualClock();
-  const { send } = createTransport(environment, 'docs-agent/test');
+  const { send } = createTransport({}, 'docs-agent/test');
   const { apiUrl, repository, token } = emulator;
-  github = createGitHub({ apiUrl, repository, token }, send, clock);
+  github = createGitHub({ apiUrl, repository, token }, send, clock, redact);
 }
 
 async function failureOf(work: Promise<unknown>): Promise<GitHubError> {
@@ -112,10 +115,18 @@ describe('every operation', () => {
 
   it('goes through the proxy that the environment names', async () => {
     await using proxy = await startProxy(1, 403);
-    await start({}, { http_proxy: proxy.url });
-    await failureOf(github.commitsOf(2, signal));
-    expect(proxy.requests).toEqual([`GET ${emulator.apiUrl}/repos/Codertocat/Hello-World/pulls/2`]);
-    expect(emulator.journal.entries).toEqual([]);
+    const { send } = createTransport({ http_proxy: proxy.url }, 'docs-agent/test');
+    const settings = { apiUrl: 'http://github.invalid/api/v3', repository: 'octo/docs', token: 'ghs_x' };
+    await failureOf(createGitHub(settings, send, clock, redact).commitsOf(2, signal));
+    expect(proxy.requests).toEqual(['GET http://github.invalid/api/v3/repos/octo/docs/pulls/2']);
+  });
+
+  it('keeps secrets out of what GitHub says, before it is shortened', async () => {
+    const message = `${'x'.repeat(280)}ghs_secretsecret`;
+    emulator.faults.add({ fault: { kind: 'status', status: 422, body: JSON.stringify({ message }) } });
+    const said = describeError(await failureOf(github.commitsOf(2, signal)));
+    expect(said).toContain('***');
+    expect(said).not.toContain('ghs_sec');
   });
 });
 
@@ -196,7 +207,7 @@ describe('a failure', () => {
     const { send } = createTransport({}, 'docs-agent/test');
     const { apiUrl, repository } = emulator;
     const error = await failureOf(
-      createGitHub({ apiUrl, repository, token: 'ghs_wrong' }, send, clock).commitsOf(2, signal),
+      createGitHub({ apiUrl, repository, token: 'ghs_wrong' }, send, clock, redact).commitsOf(2, signal),
     );
     expect(error.message).toContain('Bad credentials');
     expect(error.message).not.toContain('ghs_wrong');

@@ -79,6 +79,59 @@ describe('creating a job', () => {
   });
 });
 
+describe('what a job must have', () => {
+  const answered = (body: string) => emulator.faults.add({ fault: { kind: 'status', status: 201, body } });
+
+  it.each(['{"id":"j"}', '{"id":"j","status":null}', '{"id":"j","status":""}'])(
+    'is no status when it is created: %s',
+    async (body) => {
+      answered(body);
+      expect(await service.createJob('x')).toMatchObject({ id: 'j', status: 'active' });
+      answered(body);
+      expect(await failureOf(service.readJob('j'))).toMatchObject({
+        kind: 'unexpected',
+        message: expect.stringContaining('in: status'),
+      });
+    },
+  );
+
+  it.each(['"."', '".."', '"half \\ud800 pair"', '""', '7'])(
+    'is an id that can be asked for: not %s',
+    async (id) => {
+      answered(`{"id":${id},"status":"active"}`);
+      const failure = await failureOf(service.createJob('x'));
+      expect(failure).toMatchObject({ kind: 'unexpected', message: expect.stringContaining('in: id') });
+      expect(adviceFor(failure)).toContain('Check base-url');
+    },
+  );
+
+  it('has a link as URLs have it', async () => {
+    emulator.jobs.add({
+      id: 'j',
+      script: [{ status: 'completed', prLink: ' https://GitHub.com/o/r/pull/1\n::error::forged' }],
+    });
+    expect((await service.readJob('j')).prLink).toBe('https://github.com/o/r/pull/1::error::forged');
+  });
+});
+
+describe('an answer that is shown', () => {
+  it.each([
+    ['JSON', (key: string) => `{"secret":"\\u${hex(key[0])}${key.slice(1)}"}`],
+    ['a name in JSON', (key: string) => `{"\\u${hex(key[0])}${key.slice(1)}":1}`],
+    ['half of JSON', (key: string) => `{"secret":"\\u${hex(key[0])}${key.slice(1)}","mo`],
+  ])('holds no key behind an escape of %s', async (_name, bodyWith) => {
+    const body = bodyWith(emulator.apiKey);
+    for (const status of [418, 200]) {
+      emulator.faults.add({ fault: { kind: 'status', status, body } });
+      const { message } = await failureOf(service.readJob('j'));
+      expect(message).toContain('***');
+      expect(message).not.toContain(emulator.apiKey.slice(1));
+    }
+  });
+
+  const hex = (character = '') => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
+});
+
 describe('reading a job', () => {
   it('gives what the record holds', async () => {
     emulator.jobs.add({

@@ -173,6 +173,24 @@ describe('the list', () => {
     },
   );
 
+  it('comes over one connection, one page after another, and says how far it is', async () => {
+    const emulator = await serve(
+      byDateFrom({ '2026-11-16': syntheticSite({ rows: 25_300, seed: 1 }) }, nowhere),
+    );
+    let most = 0;
+    const running = new Set<number>();
+    emulator.journal.listen(({ number, ended }) => {
+      if (ended === undefined) running.add(number);
+      else running.delete(number);
+      most = Math.max(most, running.size);
+    });
+    const { lines, files } = await runVisitors(emulator, { inputs: all });
+    expect(most).toBe(1);
+    expect(new Set(emulator.journal.entries.map(({ connection }) => connection))).toEqual(new Set([1]));
+    expect(lines).toContain('2026-W47: 25000 pages so far.');
+    expect(files['rows.csv']?.trim().split('\n')).toHaveLength(25_301);
+  });
+
   it('takes short pages as they are, and does not claim to be complete', async () => {
     const { requests, outputs, summary } = await runOn(
       shortPages(syntheticSite({ rows: 600, seed: 1 }), 200),
@@ -378,13 +396,114 @@ describe('the report', () => {
     expect(holding).toMatchObject({ red: false, warnings: [], errors: [], outputs: { alert: 'false' } });
   });
 
+  it.each([
+    [2000, 1500, '24.9', 'fell by 25.0% in'],
+    [100_000, 74_990, '25', 'fell by 25.01% in'],
+    [100_000, 99_960, '0', 'fell by 0.04% in'],
+    [4_000_000, 2_999_996, '25', 'fell by 25.0001% in'],
+  ])('shows a drop from %d to %d beyond a limit of %s as one', async (before, now, threshold, words) => {
+    const sites = byDateFrom({ '2026-11-16': site({}, now, 5) }, site({}, before, 5));
+    const { summary } = await runOn(sites, { inputs: { 'drop-threshold': threshold, weeks: '1' } });
+    expect((await readReport(summary)).alert).toContain(words);
+  });
+
+  it('shows the readers that a week has lost', async () => {
+    const one = async (now: VisitorSource) =>
+      (await runOn(byDateFrom({ '2026-11-16': now }, site({}, 10, 30)), { inputs: { weeks: '1' } })).lines.at(
+        -1,
+      );
+    expect(await one(site({}, 0, 40))).toContain(
+      'no people (10 in the week before) and 40 AI agents (up 33.3%) read',
+    );
+    expect(await one(site({}, 10, 0))).toContain(
+      '10 people (as many as in the week before) and no AI agents (30 in the week before) read',
+    );
+  });
+
+  it('says where new pages are that it does not hold', async () => {
+    const rows = (count: number, start = 0) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `/p/${index + start}`,
+          [9000 - index, 1] as [number, number],
+        ]),
+      );
+    const read = async (now: VisitorSource, before: VisitorSource, top = '10') =>
+      readReport(
+        (
+          await runOn(byDateFrom({ '2026-11-16': now }, before), {
+            inputs: { weeks: '1', 'max-rows': 'all', top },
+          })
+        ).summary,
+      );
+    const least = await read(site(rows(2001), 9, 9), site(rows(2000), 9, 9));
+    expect(least.folds).toContain('New pages: 1, in this week and not in the week before');
+    expect(least.tables.filter(({ fold }) => fold?.startsWith('New'))).toEqual([]);
+    expect(least.paragraphs).toContain(
+      'They are among the least read: none is one of the 2,000 most read pages, so none is listed.',
+    );
+    const most = await read(site(rows(3), 9, 9), site(rows(1), 9, 9), '1');
+    expect(most.paragraphs).toContain('The most read of them:');
+    const several = await read(site(rows(4), 9, 9), site(rows(1), 9, 9), '2');
+    expect(several.paragraphs).toContain('The 2 most read of them:');
+  });
+
+  it('tells paths apart that look alike', async () => {
+    const paths = [
+      '/|',
+      '/\\|',
+      '/\\\\|',
+      ' /a',
+      '/a',
+      '/a ',
+      '/a\u00a0',
+      '/\u3000a',
+      '/a b',
+      '/a  b',
+      '/a   b',
+      ' ',
+      '',
+    ];
+    const { summary } = await runOn(
+      listedSite(paths.map((path, index) => ({ path, human: 900 - index, ai: 1, total: 900 - index }))),
+      { inputs: { top: '50', weeks: '1' } },
+    );
+    const { rows } = tableWith(await readReport(summary), 'Page');
+    expect(rows.map((row) => row[0])).toEqual([
+      '/|',
+      '/\\\\u{7c}',
+      '/\\\\\\u{7c}',
+      '\\u{20}/a',
+      '/a',
+      '/a\\u{20}',
+      '/a\\u{a0}',
+      '/\\u{3000}a',
+      '/a b',
+      '/a\\u{20} b',
+      '/a\\u{20}\\u{20} b',
+      '\\u{20}',
+      '(empty)',
+    ]);
+  });
+
+  it('names as many weeks of a long trend as there is room for, and shows them all', async () => {
+    const { summary } = await runOn(syntheticSite({ rows: 3, seed: 1 }), { inputs: { weeks: '52' } });
+    const { chart } = await readReport(summary);
+    expect(chart?.bars[0]).toHaveLength(52);
+    expect(new Set(chart?.xAxis).size).toBe(52);
+    const names = chart?.xAxis.filter((name) => /\w/.test(name));
+    expect(names).toHaveLength(13);
+    expect(names?.at(-1)).toBe('W47');
+    expect(chart?.xAxis.filter((name) => !/^(W\d\d|\u200b+)$/.test(name))).toEqual([]);
+  });
+
   it('shows the first week ever', async () => {
     const run = await runOn(byDateFrom({ '2026-11-16': site({ '/a': [60, 4] }, 90, 10) }, nowhere), {
       inputs: { 'drop-threshold': '10' },
     });
     const report = await readReport(run.summary);
     expect(report.paragraphs[0]).toBe(
-      'In week 2026-W47 (November 16 to 22, 2026), 90 people and 10 AI agents read the documentation; it is the first of 8 weeks with readers.',
+      'In week 2026-W47 (November 16 to 22, 2026), 90 people and 10 AI agents read the documentation; it is the first week with readers of the last 8.',
     );
     expect(tableWith(report, 'Unique visitors').rows).toEqual([
       ['Human', '90', '0', '+90', 'new'],
@@ -424,7 +543,7 @@ describe('the report', () => {
     );
     const report = await readReport(run.summary);
     expect(report.paragraphs[0]).toBe(
-      'In week 2026-W47 (November 16 to 22, 2026), no people (as many as in the week before) and 70 AI agents (unchanged) read the documentation.',
+      'In week 2026-W47 (November 16 to 22, 2026), no people (as in the week before) and 70 AI agents (unchanged) read the documentation.',
     );
     expect(run.outputs).toMatchObject({ human: '0', humanChange: '0', aiShare: '100' });
   });
@@ -464,7 +583,11 @@ describe('the report', () => {
       '/%0A%7C',
     ])
       expect(shown).toContain(path);
+    expect(Math.max(...top.rows.map(([path = '']) => path.length))).toBe(80);
     expect(Math.max(...shown.map((path) => path.length))).toBe(200);
+    expect(shown).toContain('\\u{20}');
+    expect(shown).toContain('\\u{20} ::error::indented');
+    expect(shown).toContain('/back\\slash\\\\u{7c}pipe');
     expect(report.headings).toEqual([
       expect.stringMatching(/^Documentation visitors/),
       'Trend',
@@ -505,6 +628,11 @@ describe('the report', () => {
     expect(report.headings.at(-1)).toBe('About these numbers');
     expect(Buffer.byteLength(run.outputs['topPages'] ?? '')).toBeLessThan(49 * 1024);
     expect(JSON.parse(run.outputs['topPages'] ?? '').at(-1)).toMatchObject({ lostMostAi: true });
+    const full = await runOn(sites, { inputs, summaryBytes: 899 * 1024 });
+    const said = (await readReport(full.summary)).paragraphs.filter((text) => text.includes('nearly full'));
+    expect(said).toEqual(Array(5).fill('5 of 250 rows, since the summary is nearly full.'));
+    expect(run.summary.length).toBeGreaterThan(full.summary.length);
+    expect((await runOn(sites, { inputs })).summary).not.toContain('nearly full');
   });
 });
 
@@ -580,6 +708,34 @@ describe('the hourly limit', () => {
     );
   });
 
+  it('after this week leaves its whole list', async () => {
+    const { clock, options } = busy(1);
+    const run = await runVisitors(await serve(syntheticSite({ rows: 40, seed: 1 }), options), {
+      clock,
+      inputs: { csv: 'rows.csv' },
+    });
+    expect(run.requests).toHaveLength(2);
+    expect(run.outputs).toMatchObject({ complete: 'true', csvFile: 'rows.csv', humanChange: '' });
+    expect(JSON.parse(run.outputs['topPages'] ?? '')).toHaveLength(10);
+    expect(run.files['rows.csv']?.trim().split('\n')).toHaveLength(41);
+  });
+
+  it('after the first rows of both weeks leaves them to compare', async () => {
+    const { clock, options } = busy(2);
+    const run = await runVisitors(await serve(syntheticSite({ rows: 2000, seed: 1 }), options), {
+      clock,
+      inputs: { 'max-rows': 'all', csv: 'rows.csv' },
+    });
+    expect(run.requests).toHaveLength(3);
+    const report = await readReport(run.summary);
+    expect(tableWith(report, 'Page').rows.map((row) => row[2])).not.toContain('–');
+    expect(report.folds.join()).toContain('Biggest changes in human visitors');
+    expect(report.notes.join()).toContain('Of the week before, 250 pages were read');
+    expect(report.notes.join()).not.toContain('max-rows: all');
+    expect(run.files['rows.csv']?.trim().split('\n')).toHaveLength(251);
+    expect(run.outputs['complete']).toBe('false');
+  });
+
   it('after this week leaves it without a comparison', async () => {
     const { clock, options } = busy(1);
     const run = await runVisitors(await serve(pages, options), {
@@ -592,7 +748,7 @@ describe('the hourly limit', () => {
       outputs: { alert: 'false', humanChange: '', human: expect.stringMatching(/\d/) },
     });
     expect(tableWith(report, 'Unique visitors').rows[0]?.slice(2)).toEqual(['–', '–', '–']);
-    expect(report.paragraphs[0]).toContain('there is no week to compare it with');
+    expect(report.paragraphs[0]).toContain('the week before was not read, so nothing is compared');
     expect(report.notes.join()).toContain('drop threshold was not applied');
     expect(report.chart).toBeUndefined();
   });
@@ -682,7 +838,44 @@ describe('faults on the way', () => {
     ]);
     expect(report.chart?.xAxis).toHaveLength(7);
     expect(report.notes[0]).toContain('Left out: the trend');
-    expect(run).toMatchObject({ red: false, warnings: [expect.any(String)] });
+    expect(report.paragraphs).toContain('2026-W44 could not be read, and is missing in the chart.');
+    expect(run).toMatchObject({
+      red: false,
+      warnings: [
+        expect.stringMatching(/Left out: the trend's week 2026-W44\. The service failed again and again\.$/),
+      ],
+    });
+  });
+
+  it('the same failure of several weeks is told once', async () => {
+    const run = await runOn(pages, {}, [{ fault: { kind: 'status', status: 500 }, skip: 3, times: 99 }]);
+    const report = await readReport(run.summary);
+    expect(report.notes.join('\n').match(/answered 500/g)).toHaveLength(1);
+    expect(report.notes[1]).toBe(
+      "Left out: the trend's week 2026-W44; the trend's week 2026-W43. The service failed again and again.",
+    );
+    const apart = await runOn(pages, {}, [
+      { fault: { kind: 'status', status: 500 }, skip: 3, times: 4 },
+      { fault: { kind: 'status', status: 500 }, skip: 5, times: 4 },
+    ]);
+    const notes = (await readReport(apart.summary)).notes.join('\n');
+    expect(notes.match(/answered 500/g)).toHaveLength(1);
+    expect(notes).toContain("2026-W44; the trend's week");
+  });
+
+  it('several mistakes in the inputs stand below each other', async () => {
+    const run = await runOn(pages, { inputs: { weeks: '0', top: '0' } });
+    const mistakes = [
+      'weeks: a whole number from 1 to 52 is expected',
+      'top: a whole number from 1 to 250 is expected',
+    ];
+    expect(run.errors).toEqual([
+      `There is no report, since several inputs are wrong:\n${mistakes.join('\n')}`,
+    ]);
+    expect((await readReport(run.summary)).notes).toEqual(mistakes);
+    const one = await runOn(pages, { inputs: { weeks: '0' } });
+    expect(one.errors).toEqual([`There is no report: ${mistakes[0]}.`]);
+    expect((await readReport(one.summary)).notes).toEqual([]);
   });
 
   it('the week before that fails leaves the week and the trend', async () => {
@@ -719,6 +912,36 @@ describe('faults on the way', () => {
     expect(run).toMatchObject({ red: false, errors: [], warnings: [] });
     expect(run.outputs).toMatchObject({ csvFile: 'rows.csv', humanChange: expect.stringMatching(/\d/) });
     expect(run.summary).toContain('The run was cancelled, so this is only what had been read before.');
+  });
+
+  it('cancelled after this week, the run keeps its whole list', async () => {
+    const cancellation = new AbortController();
+    const emulator = await serve(syntheticSite({ rows: 40, seed: 1 }));
+    emulator.faults.add({ skip: 1, fault: { kind: 'never' } });
+    const running = runVisitors(emulator, { signal: cancellation.signal, inputs: { csv: 'rows.csv' } });
+    await emulator.journal.waitFor(({ number }) => number === 2);
+    cancellation.abort();
+    const run = await running;
+    expect(run).toMatchObject({ red: false, errors: [], warnings: [], outputs: { complete: 'true' } });
+    expect(run.files['rows.csv']?.trim().split('\n')).toHaveLength(41);
+    expect(run.summary).toContain('the week before was not read, so nothing is compared');
+  });
+
+  it('cancelled between two pages, the run keeps every row that had come', async () => {
+    const cancellation = new AbortController();
+    const emulator = await serve(syntheticSite({ rows: 2000, seed: 1 }));
+    emulator.faults.add({ skip: 4, fault: { kind: 'never' } });
+    const running = runVisitors(emulator, {
+      signal: cancellation.signal,
+      inputs: { csv: 'rows.csv', 'max-rows': 'all' },
+    });
+    await emulator.journal.waitFor(({ number }) => number === 5);
+    cancellation.abort();
+    const run = await running;
+    expect(run).toMatchObject({ red: false, errors: [], warnings: [] });
+    expect(run.requests.at(-1)).toBe('2026-11-16 250 750');
+    expect(run.files['rows.csv']?.trim().split('\n')).toHaveLength(751);
+    expect(run.summary).toContain('Of this week, 750 pages were read');
   });
 
   it('a file that cannot be written is red, with the report', async () => {

@@ -263,7 +263,7 @@ export function push(
   if (payload === undefined) throw new Error("GitHub's examples hold no push of one commit.");
   const { sender: _sender, action: _action, repository: _repository, commits, ...fields } = changes;
   const shape = payload['commits'][0];
-  Object.assign(payload, { created: false, before: '6113728f27ae82c7b1a177c8d03f9e96e0adf246' }, fields);
+  Object.assign(payload, { created: false, before: '1481a2de7b2a7d02428ad93446ab166be7793fbb' }, fields);
   if (commits !== undefined) {
     payload['commits'] = commits.map((commit) => ({
       ...shape,

@@ -165,7 +165,7 @@ export function scheduleOf(number: number): Schedule {
     if (kind < 0.92) return { takes: takes(), status: 503, body: errorBody(), ...retry(0.8) };
     if (kind < 0.95) return { takes: takes(), status: oneOf(passingStatuses), body: errorBody() };
     if (kind < 0.98) return { takes: takes(), status: oneOf(hopelessStatuses), body: errorBody() };
-    return { takes: takes(), status: 200, body: { kind: oneOf(['html', 'empty', 'cut', 'no status']) } };
+    return { takes: takes(), status: 200, body: { kind: oneOf(['html', 'empty', 'cut'] as const) } };
   };
 
   const timeoutMs = chance(0.0001) ? 120 * hour : oneOf(timeouts);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommand, replyStart } from '../../src/agent/command.ts';
 import { screen } from '../../src/agent/screen.ts';
 import { readCommentEvent } from '../../src/github/comment-event.ts';
+import { hasNothingVisible } from '../../src/text.ts';
 import {
   issueCommentOnIssue,
   issueCommentOnPullRequest,
@@ -42,7 +43,6 @@ describe('a comment is a command', () => {
       prompt('retry logic needs a page'),
     ],
     ['that only begins with another one', '/docs-agent status\nof the API', prompt('status\nof the API')],
-    ['in another case', '/docs-agent Help', prompt('Help')],
   ])('%s', (_name, body, expected) => {
     expect(parse(body)).toEqual(expected);
   });
@@ -97,6 +97,22 @@ describe('a comment is no command', () => {
   });
 });
 
+describe('the words of our own', () => {
+  it.each([
+    ['Help', 'usage'],
+    ['status?', 'status'],
+    ['Status.', 'status'],
+    ['RETRY!', 'retry'],
+    ['\u200b\u2060', 'usage'],
+  ])('are taken as people write them: %j', (words, kind) => {
+    expect(parse(`/docs-agent ${words}`)).toEqual({ kind });
+  });
+
+  it.each(['status??', 'help me', 'retry: all', 'the status.'])('are no others: %j', (words) => {
+    expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
+  });
+});
+
 describe('for any text', () => {
   const command = fc.stringMatching(/^[/@][a-z][a-z-]{1,20}$/);
   const white = fc.stringMatching(/^[ \t\n\r\u00a0]{1,4}$/);
@@ -109,7 +125,7 @@ describe('for any text', () => {
         fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
         (word, gap, rest) => {
           const words = rest.replace(/\r\n?/g, '\n').trim();
-          fc.pre(!['', 'help', 'status', 'retry'].includes(words));
+          fc.pre(!/^(help|status|retry)?[.!?]?$/i.test(words) && !hasNothingVisible(words));
           expect(parseCommand(word + gap + rest, word)).toEqual(prompt(words));
         },
       ),

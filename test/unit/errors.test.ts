@@ -7,6 +7,8 @@ describe('the description of an error', () => {
   it.each<[string, unknown, string]>([
     ['its message', new Error('It broke'), 'It broke'],
     ['its code, where the message does not have it', withCode('It broke', 'ERESET'), 'It broke [ERESET]'],
+    ['no code that is a number', new DOMException('It was aborted', 'AbortError'), 'It was aborted'],
+    ['the name of one with a number', new DOMException('', 'AbortError'), 'AbortError'],
     ['no code twice', withCode('read ERESET', 'ERESET'), 'read ERESET'],
     ['the code of an error without words', withCode('', 'ERESET'), 'ERESET'],
     ['the name of one without words and code', new TypeError(''), 'TypeError'],
@@ -64,7 +66,7 @@ describe('advice', () => {
     [299, /^Check base-url and project-id\.$/],
     [300, /^Redirects are not followed.*final address/],
     [399, /^Redirects are not followed/],
-    [400, /refused the request itself.*prompt and project-id/],
+    [400, /refused the request itself.*project-id and, for a job, the prompt/],
     [422, /refused the request itself/],
     [401, /api-key.*mint_.*90 days.*secret/],
     [402, /belongs to this project.*plan.*IP addresses/],

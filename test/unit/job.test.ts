@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type JobParts, LostJobError, startJob } from '../../src/agent/job.ts';
-import type { Job } from '../../src/service/client.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
+import type { Job } from '../../src/service/records.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 const second = 1000;

@@ -23,8 +23,8 @@ import {
   strong,
   table,
 } from '../../src/runner/markdown.ts';
-import type { Job } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors.ts';
+import type { Job } from '../../src/service/records.ts';
 import { visible } from '../../src/text.ts';
 import { markdownTree } from '../demo/markdown.ts';
 import { graphemes, hostileText } from '../support/hostile-text.ts';
@@ -268,7 +268,7 @@ function endingWith(foreign: Foreign, outcome: Outcome, prLink: string | undefin
     { kind: 'status', status: 500 },
     { cause: new Error(foreign.cause) },
   );
-  const job: Job = { ...foreign, prLink, archivedAt: undefined, record: foreign };
+  const job: Job = { ...foreign, prLink, record: foreign };
   return {
     outcome,
     job: lost ? undefined : job,

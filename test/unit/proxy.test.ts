@@ -47,15 +47,21 @@ describe('no_proxy', () => {
     ['docs.example.', 'docs.example', true],
     ['docs.example', '', false],
     ['docs.example', ' , ,', false],
-    ['127.0.0.1', '127.0.0.1', true],
-    ['[::1]', '::1', true],
-    ['[::1]:8443', '[::1]:8443', true],
-    ['[::1]', '[::1]:8443', false],
+    ['192.0.2.1', '192.0.2.1', true],
+    ['[2001:db8::1]', '2001:db8::1', true],
+    ['[2001:db8::1]:8443', '[2001:db8::1]:8443', true],
+    ['[2001:db8::1]', '[2001:db8::1]:8443', false],
   ])('%s past the proxy with %j: %s', (host, list, past) => {
     for (const variable of ['no_proxy', 'NO_PROXY']) {
       expect(found(`https://${host}`, { https_proxy: proxy, [variable]: list })).toBe(
         past ? undefined : proxy,
       );
     }
+  });
+});
+
+describe('loopback', () => {
+  it.each(['127.0.0.1', '127.1.2.3', 'localhost', '[::1]'])('%s has no proxy', (host) => {
+    expect(found(`https://${host}:8443`, { https_proxy: proxy })).toBeUndefined();
   });
 });

@@ -19,8 +19,8 @@ import {
 } from '../../src/agent/reply.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import type { Section } from '../../src/runner/markdown.ts';
-import type { Job } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors.ts';
+import type { Job } from '../../src/service/records.ts';
 import { visible } from '../../src/text.ts';
 import { markdownTree } from '../demo/markdown.ts';
 import { graphemes, hostileText } from '../support/hostile-text.ts';
@@ -53,7 +53,6 @@ function job(change: Partial<Job> = {}): Job {
     ref: undefined,
     model: undefined,
     createdAt: undefined,
-    archivedAt: undefined,
     record: {},
     ...change,
   };
@@ -174,7 +173,7 @@ describe('a reply says', () => {
   });
 
   it.each([
-    [undefined, 'No job was asked for on this pull request yet.'],
+    [undefined, 'No job is known on this pull request.'],
     [
       job({ status: 'active' }),
       'The last job, job-1, is active. It has no pull request yet. It was asked for here.',

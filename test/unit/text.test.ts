@@ -166,6 +166,16 @@ describe('redactor', () => {
     expect(redact(text)).toContain('***');
   });
 
+  it.each([
+    ['a URL', 'mint_~a/b%c"d', 'mint_~a/b%25c%22d'],
+    ['a URL, in lower case', 'mint_a/b"c<d', 'mint_a/b%22c%3cd'],
+    ['a form', "mint_~a b!'", 'mint_%7Ea+b%21%27'],
+    ['a form, in lower case', 'mint_~a/b', 'mint_%7ea%2fb'],
+    ['JSON that escapes slashes', 'mint_a/b"c', 'mint_a\\/b\\"c'],
+  ])('as %s has it', (_name, secret, text) => {
+    expect(redactor([secret])(`<${text}>`)).toBe('<***>');
+  });
+
   it('in Base64, wherever it stands', () => {
     for (const before of ['', 'a', 'ab', 'abc', 'user:']) {
       for (const after of ['', 'z', 'zz', 'zzz']) {

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../src/runner/inputs.ts';
-import { openWorkspaceFile, placeInWorkspace } from '../../src/runner/workspace.ts';
+import { openWorkspaceFile, placeInWorkspace, readWorkspaceFile } from '../../src/runner/workspace.ts';
 import { readVisitorsInputs } from '../../src/visitors/inputs.ts';
 import { describePlan } from '../../src/visitors/plan.ts';
 
@@ -65,6 +66,11 @@ describe('sound inputs', () => {
     expect(read({ week: '2026-11-22' }).week.name).toBe('2026-W47');
   });
 
+  it('take a threshold with its sign', () => {
+    expect(read({ 'drop-threshold': ' 25% ' }).dropThreshold).toBe(25);
+    expect(read({ 'drop-threshold': '7.5 %' }).dropThreshold).toBe(7.5);
+  });
+
   it('take all rows, a threshold with a decimal point, and files', () => {
     expect(
       read({
@@ -95,24 +101,30 @@ describe('mistakes', () => {
   );
 
   it.each([
-    ['week', '2026-W54', '2026-W47'],
-    ['week', 'yesterday', '2026-W47'],
-    ['weeks', '0', '1 to 52'],
+    ['week', '2025-W53', 'there is no 2025-W53 in the years 2000 to 9998; a week such as 2026-W47'],
+    ['week', '2026-02-29', 'there is no 2026-02-29'],
+    ['week', 'yesterday', 'week: a week such as 2026-W47, or a date in it such as 2026-11-16, is expected'],
+    ['week', '2026-W47x', 'week: a week such as'],
+    ['week', 'x2026-W47', 'week: a week such as'],
+    ['week', '2026-11-16x', 'week: a week such as'],
+    ['week', 'x2026-11-16', 'week: a week such as'],
+    ['weeks', '0', 'a whole number from 1 to 52'],
     ['weeks', '53', '1 to 52'],
     ['weeks', '2.5', '1 to 52'],
     ['top', '0', '1 to 250'],
     ['top', '251', '1 to 250'],
-    ['max-rows', '0', 'all, or'],
-    ['max-rows', 'ALL', 'all, or'],
+    ['max-rows', '0', 'all (in lower case), or'],
+    ['max-rows', 'All', 'all (in lower case), or'],
     ['drop-threshold', '-1', '0 to 100'],
     ['drop-threshold', '101', '0 to 100'],
-    ['drop-threshold', '25%', '0 to 100'],
+    ['drop-threshold', '25%%', '0 to 100'],
+    ['drop-threshold', '%', '0 to 100'],
     ['fail-on-drop', 'yes', 'true or false'],
     ['csv', '../rows.csv', 'inside the workspace'],
     ['csv', 'folder', 'this is a folder'],
     ['csv', 'new/', 'this is a folder'],
     ['csv', '.', 'this is a folder'],
-    ['csv', 'a\0b', 'inside the workspace'],
+    ['csv', 'a\0b', 'without a NUL character'],
     ['csv', 'a-file/rows.csv', 'whose folders can be made'],
     ['csv', 'a-file/new/rows.csv', 'whose folders can be made'],
     ['csv', 'x'.repeat(300), 'a name is too long'],
@@ -135,7 +147,17 @@ describe('mistakes', () => {
   });
 
   it('are one file for both, whatever its spelling, and a failing drop without a threshold', () => {
-    expect(mistakes({ csv: 'a/b.md', 'summary-file': './a/../a/b.md' })).toHaveLength(1);
+    expect(mistakes({ csv: 'a/b.md', 'summary-file': './a/../a/b.md' })).toEqual([
+      expect.stringContaining('two different files'),
+    ]);
+    for (const [csv, summary] of [
+      ['out', 'out/s.md'],
+      ['out/deep/rows.csv', 'out'],
+    ] as const)
+      expect(mistakes({ csv, 'summary-file': summary })).toEqual([
+        expect.stringContaining('a folder of the other'),
+      ]);
+    expect(mistakes({ csv: 'out', 'summary-file': 'outer/s.md' })).toEqual([]);
     expect(mistakes({ 'fail-on-drop': 'true' })).toEqual([expect.stringContaining('drop-threshold')]);
   });
 });
@@ -146,13 +168,40 @@ describe.skipIf(process.platform === 'win32')('a file to write', () => {
     symlinkSync(join(home, 'elsewhere', 'file'), join(workspace, 'linked-file'));
     symlinkSync(join(home, 'elsewhere', 'not-there-yet'), join(workspace, 'dangling'));
     symlinkSync(join(workspace, 'folder'), join(workspace, 'inner'));
-    for (const path of ['link/rows.csv', 'link/new/rows.csv', 'linked-file', 'dangling', 'dangling/x'])
+    for (const path of ['link/rows.csv', 'link/new/rows.csv', 'linked-file'])
       expect(placeInWorkspace(workspace, path), path).toBe('outside');
-    for (const path of ['link/rows.csv', 'dangling', 'folder', '../x'])
+    for (const path of ['link/rows.csv', 'folder', '../x'])
       expect(() => openWorkspaceFile(workspace, path), path).toThrow(/outside|folder/);
-    expect(placeInWorkspace(workspace, 'inner/rows.csv')).toEqual({
-      path: join(workspace, 'inner', 'rows.csv'),
+    for (const path of ['dangling', 'dangling/x']) {
+      expect(placeInWorkspace(workspace, path), path).toBe('dangling');
+      expect(mistakes({ csv: path }), path).toEqual([expect.stringContaining('leads nowhere')]);
+      expect(() => openWorkspaceFile(workspace, path), path).toThrow('leads nowhere');
+    }
+    expect(placeInWorkspace(workspace, 'inner/new/rows.csv')).toEqual({
+      path: join(realpathSync(workspace), 'folder', 'new', 'rows.csv'),
     });
+  });
+
+  it('is the same one through a link', () => {
+    symlinkSync('a-file', join(workspace, 'same-file'));
+    symlinkSync('folder', join(workspace, 'same-folder'));
+    for (const [csv, summary] of [
+      ['same-file', 'a-file'],
+      ['folder/s.md', 'same-folder/s.md'],
+    ] as const)
+      expect(mistakes({ csv, 'summary-file': summary })).toEqual([
+        expect.stringContaining('two different files'),
+      ]);
+    expect(mistakes({ csv: 'same-folder/out', 'summary-file': 'folder/out/s.md' })).toEqual([
+      expect.stringContaining('a folder of the other'),
+    ]);
+  });
+
+  it('is no pipe, which would be waited for', () => {
+    execFileSync('mkfifo', [join(workspace, 'pipe')]);
+    expect(mistakes({ csv: 'pipe' })).toEqual([expect.stringContaining('this is a pipe')]);
+    expect(() => openWorkspaceFile(workspace, 'pipe')).toThrow('it is a pipe');
+    expect(readWorkspaceFile(workspace, 'pipe')).toBe('missing');
   });
 });
 

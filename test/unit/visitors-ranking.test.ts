@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PageVisitors } from '../../src/service/client.ts';
+import type { PageVisitors } from '../../src/service/records.ts';
 import { Best } from '../../src/visitors/best.ts';
 import { aiShare, growth, hasDropped, pointsBetween } from '../../src/visitors/change.ts';
 import { PathTable } from '../../src/visitors/path-table.ts';
@@ -200,6 +200,8 @@ describe('a change', () => {
     [1000, 1000.4, 0],
     [10_000, 9_999, 0],
     [8, 7, -12.5],
+    [2000, 1753, -12.4],
+    [2000, 2247, 12.4],
   ])('from %d to %d is %s', (before, now, expected) => {
     expect(Object.is(growth(before, now), expected)).toBe(true);
   });

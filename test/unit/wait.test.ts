@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { autoPace, fixedPace, holdBack, sharingPause } from '../../src/agent/pace.ts';
 import { type WaitParts, waitForJob } from '../../src/agent/wait.ts';
-import type { Job } from '../../src/service/client.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
+import type { Job } from '../../src/service/records.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 const second = 1000;
@@ -18,7 +18,6 @@ function job(status: string, prLink?: string): Job {
     ref: undefined,
     model: undefined,
     createdAt: undefined,
-    archivedAt: undefined,
     record,
   };
 }
@@ -500,7 +499,7 @@ describe('the edges', () => {
     expect(looks).toEqual([0, 10_000, 20_000, 30_000]);
   });
 
-  it('failures end the wait when there were eight, over twenty minutes', async () => {
+  it('failures end the wait when there were three, over twenty minutes', async () => {
     const broken = failure({ kind: 'no-answer' });
     const lastLook = async (interval: number) => {
       const { end, looks } = await waiting(() => broken, {
@@ -510,7 +509,8 @@ describe('the edges', () => {
       expect(end).toBe(broken);
       return (looks.at(-1) ?? 0) / minute;
     };
-    expect(await lastLook(10 * minute)).toBe(80);
+    expect(await lastLook(15 * minute)).toBe(45);
+    expect(await lastLook(60 * minute)).toBe(180);
     expect(await lastLook(2.5 * minute)).toBe(22.5);
   });
 });
