@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startServiceEmulator } from '../emulator/service.ts';
 import { push, schedule } from '../support/events.ts';
 import { runAction } from '../support/runner.ts';
+import { certificatePath, startProxy, startTlsFront } from '../support/tls.ts';
 import { onWorkflow, PULL_REQUEST, ran, withPullRequest } from './scenario.ts';
 
 const oldest = process.env['OLDEST_NODE'] ?? '';
@@ -56,6 +57,27 @@ describe.each([
     expect(result.outputs['human']).toMatch(/^\d+$/);
     expect(result.files['visitors.csv']).toBeDefined();
     expect(result.lines.filter(({ stream }) => stream === 'stderr')).toEqual([]);
+  });
+
+  // The HTTP client of Node itself learned of proxies in a later version, so this must not rest on it.
+  it('goes through a proxy', async () => {
+    await using service = await startServiceEmulator();
+    await using front = await startTlsFront(service.url);
+    await using proxy = await startProxy(front.port);
+    const result = await runAction({
+      action: 'agent',
+      node,
+      inputs: {
+        'project-id': service.projectId,
+        'api-key': service.apiKey,
+        'base-url': 'https://docs.test',
+        prompt: 'Update the pages.',
+        wait: 'false',
+      },
+      env: { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: certificatePath },
+    });
+    expect(result.exitCode, result.log).toBe(0);
+    expect(proxy.requests).toEqual(['CONNECT docs.test:443']);
   });
 });
 
