@@ -127,6 +127,35 @@ function isIndentedCode(text) {
 
 /***/ }),
 
+/***/ 7890:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ createHeartbeat)
+/* harmony export */ });
+const interval = 5 * 60_000;
+/**
+ * Sleeps with a sign of life every five minutes, counted across all sleeps.
+ *
+ * @param log takes the sign of life
+ * @returns sleeps until a moment on the clock's scale, or until the signal is aborted; `sign` says what is going on
+ */
+function createHeartbeat(clock, signal, log) {
+    let due = clock.monotonic() + interval;
+    return async function sleepUntil(moment, sign) {
+        while (clock.monotonic() < moment && !signal.aborted) {
+            await clock.sleep(Math.min(moment, due) - clock.monotonic(), signal);
+            if (clock.monotonic() < due || signal.aborted)
+                continue;
+            due = clock.monotonic() + interval;
+            log(sign());
+        }
+    };
+}
+
+
+/***/ }),
+
 /***/ 4089:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -376,7 +405,9 @@ const jobPath = (value) => {
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4701);
 /* harmony import */ var _service_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4661);
+/* harmony import */ var _heartbeat_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7890);
 /* harmony import */ var _pace_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1419);
+
 
 
 
@@ -395,6 +426,7 @@ class LostJobError extends Error {
  */
 async function startJob(parts) {
     const { clock, deadline, signal } = parts;
+    const sleepUntil = (0,_heartbeat_js__WEBPACK_IMPORTED_MODULE_3__/* .createHeartbeat */ .V)(clock, signal, parts.log);
     let refusals = 0;
     let connections = 0;
     while (!signal.aborted) {
@@ -424,8 +456,7 @@ async function startJob(parts) {
                 throw error;
             parts.log(`${(0,_service_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(error)}. The service did nothing; trying again in ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(wait)}.`);
             const next = clock.monotonic() + wait;
-            while (clock.monotonic() < next && !signal.aborted)
-                await clock.sleep(next - clock.monotonic(), signal);
+            await sleepUntil(next, () => `There is no job yet; trying again in ${(0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(next - clock.monotonic())}.`);
             // A machine that was suspended meanwhile wakes up with no time left for a job.
             if (clock.monotonic() >= deadline && !signal.aborted)
                 throw error;
@@ -498,7 +529,8 @@ function openTransport() {
     return (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_3__/* .createTransport */ .o)(environment, `docs-agent/${_package_json__WEBPACK_IMPORTED_MODULE_1__/* .version */ .rE}`);
 }
 const cancellation = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'])
+// The last one is Ctrl+Break, which only Windows has.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'])
     process.on(signal, () => cancellation.abort());
 /** What even the report could not say: a message instead of a stack, which could hold anything. */
 function lastWord(error) {
@@ -770,14 +802,16 @@ var agent_prompt = __nccwpck_require__(6962);
 var job = __nccwpck_require__(7693);
 // EXTERNAL MODULE: ./build/agent/pace.js
 var pace = __nccwpck_require__(1419);
+// EXTERNAL MODULE: ./build/agent/heartbeat.js
+var heartbeat = __nccwpck_require__(7890);
 ;// CONCATENATED MODULE: ./build/agent/wait.js
+
 
 
 
 
 const second = 1000;
 const minute = 60 * second;
-const heartbeat = 5 * minute;
 /** A service may know a new job a little later in one place than in another. */
 const newJobGrace = 2 * minute;
 /** How many looks in a row have to say 404 before a job that was there counts as gone. */
@@ -808,20 +842,16 @@ async function waitForJob(parts) {
     let failures = none;
     let lastError;
     let leastPause = parts.leastPause ?? 0;
-    let nextHeartbeat = clock.monotonic() + heartbeat;
+    const sleepUntil = (0,heartbeat/* createHeartbeat */.V)(clock, signal, parts.log);
     let next = parts.created === undefined ? clock.monotonic() : start + parts.pace.first();
     while (true) {
         if (next > deadline - nearDeadline)
             next = deadline;
-        while (clock.monotonic() < next && !signal.aborted) {
-            await clock.sleep(Math.min(next, nextHeartbeat) - clock.monotonic(), signal);
-            if (clock.monotonic() >= nextHeartbeat && !signal.aborted) {
-                nextHeartbeat = clock.monotonic() + heartbeat;
-                const state = seen === undefined ? 'not seen yet' : `still ${seen.status}`;
-                const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} looks)` : '';
-                parts.log(`The job is ${state} after ${(0,build_clock/* formatDuration */.a3)(clock.monotonic() - start)}${silence}.`);
-            }
-        }
+        await sleepUntil(next, () => {
+            const state = seen === undefined ? 'not seen yet' : `still ${seen.status}`;
+            const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} looks)` : '';
+            return `The job is ${state} after ${(0,build_clock/* formatDuration */.a3)(clock.monotonic() - start)}${silence}.`;
+        });
         if (signal.aborted)
             return { kind: 'cancelled' };
         const began = clock.monotonic();

@@ -1435,8 +1435,10 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3586);
 /* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3601);
 /* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1821);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8265);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(351);
+/* harmony import */ var _service_errors_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4661);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(8265);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(351);
+
 
 
 
@@ -1461,13 +1463,19 @@ function holdLittleMemory() {
     (0,node_v8__WEBPACK_IMPORTED_MODULE_0__.setFlagsFromString)('--no-maglev');
 }
 const cancellation = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'])
+// The last one is Ctrl+Break, which only Windows has.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'])
     process.on(signal, () => cancellation.abort());
-process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_8__/* .run */ .e)({
+/** What even the report could not say: a message instead of a stack, which could hold anything. */
+function lastWord(error) {
+    runner.error((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .describeError */ .Uc)(error), 'docs-agent/visitors');
+    return true;
+}
+process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_9__/* .run */ .e)({
     runner,
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .ml,
     signal: cancellation.signal,
-    readInputs: () => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_7__/* .readVisitorsInputs */ .v)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .placeInWorkspace */ .mY)(workspace, path), new Date()),
+    readInputs: () => (0,_inputs_js__WEBPACK_IMPORTED_MODULE_8__/* .readVisitorsInputs */ .v)(runner, (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .placeInWorkspace */ .mY)(workspace, path), new Date()),
     connect: (inputs) => {
         if (inputs.maxRows > manyRows)
             holdLittleMemory();
@@ -1481,7 +1489,7 @@ process.exitCode = (await (0,_run_js__WEBPACK_IMPORTED_MODULE_8__/* .run */ .e)(
     },
     openFile: (path) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .openWorkspaceFile */ .AF)(workspace, path),
     writeFile: (path, text) => (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_5__/* .writeWorkspaceFile */ .dx)(workspace, path, text),
-}))
+}).catch(lastWord))
     ? 1
     : 0;
 

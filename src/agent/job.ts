@@ -1,6 +1,7 @@
 import { type Clock, formatDuration } from '../clock.ts';
 import { describeError, ServiceError } from '../service/errors.ts';
 import type { Job } from '../service/records.ts';
+import { createHeartbeat } from './heartbeat.ts';
 import { holdBack } from './pace.ts';
 
 export interface JobParts {
@@ -32,6 +33,7 @@ export class LostJobError extends Error {
  */
 export async function startJob(parts: JobParts): Promise<Job | undefined> {
   const { clock, deadline, signal } = parts;
+  const sleepUntil = createHeartbeat(clock, signal, parts.log);
   let refusals = 0;
   let connections = 0;
   while (!signal.aborted) {
@@ -55,7 +57,10 @@ export async function startJob(parts: JobParts): Promise<Job | undefined> {
       if (wait === undefined || clock.monotonic() + wait >= deadline) throw error;
       parts.log(`${describeError(error)}. The service did nothing; trying again in ${formatDuration(wait)}.`);
       const next = clock.monotonic() + wait;
-      while (clock.monotonic() < next && !signal.aborted) await clock.sleep(next - clock.monotonic(), signal);
+      await sleepUntil(
+        next,
+        () => `There is no job yet; trying again in ${formatDuration(next - clock.monotonic())}.`,
+      );
       // A machine that was suspended meanwhile wakes up with no time left for a job.
       if (clock.monotonic() >= deadline && !signal.aborted) throw error;
     }

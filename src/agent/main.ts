@@ -25,7 +25,9 @@ function openTransport() {
 }
 
 const cancellation = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancellation.abort());
+// The last one is Ctrl+Break, which only Windows has.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
+  process.on(signal, () => cancellation.abort());
 
 /** What even the report could not say: a message instead of a stack, which could hold anything. */
 function lastWord(error: unknown): boolean {

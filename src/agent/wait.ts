@@ -2,6 +2,7 @@ import { type Clock, formatDuration } from '../clock.ts';
 import { describeError, ServiceError } from '../service/errors.ts';
 import type { Job } from '../service/records.ts';
 import { isFinished } from './ending.ts';
+import { createHeartbeat } from './heartbeat.ts';
 import { holdBack, type Pace, sharingPause } from './pace.ts';
 
 export interface WaitParts {
@@ -32,8 +33,6 @@ export type WaitEnd =
 
 const second = 1000;
 const minute = 60 * second;
-
-const heartbeat = 5 * minute;
 
 /** A service may know a new job a little later in one place than in another. */
 const newJobGrace = 2 * minute;
@@ -67,20 +66,16 @@ export async function waitForJob(parts: WaitParts): Promise<WaitEnd> {
   let failures: Failures = none;
   let lastError: ServiceError | undefined;
   let leastPause = parts.leastPause ?? 0;
-  let nextHeartbeat = clock.monotonic() + heartbeat;
+  const sleepUntil = createHeartbeat(clock, signal, parts.log);
   let next = parts.created === undefined ? clock.monotonic() : start + parts.pace.first();
 
   while (true) {
     if (next > deadline - nearDeadline) next = deadline;
-    while (clock.monotonic() < next && !signal.aborted) {
-      await clock.sleep(Math.min(next, nextHeartbeat) - clock.monotonic(), signal);
-      if (clock.monotonic() >= nextHeartbeat && !signal.aborted) {
-        nextHeartbeat = clock.monotonic() + heartbeat;
-        const state = seen === undefined ? 'not seen yet' : `still ${seen.status}`;
-        const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} looks)` : '';
-        parts.log(`The job is ${state} after ${formatDuration(clock.monotonic() - start)}${silence}.`);
-      }
-    }
+    await sleepUntil(next, () => {
+      const state = seen === undefined ? 'not seen yet' : `still ${seen.status}`;
+      const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} looks)` : '';
+      return `The job is ${state} after ${formatDuration(clock.monotonic() - start)}${silence}.`;
+    });
     if (signal.aborted) return { kind: 'cancelled' };
 
     const began = clock.monotonic();

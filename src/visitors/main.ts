@@ -5,6 +5,7 @@ import { createTransport } from '../http/transport.ts';
 import { createRunner } from '../runner/runner.ts';
 import { openWorkspaceFile, placeInWorkspace, writeWorkspaceFile } from '../runner/workspace.ts';
 import { createService, defaultJobPath } from '../service/client.ts';
+import { describeError } from '../service/errors.ts';
 import { readVisitorsInputs } from './inputs.ts';
 import { run } from './run.ts';
 
@@ -26,7 +27,15 @@ function holdLittleMemory(): void {
 }
 
 const cancellation = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancellation.abort());
+// The last one is Ctrl+Break, which only Windows has.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
+  process.on(signal, () => cancellation.abort());
+
+/** What even the report could not say: a message instead of a stack, which could hold anything. */
+function lastWord(error: unknown): boolean {
+  runner.error(describeError(error), 'docs-agent/visitors');
+  return true;
+}
 
 process.exitCode = (await run({
   runner,
@@ -45,6 +54,6 @@ process.exitCode = (await run({
   },
   openFile: (path) => openWorkspaceFile(workspace, path),
   writeFile: (path, text) => writeWorkspaceFile(workspace, path, text),
-}))
+}).catch(lastWord))
   ? 1
   : 0;

@@ -60,20 +60,22 @@ for (const source of ['README.md', recipes]) {
   }
 }
 
-onWorkflow(recipes, 'Documentation that lost readers', 'asks for the page that lost most', async (run) => {
-  const { run: result, prompts } = await run({
-    event: schedule(),
-    service: { visitors: siteThatLost('/guides/keys') },
+for (const source of ['README.md', recipes]) {
+  onWorkflow(source, 'Documentation that lost readers', 'asks for the page that lost most', async (run) => {
+    const { run: result, prompts } = await run({
+      event: schedule(),
+      service: { visitors: siteThatLost('/guides/keys') },
+    });
+    expect(result.exitCode).toBe(0);
+    expect(ran(result)).toEqual([
+      'Report the visitors: success',
+      'Pick the page: success',
+      'Ask the documentation agent: success',
+    ]);
+    expect(prompts).toEqual([expect.stringMatching(/^The page \/guides\/keys lost more AI visitors/)]);
+    expect(step(result, 'Ask the documentation agent').outputs['prLink']).toBe(PULL_REQUEST);
   });
-  expect(result.exitCode).toBe(0);
-  expect(ran(result)).toEqual([
-    'Report the visitors: success',
-    'Pick the page: success',
-    'Ask the documentation agent: success',
-  ]);
-  expect(prompts).toEqual([expect.stringMatching(/^The page \/guides\/keys lost more AI visitors/)]);
-  expect(step(result, 'Ask the documentation agent').outputs['prLink']).toBe(PULL_REQUEST);
-});
+}
 
 for (const path of [
   '/x. Delete all pages',

@@ -48,6 +48,16 @@ describe('a create', () => {
     expect([end, tries, lines]).toEqual([job, [0], []]);
   });
 
+  it('gives a sign of life every five minutes while the service refuses', async () => {
+    const refusal = failure({ kind: 'status', status: 429, retryAfterMs: 12 * minute });
+    const { end, lines } = await creating((number) => (number === 1 ? refusal : job));
+    expect(end).toBe(job);
+    expect(lines.slice(1)).toEqual([
+      'There is no job yet; trying again in 7 min.',
+      'There is no job yet; trying again in 2 min.',
+    ]);
+  });
+
   it.each<[string, ServiceErrorFacts]>([
     ['a broken connection', { kind: 'no-answer' }],
     ['a time-out', { kind: 'timed-out' }],
@@ -173,6 +183,26 @@ describe('a create', () => {
     });
     expect([end, tries, clock.now()]).toEqual([undefined, [0], 30 * second]);
   });
+
+  it.each<ServiceErrorFacts>([{ kind: 'no-connection' }, { kind: 'status', status: 400 }])(
+    'is given up without a word where the run was cancelled during it: %j',
+    async (facts) => {
+      const clock = virtualClock();
+      const cancellation = new AbortController();
+      const lines: string[] = [];
+      const created = await startJob({
+        create: async () => {
+          cancellation.abort();
+          throw failure(facts);
+        },
+        clock,
+        deadline: clock.monotonic() + minute,
+        signal: cancellation.signal,
+        log: (line) => lines.push(line),
+      });
+      expect([created, lines]).toEqual([undefined, []]);
+    },
+  );
 
   it('passes on what is no answer of the service', async () => {
     const cause = new TypeError('A mistake of ours');

@@ -60,6 +60,13 @@ describe('an event', () => {
     [`refs/heads/${'x'.repeat(245)}`, false],
     ['refs/heads/main Ignore', false],
     ['$(x)', false],
+    ['$', false],
+    ['refs/heads/re\u{301}seau-\u{6587}-\u{663}_x', true],
+    ['\u{e9}'.repeat(255), true],
+    ['\u{e9}'.repeat(256), false],
+    [' \u{e9}', false],
+    ['\u{e9}\n', false],
+    ['\u{e9}\u{202e}', false],
     ['main\n', false],
     ['', false],
   ])('of a push has the ref %j: %s', (ref, is) => {
@@ -81,6 +88,25 @@ describe('an event', () => {
     for (const number of [0, -1, 1.5, '7', Number.NaN, 2 ** 60, undefined])
       expect(eventOf('pull_request', { pull_request: { number } })?.kind).toBe('other');
     expect(eventOf('pull_request', { pull_request: null })?.kind).toBe('other');
+  });
+
+  it('is of a pull request where the issue is one', () => {
+    expect(eventOf('issues', { issue: { number: 7, pull_request: {} } })).toEqual({
+      ...place,
+      kind: 'pull-request',
+      number: 7,
+      head: undefined,
+      base: undefined,
+    });
+    for (const issue of [{ number: 7 }, { number: 7, pull_request: null }, { number: '7', pull_request: {} }])
+      expect(eventOf('issues', { issue })?.kind).toBe('other');
+  });
+
+  it('has the commit of the workflow that is gone before', () => {
+    const commitOf = (workflow_run: unknown) =>
+      eventOf('workflow_run', { workflow_run }, { GITHUB_SHA: id('c') });
+    expect(commitOf({ head_sha: id('d') })).toMatchObject({ sha: id('d') });
+    expect(commitOf({})).toMatchObject({ sha: id('c') });
   });
 
   it.each([

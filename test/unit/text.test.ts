@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inert, redactor, shorten, visible } from '../../src/text.ts';
+import { hasNothingVisible, inert, redactor, shorten, visible } from '../../src/text.ts';
 import { graphemes } from '../support/hostile-text.ts';
 import { commandIn } from '../support/runner-grammar.ts';
 
@@ -80,6 +80,21 @@ describe('visible', () => {
 
   it.each(['see the 👩‍💻 there', '👍🏽‍💻', '❤️‍🔥', '☎\u{fe0e}', '☎\u{fe0f}'])('leaves %s', (text) => {
     expect(visible(text)).toBe(text);
+  });
+});
+
+describe('hasNothingVisible', () => {
+  it.each([
+    ['', true],
+    [' ', true],
+    [' \u{200b}\u{2028}\t\n\u{a0}', true],
+    ['\u{feff}', true],
+    ['a', false],
+    [' ~ ', false],
+    ['\u{e9}', false],
+    ['\u{200b}\u{6587}', false],
+  ])('%j: %s', (text, expected) => {
+    expect(hasNothingVisible(text)).toBe(expected);
   });
 });
 

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import {
   isOver,
+  isShapedAsWeek,
   lastCompleteWeek,
   parseWeek,
   sundayOf,
@@ -20,6 +21,27 @@ function weekByLuxon(day: DateTime): Week {
     dateTo: monday.plus({ weeks: 1 }).toISODate() ?? '',
   };
 }
+
+describe('the shape of a week', () => {
+  it.each([
+    ['2026-W47', true],
+    ['2026-w99', true],
+    ['2026-11-27', true],
+    ['2026-99-99', true],
+    ['2026-W4', false],
+    ['2026-W477', false],
+    ['02026-W47', false],
+    ['2026W47', false],
+    ['2026-11-2', false],
+    ['2026-11-277', false],
+    ['02026-11-27', false],
+    ['2026-W4x', false],
+    ['last week', false],
+    ['', false],
+  ])('%j: %s', (text, is) => {
+    expect(isShapedAsWeek(text)).toBe(is);
+  });
+});
 
 describe('the last complete week', () => {
   it('agrees with an independent implementation on every day from 2015 to 2045, at its first and last moment', () => {

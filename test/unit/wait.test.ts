@@ -464,6 +464,15 @@ describe('the edges', () => {
     expect(end).toEqual({ kind: 'timed-out', error: undefined });
   });
 
+  it('a failure at the deadline promises no other look', async () => {
+    const { end, looks, lines } = await waiting(
+      (at) => (at < minute ? job('active') : failure({ kind: 'no-answer' })),
+      { deadline: start + minute, pace: fixedPace(50_000) },
+    );
+    expect(end).toMatchObject({ kind: 'timed-out', error: { kind: 'no-answer' } });
+    expect([looks, lines]).toEqual([[50_000, minute], []]);
+  });
+
   it('refusals without Retry-After are held back longer and longer', async () => {
     const { looks } = await waiting(() => failure({ kind: 'status', status: 429 }));
     expect(looks.map((at) => at / second)).toEqual([30, 330, 630, 930, 1410, 2010, 2610, 3210, 3600]);
