@@ -20,7 +20,13 @@ const groups: Readonly<Record<string, Group>> = {
   text: { modules: ['src/text.ts'], tests: ['text', 'runner'] },
   markdown: { modules: ['src/runner/markdown.ts'], tests: ['markdown'] },
   waiting: {
-    modules: ['src/agent/pace.ts', 'src/agent/wait.ts', 'src/agent/job.ts', 'src/agent/ending.ts'],
+    modules: [
+      'src/agent/pace.ts',
+      'src/agent/wait.ts',
+      'src/agent/job.ts',
+      'src/agent/heartbeat.ts',
+      'src/agent/ending.ts',
+    ],
     tests: ['wait', 'job', 'ending'],
   },
   inputs: {

@@ -1,4 +1,4 @@
-import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
+const __WEBPACK_EXTERNAL_createRequire = () => process.getBuiltinModule;
 /******/ var __webpack_modules__ = ({
 
 /***/ 2613:
@@ -1966,10 +1966,10 @@ function createRunner(environment) {
         const path = environment[variable];
         if (path === undefined || path === '')
             throw new Error(`the environment variable ${variable} is not set`);
+        const size = (0,external_node_fs_.statSync)(path, { throwIfNoEntry: false })?.size;
         // Appending would make a new file that nobody reads.
-        if (!(0,external_node_fs_.existsSync)(path))
+        if (size === undefined)
             throw new Error(`the file that ${variable} names does not exist`);
-        const { size } = (0,external_node_fs_.statSync)(path);
         try {
             (0,external_node_fs_.appendFileSync)(path, text, 'utf8');
         }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, statSync, truncateSync } from 'node:fs';
 import { EOL } from 'node:os';
 // The toolkit's own writer of commands. Its package root would load an HTTP client for OIDC that no run of ours uses, at
 // three times the start-up cost of everything else together; it exports nothing but that root, hence the path.
@@ -51,9 +51,9 @@ export function createRunner(environment: Readonly<Record<string, string | undef
   const append = (variable: string, text: string): void => {
     const path = environment[variable];
     if (path === undefined || path === '') throw new Error(`the environment variable ${variable} is not set`);
+    const size = statSync(path, { throwIfNoEntry: false })?.size;
     // Appending would make a new file that nobody reads.
-    if (!existsSync(path)) throw new Error(`the file that ${variable} names does not exist`);
-    const { size } = statSync(path);
+    if (size === undefined) throw new Error(`the file that ${variable} names does not exist`);
     try {
       appendFileSync(path, text, 'utf8');
     } catch (error) {

@@ -104,11 +104,12 @@ describe('the words of our own', () => {
     ['Status.', 'status'],
     ['RETRY!', 'retry'],
     ['\u200b\u2060', 'usage'],
+    ['!', 'usage'],
   ])('are taken as people write them: %j', (words, kind) => {
     expect(parse(`/docs-agent ${words}`)).toEqual({ kind });
   });
 
-  it.each(['status??', 'help me', 'retry: all', 'the status.'])('are no others: %j', (words) => {
+  it.each(['status??', '.help', 'help me', 'retry: all', 'the status.'])('are no others: %j', (words) => {
     expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
   });
 });

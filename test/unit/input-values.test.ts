@@ -167,6 +167,12 @@ describe('what has to be known before anything else about a command', () => {
     expect(readCommandWord(from({ command: ' /docs ' }))).toBe('/docs');
   });
 
+  it('takes the default for what is told as a mistake later', () => {
+    expect(readGateInputs(from({ ...all, wait: 'x', 'timeout-minutes': 'x', 'dry-run': 'x' }))).toMatchObject(
+      { wait: true, timeoutMs: 3_600_000, dryRun: true },
+    );
+  });
+
   it('has its own mistakes', () => {
     const told = (call: () => unknown) => {
       try {
@@ -192,6 +198,8 @@ describe('what has to be known before anything else about a command', () => {
     [{ prompt: 'x' }, true],
     [{ 'prompt-file': 'x' }, true],
     [{ 'job-id': 'x' }, true],
+    [{ prompt: ' ' }, true],
+    [{ 'prompt-file': ' ', 'job-id': ' \n' }, false],
     [{ prompt: 'x', 'prompt-file': 'x', 'job-id': 'x' }, true],
   ] as [Record<string, string>, boolean][])('%j say what to do: %s', (inputs, says) => {
     expect(namesItsTask(from(inputs))).toBe(says);
@@ -239,7 +247,8 @@ describe('a reader of', () => {
 
   it('a whole number', () => {
     const read = wholeNumberBetween(1, 3);
-    expect([reading(read, '2'), reading(read, '2.0')]).toEqual([2, 2]);
+    expect(['1', ' 2 ', '2.0', '3'].map((value) => reading(read, value))).toEqual([1, 2, 2, 3]);
+    expect(reading(read, '0')).toBe('expected: a whole number from 1 to 3 is expected');
     expect(reading(read, '2.5')).toBe('expected: a whole number from 1 to 3 is expected');
     expect(reading(read, '4')).toBe('expected: a whole number from 1 to 3 is expected');
   });
