@@ -2,6 +2,27 @@ export const id = 900;
 export const ids = [900];
 export const modules = {
 
+/***/ 1937:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ lenient),
+/* harmony export */   y: () => (/* binding */ placesIn)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4343);
+
+/** A field that may be there: of another type, it counts as missing. */
+function lenient(schema) {
+    return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
+}
+/** Where an answer is not what was expected, for an error message. */
+function placesIn({ issues }) {
+    return issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
+}
+
+
+/***/ }),
+
 /***/ 6900:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -17,6 +38,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./build/schema.js
+var build_schema = __webpack_require__(1937);
 // EXTERNAL MODULE: ./build/text.js
 var build_text = __webpack_require__(977);
 // EXTERNAL MODULE: ./build/service/errors.js
@@ -30,10 +53,7 @@ var inputs = __webpack_require__(8411);
 ;// CONCATENATED MODULE: ./build/service/schemas.js
 
 
-/** A field that the specification knows but does not promise: of another type, it counts as missing. */
-function optional(schema) {
-    return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
-}
+
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
 /** An id that can be asked for. */
 const id = schemas_text.check(schemas/* refine */.YPB(inputs/* isEncodable */.SM));
@@ -44,10 +64,10 @@ const id = schemas_text.check(schemas/* refine */.YPB(inputs/* isEncodable */.SM
 const jobSchema = schemas/* object */.Ikc({
     id,
     status: schemas_text,
-    source: optional(schemas/* object */.Ikc({ repository: optional(schemas_text), ref: optional(schemas_text) })),
-    model: optional(schemas_text),
-    prLink: optional(schemas_text),
-    createdAt: optional(schemas_text),
+    source: (0,build_schema/* lenient */.W)(schemas/* object */.Ikc({ repository: (0,build_schema/* lenient */.W)(schemas_text), ref: (0,build_schema/* lenient */.W)(schemas_text) })),
+    model: (0,build_schema/* lenient */.W)(schemas_text),
+    prLink: (0,build_schema/* lenient */.W)(schemas_text),
+    createdAt: (0,build_schema/* lenient */.W)(schemas_text),
 });
 /** A job is `active` at creation (the specification); an answer that leaves that out must not cost the job's id. */
 const createdJobSchema = schemas/* extend */.X$i(jobSchema, { status: schemas/* catch */.MfU(schemas_text, 'active') });
@@ -62,9 +82,9 @@ const visitorsSchema = schemas/* object */.Ikc({
 const pageVisitorsSchema = schemas/* object */.Ikc({ path: schemas/* string */.YjP(), human: count, ai: count, total: count });
 /** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; some services say `message`. */
 const errorSchema = schemas/* object */.Ikc({
-    error: optional(schemas/* union */.KCZ([schemas_text, schemas/* object */.Ikc({ message: schemas_text })])),
-    message: optional(schemas_text),
-    details: optional(schemas/* array */.YOg(schemas/* object */.Ikc({ message: optional(schemas_text) }))),
+    error: (0,build_schema/* lenient */.W)(schemas/* union */.KCZ([schemas_text, schemas/* object */.Ikc({ message: schemas_text })])),
+    message: (0,build_schema/* lenient */.W)(schemas_text),
+    details: (0,build_schema/* lenient */.W)(schemas/* array */.YOg(schemas/* object */.Ikc({ message: (0,build_schema/* lenient */.W)(schemas_text) }))),
 });
 /** Zero has a sign in JSON, and loses it in a sum. */
 function wholeCount(value) {
@@ -72,6 +92,7 @@ function wholeCount(value) {
 }
 
 ;// CONCATENATED MODULE: ./build/service/answers.js
+
 
 
 
@@ -155,7 +176,7 @@ function readAnswer(operation, schema, answer, redact) {
     }
     const parsed = parse/* safeParse */.xL(schema, record);
     if (!parsed.success) {
-        const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
+        const places = (0,build_schema/* placesIn */.y)(parsed.error);
         throw new errors/* ServiceError */._7(`${operation} failed: the service answered ${status}, but not what was expected in: ${places}${shown()}`, {
             kind: 'unexpected',
             status,

@@ -60,11 +60,14 @@ function duration(params) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./build/schema.js
+var schema = __webpack_require__(1937);
 // EXTERNAL MODULE: ./build/github/event.js
 var github_event = __webpack_require__(6830);
 // EXTERNAL MODULE: ./build/github/fields.js
 var fields = __webpack_require__(817);
 ;// CONCATENATED MODULE: ./build/github/comment-event.js
+
 
 
 
@@ -79,23 +82,23 @@ const side = mini_schemas/* enum */.k5n(['LEFT', 'RIGHT']);
 const writtenSchema = mini_schemas/* object */.Ikc({
     id: count,
     body: mini_schemas/* nullish */.cl6(mini_schemas/* string */.YjP()),
-    user: (0,fields/* lenient */.W)(accountSchema),
-    created_at: (0,fields/* lenient */.W)(datetime()),
-    submitted_at: (0,fields/* lenient */.W)(datetime()),
-    path: (0,fields/* lenient */.W)(mini_schemas/* string */.YjP().check(api/* _minLength */.m9(1), api/* _maxLength */.Eb(1000))),
-    line: (0,fields/* lenient */.W)(count),
-    original_line: (0,fields/* lenient */.W)(count),
-    start_line: (0,fields/* lenient */.W)(count),
-    original_start_line: (0,fields/* lenient */.W)(count),
-    side: (0,fields/* lenient */.W)(side),
-    subject_type: (0,fields/* lenient */.W)(mini_schemas/* string */.YjP()),
-    commit_id: (0,fields/* lenient */.W)(fields/* commitId */.x),
-    original_commit_id: (0,fields/* lenient */.W)(fields/* commitId */.x),
-    in_reply_to_id: (0,fields/* lenient */.W)(count),
+    user: (0,schema/* lenient */.W)(accountSchema),
+    created_at: (0,schema/* lenient */.W)(datetime()),
+    submitted_at: (0,schema/* lenient */.W)(datetime()),
+    path: (0,schema/* lenient */.W)(mini_schemas/* string */.YjP().check(api/* _minLength */.m9(1), api/* _maxLength */.Eb(1000))),
+    line: (0,schema/* lenient */.W)(count),
+    original_line: (0,schema/* lenient */.W)(count),
+    start_line: (0,schema/* lenient */.W)(count),
+    original_start_line: (0,schema/* lenient */.W)(count),
+    side: (0,schema/* lenient */.W)(side),
+    subject_type: (0,schema/* lenient */.W)(mini_schemas/* string */.YjP()),
+    commit_id: (0,schema/* lenient */.W)(fields/* commitId */.x),
+    original_commit_id: (0,schema/* lenient */.W)(fields/* commitId */.x),
+    in_reply_to_id: (0,schema/* lenient */.W)(count),
 });
 const payloadSchema = mini_schemas/* object */.Ikc({
     action: mini_schemas/* string */.YjP(),
-    sender: (0,fields/* lenient */.W)(accountSchema),
+    sender: (0,schema/* lenient */.W)(accountSchema),
     issue: mini_schemas/* optional */.lqM(mini_schemas/* object */.Ikc({ number: count, pull_request: mini_schemas/* nullish */.cl6(mini_schemas/* looseObject */._H3({})) })),
     pull_request: mini_schemas/* optional */.lqM(mini_schemas/* object */.Ikc({ number: count })),
     comment: mini_schemas/* optional */.lqM(writtenSchema),
@@ -163,7 +166,6 @@ function diffPlaceOf(comment) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   W: () => (/* binding */ lenient),
 /* harmony export */   x: () => (/* binding */ commitId)
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4343);
@@ -172,9 +174,26 @@ function diffPlaceOf(comment) {
 
 
 const commitId = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ._regex */ .Fk(_event_js__WEBPACK_IMPORTED_MODULE_2__/* .commitIdPattern */ .d_));
-/** Anything else counts as not there. */
+
+
+/***/ }),
+
+/***/ 1937:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ lenient),
+/* harmony export */   y: () => (/* binding */ placesIn)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4343);
+
+/** A field that may be there: of another type, it counts as missing. */
 function lenient(schema) {
     return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
+}
+/** Where an answer is not what was expected, for an error message. */
+function placesIn({ issues }) {
+    return issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
 }
 
 

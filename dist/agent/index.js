@@ -184,7 +184,7 @@ const permissions = ['read', 'triage', 'write', 'maintain', 'admin'];
  * @throws InputError with every mistake in them
  */
 function readGateInputs(runner) {
-    const read = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInputs */ .Ko)(runner, {
+    const values = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .valuesOf */ .sm)((0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInputs */ .Ko)(runner, {
         command: commandWord,
         permission: (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(permissions),
         'allow-bots': botNames,
@@ -192,10 +192,7 @@ function readGateInputs(runner) {
         wait: orElse(_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt, true),
         'timeout-minutes': orElse(minutes, 60),
         'dry-run': orElse(_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt, true),
-    });
-    if ('mistakes' in read)
-        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(read.mistakes);
-    const { values } = read;
+    }));
     return {
         command: values.command,
         permission: values.permission,
@@ -212,10 +209,7 @@ function readGateInputs(runner) {
  * @throws InputError
  */
 function readCommandWord(runner) {
-    const read = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInputs */ .Ko)(runner, { command: commandWord });
-    if ('mistakes' in read)
-        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(read.mistakes);
-    return read.values.command;
+    return (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .valuesOf */ .sm)((0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInputs */ .Ko)(runner, { command: commandWord })).command;
 }
 /** Whether inputs say what to do, so that a comment's words don't. */
 function namesItsTask(runner) {
@@ -245,14 +239,10 @@ function readAgentInputs(runner, readFile, promptFromComment) {
         'require-pull-request': _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt,
         'dry-run': _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .flag */ .Jt,
     });
-    const mistakes = [
-        ...('mistakes' in read ? read.mistakes : []),
+    const values = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .valuesOf */ .sm)(read, [
         ...contradictions(runner, promptFromComment),
         ...('values' in read ? keyIn('prompt-file', read.values['prompt-file'], read.values['api-key']) : []),
-    ];
-    if ('mistakes' in read || mistakes.length > 0)
-        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(mistakes);
-    const { values } = read;
+    ]);
     return {
         projectId: values['project-id'],
         apiKey: values['api-key'],
@@ -1700,6 +1690,7 @@ function transportError(error, wanted, connected, timedOut) {
 /* harmony export */   dz: () => (/* binding */ InputError),
 /* harmony export */   lq: () => (/* binding */ optional),
 /* harmony export */   od: () => (/* binding */ numberBetween),
+/* harmony export */   sm: () => (/* binding */ valuesOf),
 /* harmony export */   yL: () => (/* binding */ oneOf)
 /* harmony export */ });
 /* unused harmony export wholeNumberBetween */
@@ -1735,6 +1726,18 @@ function readInputs(runner, readers) {
         }
     }
     return mistakes.length > 0 ? { mistakes } : { values: values };
+}
+/**
+ * The values of a group of inputs.
+ *
+ * @param further mistakes that show in several inputs together
+ * @throws InputError with all mistakes, if there are any
+ */
+function valuesOf(read, further = []) {
+    const mistakes = [...('mistakes' in read ? read.mistakes : []), ...further];
+    if ('mistakes' in read || mistakes.length > 0)
+        throw new InputError(mistakes);
+    return read.values;
 }
 /** Free text, white space around it dropped; `''` when it is not set. */
 const text = (value) => value.trim();

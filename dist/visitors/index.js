@@ -389,7 +389,8 @@ function transportError(error, wanted, connected, timedOut) {
 /* harmony export */   dc: () => (/* binding */ Expectation),
 /* harmony export */   dz: () => (/* binding */ InputError),
 /* harmony export */   lq: () => (/* binding */ optional),
-/* harmony export */   od: () => (/* binding */ numberBetween)
+/* harmony export */   od: () => (/* binding */ numberBetween),
+/* harmony export */   sm: () => (/* binding */ valuesOf)
 /* harmony export */ });
 /* unused harmony exports text, oneOf, names */
 /** Everything that is wrong with the inputs, told at once. */
@@ -424,6 +425,18 @@ function readInputs(runner, readers) {
         }
     }
     return mistakes.length > 0 ? { mistakes } : { values: values };
+}
+/**
+ * The values of a group of inputs.
+ *
+ * @param further mistakes that show in several inputs together
+ * @throws InputError with all mistakes, if there are any
+ */
+function valuesOf(read, further = []) {
+    const mistakes = [...('mistakes' in read ? read.mistakes : []), ...further];
+    if ('mistakes' in read || mistakes.length > 0)
+        throw new InputError(mistakes);
+    return read.values;
 }
 /** Free text, white space around it dropped; `''` when it is not set. */
 const text = (value) => value.trim();
@@ -911,7 +924,7 @@ function createService(settings, send, redact) {
                 throw error;
             throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7(`${operation} failed`, { kind: error.kind }, { cause: error });
         }
-        readers ??= await Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(900)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6900));
+        readers ??= await Promise.all(/* import() */[__nccwpck_require__.e(619), __nccwpck_require__.e(804)]).then(__nccwpck_require__.bind(__nccwpck_require__, 804));
         return { answer, ...readers };
     };
     return {
@@ -1339,10 +1352,7 @@ function readVisitorsInputs(runner, placeFile, now) {
         csv: (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lq)(fileToWrite(placeFile)),
         'summary-file': (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lq)(fileToWrite(placeFile)),
     });
-    const mistakes = [...('mistakes' in read ? read.mistakes : []), ...contradictions(runner, placeFile)];
-    if ('mistakes' in read || mistakes.length > 0)
-        throw new _runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(mistakes);
-    const { values } = read;
+    const values = (0,_runner_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .valuesOf */ .sm)(read, contradictions(runner, placeFile));
     return {
         projectId: values['project-id'],
         apiKey: values['api-key'],

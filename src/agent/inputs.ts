@@ -2,7 +2,6 @@ import { isLoopback } from '../http/loopback.ts';
 import {
   Expectation,
   flag,
-  InputError,
   type InputReader,
   names,
   numberBetween,
@@ -10,6 +9,7 @@ import {
   optional,
   readInputs,
   text,
+  valuesOf,
 } from '../runner/inputs.ts';
 import type { Runner } from '../runner/runner.ts';
 import { apiKey, baseUrl, isPathSegment, projectId } from '../service/inputs.ts';
@@ -53,17 +53,17 @@ export type GateInputs = Pick<
  * @throws InputError with every mistake in them
  */
 export function readGateInputs(runner: Pick<Runner, 'input'>): GateInputs {
-  const read = readInputs(runner, {
-    command: commandWord,
-    permission: oneOf(permissions),
-    'allow-bots': botNames,
-    'github-token': commandToken,
-    wait: orElse(flag, true),
-    'timeout-minutes': orElse(minutes, 60),
-    'dry-run': orElse(flag, true),
-  });
-  if ('mistakes' in read) throw new InputError(read.mistakes);
-  const { values } = read;
+  const values = valuesOf(
+    readInputs(runner, {
+      command: commandWord,
+      permission: oneOf(permissions),
+      'allow-bots': botNames,
+      'github-token': commandToken,
+      wait: orElse(flag, true),
+      'timeout-minutes': orElse(minutes, 60),
+      'dry-run': orElse(flag, true),
+    }),
+  );
   return {
     command: values.command,
     permission: values.permission,
@@ -81,9 +81,7 @@ export function readGateInputs(runner: Pick<Runner, 'input'>): GateInputs {
  * @throws InputError
  */
 export function readCommandWord(runner: Pick<Runner, 'input'>): string {
-  const read = readInputs(runner, { command: commandWord });
-  if ('mistakes' in read) throw new InputError(read.mistakes);
-  return read.values.command;
+  return valuesOf(readInputs(runner, { command: commandWord })).command;
 }
 
 /** Whether inputs say what to do, so that a comment's words don't. */
@@ -126,13 +124,10 @@ export function readAgentInputs(
     'require-pull-request': flag,
     'dry-run': flag,
   });
-  const mistakes = [
-    ...('mistakes' in read ? read.mistakes : []),
+  const values = valuesOf(read, [
     ...contradictions(runner, promptFromComment),
     ...('values' in read ? keyIn('prompt-file', read.values['prompt-file'], read.values['api-key']) : []),
-  ];
-  if ('mistakes' in read || mistakes.length > 0) throw new InputError(mistakes);
-  const { values } = read;
+  ]);
   return {
     projectId: values['project-id'],
     apiKey: values['api-key'],

@@ -2,6 +2,7 @@ import { request as octokitRequest } from '@octokit/request';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { type Send, TransportError } from '../http/transport.ts';
+import { lenient, placesIn } from '../schema.ts';
 import { shorten } from '../text.ts';
 import {
   type Account,
@@ -12,7 +13,7 @@ import {
   writtenSchema,
 } from './comment-event.ts';
 import { GitHubError } from './errors.ts';
-import { commitId, lenient } from './fields.ts';
+import { commitId } from './fields.ts';
 
 /** Where a comment of ours can stand: in the conversation, or in the thread of a review comment. */
 export type ReplyKind = 'issue-comment' | 'review-comment';
@@ -185,7 +186,7 @@ export function createGitHub(
         const { status, data } = await ask(route, { ...base, ...parameters, request: { signal } });
         const parsed = z.safeParse(schema, data);
         if (parsed.success) return parsed.data;
-        const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
+        const fields = placesIn(parsed.error);
         throw new GitHubError(
           `${operation} failed: GitHub answered ${status}, but not what was expected in: ${fields}`,
           { kind: 'unexpected', status },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { lenient } from '../schema.ts';
 import { type EventPlace, placeOf } from './event.ts';
-import { commitId, lenient } from './fields.ts';
+import { commitId } from './fields.ts';
 
 /** An account as GitHub's events and answers describe it. */
 export interface Account {

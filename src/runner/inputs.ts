@@ -45,6 +45,21 @@ export function readInputs<const Readers extends Record<string, InputReader<unkn
   return mistakes.length > 0 ? { mistakes } : { values: values as Values<Readers> };
 }
 
+/**
+ * The values of a group of inputs.
+ *
+ * @param further mistakes that show in several inputs together
+ * @throws InputError with all mistakes, if there are any
+ */
+export function valuesOf<Value>(
+  read: { readonly values: Value } | { readonly mistakes: readonly string[] },
+  further: readonly string[] = [],
+): Value {
+  const mistakes = [...('mistakes' in read ? read.mistakes : []), ...further];
+  if ('mistakes' in read || mistakes.length > 0) throw new InputError(mistakes);
+  return read.values;
+}
+
 /** Free text, white space around it dropped; `''` when it is not set. */
 export const text: InputReader<string> = (value) => value.trim();
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { HttpAnswer } from '../http/transport.ts';
+import { placesIn } from '../schema.ts';
 import { shorten } from '../text.ts';
 import { ServiceError } from './errors.ts';
 import type { Job, PageVisitors, VisitorsPage } from './records.ts';
@@ -101,7 +102,7 @@ function readAnswer<Fields>(
   }
   const parsed = z.safeParse(schema, record);
   if (!parsed.success) {
-    const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole').join(', ');
+    const places = placesIn(parsed.error);
     throw new ServiceError(
       `${operation} failed: the service answered ${status}, but not what was expected in: ${places}${shown()}`,
       {

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
+import { lenient } from '../schema.ts';
 import { isEncodable } from './inputs.ts';
-
-/** A field that the specification knows but does not promise: of another type, it counts as missing. */
-function optional<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.catch(z.optional(schema), undefined as never);
-}
 
 const text = z.string().check(z.minLength(1));
 
@@ -18,10 +14,10 @@ const id = text.check(z.refine(isEncodable));
 export const jobSchema = z.object({
   id,
   status: text,
-  source: optional(z.object({ repository: optional(text), ref: optional(text) })),
-  model: optional(text),
-  prLink: optional(text),
-  createdAt: optional(text),
+  source: lenient(z.object({ repository: lenient(text), ref: lenient(text) })),
+  model: lenient(text),
+  prLink: lenient(text),
+  createdAt: lenient(text),
 });
 
 /** A job is `active` at creation (the specification); an answer that leaves that out must not cost the job's id. */
@@ -41,9 +37,9 @@ export const pageVisitorsSchema = z.object({ path: z.string(), human: count, ai:
 
 /** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; some services say `message`. */
 export const errorSchema = z.object({
-  error: optional(z.union([text, z.object({ message: text })])),
-  message: optional(text),
-  details: optional(z.array(z.object({ message: optional(text) }))),
+  error: lenient(z.union([text, z.object({ message: text })])),
+  message: lenient(text),
+  details: lenient(z.array(z.object({ message: lenient(text) }))),
 });
 
 /** Zero has a sign in JSON, and loses it in a sum. */

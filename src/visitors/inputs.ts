@@ -1,11 +1,11 @@
 import {
   Expectation,
   flag,
-  InputError,
   type InputReader,
   numberBetween,
   optional,
   readInputs,
+  valuesOf,
   wholeNumberBetween,
 } from '../runner/inputs.ts';
 import type { Runner } from '../runner/runner.ts';
@@ -57,9 +57,7 @@ export function readVisitorsInputs(
     csv: optional(fileToWrite(placeFile)),
     'summary-file': optional(fileToWrite(placeFile)),
   });
-  const mistakes = [...('mistakes' in read ? read.mistakes : []), ...contradictions(runner, placeFile)];
-  if ('mistakes' in read || mistakes.length > 0) throw new InputError(mistakes);
-  const { values } = read;
+  const values = valuesOf(read, contradictions(runner, placeFile));
   return {
     projectId: values['project-id'],
     apiKey: values['api-key'],
