@@ -1,12 +1,11 @@
+import { minute, second } from '../src/time.ts';
+
 /** How long jobs take, in milliseconds. */
 export interface Distribution {
   readonly name: string;
   /** The length that a share of the jobs stays below; the share lies between 0 and 1, both excluded. */
   readonly quantile: (share: number) => number;
 }
-
-const second = 1000;
-const minute = 60 * second;
 
 function logNormal(median: number, sigma: number): (share: number) => number {
   return (share) => median * Math.exp(sigma * normalQuantile(share));

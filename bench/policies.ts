@@ -1,27 +1,24 @@
-import { autoPace, fixedPace, type Pace } from '../src/agent/pace.ts';
+import { autoSchedule, fixedSchedule, type PollSchedule } from '../src/agent/poll-schedule.ts';
 
-/** A way to time the looks at a job. */
+/** A way to time the polls of a job. */
 export interface Policy {
   readonly name: string;
-  readonly pace: (random: () => number) => Pace;
+  readonly schedule: (random: () => number) => PollSchedule;
 }
 
-export const auto: Policy = { name: 'auto', pace: autoPace };
-
-const second = 1000;
+export const auto: Policy = { name: 'auto', schedule: autoSchedule };
 
 /** What other programs of this kind do. */
 export const others: readonly Policy[] = [
   ...[5, 10, 30, 60].map((seconds) => ({
     name: `every ${seconds} s`,
-    pace: () => fixedPace(seconds * second),
+    schedule: () => fixedSchedule(seconds * 1000),
   })),
-  { name: '5 s × 1.5 up to 60 s', pace: () => exponentialPace(5 * second, 1.5, 60 * second) },
+  {
+    name: '5 s × 1.5 up to 60 s',
+    schedule: () => ({
+      first: () => 5000,
+      next: (_elapsed, polls) => Math.min(60_000, 5000 * 1.5 ** polls.length),
+    }),
+  },
 ];
-
-export function exponentialPace(first: number, factor: number, most: number): Pace {
-  return {
-    first: () => first,
-    next: (_elapsed, looks) => Math.min(most, first * factor ** looks.length),
-  };
-}

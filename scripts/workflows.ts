@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
@@ -10,54 +10,39 @@ export interface Workflow {
   /** The first line of its text in that file, from 1. */
   readonly line: number;
   readonly name: string;
-  /** Where it belongs in a repository: its own path, or what a first line such as `# .github/workflows/docs.yml` says. */
+  /** Its place in a repository: its own path, or what a first line such as `# .github/workflows/docs.yml` says. */
   readonly path: string;
   readonly text: string;
 }
 
 /** The repository's own workflows and those in its Markdown pages, in a stable order. */
-export async function findWorkflows(root: string): Promise<Workflow[]> {
-  const own = (await list(root, '.github/workflows')).filter((path) => /\.ya?ml$/.test(path));
-  const pages = ['README.md', ...(await list(root, 'docs')).filter((path) => path.endsWith('.md'))];
-  const found: Workflow[] = [];
-  for (const source of own) {
-    const text = await readFile(join(root, source), 'utf8');
-    found.push({ source, line: 1, name: nameOf(text) ?? source, path: source, text });
-  }
-  for (const source of pages) found.push(...workflowsIn(await readFile(join(root, source), 'utf8'), source));
-  return found;
+export function findWorkflows(root: string): Workflow[] {
+  const files = (pattern: string): { source: string; text: string }[] =>
+    globSync(pattern, { cwd: root })
+      .map((path) => path.replaceAll('\\', '/'))
+      .sort()
+      .map((source) => ({ source, text: readFileSync(join(root, source), 'utf8') }));
+  return [
+    ...files('.github/workflows/*.yml').map(({ source, text }) => ({
+      ...{ source, text, line: 1, path: source },
+      name: nameOf(text) ?? source,
+    })),
+    ...files('{README,docs/*}.md').flatMap(({ source, text }) => workflowsIn(text, source)),
+  ];
 }
 
 /** The YAML blocks of a Markdown text that are whole workflows. */
 export function workflowsIn(markdown: string, source: string): Workflow[] {
-  const blocks = new MarkdownIt().parse(markdown, {}).filter(({ type, info }) => {
-    const language = info.trim().split(/\s+/)[0];
-    return type === 'fence' && (language === 'yaml' || language === 'yml');
-  });
-  return blocks.flatMap((block) => {
-    const name = nameOf(block.content);
+  return new MarkdownIt().parse(markdown, {}).flatMap(({ type, info, map, content: text }) => {
+    const name = type === 'fence' && info === 'yaml' ? nameOf(text) : undefined;
     if (name === undefined) return [];
-    const line = (block.map?.[0] ?? 0) + 2;
-    const told = /^# (?<path>\.github\/workflows\/[\w.-]+\.ya?ml)\n/.exec(block.content)?.groups?.['path'];
-    return [{ source, line, name, path: told ?? '.github/workflows/workflow.yml', text: block.content }];
+    const path = /^# (\.github\/workflows\/\S+)\n/.exec(text)?.[1] ?? '.github/workflows/workflow.yml';
+    return [{ source, line: (map?.[0] ?? 0) + 2, name, path, text }];
   });
 }
 
 /** The workflow's name; `undefined` for YAML that is no workflow. */
 function nameOf(text: string): string | undefined {
-  const value: unknown = parse(text);
-  if (typeof value !== 'object' || value === null || !('jobs' in value) || !('on' in value)) return undefined;
-  return 'name' in value ? String(value.name) : '';
-}
-
-async function list(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
+  const value = parse(text) as { name?: string; on?: unknown; jobs?: unknown } | null;
+  return value?.on === undefined || value.jobs === undefined ? undefined : (value.name ?? '');
 }

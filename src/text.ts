@@ -3,10 +3,12 @@
  * surrogates, and Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), with
  * the interlinear annotation marks.
  */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]/gu;
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]/u;
+const unseen = new RegExp(`^(?:\\s|${invisible.source})$`, 'u');
 
-const pictographBefore = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})$/u;
-const pictographAfter = /^\p{Extended_Pictographic}/u;
+const joiner =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})/u;
+const misleading = new RegExp(`(?!\\u{fe0e}|\\u{fe0f}|${joiner.source})${invisible.source}`, 'gu');
 
 /**
  * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner inside an
@@ -14,13 +16,9 @@ const pictographAfter = /^\p{Extended_Pictographic}/u;
  *
  * @param keep characters left as they are, for example `'\n'` for text that goes into a block of its own
  */
-export function visible(text: string, keep = ''): string {
-  // Most lines are ASCII, and compiling the classes of Unicode takes a tenth of what Node takes to start.
-  if (/^[ -~]*$/.test(text)) return text;
-  return text.replace(invisible, (character, offset: number) => {
+export function escapeInvisible(text: string, keep = ''): string {
+  return text.replace(misleading, (character) => {
     if (keep.includes(character)) return character;
-    if (character === '\u{fe0f}' || character === '\u{fe0e}') return character;
-    if (character === '\u{200d}' && joinsPictographs(text, offset)) return character;
     if (character === '\t') return ' ';
     if (character === '\n') return '\\n';
     if (character === '\r') return '\\r';
@@ -28,26 +26,21 @@ export function visible(text: string, keep = ''): string {
   });
 }
 
-/** Whether an eye would see nothing at all. */
-export function hasNothingVisible(text: string): boolean {
-  return !/[!-~]/.test(text) && text.replace(invisible, '').trim() === '';
-}
-
-function joinsPictographs(text: string, offset: number): boolean {
-  // Two code units hold any code point, so three before and two after are enough to see both neighbours.
-  return (
-    pictographBefore.test(text.slice(Math.max(0, offset - 3), offset)) &&
-    pictographAfter.test(text.slice(offset + 1, offset + 3))
-  );
+/** The text without what an eye cannot see at its ends: white space and invisible characters. */
+export function trimInvisible(text: string): string {
+  const characters = [...text];
+  const isSeen = (character: string) => !unseen.test(character);
+  const first = characters.findIndex(isSeen);
+  return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isSeen) + 1).join('');
 }
 
 /**
- * Makes any text inert for the log: one line, nothing invisible, and nothing that the runner would execute. The
+ * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would execute. The
  * runner takes a line for a command when it starts, after white space, with `::`, or when it holds `##[` anywhere
  * (`ActionCommand` in the public sources of actions/runner). Idempotent.
  */
-export function inert(text: string): string {
-  const line = visible(text).replaceAll('##[', '##\\[');
+export function escapeCommands(text: string): string {
+  const line = escapeInvisible(text).replaceAll('##[', '##\\[');
   return /^\s*::/.test(line) ? line.replace('::', '\\::') : line;
 }
 
@@ -62,40 +55,34 @@ export function shorten(text: string, length: number): string {
   // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
   const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length + 64));
   let end = segments.containing(room)?.index ?? room;
-  if (end === 0 && room > 0) end = isHighSurrogate(text, room - 1) ? room - 1 : room;
+  if (end === 0 && room > 0) end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
   return `${text.slice(0, end)}…`;
-}
-
-function isHighSurrogate(text: string, index: number): boolean {
-  const unit = text.charCodeAt(index);
-  return unit >= 0xd800 && unit <= 0xdbff;
 }
 
 const shortestForm = 4;
 
 /**
  * A function that replaces every given secret with `***`, also where it stands percent-encoded (as a part of a URL, as
- * a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets, at each of the three alignments that a secret inside a longer text can have).
+ * a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets, at each of the three
+ * alignments that a secret inside a longer text can have).
  */
 export function redactor(secrets: readonly string[]): (text: string) => string {
-  const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= shortestForm));
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  return (text) => longestFirst.reduce((rest, form) => rest.replaceAll(form, '***'), text);
+  const forms = secrets.flatMap(formsOf).filter((form) => form.length >= shortestForm);
+  const longestFirst = forms.sort((a, b) => b.length - a.length).map(RegExp.escape);
+  // Percent-encoding may be in small letters.
+  const secret = new RegExp(longestFirst.join('|') || '(?!)', 'gi');
+  return (text) => text.replace(secret, '***');
 }
 
 function formsOf(secret: string): string[] {
   const wellFormed = secret.toWellFormed();
-  const encoded = [
-    encodeURIComponent(wellFormed),
-    encodeURI(wellFormed),
-    new URLSearchParams([['', wellFormed]]).toString().slice('='.length),
-  ];
   const json = JSON.stringify(secret).slice(1, -1);
   const base64 = [0, 1, 2].map((offset) => base64Core(Buffer.from(secret), offset));
   return [
     secret,
-    ...encoded,
-    ...encoded.map((form) => form.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())),
+    encodeURIComponent(wellFormed),
+    encodeURI(wellFormed),
+    new URLSearchParams([['', wellFormed]]).toString().slice('='.length),
     json,
     json.replaceAll('/', '\\/'),
     ...base64,

@@ -1,16 +1,8 @@
 import type { Access } from '../github/client.ts';
-import type { Account, CommentEvent } from '../github/comment-event.ts';
-import { type Permission, permissions } from './inputs.ts';
-
-/** What an event says of who commands, before anybody is asked. */
-export type Author =
-  /** A bot that nobody allowed: not answered, or two bots could talk for ever. */
-  | { readonly kind: 'ignored'; readonly login: string }
-  /** A bot allowed by its name. GitHub has no permission of bots to ask for. */
-  | { readonly kind: 'allowed-bot'; readonly commander: Account }
-  /** Somebody whose permission decides. */
-  | { readonly kind: 'user'; readonly commander: Account }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+import { GitHubError } from '../github/errors.ts';
+import type { CommentEvent } from '../github/event.ts';
+import type { Account } from '../github/schema.ts';
+import { type AccessInputs, type Permission, permissions } from './inputs.ts';
 
 export type Refusal =
   /** The comment's author has no account any more. */
@@ -24,7 +16,7 @@ export type Refusal =
       readonly needed: Permission;
       readonly actual: string;
     }
-  /** The question failed, so there is no answer to act on. */
+  /** The check failed: whoever cannot be checked may not. */
   | {
       readonly kind: 'unknown';
       readonly login: string;
@@ -33,25 +25,42 @@ export type Refusal =
     };
 
 /**
- * Judges by the event alone.
+ * Why a comment is passed over without an answer: a bot that nobody allowed commands, or caused the run. Two bots could
+ * talk for ever.
  *
  * @param allowBots names of bots, with `[bot]` at the end or without, in any case
  */
-export function judgeAuthor(
+export function checkAuthor(
   { author, sender }: Pick<CommentEvent, 'author' | 'sender'>,
   allowBots: readonly string[],
-): Author {
-  for (const account of [author, sender]) {
-    if (account?.type === 'Bot' && !isAllowed(account, allowBots))
-      return { kind: 'ignored', login: account.login };
-  }
-  if (author === undefined) return { kind: 'refused', refusal: { kind: 'no-author' } };
+): string | undefined {
+  const bot = [author, sender].find((account) => account?.type === 'Bot' && !isAllowed(account, allowBots));
+  return bot && `${bot.login} is a bot, and allow-bots does not name it.`;
+}
+
+/**
+ * Checks whether the author of a command may command. Whatever is not clearly enough is a refusal.
+ *
+ * @returns what gave the permission, in words
+ */
+export async function checkPermission(
+  accessOf: (login: string) => Promise<Access | undefined>,
+  { author, sender }: Pick<CommentEvent, 'author' | 'sender'>,
+  { permission: needed }: Pick<AccessInputs, 'permission'>,
+): Promise<{ readonly by: string } | { readonly refusal: Refusal }> {
+  if (author === undefined) return { refusal: { kind: 'no-author' } };
   const { login } = author;
-  if (sender?.id !== author.id)
-    return { kind: 'refused', refusal: { kind: 'other-sender', login, sender: sender?.login } };
-  if (author.type === 'Bot') return { kind: 'allowed-bot', commander: author };
-  if (author.type !== 'User') return { kind: 'refused', refusal: { kind: 'not-a-user', login } };
-  return { kind: 'user', commander: author };
+  if (sender?.id !== author.id) return { refusal: { kind: 'other-sender', login, sender: sender?.login } };
+  // Only bots that are allowed by name come here. GitHub has no permission of bots to ask for.
+  if (author.type === 'Bot') return { by: 'a bot in allow-bots' };
+  if (author.type !== 'User') return { refusal: { kind: 'not-a-user', login } };
+  try {
+    const judged = judgeAccess(author, await accessOf(login), needed);
+    return 'kind' in judged ? { refusal: judged } : { by: `permission: ${judged.role}` };
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return { refusal: { kind: 'unknown', login, needed, error } };
+  }
 }
 
 /**
@@ -85,8 +94,8 @@ const olderWord: Readonly<Record<Permission, string>> = {
  *
  * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
-function roleOf({ permission, roleName }: Access): Permission | undefined {
-  const role = permissions.find((name) => name === roleName);
+function roleOf({ permission, role_name }: Access): Permission | undefined {
+  const role = permissions.find((name) => name === role_name);
   // A role that contradicts the older word is not believed.
   if (role !== undefined && olderWord[role] === permission) return role;
   return permissions.find((name) => name === permission);

@@ -1,14 +1,17 @@
-import { hasNothingVisible } from '../text.ts';
+import { trimInvisible } from '../text.ts';
 
 /** What a comment asks for. */
 export type Command =
   /** An ordinary comment. */
   | { readonly kind: 'none' }
+  /** Nearly the command: with a colon behind it, in another case, or as a mention. */
+  | { readonly kind: 'near-miss' }
   /** The command alone, or with `help`. */
-  | { readonly kind: 'usage' }
+  | { readonly kind: 'help' }
   | { readonly kind: 'status' }
   | { readonly kind: 'retry' }
-  | { readonly kind: 'prompt'; readonly words: string };
+  /** `isNew`: with `new` before the words, to start another job. */
+  | { readonly kind: 'prompt'; readonly words: string; readonly isNew: boolean };
 
 /** The start of every reply of ours, which can therefore never be a command. */
 export const replyStart = '<!-- docs-agent:';
@@ -16,33 +19,69 @@ export const replyStart = '<!-- docs-agent:';
 /**
  * Reads a comment. It is a command when its first token equals `command` and white space or the end follows; a first
  * line that Markdown shows as code (four columns in) is a quotation. The rest, all its lines, is the prompt, and is never
- * searched for anything; `help`, `status` and `retry`, in any case and with a full stop or not, count only where nothing
- * else follows.
- *
- * @param body the comment's Markdown, with any line ends
- * @param command one word without white space
+ * searched for anything but `new` at its start; `help`, `status` and `retry`, in any case and with a full stop or not, count
+ * only where nothing else follows. Invisible characters around a word do not count.
  */
 export function parseCommand(body: string, command: string): Command {
   const text = body.replace(/\r\n?/g, '\n');
   if (text.startsWith(replyStart) || isIndentedCode(text)) return { kind: 'none' };
-  const [, first = '', rest = ''] = /^\s*(\S+)(.*)$/s.exec(text) ?? [];
-  if (first !== command) return { kind: 'none' };
-  const words = rest.trim();
-  // As a phone writes them, and a polite person.
+  const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(trimInvisible(text)) ?? [];
+  const word = trimInvisible(first);
+  if (word !== command) return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
+  const words = trimInvisible(withoutMail(rest));
   switch (words.toLowerCase().replace(/[.!?]$/, '')) {
     case '':
+    case 'new':
     case 'help':
-      return { kind: 'usage' };
+      return { kind: 'help' };
     case 'status':
       return { kind: 'status' };
     case 'retry':
       return { kind: 'retry' };
     default:
-      return hasNothingVisible(words) ? { kind: 'usage' } : { kind: 'prompt', words };
+      break;
   }
+  const [, more] = /^new\s+(.+)$/is.exec(words) ?? [];
+  return more === undefined
+    ? { kind: 'prompt', words, isNew: false }
+    : { kind: 'prompt', words: more, isNew: true };
 }
 
 function isIndentedCode(text: string): boolean {
   const [, indent = ''] = /^(?:[^\S\n]*\n)*([ \t]*)/.exec(text) ?? [];
   return /^ {0,3}\t| {4}/.test(indent);
+}
+
+/** `/Docs-Agent:` and `@docs-agent` → `/docs-agent`; the name alone is an ordinary word. */
+function bare(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/^@/, '/')
+    .replace(/[:,;.!?]+$/, '');
+}
+
+/** A line that names a year and a time of day and announces words, as mail programs put it above a quotation. */
+const attribution = /^(?=.*\d{4})(?=.*\d[:.h]\d\d).*:$/;
+
+/**
+ * The text without what a mail program adds below it: the signature, which begins with the line `-- `, and the mail that
+ * is answered, an attribution with quoted lines to the end.
+ */
+function withoutMail(text: string): string {
+  const lines = text.split('\n');
+  const signature = lines.indexOf('-- ');
+  if (signature !== -1) lines.length = signature;
+  const last = lines.findLastIndex((line) => !/^(>.*|\s*)$/.test(line));
+  const quotation = lines.findIndex((line, index) => index > last && line.startsWith('>'));
+  if (quotation === -1) return lines.join('\n');
+  // Some mail programs quote the attribution too, others wrap it.
+  const places = [
+    [quotation, quotation + 1],
+    [last, last + 1],
+    [last - 1, last + 1],
+  ] as const;
+  const place = places.find(
+    ([start, end]) => start >= 0 && attribution.test(lines.slice(start, end).join(' ')),
+  );
+  return lines.slice(0, place?.[0]).join('\n');
 }

@@ -1,21 +1,21 @@
-import type { Clock } from '../clock.ts';
+import type { Log } from '../runner/log.ts';
+import { type Clock, minute } from '../time.ts';
 
-const interval = 5 * 60_000;
+const heartbeatInterval = 5 * minute;
 
 /**
  * Sleeps with a sign of life every five minutes, counted across all sleeps.
  *
- * @param log takes the sign of life
  * @returns sleeps until a moment on the clock's scale, or until the signal is aborted; `sign` says what is going on
  */
-export function createHeartbeat(clock: Clock, signal: AbortSignal, log: (line: string) => void) {
-  let due = clock.monotonic() + interval;
+export function createHeartbeat(clock: Clock, signal: AbortSignal, log: Pick<Log, 'info'>) {
+  let due = clock.now() + heartbeatInterval;
   return async function sleepUntil(moment: number, sign: () => string): Promise<void> {
-    while (clock.monotonic() < moment && !signal.aborted) {
-      await clock.sleep(Math.min(moment, due) - clock.monotonic(), signal);
-      if (clock.monotonic() < due || signal.aborted) continue;
-      due = clock.monotonic() + interval;
-      log(sign());
+    while (clock.now() < moment && !signal.aborted) {
+      await clock.sleep(Math.min(moment, due) - clock.now(), signal);
+      if (clock.now() < due || signal.aborted) continue;
+      due = clock.now() + heartbeatInterval;
+      log.info(sign());
     }
   };
 }

@@ -1,71 +1,122 @@
-import { type Clock, formatDuration } from '../clock.ts';
-import { describeError, ServiceError } from '../service/errors.ts';
-import type { Job } from '../service/records.ts';
+import { describeError } from '../errors.ts';
+import type { Log } from '../runner/log.ts';
+import type { DocumentationService } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { Job } from '../service/schemas.ts';
+import { type Clock, formatDuration, minute, second } from '../time.ts';
 import { createHeartbeat } from './heartbeat.ts';
-import { holdBack } from './pace.ts';
+import { backoff, sharedLimitInterval } from './poll-schedule.ts';
 
 export interface JobParts {
-  /** One try to create the job. */
-  readonly create: () => Promise<Job>;
+  readonly service: Pick<DocumentationService, 'createJob' | 'sendFollowUp' | 'readJob'>;
   readonly clock: Clock;
-  /** On the clock's scale; a repeat that would come later is not waited for. */
+  /** When the run began with the job, on the clock's scale. */
+  readonly start: number;
+  /** When it stops to wait, on the same scale. */
   readonly deadline: number;
+  /** Aborted when the run is cancelled. */
   readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
-  /** Called when the service refuses with 429. */
-  readonly onRefusal?: (retryAfterMs: number | undefined) => void;
+  readonly log: Pick<Log, 'info' | 'warning'>;
 }
 
-const secondsBetweenConnections = [2, 8, 30];
+/** What the service did with a prompt, or why it did nothing. */
+export type Sent<Answer> =
+  | {
+      readonly answer: Answer;
+      /** Milliseconds to leave at least between polls, from refusals; see `sharedLimitInterval`. */
+      readonly leastInterval: number;
+    }
+  | { readonly outcome: 'cancelled' }
+  | { readonly outcome: 'error'; readonly error: ServiceError | LostJobError };
 
-/** The answer to a create was lost: the service may have the job or not, and it must not be asked again. */
+/** The service may have the prompt or not, and it must not be asked again. */
 export class LostJobError extends Error {
   override readonly name = 'LostJobError';
 }
 
+const pausesBetweenConnections = [2 * second, 8 * second, 30 * second];
+
+/** How long the answer may still take once the run is cancelled; without it the job's id is lost. */
+const answerGrace = 450;
+
+/** Creates the job, once; see {@link sendOnce}. */
+export function createJob(prompt: string, parts: JobParts): Promise<Sent<Job>> {
+  return sendOnce((signal) => parts.service.createJob(prompt, signal), 'the request for the job', parts);
+}
+
+/** Sends a further prompt to a job, once; see {@link sendOnce}. The answer is `undefined` where it has no record. */
+export function sendFollowUp(id: string, prompt: string, parts: JobParts): Promise<Sent<Job | undefined>> {
+  return sendOnce((signal) => parts.service.sendFollowUp(id, prompt, signal), 'the follow-up', parts);
+}
+
 /**
- * Creates the job, once. The request is repeated only where the service provably did nothing: there was no connection,
- * or it refused with 429, or with 503 and `Retry-After`.
+ * Sends a prompt. The request is repeated only where the service provably did nothing: there was no connection, or it
+ * refused with 429, or with 503 and `Retry-After`.
  *
- * @returns `undefined` when the run was cancelled between two tries
- * @throws LostJobError when the service may have created the job
- * @throws ServiceError when it did not
+ * @param what is sent, for messages
  */
-export async function startJob(parts: JobParts): Promise<Job | undefined> {
-  const { clock, deadline, signal } = parts;
-  const sleepUntil = createHeartbeat(clock, signal, parts.log);
+async function sendOnce<Answer>(
+  send: (signal: AbortSignal) => Promise<Answer>,
+  what: string,
+  parts: JobParts,
+): Promise<Sent<Answer>> {
+  const { clock, deadline, signal, log } = parts;
+  const sleepUntil = createHeartbeat(clock, signal, log);
+  const lastMoment = clock.after(signal, answerGrace);
   let refusals = 0;
   let connections = 0;
+  let leastInterval = 0;
   while (!signal.aborted) {
     try {
-      return await parts.create();
+      return { answer: await send(lastMoment), leastInterval };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (mayHaveCreated(error))
-        throw new LostJobError('The answer to the request that creates the job was lost', { cause: error });
-      if (signal.aborted) return undefined;
-      let wait: number | undefined;
-      if (error.kind === 'no-connection') {
-        const seconds = secondsBetweenConnections[connections];
+      const lost = lostWords(error, what);
+      if (lost !== undefined) return { outcome: 'error', error: new LostJobError(lost, { cause: error }) };
+      if (signal.aborted) break;
+      let pause: number | undefined;
+      if (error.kind === 'not-sent') {
+        pause = pausesBetweenConnections[connections];
         connections += 1;
-        wait = seconds === undefined ? undefined : seconds * 1000;
-      } else if (error.status === 429 || (error.status === 503 && error.retryAfterMs !== undefined)) {
+      } else if (isRefusal(error)) {
         refusals += 1;
-        if (error.status === 429) parts.onRefusal?.(error.retryAfterMs);
-        wait = Math.max(holdBack(refusals, error.retryAfterMs), leastAfter(refusals));
+        if (error.status === 429)
+          leastInterval = Math.max(leastInterval, sharedLimitInterval(error.retryAfterMs));
+        pause = Math.max(backoff(refusals, error.retryAfterMs), leastAfter(refusals));
       }
-      if (wait === undefined || clock.monotonic() + wait >= deadline) throw error;
-      parts.log(`${describeError(error)}. The service did nothing; trying again in ${formatDuration(wait)}.`);
-      const next = clock.monotonic() + wait;
+      const next = clock.now() + (pause ?? 0);
+      if (pause === undefined || next >= deadline) return { outcome: 'error', error };
+      log.info(`${describeError(error)}. The service did nothing. Trying again in ${formatDuration(pause)}.`);
       await sleepUntil(
         next,
-        () => `There is no job yet; trying again in ${formatDuration(next - clock.monotonic())}.`,
+        () => `Nothing is sent yet. Trying again in ${formatDuration(next - clock.now())}.`,
       );
       // A machine that was suspended meanwhile wakes up with no time left for a job.
-      if (clock.monotonic() >= deadline && !signal.aborted) throw error;
+      if (clock.now() >= deadline && !signal.aborted) return { outcome: 'error', error };
     }
   }
-  return undefined;
+  return { outcome: 'cancelled' };
+}
+
+/** What to say where the service may have acted; `undefined` where it certainly did nothing. */
+function lostWords(error: ServiceError, what: string): string | undefined {
+  switch (error.kind) {
+    case 'not-sent':
+      return undefined;
+    case 'no-answer':
+      return `The service did not answer ${what}`;
+    case 'status':
+      return (error.status ?? 0) < 500 || isRefusal(error)
+        ? undefined
+        : `The service answered ${what} with an error, and did not confirm it`;
+    case 'unreadable':
+    case 'invalid':
+      return `The service answered ${what} without an id, and did not confirm it`;
+  }
+}
+
+function isRefusal({ status, retryAfterMs }: ServiceError): boolean {
+  return status === 429 || (status === 503 && retryAfterMs !== undefined);
 }
 
 /**
@@ -73,20 +124,5 @@ export async function startJob(parts: JobParts): Promise<Job | undefined> {
  * would be asked 3600 times an hour.
  */
 function leastAfter(refusals: number): number {
-  return Math.min(60, 2 ** (refusals - 1)) * 1000;
-}
-
-/** Anything but a clear refusal: a broken exchange, a gateway that gave up waiting, a success that cannot be read. */
-function mayHaveCreated(error: ServiceError): boolean {
-  switch (error.kind) {
-    case 'no-connection':
-      return false;
-    case 'no-answer':
-    case 'timed-out':
-    case 'aborted':
-    case 'unexpected':
-      return true;
-    case 'status':
-      return (error.status ?? 0) >= 500 && !(error.status === 503 && error.retryAfterMs !== undefined);
-  }
+  return Math.min(minute, 2 ** (refusals - 1) * second);
 }

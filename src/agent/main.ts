@@ -1,75 +1,86 @@
-import { readFileSync } from 'node:fs';
+import type { Dispatcher } from 'undici';
 import pkg from '../../package.json' with { type: 'json' };
-import { systemClock } from '../clock.ts';
-import { readCommentText, readEvent } from '../github/event.ts';
-import { createTransport } from '../http/transport.ts';
-import { createRunner } from '../runner/runner.ts';
-import { readWorkspaceFile } from '../runner/workspace.ts';
+import { describeError } from '../errors.ts';
+import { createGitHub } from '../github/client.ts';
+import { placeOf } from '../github/event.ts';
+import { createDispatcher } from '../http.ts';
+import { readInput } from '../inputs.ts';
+import { createLog, writeSummary } from '../runner/log.ts';
+import { createWorkspace } from '../runner/workspace.ts';
 import { createService } from '../service/client.ts';
-import { describeError } from '../service/errors.ts';
-import { readAgentInputs } from './inputs.ts';
+import { systemClock } from '../time.ts';
+import { logText, messageFor } from './messages.ts';
+import { clearOutputs, setOutputs } from './outputs.ts';
+import { isFailure, type Result } from './result.ts';
 import { run } from './run.ts';
+import { summaryFor } from './summary.ts';
 
-const environment = process.env;
-const runner = createRunner(environment);
-function readPayload(): unknown {
-  try {
-    return JSON.parse(readFileSync(environment['GITHUB_EVENT_PATH'] ?? '', 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-function openTransport() {
-  return createTransport(environment, `docs-agent/${pkg.version}`);
-}
-
+const log = createLog('docs-agent');
+const userAgent = `docs-agent/${pkg.version}`;
 const cancellation = new AbortController();
+const dispatchers: Dispatcher[] = [];
+
 // The last one is Ctrl+Break, which only Windows has.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
   process.on(signal, () => cancellation.abort());
 
-/** What even the report could not say: a message instead of a stack, which could hold anything. */
-function lastWord(error: unknown): boolean {
-  runner.error(describeError(error), 'docs-agent');
-  return true;
+function connect(address: string): Dispatcher {
+  const dispatcher = createDispatcher(new URL(address), process.env);
+  dispatchers.push(dispatcher);
+  return dispatcher;
 }
 
-process.exitCode = (await run({
-  runner,
-  clock: systemClock,
-  random: Math.random,
-  signal: cancellation.signal,
-  readInputs: (promptFromComment) =>
-    readAgentInputs(
-      runner,
-      (path) => readWorkspaceFile(environment['GITHUB_WORKSPACE'] ?? process.cwd(), path),
-      promptFromComment,
-    ),
-  readEvent: () => readEvent(environment, readPayload()),
-  connect: (inputs) => {
-    const { send, attempts } = openTransport();
-    return { service: createService(inputs, send, runner.redact), requests: attempts };
-  },
-  comments: {
-    readText: () => readCommentText(environment, readPayload()),
-    read: async () => {
-      const { readCommentEvent } = await import('../github/comment-event.ts');
-      return readCommentEvent(environment, readPayload());
+async function runAction(): Promise<Result> {
+  for (const secret of ['api-key', 'github-token']) log.mask(readInput(secret));
+  clearOutputs(log);
+  // Here, since it reads the event when it is loaded, and fails on a broken one. Eager: the
+  // bundler lists the licences of one file only.
+  const { context, getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
+  const { redact } = log;
+  return await run({
+    context,
+    read: readInput,
+    workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
+    log,
+    clock: systemClock,
+    random: Math.random,
+    signal: cancellation.signal,
+    connectService: (inputs) =>
+      createService(inputs, { dispatcher: connect(inputs.baseUrl), userAgent, redact }),
+    connectGitHub(token) {
+      const { apiUrl } = context;
+      const network = { dispatcher: connect(apiUrl), userAgent, clock: systemClock, redact };
+      return createGitHub(placeOf(context), { getOctokit, token, apiUrl, ...network });
     },
-    listener: {
-      name: ['GITHUB_WORKFLOW', 'GITHUB_JOB', 'GITHUB_ACTION']
-        .map((name) => environment[name] ?? '')
-        .join('/'),
-      run: environment['GITHUB_RUN_ID'] ?? '',
-      attempt: Number(environment['GITHUB_RUN_ATTEMPT']) || 1,
-    },
-    connectGitHub: async (token, repository) => {
-      const { createGitHub } = await import('../github/client.ts');
-      const apiUrl = (environment['GITHUB_API_URL'] ?? 'https://api.github.com').replace(/\/+$/, '');
-      return createGitHub({ apiUrl, repository, token }, openTransport().send, systemClock, runner.redact);
-    },
-  },
-}).catch(lastWord))
-  ? 1
-  : 0;
+  });
+}
+
+async function report(result: Result): Promise<void> {
+  setOutputs(log, result);
+  if (result.outcome === 'skipped') {
+    log.info(`Nothing to do. ${result.reason ?? ''}`);
+    return;
+  }
+  const text = logText(messageFor(result));
+  if (isFailure(result)) log.error(text);
+  else if (result.outcome === 'denied') log.warning(text);
+  else log.info(text);
+  // A reply needs a server that may be slow: everything else comes before it.
+  await writeSummary(log, summaryFor(result)).catch((error) =>
+    log.warning(`The job summary could not be written: ${describeError(error)}`),
+  );
+  await result.reply?.finish(result);
+  setOutputs(log, result);
+}
+
+try {
+  const result = await runAction().catch((error): Result => ({ outcome: 'error', error }));
+  await report(result);
+  process.exitCode = isFailure(result) ? 1 : 0;
+} catch (error) {
+  // Without its stack, which may hold secrets.
+  log.error(describeError(error));
+  process.exitCode = 1;
+} finally {
+  for (const dispatcher of dispatchers) await dispatcher.destroy();
+}

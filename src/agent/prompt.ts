@@ -1,35 +1,60 @@
 import type { Commits } from '../github/client.ts';
-import type { CommentEvent } from '../github/comment-event.ts';
-import { commentUrl } from '../github/comment-url.ts';
-import type { WorkflowEvent } from '../github/event.ts';
+import { type CommentEvent, commentUrl, type WorkflowEvent } from '../github/event.ts';
 
 /**
- * What the agent is told: the words, and below them the references. The block says what it is, since the agent reads
- * both as one text.
+ * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
+ * the agent reads all of it as one text.
  *
  * @param references lines of our own making, see {@link referencesOf}
+ * @param changes blocks that are marked as data
  */
-export function composePrompt(words: string, references: readonly string[]): string {
-  if (references.length === 0) return words;
-  return `${words}\n\n---\nWhere this request comes from, for reference:\n${references.map((line) => `- ${line}`).join('\n')}`;
+export function composePrompt(
+  words: string,
+  references: readonly string[],
+  changes: readonly string[] = [],
+): string {
+  const lines = references.map((line) => `- ${line}`);
+  const blocks =
+    lines.length === 0
+      ? changes
+      : [`Where this request comes from, for reference:\n${lines.join('\n')}`, ...changes];
+  return [words, ...blocks].join('\n\n---\n');
+}
+
+/** A range of commits, by ids or tags. */
+export interface CommitRange {
+  readonly base: string;
+  readonly head: string;
+}
+
+/**
+ * The commits that an event is about.
+ *
+ * @param since the commit of the last successful run, where the prompt is about what has come since
+ */
+export function rangeOf(event: WorkflowEvent, since: string | undefined): CommitRange | undefined {
+  const range = (base: string | undefined, head: string | undefined) =>
+    base === undefined || head === undefined ? undefined : { base, head };
+  if (event.kind === 'push') return range(event.before, event.after);
+  if (event.kind === 'pull-request') return range(event.base, event.head);
+  return event.kind === 'other' ? range(since, event.sha) : undefined;
 }
 
 /**
  * References to the event: numbers, commit ids and links that are built from them. No text that a stranger could have
  * written: no titles, bodies, diffs, or names of branches of a pull request.
+ *
+ * @param range of commits that the prompt is about, see {@link rangeOf}
  */
-export function referencesOf(event: WorkflowEvent): string[] {
+export function referencesOf(event: WorkflowEvent, range: CommitRange | undefined): string[] {
   const { repositoryUrl } = event;
   const lines = [`Repository: ${repositoryUrl}`];
+  const compare = (base: string, head: string) => `${repositoryUrl}/compare/${base}...${head}`;
   switch (event.kind) {
     case 'push': {
       if (event.ref !== undefined) lines.push(`Ref: ${event.ref}`);
-      if (event.before !== undefined && event.after !== undefined) {
-        lines.push(`Commits: ${event.before}..${event.after}`);
-        lines.push(`Changes: ${repositoryUrl}/compare/${event.before}...${event.after}`);
-      } else if (event.after !== undefined) {
+      if (range === undefined && event.after !== undefined)
         lines.push(`Commit: ${repositoryUrl}/commit/${event.after}`);
-      }
       break;
     }
     case 'release': {
@@ -43,14 +68,20 @@ export function referencesOf(event: WorkflowEvent): string[] {
       lines.push(`Pull request: #${event.number} ${repositoryUrl}/pull/${event.number}`);
       if (event.head !== undefined) lines.push(`Head commit: ${event.head}`);
       if (event.base !== undefined) lines.push(`Base commit: ${event.base}`);
+      if (event.before !== undefined && event.head !== undefined)
+        lines.push(`New commits: ${compare(event.before, event.head)}`);
+      if (event.mergedAs !== undefined) lines.push(`Merged as: ${repositoryUrl}/commit/${event.mergedAs}`);
       break;
     }
     case 'other': {
       if (event.ref !== undefined) lines.push(`Ref: ${event.ref}`);
-      if (event.sha !== undefined) lines.push(`Commit: ${repositoryUrl}/commit/${event.sha}`);
+      if (range === undefined && event.sha !== undefined)
+        lines.push(`Commit: ${repositoryUrl}/commit/${event.sha}`);
     }
   }
-  if (event.runUrl !== undefined) lines.push(`Workflow run: ${event.runUrl}`);
+  if (range !== undefined && event.kind !== 'pull-request')
+    lines.push(`Commits: ${range.base}..${range.head}`, `Changes: ${compare(range.base, range.head)}`);
+  lines.push(`Workflow run: ${event.runUrl}`);
   return lines;
 }
 
@@ -61,32 +92,27 @@ export function referencesOf(event: WorkflowEvent): string[] {
  * @param commits of the pull request when the run began
  */
 export function referencesOfComment(event: CommentEvent, commits: Commits): string[] {
-  const { repositoryUrl, number, diffPlace: place } = event;
-  const lines = [`Repository: ${repositoryUrl}`, `Pull request: #${number} ${repositoryUrl}/pull/${number}`];
-  if (commits.head !== undefined) lines.push(`Head commit: ${commits.head}`);
-  if (commits.base !== undefined) lines.push(`Base commit: ${commits.base}`);
-  lines.push(`Comment: ${commentUrl(event, event)}`);
-  if (place !== undefined) {
-    lines.push(`File: ${encodedPath(place.path)}`);
-    if (place.lines !== undefined) {
-      const { first, last } = place.lines;
-      const range = first === last ? `Line: ${last}` : `Lines: ${first} to ${last}`;
-      const side =
-        place.side === undefined
-          ? ''
-          : `, ${place.side === 'LEFT' ? 'before' : 'after'} the change (${place.side})`;
-      const when = !place.outdated
-        ? ''
-        : place.commit === undefined
-          ? ', in an older commit'
-          : `, in the older commit ${place.commit}`;
-      lines.push(`${range}${side}${when}`);
-    }
-  }
-  if (event.runUrl !== undefined) lines.push(`Workflow run: ${event.runUrl}`);
-  return lines;
+  const { repositoryUrl, number } = event;
+  return [
+    `Repository: ${repositoryUrl}`,
+    `Pull request: #${number} ${repositoryUrl}/pull/${number}`,
+    ...(commits.head === undefined ? [] : [`Head commit: ${commits.head}`]),
+    ...(commits.base === undefined ? [] : [`Base commit: ${commits.base}`]),
+    ...placeOfComment(event),
+    `Workflow run: ${event.runUrl}`,
+  ];
 }
 
-function encodedPath(path: string): string {
-  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+/** Where a command stands: all that a follow-up adds to the words, since the agent knows the rest. */
+export function placeOfComment(event: CommentEvent): string[] {
+  const comment = `Comment: ${commentUrl(event, event)}`;
+  const { diffPlace: place } = event;
+  if (place === undefined) return [comment];
+  const file = `File: ${place.path.toWellFormed().split('/').map(encodeURIComponent).join('/')}`;
+  if (place.lines === undefined) return [comment, file];
+  const { first, last } = place.lines;
+  const range = first === last ? `Line: ${last}` : `Lines: ${first} to ${last}`;
+  const side = place.side && `, ${place.side === 'LEFT' ? 'before' : 'after'} the change (${place.side})`;
+  const commit = place.commit === undefined ? 'an older commit' : `the older commit ${place.commit}`;
+  return [comment, file, `${range}${side ?? ''}${place.outdated ? `, in ${commit}` : ''}`];
 }

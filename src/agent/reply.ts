@@ -1,261 +1,347 @@
-import { formatDuration } from '../clock.ts';
+import { describeError } from '../errors.ts';
+import type { Comment, GitHub, Reaction } from '../github/client.ts';
 import { GitHubError, githubAdvice } from '../github/errors.ts';
+import type { Account } from '../github/schema.ts';
+import type { Log } from '../runner/log.ts';
+import { type Block, render } from '../runner/markdown.ts';
+import { type Clock, minute, second } from '../time.ts';
+import { LostJobError } from './job.ts';
 import {
-  type Block,
-  details,
-  hiddenComment,
-  type Inline,
-  link,
-  list,
-  paragraph,
-  quoted,
-  quotedBlock,
-  render,
-  renderWithin,
-  type Section,
-} from '../runner/markdown.ts';
-import { describeError } from '../service/errors.ts';
-import type { Job } from '../service/records.ts';
-import { shorten } from '../text.ts';
-import type { Refusal } from './authorize.ts';
-import { replyStart } from './command.ts';
-import type { Asked, Ending, Words } from './ending.ts';
-import type { GateInputs } from './inputs.ts';
-import { blocksOf, wordsFor } from './report.ts';
+  answers,
+  emptyMarker,
+  fateOf,
+  type Marker,
+  type Markers,
+  type PromptReference,
+  type StepIdentity,
+  type Trigger,
+} from './marker.ts';
+import { duplicateText, endText, workingText } from './reply-text.ts';
+import { isFailure, type Result, type Source } from './result.ts';
 
-/** GitHub's limit for a comment is 65,536 characters. */
-const replyLimit = 65_000;
+/** What earlier runs made of the command or the event; see {@link fateOf}. `unreadable`: it cannot be read. */
+export type Claim =
+  /** With the newest job that is known on the pull request. */
+  | { readonly kind: 'new'; readonly knownJob?: string | undefined }
+  /** With the job that may have got the prompt, where it was a follow-up. */
+  | { readonly kind: 'lost'; readonly knownJob?: string | undefined }
+  | { readonly kind: 'other-key' }
+  | { readonly kind: 'job'; readonly id: string; readonly followUp: boolean }
+  | { readonly kind: 'elsewhere'; readonly url: string }
+  | { readonly kind: 'unreadable'; readonly error: unknown };
 
-/**
- * A whole reply. It starts with the marker, so never with a command.
- *
- * @param redact takes secrets out
- */
-export function replyBody(
-  marker: Block | undefined,
-  sections: readonly Section[],
-  redact: (text: string) => string,
-): string {
-  const start = `${render([marker ?? hiddenComment(`${replyStart.slice('<!-- '.length)}none`)])}\n`;
-  const length = (text: string) => [...redact(text)].length;
-  return `${start}${redact(renderWithin(sections, replyLimit - start.length, length))}`;
+/** A reply of ours, and what it remembers. */
+export interface MarkedReply {
+  readonly comment: Comment;
+  readonly marker: Marker;
+  readonly sealed: boolean;
 }
 
-const always = (...blocks: Block[]): Section => ({ full: blocks, short: blocks });
-
-export function openingText({ by, runUrl }: Asked, prompt: string | undefined): Section[] {
-  return [
-    always(paragraph(quoted(by), ', the agent is being asked.', ...runLink(runUrl))),
-    promptSection(prompt),
-  ];
+/** Our one reply to a command, or for a pull request, and the reactions. Nothing here throws for GitHub's sake but {@link Reply.replies}. */
+export interface Reply {
+  /** The reply's address, `''` while there is none. */
+  url(): string;
+  /** Shows that the command was taken, and finds out what earlier runs made of it. */
+  claim(prompt?: PromptReference, repeatedPrompt?: string): Promise<Claim>;
+  /** Notes the job as soon as it is known. */
+  working(jobId: string, followUp: boolean): Promise<void>;
+  /** The last word, in the reply that is there or in a new one. */
+  finish(result: Result): Promise<void>;
+  /**
+   * All sealed replies of ours on the pull request, the newest first.
+   *
+   * @throws GitHubError
+   */
+  replies(): Promise<MarkedReply[]>;
 }
 
-export function atWorkText({ by, runUrl }: Asked, job: string, prompt: string | undefined): Section[] {
-  return [
-    always(
-      paragraph(
-        quoted(by),
-        ', the agent is at work on the job ',
-        quoted(shorten(job, 300)),
-        '. The pull request will be linked here.',
-        ...runLink(runUrl),
-      ),
-    ),
-    promptSection(prompt),
-  ];
+/** A reply that is nowhere. */
+export const noReply: Reply = {
+  url: () => '',
+  claim: async () => ({ kind: 'new' }),
+  working: async () => undefined,
+  finish: async () => undefined,
+  replies: async () => [],
+};
+
+interface ReplyParts {
+  readonly github: GitHub;
+  /** The pull request's number. */
+  readonly number: number;
+  readonly trigger: Trigger;
+  /** The first comment of the review thread that the reply belongs to. */
+  readonly threadId?: number | undefined;
+  readonly source: Source;
+  readonly markers: Markers;
+  readonly step: StepIdentity;
+  readonly clock: Clock;
+  /** Aborted when the run is cancelled. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
 }
 
-/** The last word on a job, or on why there is none. */
-export function endText(asked: Asked, ending: Ending): Section[] {
-  const { by, command, runUrl } = asked;
-  const words = wordsFor(ending);
-  const id = ending.job?.id ?? ending.jobId;
-  const next = id !== undefined && goesOn(ending) ? lookLater(command) : words.next;
-  const again: Inline[] =
-    ending.outcome === 'failed' ? [' ', quoted(`${command} retry`), ' asks for the same again.'] : [];
-  return [
-    always(
-      ...blocksOf({ ...words, next: [...next, ...again] }),
-      paragraph(
-        'Asked for by ',
-        quoted(by),
-        ...(id === undefined ? [] : [' · job ', quoted(shorten(id, 300))]),
-        ...(runUrl === undefined ? [] : [' · ', link(runUrl, 'run')]),
-      ),
-    ),
-    promptSection(ending.repeatedWords),
-  ];
-}
+/** How long another run may be asking for a pull request's job before it counts as killed, and how often to look. */
+const longestAsking = minute;
+const askingPause = 5 * second;
 
-function goesOn({ outcome }: Ending): boolean {
-  return outcome === 'timed-out' || outcome === 'cancelled' || outcome === 'started';
-}
+/** How long GitHub's lists may lag behind, and how often to look. */
+const longestLag = 5 * second;
+const lagPause = second;
 
-function lookLater(command: string): Inline[] {
-  return ['To see how it is doing, write ', quoted(`${command} status`), '.'];
-}
+/** How long GitHub may still take for one thing once the run is cancelled; the whole has a second. */
+const grace = 250;
 
-/** Where the words stand somewhere else than in the comment that is answered. */
-function promptSection(prompt: string | undefined): Section {
-  if (prompt === undefined) return { full: [], short: [] };
+export function createReply(parts: ReplyParts): Reply {
+  const { number, trigger, threadId, source, markers, step, log } = parts;
+  const { kind, id } = trigger;
+  const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
+  let comment: Comment | undefined;
+  /** What the reply remembered before this run. */
+  let before: Marker | undefined;
+  let prompt: PromptReference | undefined;
+  let repeatedPrompt: string | undefined;
+  let self: Account | undefined;
+  let eyes: number | undefined;
+  /** Whether another run had shown its eyes before, and may have a reply that the lists do not show yet. */
+  let hasRival = false;
+  let claimed = false;
+  let warned = false;
+  let reposted = false;
+
+  /** What is begun now may end a little after the run was cancelled. */
+  const patientGitHub = () => parts.github(parts.clock.after(parts.signal, grace));
+  let github = patientGitHub();
+
+  /** Whatever it is: the reply is not worth the run. */
+  async function tolerant<Value>(work: Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await work;
+    } catch (error) {
+      warnOnce(error);
+      return undefined;
+    }
+  }
+
+  function warnOnce(error: unknown): void {
+    if (parts.signal.aborted) return;
+    const advice = error instanceof GitHubError ? githubAdvice(error) : '';
+    const text = `${describeError(error)}. ${advice}`.trim();
+    if (warned) log.info(text);
+    else
+      log.warning(
+        `${text} The run goes on without it${kind === 'pull-request' ? ', and without memory' : ''}.`,
+      );
+    warned = true;
+  }
+
+  /** All replies of ours on the pull request, the newest first by what is sealed; of copies, the first one. */
+  async function ownReplies(): Promise<MarkedReply[]> {
+    self ??= await tolerant(github.self());
+    const kinds = ['issue-comment', 'review-comment'] as const;
+    const lists = await Promise.all(kinds.map((kind) => github.comments(kind, number)));
+    const own = lists.flat().flatMap((each) => {
+      // Besides the seal, it has to be the token's own account's. An app cannot ask who it is, but it writes as a bot.
+      const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
+      const read = isOurs ? markers.read(each.body) : undefined;
+      return read === undefined ? [] : [{ comment: each, ...read }];
+    });
+    return own.sort(
+      ({ marker: one, comment: a }, { marker: other, comment: b }) =>
+        other.run - one.run || other.attempt - one.attempt || a.id - b.id,
+    );
+  }
+
+  /** The first reply to this very comment; a sealed one, if there is one. */
+  async function earlierReply(): Promise<MarkedReply | undefined> {
+    const found = (await ownReplies()).filter(({ marker }) => answers(marker, step.name, trigger));
+    const sealed = found.filter((reply) => reply.sealed);
+    return (sealed.length > 0 ? sealed : found).sort((one, other) => one.comment.id - other.comment.id)[0];
+  }
+
+  /** Goes on in a reply that is there. One that cannot be believed, or waits for ever, counts as lost until `retry`. */
+  function use({ comment: found, marker, sealed }: MarkedReply): void {
+    const { job, ...rest } = marker;
+    comment = found;
+    before = sealed && marker.state !== 'asking' ? marker : { ...rest, state: 'lost' };
+  }
+
+  function claimFrom(found: MarkedReply): Claim {
+    const kind = fateOf(found, step);
+    if (kind === 'elsewhere') {
+      comment = undefined;
+      return { kind, url: found.comment.url };
+    }
+    use(found);
+    if (kind !== 'job') return { kind };
+    return { kind, id: found.marker.job ?? '', followUp: found.marker.followUp === true };
+  }
+
+  /**
+   * Another run of this step may be asking for the pull request's job just now: its answer is waited for a little. A run
+   * that was killed never writes one. The reply of a rival may take a little to show.
+   */
+  async function patientReply(): Promise<MarkedReply | undefined> {
+    for (const start = parts.clock.now(); ; ) {
+      const found = await earlierReply();
+      const waited = parts.clock.now() - start;
+      const isLate = found === undefined && hasRival && waited < longestLag;
+      const isAsking = found !== undefined && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
+      if (!(isLate || isAsking) || parts.signal.aborted) return found;
+      if (isAsking && waited >= longestAsking)
+        return { ...found, marker: { ...found.marker, state: 'lost', run: step.run } };
+      await parts.clock.sleep(isAsking ? askingPause : lagPause, parts.signal);
+    }
+  }
+
+  async function knownJob(): Promise<string | undefined> {
+    return (await ownReplies()).find(({ sealed, marker }) => sealed && marker.job !== undefined)?.marker.job;
+  }
+
+  /**
+   * The reply stands before the job is asked for: a run that ends in between leaves a trace, and of two runs that were
+   * started by one comment, each sees the other's reply in the second look. Only an older reply than ours wins, since a
+   * list may lag; ids only grow.
+   */
+  async function secondLook(): Promise<Claim> {
+    const first = await tolerant(earlierReply());
+    if (first === undefined) return { kind: 'new' };
+    if (first.marker.run === step.run && first.marker.attempt === step.attempt) {
+      // Where the answer to our own request was lost, the reply was not.
+      comment = first.comment;
+      return { kind: 'new' };
+    }
+    if (comment !== undefined && first.comment.id > comment.id) return { kind: 'new' };
+    if (comment !== undefined && first.comment.id < comment.id) {
+      const text = render([emptyMarker, ...duplicateText(first.comment.url)]);
+      await tolerant(github.updateComment(comment, text));
+    }
+    return claimFrom(first);
+  }
+
+  function body(text: readonly Block[], state: Marker['state'], job?: string, followUp?: boolean): string {
+    const known = prompt ?? before?.prompt;
+    const marker: Marker = {
+      step: step.name,
+      trigger,
+      run: step.run,
+      attempt: step.attempt,
+      state,
+      ...(job !== undefined && { job }),
+      ...(followUp !== undefined && { followUp }),
+      ...(known !== undefined && { prompt: known }),
+    };
+    return log.redact(render([markers.block(marker), ...text]));
+  }
+
+  /** Writes into the reply that is there; if somebody deleted it, once more, and then it is meant. */
+  async function write(text: string): Promise<void> {
+    if (comment !== undefined) {
+      const found = comment;
+      const edited = await tolerant(github.updateComment(found, text).then((edited) => edited ?? 'gone'));
+      if (edited !== 'gone' || reposted) return;
+      reposted = true;
+      comment = undefined;
+    }
+    comment = await tolerant(post(text));
+    // Nothing says better who we are than what we have just written.
+    self = comment?.author ?? self;
+  }
+
+  async function post(text: string): Promise<Comment> {
+    try {
+      return await github.createComment(number, threadId, text);
+    } catch (error) {
+      const isGone = error instanceof GitHubError && error.facts.status === 404;
+      if (threadId === undefined || !isGone) throw error;
+      // The thread's first comment was deleted meanwhile.
+      return await github.createComment(number, undefined, text);
+    }
+  }
+
+  async function writeEnd(result: Result): Promise<void> {
+    // Where the reply could not be written at first, it is not tried again.
+    if (comment === undefined && claimed) return;
+    if (comment === undefined && step.attempt > 1) {
+      const found = await tolerant(earlierReply());
+      if (found !== undefined) use(found);
+    }
+    if (await isOvertaken()) return;
+    const job = result.job?.id ?? result.jobId ?? before?.job;
+    const isOthers = kind === 'pull-request' && before?.run !== step.run;
+    const unsent = isOthers ? 'none' : (before?.state ?? 'none');
+    const state = result.error instanceof LostJobError ? 'lost' : result.sent === true ? 'job' : unsent;
+    const followUp = result.followUp ?? before?.followUp;
+    await write(body(result.replyText ?? endText(source, result), state, job, followUp));
+  }
+
+  /** Whether a newer run writes the pull request's reply by now: the last word is its. */
+  async function isOvertaken(): Promise<boolean> {
+    const last = kind === 'pull-request' ? await tolerant(earlierReply()) : undefined;
+    return last?.sealed === true && last.marker.run > step.run;
+  }
+
+  async function react(reaction: Reaction): Promise<void> {
+    if (reactable === undefined) return;
+    await tolerant(github.addReaction(reactable, reaction));
+    if (before === undefined) return;
+    // An earlier attempt may have left the other one. GitHub tells its id when it is added again.
+    const other = reaction === 'rocket' ? 'confused' : 'rocket';
+    const left = await tolerant(github.addReaction(reactable, other));
+    if (left !== undefined) await tolerant(github.removeReaction(reactable, left.id));
+  }
+
   return {
-    full: details('The prompt that is run again', [quotedBlock(prompt)]),
-    short: details('The start of the prompt that is run again; a comment has no room for more', [
-      quotedBlock(shorten(prompt, 2000)),
-    ]),
+    url: () => comment?.url ?? '',
+
+    async claim(promptReference, repeated) {
+      github = patientGitHub();
+      claimed = true;
+      prompt = promptReference;
+      repeatedPrompt = repeated;
+      if (reactable !== undefined) {
+        const reaction = await tolerant(github.addReaction(reactable, 'eyes'));
+        eyes = reaction?.id;
+        self = reaction?.user;
+        hasRival = reaction?.isNew === false && step.attempt === 1;
+      }
+      let known: string | undefined;
+      try {
+        const found = await patientReply();
+        const claim = found && claimFrom(found);
+        if (claim?.kind === 'lost' && before?.followUp !== false)
+          return { kind: 'lost', knownJob: before?.job ?? (await knownJob()) };
+        if (claim !== undefined && claim.kind !== 'new') return claim;
+        known = await knownJob();
+      } catch (error) {
+        warnOnce(error);
+        if (step.attempt > 1) return { kind: 'unreadable', error };
+      }
+      await write(body(workingText(source, undefined, repeatedPrompt), 'asking', before?.job));
+      const claim = await secondLook();
+      return claim.kind === 'new' ? { kind: 'new', knownJob: known } : claim;
+    },
+
+    async working(jobId, followUp) {
+      github = patientGitHub();
+      if (comment === undefined) return;
+      await write(body(workingText(source, jobId, repeatedPrompt), 'job', jobId, followUp));
+    },
+
+    async finish(result) {
+      const { outcome } = result;
+      if (outcome === 'skipped' || (outcome === 'cancelled' && comment === undefined)) return;
+      github = patientGitHub();
+      const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
+      await Promise.all([
+        writeEnd(result),
+        reactable && eyes && tolerant(github.removeReaction(reactable, eyes)),
+        outcome === 'usage' || react(isBad ? 'confused' : 'rocket'),
+      ]);
+    },
+
+    async replies() {
+      github = patientGitHub();
+      return (await ownReplies()).filter(({ sealed }) => sealed);
+    },
   };
-}
-
-function runLink(runUrl: string | undefined): Inline[] {
-  return runUrl === undefined ? [] : [' Progress is in ', link(runUrl, 'this run'), '.'];
-}
-
-export function refusalWords(refusal: Refusal, command: string): Words {
-  const nothing = 'Nothing was started.';
-  switch (refusal.kind) {
-    case 'no-author':
-      return {
-        happened: [
-          'The account that wrote the command is gone, so its permission cannot be checked. ',
-          nothing,
-        ],
-        next: [],
-      };
-    case 'other-sender':
-      return {
-        happened: [
-          quoted(refusal.login),
-          ' wrote the comment, and ',
-          refusal.sender === undefined ? 'an account that is gone' : quoted(refusal.sender),
-          ` caused this run. A command counts only from its own author. ${nothing}`,
-        ],
-        next: ['Write the command in a comment of your own.'],
-      };
-    case 'not-a-user':
-      return {
-        happened: [
-          quoted(refusal.login),
-          ` is not a user by GitHub's word, so it has no permission here. ${nothing}`,
-        ],
-        next: ['If it is a bot that may command, name it in the input allow-bots.'],
-      };
-    case 'permission':
-      return {
-        happened: [
-          quoted(refusal.login),
-          ' has the permission ',
-          quoted(refusal.actual),
-          ' in this repository, and ',
-          quoted(command),
-          ' needs ',
-          quoted(refusal.needed),
-          `. ${nothing}`,
-        ],
-        next: ['Ask somebody who has it to write the command.'],
-      };
-    case 'unknown':
-      return {
-        happened: [
-          'The permission of ',
-          quoted(refusal.login),
-          ' could not be checked (',
-          quoted(refusal.needed),
-          ` is needed). ${nothing} The failure: `,
-          quoted(shorten(describeError(refusal.error), 1000)),
-          '.',
-        ],
-        next: [
-          refusal.error instanceof GitHubError ? `${githubAdvice(refusal.error)} `.trimStart() : '',
-          'Write the command again when GitHub answers.',
-        ],
-      };
-  }
-}
-
-/** How to command, by the inputs in force. */
-export function usageText(inputs: GateInputs): Section[] {
-  const { command, permission, allowBots } = inputs;
-  const wait = inputs.wait
-    ? `The reply gets the link of the pull request when the agent is done, within ${formatDuration(inputs.timeoutMs)}.`
-    : 'The reply says when the agent has the job; this workflow does not wait for its end.';
-  return [
-    always(
-      paragraph(
-        'Write ',
-        quoted(command),
-        ' and what the documentation agent is to do, in as many lines as it takes:',
-      ),
-      quotedBlock(`${command} add a section on retries to the page about webhooks`),
-      list(
-        [quoted(`${command} status`), ' says how the last job of this pull request is doing.'],
-        [quoted(`${command} retry`), ' asks for your last prompt again.'],
-        [quoted(`${command} help`), ' shows this.'],
-      ),
-      paragraph(
-        'The command has to be the first word of a new comment on the pull request, on a line of its changes, or of a review. It takes the permission ',
-        quoted(permission),
-        ' or more.',
-        ...(allowBots.length === 0
-          ? []
-          : [
-              ' Bots that may command: ',
-              ...allowBots.flatMap((name, index) => [index === 0 ? '' : ', ', quoted(name)]),
-              '.',
-            ]),
-        ` ${wait}`,
-      ),
-    ),
-  ];
-}
-
-export function statusText(asked: Asked, job: Job | undefined, replyUrl: string | undefined): Section[] {
-  if (job === undefined) {
-    return [
-      always(
-        paragraph(
-          'No job is known on this pull request. What was asked for with another API key is not remembered. To ask for one, write ',
-          quoted(asked.command),
-          ' and what to do.',
-        ),
-      ),
-    ];
-  }
-  const pullRequest: Inline[] =
-    job.prLink === undefined
-      ? job.status === 'active'
-        ? [' It has no pull request yet.']
-        : [' It has no pull request.']
-      : [' Its ', link(job.prLink, 'pull request'), ' is there.'];
-  return [
-    always(
-      paragraph(
-        'The last job, ',
-        quoted(shorten(job.id, 300)),
-        ', is ',
-        quoted(shorten(job.status, 100)),
-        '.',
-        ...pullRequest,
-      ),
-      ...(replyUrl === undefined ? [] : [paragraph('It was asked for ', link(replyUrl, 'here'), '.')]),
-    ),
-  ];
-}
-
-/** Why there is nothing to run again. */
-export type NoRetry = 'never' | 'gone' | 'changed';
-
-export function noRetryText({ by, command }: Asked, why: NoRetry): Section[] {
-  const reasons: Record<NoRetry, string> = {
-    never: ' has asked for nothing on this pull request yet.',
-    gone: '’s last command is gone, so its prompt is not known any more.',
-    changed: '’s last command was edited after it was taken, so it is not certain what to run again.',
-  };
-  return [always(paragraph(quoted(by), reasons[why], ' Write ', quoted(command), ' and what to do.'))];
-}
-
-/** What becomes of a reply that a second run for the same comment wrote. */
-export function duplicateText(url: string): Section[] {
-  return [
-    always(paragraph('Two runs were started for this command; ', link(url, 'the other one'), ' has it.')),
-  ];
 }

@@ -1,133 +1,79 @@
-import { delayed } from '../clock.ts';
-import { GitHubError } from '../github/errors.ts';
-import { ServiceError } from '../service/errors.ts';
-import type { AnswerEnd, Order } from './answer.ts';
-import { parseCommand } from './command.ts';
-import { type Ending, isFinished, isRed, outcomeOf } from './ending.ts';
-import { type AgentInputs, namesItsTask, readCommandWord } from './inputs.ts';
-import type { AgentParts, Connection, Progress } from './progress.ts';
-import { composePrompt, referencesOf } from './prompt.ts';
-import { announce, create, wait } from './pursue.ts';
-import { noCommand, screen } from './screen.ts';
-import { closeThread, report } from './settle.ts';
+import { readComment } from '../github/event.ts';
+import { readWithRetries } from '../service/retry.ts';
+import { formatDuration, minute, second } from '../time.ts';
+import { readCommentRequest } from './comment-command.ts';
+import type { AgentInputs } from './inputs.ts';
+import { setJobOutputs } from './outputs.ts';
+import { autoSchedule, fixedSchedule } from './poll-schedule.ts';
+import { requestFromInputs } from './request.ts';
+import { isFinished, orError, outcomeOf, type Result } from './result.ts';
+import type { Runtime } from './runtime.ts';
+import { type JobRequest, type PullRequestState, startTask } from './task.ts';
+import { waitForJob } from './wait.ts';
 
-type End = Pick<Ending, 'outcome' | 'error' | 'words' | 'reply' | 'note'>;
-
-/** How long GitHub may still take for one thing once the run is cancelled; the whole has a second. */
-const replyGraceMs = 250;
-
-/**
- * One execution of the action, from inputs to report. Whatever happens, outputs and summary are written.
- *
- * @returns whether the step fails
- */
-export async function run(parts: AgentParts): Promise<boolean> {
-  const progress: Progress = { over: new AbortController() };
-  let end: End;
-  try {
-    end = await carryOut(parts, progress);
-  } catch (error) {
-    end = isBrokenOff(error, parts.signal) ? { outcome: 'cancelled' } : { outcome: 'error', error };
-  }
-  const ending: Ending = {
-    ...end,
-    job: progress.job,
-    jobId: progress.jobId,
-    prompt: progress.prompt,
-    asked: progress.asked,
-    repeatedWords: progress.repeatedWords,
-    waitedMs: progress.start === undefined ? undefined : parts.clock.monotonic() - progress.start,
-    requirePullRequest: progress.inputs?.requirePullRequest,
-    requests: progress.connection?.requests() ?? 0,
-  };
-  const red = isRed(ending);
-  await report(parts.runner, ending, red, progress.thread?.url() ?? '');
-  await closeThread(parts.runner, progress, ending, red);
-  progress.over.abort();
-  return red || parts.runner.lostOutputs();
+/** One execution of the action, from the inputs or the comment to the end of the job. Expected failures are results. */
+export async function run(runtime: Runtime): Promise<Result> {
+  const request = await readRequest(runtime);
+  if ('outcome' in request) return request;
+  return await orError(request.known, runtime.signal, () => carryOut(request, runtime));
 }
 
-/** What cancelling breaks off is nobody's fault. */
-function isBrokenOff(error: unknown, signal: AbortSignal): boolean {
-  const ofRequest = error instanceof ServiceError || error instanceof GitHubError;
-  return signal.aborted && ofRequest && (error.kind === 'aborted' || error.kind === 'no-connection');
+async function readRequest(runtime: Runtime): Promise<JobRequest | Result> {
+  const comment = readComment(runtime.context);
+  const isCommand = comment !== undefined && runtime.read('command') !== 'off';
+  return isCommand ? await readCommentRequest(comment, runtime) : await requestFromInputs(runtime);
 }
 
-async function carryOut(parts: AgentParts, progress: Progress): Promise<End> {
-  const { runner } = parts;
-  for (const secret of ['api-key', 'github-token']) runner.mask(runner.input(secret).trim());
+async function carryOut({ inputs, task, known, reply }: JobRequest, runtime: Runtime): Promise<Result> {
+  const { log, clock, signal } = runtime;
+  if (inputs.dryRun) return { ...known, outcome: 'dry-run' };
+  const service = runtime.connectService(inputs);
+  const start = clock.now();
+  const parts = { service, clock, signal, log, start, deadline: start + inputs.timeoutMinutes * minute };
 
-  const order = await takeOrder(parts, progress);
-  if ('outcome' in order) return order;
-  const { inputs } = order;
-  progress.inputs = inputs;
-  if ('jobId' in order) progress.jobId = order.jobId;
-  else progress.prompt = order.prompt;
-  if (inputs.dryRun) return { outcome: 'dry-run' };
-
-  const { service } = await connect(parts, progress, inputs);
-  progress.start = parts.clock.monotonic();
-  if ('jobId' in order) await noteJob(progress, order.jobId);
-  else {
-    const job = await create(parts, service, order.prompt, progress.start + inputs.timeoutMs, progress);
-    if (job === undefined) return { outcome: 'cancelled' };
-    progress.job = job;
-    announce(runner, job);
-    if (!inputs.wait) return { outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
-    await noteJob(progress, job.id);
+  const started = await startTask(task, parts, pullRequestStates(inputs, runtime));
+  if ('outcome' in started) return { ...known, ...started };
+  const { id, job, followUp, before, leastInterval, ...told } = started;
+  const about = { ...known, ...told, jobId: id, followUp, sent: true };
+  // Before anything else: a run that is killed cannot set them any more.
+  setJobOutputs(log, { id, status: job?.status ?? '' });
+  if (told.prompt !== undefined)
+    log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
+  if (!inputs.wait) {
+    if (followUp) return { ...about, job, outcome: 'started' };
+    const now = job ?? (await readWithRetries(() => service.readJob(id, signal), runtime));
+    return { ...about, job: now, outcome: isFinished(now.status) ? outcomeOf(now) : 'started' };
   }
-  return await wait(parts, inputs, service, progress);
-}
-
-/** What to do, from the inputs or from a comment. */
-async function takeOrder(parts: AgentParts, progress: Progress): Promise<AnswerEnd | Order> {
-  const { runner, signal, comments } = parts;
-  const text = comments?.readText();
-  if (comments === undefined || text === undefined) return orderFromInputs(parts);
-  if (namesItsTask(runner)) {
-    runner.notice(
-      'The inputs say what to do, so the comment is not read as a command, and nobody is asked whether its author may start a job. Guard the step with an if, or leave out prompt, prompt-file and job-id.',
-    );
-    return orderFromInputs(parts);
-  }
-  const word = readCommandWord(runner);
-  // Most comments end here, before anything is loaded for them.
-  if (parseCommand(text, word).kind === 'none') return { outcome: 'skipped', note: noCommand(word) };
-  const comment = await comments.read();
-  if (comment === undefined) return orderFromInputs(parts);
-  const command = screen(comment, word);
-  if ('skip' in command) return { outcome: 'skipped', note: command.skip };
-  const { answer } = await import('./answer.ts');
-  return await answer(
-    {
-      ...comments,
-      runner,
-      signal,
-      patience: () => delayed(parts.clock, signal, replyGraceMs, progress.over.signal),
-      readInputs: () => parts.readInputs(true),
-      connectService: async (inputs) => (await connect(parts, progress, inputs)).service,
+  await reply.working(id, followUp);
+  log.info(`Waiting for the job ${id}, for ${formatDuration(inputs.timeoutMinutes * minute)} at most.`);
+  const end = await waitForJob(id, job, {
+    ...parts,
+    schedule: scheduleFor(inputs, runtime),
+    leastInterval,
+    afterFollowUp: followUp,
+    onChange(record) {
+      setJobOutputs(log, record);
+      const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
+      log.info(
+        `The job ${record.id} is ${record.status} after ${formatDuration(clock.now() - start)}${link}.`,
+      );
     },
-    progress,
-    comment,
-    command,
-  );
+  });
+  const updated = followUp && (before === undefined || before.prLink === end.job?.prLink);
+  return { ...about, ...end, updated, waitedMs: clock.now() - start };
 }
 
-function orderFromInputs(parts: AgentParts): Order {
-  const inputs = parts.readInputs(false);
-  if (inputs.jobId !== undefined) return { inputs, jobId: inputs.jobId };
-  const event = inputs.context ? parts.readEvent() : undefined;
-  const references = event === undefined ? [] : referencesOf(event);
-  return { inputs, prompt: composePrompt(inputs.prompt ?? '', references) };
+function scheduleFor({ pollInterval }: AgentInputs, { random }: Runtime) {
+  return pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second);
 }
 
-async function connect(parts: AgentParts, progress: Progress, inputs: AgentInputs): Promise<Connection> {
-  progress.connection ??= await parts.connect(inputs);
-  return progress.connection;
-}
-
-async function noteJob({ thread, asked, repeatedWords }: Progress, jobId: string): Promise<void> {
-  if (thread === undefined || asked === undefined) return;
-  const { atWorkText } = await import('./reply.ts');
-  await thread.noteJob(atWorkText(asked, jobId, repeatedWords), jobId);
+/** Reads pull requests on the GitHub that the run belongs to. */
+function pullRequestStates({ githubToken }: AgentInputs, runtime: Runtime): PullRequestState {
+  return async (address) => {
+    const { origin, pathname } = new URL(address);
+    const [, name, number] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
+    if (name === undefined || githubToken === '' || origin !== new URL(runtime.context.serverUrl).origin)
+      return undefined;
+    return await runtime.connectGitHub(githubToken)(runtime.signal).pullRequestState(name, Number(number));
+  };
 }

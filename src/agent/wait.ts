@@ -1,121 +1,142 @@
-import { type Clock, formatDuration } from '../clock.ts';
-import { describeError, ServiceError } from '../service/errors.ts';
-import type { Job } from '../service/records.ts';
-import { isFinished } from './ending.ts';
+import { describeError } from '../errors.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { Job } from '../service/schemas.ts';
+import { formatDuration, minute, second } from '../time.ts';
 import { createHeartbeat } from './heartbeat.ts';
-import { holdBack, type Pace, sharingPause } from './pace.ts';
+import type { JobParts } from './job.ts';
+import { backoff, type PollSchedule, sharedLimitInterval } from './poll-schedule.ts';
+import { isFinished, type Outcome, outcomeOf } from './result.ts';
 
-export interface WaitParts {
-  /** One look at the job. */
-  readonly look: () => Promise<Job>;
-  readonly clock: Clock;
-  readonly pace: Pace;
-  /** When the wait began, on the clock's scale. */
-  readonly start: number;
-  /** When it ends, on the same scale. */
-  readonly deadline: number;
-  /** The record that the create answered with; left out for a job that somebody else created. */
-  readonly created?: Job | undefined;
-  /** Milliseconds to leave at least between looks, from refusals before the wait; see `sharingPause`. */
-  readonly leastPause?: number;
-  readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
-  readonly warn: (text: string) => void;
+export interface JobEnd {
+  readonly outcome: Outcome;
+  /** The last record. */
+  readonly job?: Job | undefined;
+  readonly error?: unknown;
+}
+
+export interface WaitParts extends JobParts {
+  readonly schedule: PollSchedule;
+  /** Milliseconds to leave at least between polls, from refusals before the wait. */
+  readonly leastInterval: number;
+  /** Whether a follow-up was sent at the start: until then, the job may have been finished, and still say so. */
+  readonly afterFollowUp?: boolean;
   /** Called with every record that differs from the one before, the last one included. */
   readonly onChange: (job: Job) => void;
 }
 
-export type WaitEnd =
-  | { readonly kind: 'finished'; readonly job: Job }
-  /** With the error of the last look, when it had no answer. */
-  | { readonly kind: 'timed-out'; readonly error: ServiceError | undefined }
-  | { readonly kind: 'cancelled' };
-
-const second = 1000;
-const minute = 60 * second;
-
 /** A service may know a new job a little later in one place than in another. */
 const newJobGrace = 2 * minute;
 
-/** How many looks in a row have to say 404 before a job that was there counts as gone. */
+/** How many polls in a row have to say 404 before a job that was there counts as gone. */
 const lastingNotFound = 3;
 
-/** Failures that could pass are tolerated until they have filled this long without a break, in this many looks. */
+/** Give up after failures that have lasted this long without a break, in this many polls. */
 const unbrokenFailure = 20 * minute;
 const unbrokenFailures = 3;
 
-/** A look that would come this shortly before the deadline is made at the deadline. */
+/** A poll that would come this shortly before the deadline is made at the deadline. */
 const nearDeadline = 5 * second;
 
+/** The link can come a moment after `completed`: before a job counts as without one, it is read once more. */
+const linkGrace = 5 * second;
+
 /**
- * Looks at a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is
- * tolerated: refusals for asking too often (for any time), server faults, broken connections and answers (for
- * 20 minutes and three looks without a break), 404 for a job that is new, statuses that this version does not know.
+ * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
+ * refusals for asking too often (for any time), server faults, broken connections and answers (for 20 minutes and three
+ * polls without a break), 404 for a job that is new, statuses that this version does not know. The outcome is `error`
+ * when polling again cannot help.
  *
- * @throws ServiceError when looking again cannot help: the key is refused, the job is not there, the request is wrong,
- * or nothing came through for too long
+ * @param sent the record that the service answered our prompt with; `undefined` for a job that is only waited for
  */
-export async function waitForJob(parts: WaitParts): Promise<WaitEnd> {
-  const { clock, deadline, signal, start } = parts;
-  const looks: number[] = [];
+export async function waitForJob(id: string, sent: Job | undefined, parts: WaitParts): Promise<JobEnd> {
+  const { service, clock, start, deadline, signal, log, schedule } = parts;
+  const sleepUntil = createHeartbeat(clock, signal, log);
+  const polls: number[] = [];
   const unknown = new Set<string>();
-  let seen = parts.created;
-  if (seen !== undefined && isFinished(seen.status)) return { kind: 'finished', job: seen };
-  // The create alone took all the time there was; its answer is as good as a last look.
-  if (seen !== undefined && clock.monotonic() >= deadline) return { kind: 'timed-out', error: undefined };
-  let failures: Failures = none;
-  let lastError: ServiceError | undefined;
-  let leastPause = parts.leastPause ?? 0;
-  const sleepUntil = createHeartbeat(clock, signal, parts.log);
-  let next = parts.created === undefined ? clock.monotonic() : start + parts.pace.first();
+  const isEnd = endOf(parts.afterFollowUp === true, start);
+  let job = sent;
+  if (job !== undefined && isEnd(job, start)) return await finished(job);
+  // The create alone took all the time there was; its answer is as good as a last poll.
+  if (job !== undefined && clock.now() >= deadline) return { outcome: 'timed-out', job };
+  let failures = noFailures;
+  let leastInterval = parts.leastInterval;
+  let next = job === undefined ? clock.now() : start + schedule.first();
 
   while (true) {
     if (next > deadline - nearDeadline) next = deadline;
     await sleepUntil(next, () => {
-      const state = seen === undefined ? 'not seen yet' : `still ${seen.status}`;
-      const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} looks)` : '';
-      return `The job is ${state} after ${formatDuration(clock.monotonic() - start)}${silence}.`;
+      const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
+      const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} polls)` : '';
+      return `The job is ${state} after ${formatDuration(clock.now() - start)}${silence}.`;
     });
-    if (signal.aborted) return { kind: 'cancelled' };
+    if (signal.aborted) return { outcome: 'cancelled', job };
 
-    const began = clock.monotonic();
-    looks.push(began - start);
+    const began = clock.now();
+    polls.push(began - start);
     try {
-      const job = await parts.look();
+      const read = await service.readJob(id, signal);
       if (failures.count > 1)
-        parts.log(`The service answers again, after ${failures.count} looks without an answer.`);
-      failures = none;
-      if (seen === undefined || differs(seen, job)) parts.onChange(job);
-      seen = job;
-      if (isFinished(job.status)) return { kind: 'finished', job };
-      if (job.status !== 'active' && !unknown.has(job.status)) {
+        log.info(`The service answers again, after ${failures.count} polls without an answer.`);
+      failures = noFailures;
+      if (job === undefined || differs(job, read)) parts.onChange(read);
+      job = read;
+      if (isEnd(job, began)) return await finished(job);
+      if (job.status !== 'active' && !isFinished(job.status) && !unknown.has(job.status)) {
         unknown.add(job.status);
-        parts.warn(
+        log.warning(
           `The service calls the job "${job.status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`,
         );
       }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Cancelling breaks off the request under way; that is no failure of the service.
-      if (signal.aborted) return { kind: 'cancelled' };
+      if (signal.aborted) return { outcome: 'cancelled', job };
       failures = failed(failures, error, began - start);
-      if (isHopeless(failures, error, began - start, parts, seen)) throw error;
-      lastError = error;
-      if (error.status === 429) leastPause = Math.max(leastPause, sharingPause(error.retryAfterMs));
-      const again = clock.monotonic() < deadline;
-      if (again && (failures.count === 1 || failures.refusals === 1)) {
-        parts.log(`${describeError(error)}. Looking again later; the job is not affected.`);
-      }
+      if (isHopeless(failures, began - start, sent, job)) return { outcome: 'error', error, job };
+      if (error.status === 429)
+        leastInterval = Math.max(leastInterval, sharedLimitInterval(error.retryAfterMs));
+      if (clock.now() < deadline && (failures.count === 1 || failures.refusals === 1))
+        log.info(`${describeError(error)}. Polling again later. The job is not affected.`);
     }
 
-    const now = clock.monotonic();
-    if (now >= deadline) return { kind: 'timed-out', error: failures.count > 0 ? lastError : undefined };
-    const pause = parts.pace.next(now - start, looks);
-    next = now + Math.max(pause, leastPause, holdBack(failures.refusals, failures.retryAfterMs));
+    const now = clock.now();
+    if (now >= deadline) return { outcome: 'timed-out', job, error: failures.last };
+    const pause = schedule.next(now - start, polls);
+    next = now + Math.max(pause, leastInterval, backoff(failures.refusals, failures.last?.retryAfterMs));
+  }
+
+  async function finished(record: Job): Promise<JobEnd> {
+    if (outcomeOf(record) !== 'no-pull-request') return { outcome: outcomeOf(record), job: record };
+    await clock.sleep(Math.min(linkGrace, schedule.first()), signal);
+    const again = await service.readJob(id, signal).catch(() => record);
+    const last = isFinished(again.status) ? again : record;
+    if (differs(record, last)) parts.onChange(last);
+    return { outcome: outcomeOf(last), job: last };
   }
 }
 
-/** Looks without an answer since the last one that had one. */
+/** A follow-up is taken up a moment after it was sent. A record that says the same for this long means it. */
+const staleFor = 2 * minute;
+
+/**
+ * Whether a record is the job's end. After a follow-up, one that is finished may be stale: it counts when the job was
+ * seen unfinished since, or when it has said the same for two minutes.
+ *
+ * @returns a function of the record and of when it was read, to be asked about each record in turn
+ */
+function endOf(afterFollowUp: boolean, start: number): (job: Job, now: number) => boolean {
+  let wasUnfinished = !afterFollowUp;
+  let same: Job | undefined;
+  let since = start;
+  return (job, now) => {
+    if (!isFinished(job.status)) wasUnfinished = true;
+    if (same === undefined || differs(same, job)) since = now;
+    same = job;
+    return isFinished(job.status) && (wasUnfinished || now - since >= staleFor);
+  };
+}
+
+/** Polls without an answer since the last one that had one. */
 interface Failures {
   readonly count: number;
   /** Milliseconds from the start of the wait to the first of them; a refusal starts it anew. */
@@ -123,10 +144,10 @@ interface Failures {
   /** How many there were in a row at the end: 429, and 404. */
   readonly refusals: number;
   readonly notFound: number;
-  readonly retryAfterMs: number | undefined;
+  readonly last: ServiceError | undefined;
 }
 
-const none: Failures = { count: 0, since: undefined, refusals: 0, notFound: 0, retryAfterMs: undefined };
+const noFailures: Failures = { count: 0, since: undefined, refusals: 0, notFound: 0, last: undefined };
 
 function failed(before: Failures, error: ServiceError, elapsed: number): Failures {
   const refused = error.status === 429;
@@ -136,22 +157,22 @@ function failed(before: Failures, error: ServiceError, elapsed: number): Failure
     since: refused ? undefined : (before.since ?? elapsed),
     refusals: refused ? before.refusals + 1 : 0,
     notFound: error.status === 404 ? before.notFound + 1 : 0,
-    retryAfterMs: error.retryAfterMs,
+    last: error,
   };
 }
 
+/** Whether polling again cannot help: the key is refused, the job is not there, the request is wrong, or too long silent. */
 function isHopeless(
   failures: Failures,
-  error: ServiceError,
   elapsed: number,
-  parts: WaitParts,
+  sent: Job | undefined,
   seen: Job | undefined,
 ): boolean {
-  if (error.kind === 'status') {
-    const status = error.status ?? 0;
+  const { kind, status = 0 } = failures.last ?? {};
+  if (kind === 'status') {
     if (status === 429) return false;
     if (status === 404) {
-      if (parts.created !== undefined && elapsed <= newJobGrace) return false;
+      if (sent !== undefined && elapsed <= newJobGrace) return false;
       return seen === undefined || failures.notFound >= lastingNotFound;
     }
     if (status !== 408 && status !== 425 && status < 500) return true;

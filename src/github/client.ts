@@ -1,460 +1,340 @@
-import { request as octokitRequest } from '@octokit/request';
-import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
-import { type Send, TransportError } from '../http/transport.ts';
-import { lenient, placesIn } from '../schema.ts';
-import { shorten } from '../text.ts';
-import {
-  type Account,
-  accountSchema,
-  type CommentEvent,
-  type CommentReference,
-  diffPlaceOf,
-  writtenSchema,
-} from './comment-event.ts';
-import { GitHubError } from './errors.ts';
-import { commitId } from './fields.ts';
+import type { getOctokit } from '@actions/github';
+import { type Dispatcher, fetch } from 'undici';
+import * as z from 'zod';
+import { type Clock, minute, second } from '../time.ts';
+import { GitHubError, githubError, RedirectError } from './errors.ts';
+import type { CommentReference, Place } from './event.ts';
+import { accountSchema, commitId, diffPlaceOf, id, lenient, writtenSchema } from './schema.ts';
+
+/** How a run reaches GitHub. */
+interface GitHubParts {
+  readonly getOctokit: typeof getOctokit;
+  readonly token: string;
+  /** `GITHUB_API_URL`; on GitHub Enterprise Server with the prefix `/api/v3`. */
+  readonly apiUrl: string;
+  readonly dispatcher: Dispatcher;
+  readonly userAgent: string;
+  readonly clock: Pick<Clock, 'sleep'>;
+  /** Takes secrets out of what GitHub says. */
+  readonly redact: (text: string) => string;
+}
+
+const timeLimitMs = 15 * second;
+const pausesMs = [second / 2, 2 * second, 8 * second];
+/** A pause that GitHub asks for is kept when somebody can still be watching. */
+const longestPauseMs = minute;
+
+/** A comment that is not there after so many further tries is deleted, and somebody waits. */
+const freshTries = 2;
+
+/** Comments in a page; 100 of the longest are more than one answer may hold. */
+const usualPage = 100;
+const smallPage = 25;
+
+const commentSchema = z
+  .object({ id, body: z.string().nullish(), user: lenient(accountSchema), html_url: z.string() })
+  .transform(({ id, body, user, html_url }) => ({ id, body: body ?? '', author: user, url: html_url }));
 
 /** Where a comment of ours can stand: in the conversation, or in the thread of a review comment. */
 export type ReplyKind = 'issue-comment' | 'review-comment';
 
-export type ReactionContent = 'eyes' | 'rocket' | 'confused';
+/** A comment that can be edited. Its author is `undefined` where the account is gone. */
+export type Comment = z.infer<typeof commentSchema> & { readonly kind: ReplyKind };
 
-/** A comment that can be edited. */
-export interface Comment {
-  readonly kind: ReplyKind;
-  readonly id: number;
-  readonly body: string;
-  /** `undefined` where the account is gone. */
-  readonly author: Account | undefined;
-  readonly url: string;
-  /** ISO 8601. */
-  readonly createdAt: string;
-}
-
-/** What GitHub says of somebody's access to the repository. */
-export interface Access {
-  readonly user: Account | undefined;
-  /** The legacy word: `admin`, `write`, `read` or `none`. */
-  readonly permission: string;
-  /** The role's own name; a custom role has one that says nothing to us. */
-  readonly roleName: string | undefined;
-}
-
-export type CommentText = Pick<CommentEvent, 'body' | 'author' | 'diffPlace'>;
-
-export interface Commits {
-  readonly head: string | undefined;
-  readonly base: string | undefined;
-}
+type Editable = CommentReference & { readonly kind: ReplyKind };
 
 /**
- * The part of GitHub's REST API that answering a comment needs, for one repository. Every method throws a
- * {@link GitHubError}.
+ * What GitHub says of somebody's access: the legacy word (`admin`, `write`, `read` or `none`), and the role's own name; a
+ * custom role has one that says nothing to us.
  */
-export interface GitHub {
-  /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */
-  accessOf(login: string, signal: AbortSignal): Promise<Access | undefined>;
-  commitsOf(pullRequest: number, signal: AbortSignal): Promise<Commits>;
-  /**
-   * All comments of a pull request of that kind, oldest first.
-   *
-   * @param since ISO 8601; only comments changed at that time or later
-   */
-  comments(
-    kind: ReplyKind,
-    pullRequest: number,
-    since: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Comment[]>;
-  /** `undefined` when it is gone. */
-  textOf(
-    comment: CommentReference,
-    pullRequest: number,
-    signal: AbortSignal,
-  ): Promise<CommentText | undefined>;
-  /** @param threadId the first comment of the review thread to reply in; the conversation without it */
-  comment(
-    pullRequest: number,
-    threadId: number | undefined,
-    body: string,
-    signal: AbortSignal,
-  ): Promise<Comment>;
-  /** `undefined` when it is gone. */
-  edit(comment: Comment, body: string, signal: AbortSignal): Promise<Comment | undefined>;
-  /** @returns the reaction's id, and whose it is: the token's own account */
-  react(
-    comment: CommentReference & { readonly kind: ReplyKind },
-    content: ReactionContent,
-    signal: AbortSignal,
-  ): Promise<{ readonly id: number; readonly user: Account | undefined }>;
-  removeReaction(
-    comment: CommentReference & { readonly kind: ReplyKind },
-    reactionId: number,
-    signal: AbortSignal,
-  ): Promise<void>;
-  /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */
-  self(signal: AbortSignal): Promise<Account | undefined>;
-}
-
-export interface GitHubSettings {
-  /** `GITHUB_API_URL`: without a slash at its end, with the prefix `/api/v3` on GitHub Enterprise Server. */
-  readonly apiUrl: string;
-  /** `owner/name`. */
-  readonly repository: string;
-  readonly token: string;
-}
-
-const timeoutMs = 15_000;
-const pausesMs = [500, 2000];
-/** A pause that GitHub asks for is kept when somebody can still be watching. */
-const longestPauseMs = 10_000;
-
-const pageSize = 100;
-/** 3,000 comments. A part of them would not do: GitHub gives the oldest first, and the last reply is what counts. */
-const maxPages = 30;
-
-const commentSchema = z.object({
-  id: z.int().check(z.positive()),
-  body: z.optional(z.nullable(z.string())),
-  user: lenient(accountSchema),
-  html_url: z.string(),
-  created_at: z.string(),
-});
 const accessSchema = z.object({
-  permission: z.string(),
-  role_name: lenient(z.string()),
+  permission: z.string().max(100),
+  role_name: lenient(z.string().max(100)),
   user: lenient(accountSchema),
 });
-const pullSchema = z.object({
-  head: z.object({ sha: lenient(commitId) }),
-  base: z.object({ sha: lenient(commitId) }),
-});
-const reactionSchema = z.object({ id: z.int().check(z.positive()), user: lenient(accountSchema) });
+export type Access = z.infer<typeof accessSchema>;
 
-const pullRequestsWrite = 'pull-requests: write';
+const sha = z.object({ sha: lenient(commitId) });
+const commitsSchema = z
+  .object({ head: sha, base: sha })
+  .transform(({ head, base }) => ({ head: head.sha, base: base.sha }));
+export type Commits = z.infer<typeof commitsSchema>;
 
-/** How far a request may be repeated: a second comment would be a second message to everybody who watches. */
-type Repeat = 'any' | 'where nothing was done';
+const documentationSchema = z.object({ state: z.string(), merged: lenient(z.boolean()) });
+const mergedSchema = z.array(
+  z.object({ number: id, merged_at: z.string().nullish(), merge_commit_sha: z.string().nullish() }),
+);
+const runSchema = z.object({ id, workflow_id: id, head_branch: z.string().nullish(), head_sha: commitId });
+const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
+const releasesSchema = z.array(z.object({ tag_name: z.string(), draft: z.boolean() }));
+const comparisonSchema = z
+  .object({
+    commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
+    files: z
+      .array(
+        z.object({
+          filename: z.string(),
+          status: z.string(),
+          additions: z.number(),
+          deletions: z.number(),
+          patch: lenient(z.string()),
+        }),
+      )
+      .default([]),
+  })
+  .transform(({ commits, files }) => ({ messages: commits.map(({ commit }) => commit.message), files }));
+/** The commits between two commits, oldest first, and the files they changed; binary files have no patch. */
+export type Comparison = z.infer<typeof comparisonSchema>;
 
-interface Operation<Answer> {
-  /** What is done, as the start of a sentence. */
-  readonly operation: string;
-  readonly schema: z.ZodMiniType<Answer>;
-  /** The permission of the token that it needs. */
-  readonly needs: string;
-  readonly repeat?: Repeat;
-  /** Method and URL template of GitHub's description. */
-  readonly route: string;
-  readonly parameters: Readonly<Record<string, string | number>>;
-  readonly signal: AbortSignal;
-}
-
-/** GitHub's name in its paths for what comments of a kind belong to. */
-const folders: Readonly<Record<ReplyKind, string>> = { 'issue-comment': 'issues', 'review-comment': 'pulls' };
+const reactionSchema = z.object({ id, user: lenient(accountSchema), isNew: z.boolean() });
+export type Reaction = 'eyes' | 'rocket' | 'confused';
 
 /**
- * The GitHub of one repository.
- *
- * @param redact takes secrets out of what GitHub says, before it is shortened or shown
+ * Which failures are worth another try. `fresh`: also 404, which GitHub may say of a comment that was just made.
+ * `none`: a second comment would be a second message to everybody who watches.
  */
-export function createGitHub(
-  settings: GitHubSettings,
-  send: Send,
-  clock: Pick<Clock, 'sleep'>,
-  redact: (text: string) => string,
-): GitHub {
-  const [owner = '', repo = ''] = settings.repository.split('/');
-  const ask = octokitRequest.defaults({
-    baseUrl: settings.apiUrl,
-    headers: { authorization: `Bearer ${settings.token}`, 'x-github-api-version': '2022-11-28' },
-    request: {
-      fetch: fetchFrom(send, redact),
-      // The library prints what a server says of a deprecation as it comes, which the runner could take for a command.
-      log: { debug: silent, info: silent, warn: silent, error: silent },
-    },
+type Repeat = 'passing' | 'fresh' | 'none';
+
+export type GitHub = ReturnType<typeof createGitHub>;
+
+/**
+ * The part of GitHub's REST API that the action needs, for one repository, as a function of the signal that ends it.
+ * Every operation throws a {@link GitHubError}.
+ */
+export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: GitHubParts) {
+  const [owner = '', repo = ''] = repository.split('/');
+  const place = { owner, repo };
+  // The library prints what a server says of a deprecation as it comes, which the runner could take for a command.
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
+  const { paginate, rest } = parts.getOctokit(parts.token, {
+    baseUrl: parts.apiUrl,
+    userAgent: parts.userAgent,
+    log,
+    request: { fetch: fetchFrom(parts.dispatcher), log },
   });
 
-  /** One operation, repeated where that is safe and may help. */
-  async function perform<Answer>(wanted: Operation<Answer>): Promise<Answer> {
-    const { operation, schema, route, parameters, signal, repeat = 'any' } = wanted;
-    // What a template has no place for would become a query.
-    const base = route.includes('{owner}') ? { owner, repo } : {};
-    for (let tries = 0; ; tries += 1) {
-      let failure: GitHubError;
-      try {
-        const { status, data } = await ask(route, { ...base, ...parameters, request: { signal } });
-        const parsed = z.safeParse(schema, data);
-        if (parsed.success) return parsed.data;
-        const fields = placesIn(parsed.error);
-        throw new GitHubError(
-          `${operation} failed: GitHub answered ${status}, but not what was expected in: ${fields}`,
-          { kind: 'unexpected', status },
-        );
-      } catch (error) {
-        failure = asGitHubError(operation, error, wanted.needs, redact);
-      }
-      const pause = failure.retryAfterMs ?? pausesMs[tries];
-      const worthwhile = isPassing(failure) && (repeat === 'any' || didNothing(failure));
-      if (!worthwhile || tries >= pausesMs.length || pause === undefined || pause > longestPauseMs)
-        throw failure;
-      await clock.sleep(pause, signal);
-      if (signal.aborted) throw failure;
-    }
-  }
+  return (signal: AbortSignal) => {
+    const request = { signal };
 
-  const commentFrom = (kind: ReplyKind, answer: z.infer<typeof commentSchema>): Comment => ({
-    kind,
-    id: answer.id,
-    body: answer.body ?? '',
-    author: answer.user,
-    url: answer.html_url,
-    createdAt: answer.created_at,
-  });
-
-  return {
-    async accessOf(login, signal) {
-      const answer = await orNotFound(
-        perform({
-          operation: 'Asking for the permission',
-          schema: accessSchema,
-          needs: 'metadata: read',
-          route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
-          parameters: { username: login },
-          signal,
-        }),
-      );
-      return answer && { user: answer.user, permission: answer.permission, roleName: answer.role_name };
-    },
-
-    async commitsOf(pullRequest, signal) {
-      const answer = await perform({
-        operation: 'Reading the pull request',
-        schema: pullSchema,
-        needs: 'pull-requests: read',
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
-        parameters: { pull_number: pullRequest },
-        signal,
-      });
-      return { head: answer.head.sha, base: answer.base.sha };
-    },
-
-    async comments(kind, pullRequest, since, signal) {
-      const all: Comment[] = [];
-      for (let page = 1; page <= maxPages; page += 1) {
-        // By number, not by GitHub's links: a link could lead the token elsewhere.
-        const found = await perform({
-          operation: 'Reading the comments',
-          schema: z.array(commentSchema),
-          needs: 'pull-requests: read',
-          route: `GET /repos/{owner}/{repo}/${folders[kind]}/{number}/comments`,
-          parameters: {
-            number: pullRequest,
-            per_page: pageSize,
-            page,
-            ...(since !== undefined && { since }),
-          },
-          signal,
-        });
-        all.push(...found.map((answer) => commentFrom(kind, answer)));
-        if (found.length < pageSize) return all;
-      }
-      throw new GitHubError(
-        `Reading the comments failed: the pull request has more than ${maxPages * pageSize}, too many to find a reply in`,
-        { kind: 'too-many' },
-      );
-    },
-
-    async textOf(comment, pullRequest, signal) {
-      const answer = await orNotFound(
-        perform({
-          operation: 'Reading the comment',
-          schema: writtenSchema,
-          needs: 'pull-requests: read',
-          route:
-            comment.kind === 'review'
-              ? 'GET /repos/{owner}/{repo}/pulls/{number}/reviews/{id}'
-              : `GET /repos/{owner}/{repo}/${folders[comment.kind]}/comments/{id}`,
-          parameters: { id: comment.id, ...(comment.kind === 'review' && { number: pullRequest }) },
-          signal,
-        }),
-      );
-      return (
-        answer && {
-          body: answer.body ?? '',
-          author: answer.user,
-          diffPlace: comment.kind === 'review-comment' ? diffPlaceOf(answer) : undefined,
+    /** @param operation what is done, as the start of a sentence */
+    async function attempt<Value>(
+      operation: string,
+      schema: z.ZodType<Value>,
+      call: () => Promise<{ readonly data: unknown }>,
+      repeat: Repeat = 'passing',
+    ): Promise<Value> {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return schema.parse((await call()).data);
+        } catch (error) {
+          const failure = githubError(operation, error, parts.redact);
+          const { kind, status = 0, retryAfterMs } = failure.facts;
+          const pause = tries < pausesMs.length ? (retryAfterMs ?? pausesMs[tries]) : undefined;
+          const isPassing =
+            kind === 'no-answer' ||
+            kind === 'limit' ||
+            status >= 500 ||
+            (repeat === 'fresh' && status === 404 && tries < freshTries);
+          if (repeat === 'none' || !isPassing || pause === undefined || pause > longestPauseMs) throw failure;
+          await parts.clock.sleep(pause, signal);
+          if (signal.aborted) throw failure;
         }
-      );
-    },
-
-    async comment(pullRequest, threadId, body, signal) {
-      const answer = await perform({
-        operation: 'Writing the reply',
-        schema: commentSchema,
-        needs: pullRequestsWrite,
-        repeat: 'where nothing was done',
-        route:
-          threadId === undefined
-            ? 'POST /repos/{owner}/{repo}/issues/{number}/comments'
-            : 'POST /repos/{owner}/{repo}/pulls/{number}/comments/{threadId}/replies',
-        parameters: { number: pullRequest, body, ...(threadId !== undefined && { threadId }) },
-        signal,
-      });
-      return commentFrom(threadId === undefined ? 'issue-comment' : 'review-comment', answer);
-    },
-
-    async edit(comment, body, signal) {
-      const answer = await orNotFound(
-        perform({
-          operation: 'Editing the reply',
-          schema: commentSchema,
-          needs: pullRequestsWrite,
-          route: `PATCH /repos/{owner}/{repo}/${folders[comment.kind]}/comments/{id}`,
-          parameters: { id: comment.id, body },
-          signal,
-        }),
-      );
-      return answer && commentFrom(comment.kind, answer);
-    },
-
-    // GitHub takes the same reaction twice as one, so this can be repeated.
-    async react(comment, content, signal) {
-      const answer = await perform({
-        operation: 'Adding a reaction',
-        schema: reactionSchema,
-        needs: pullRequestsWrite,
-        route: `POST /repos/{owner}/{repo}/${folders[comment.kind]}/comments/{id}/reactions`,
-        parameters: { id: comment.id, content },
-        signal,
-      });
-      return { id: answer.id, user: answer.user };
-    },
-
-    async removeReaction(comment, reactionId, signal) {
-      await orNotFound(
-        perform({
-          operation: 'Removing a reaction',
-          schema: z.unknown(),
-          needs: pullRequestsWrite,
-          route: `DELETE /repos/{owner}/{repo}/${folders[comment.kind]}/comments/{id}/reactions/{reactionId}`,
-          parameters: { id: comment.id, reactionId },
-          signal,
-        }),
-      );
-    },
-
-    async self(signal) {
-      try {
-        return await perform({
-          operation: 'Asking for the token’s account',
-          schema: accountSchema,
-          needs: '',
-          route: 'GET /user',
-          parameters: {},
-          signal,
-        });
-      } catch (error) {
-        if (error instanceof GitHubError && error.status === 403 && error.retryAfterMs === undefined)
-          return undefined;
-        throw error;
       }
-    },
+    }
+
+    return {
+      /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */
+      accessOf(username: string) {
+        const call = () => rest.repos.getCollaboratorPermissionLevel({ ...place, username, request });
+        return orGone(attempt('Checking the permission', accessSchema, call));
+      },
+
+      /** The commits of a pull request. */
+      commitsOf(pull_number: number) {
+        const call = () => rest.pulls.get({ ...place, pull_number, request });
+        return attempt('Reading the pull request', commitsSchema, call);
+      },
+
+      /**
+       * What became of a pull request, in this repository or another one.
+       *
+       * @param name `owner/repo`
+       * @returns `undefined` when the token cannot see it
+       */
+      async pullRequestState(
+        name: string,
+        pull_number: number,
+      ): Promise<'open' | 'merged' | 'closed' | undefined> {
+        const [owner = '', repo = ''] = name.split('/');
+        const call = () => rest.pulls.get({ owner, repo, pull_number, request });
+        const found = await orGone(
+          attempt('Reading the documentation pull request', documentationSchema, call),
+        );
+        return found && (found.merged === true ? 'merged' : found.state === 'open' ? 'open' : 'closed');
+      },
+
+      /** The pull request that a commit of a branch merged; `undefined` when there is none. */
+      async pullRequestMergedAs(commit_sha: string): Promise<number | undefined> {
+        const call = () => rest.repos.listPullRequestsAssociatedWithCommit({ ...place, commit_sha, request });
+        const found = await attempt('Finding the pull request of the commit', mergedSchema, call);
+        return found.find((pull) => pull.merged_at != null && pull.merge_commit_sha === commit_sha)?.number;
+      },
+
+      /**
+       * The commit of the last successful run of a run's workflow, on its branch, that a schedule or somebody by hand
+       * started; `undefined` when there is none.
+       */
+      async lastSuccess(run_id: number): Promise<string | undefined> {
+        const get = () => rest.actions.getWorkflowRun({ ...place, run_id, request });
+        const run = await attempt('Reading this run', runSchema, get);
+        const lists = await Promise.all(
+          ['schedule', 'workflow_dispatch'].map(async (event) => {
+            const wanted = { ...place, workflow_id: run.workflow_id, branch: run.head_branch ?? '', event };
+            const list = () =>
+              rest.actions.listWorkflowRuns({ ...wanted, status: 'success', per_page: 1, request });
+            return (await attempt('Reading the last runs', runsSchema, list)).workflow_runs;
+          }),
+        );
+        return lists.flat().sort((one, other) => other.id - one.id)[0]?.head_sha;
+      },
+
+      /** The release before a tag's; `undefined` when it is the first. */
+      async releaseBefore(tag: string): Promise<string | undefined> {
+        const call = () => rest.repos.listReleases({ ...place, per_page: 100, request });
+        const releases = await attempt('Reading the releases', releasesSchema, call);
+        const at = releases.findIndex(({ tag_name }) => tag_name === tag);
+        return at === -1 ? undefined : releases.slice(at + 1).find(({ draft }) => !draft)?.tag_name;
+      },
+
+      /** @param base and `head` are commit ids or tags */
+      compare(base: string, head: string): Promise<Comparison> {
+        const basehead = `${base}...${head}`;
+        const call = () => rest.repos.compareCommitsWithBasehead({ ...place, basehead, request });
+        return attempt('Comparing the commits', comparisonSchema, call);
+      },
+
+      /** All comments of a pull request of that kind. */
+      async comments(kind: ReplyKind, number: number): Promise<Comment[]> {
+        const wanted = { ...place, request };
+        const pages = (per_page: number): Promise<unknown[]> =>
+          kind === 'issue-comment'
+            ? paginate(rest.issues.listComments, { ...wanted, issue_number: number, per_page })
+            : paginate(rest.pulls.listReviewComments, { ...wanted, pull_number: number, per_page });
+        const found = await attempt('Reading the comments', z.array(commentSchema), async () => ({
+          data: await pages(usualPage).catch((error) => ifTooLarge(error, () => pages(smallPage))),
+        }));
+        return found.map((comment) => ({ kind, ...comment }));
+      },
+
+      /** A comment's or review's text, author and lines; `undefined` when it is gone. */
+      async textOf({ kind, id: comment_id }: CommentReference, pull_number: number) {
+        const calls = {
+          'issue-comment': () => rest.issues.getComment({ ...place, comment_id, request }),
+          'review-comment': () => rest.pulls.getReviewComment({ ...place, comment_id, request }),
+          review: () => rest.pulls.getReview({ ...place, pull_number, review_id: comment_id, request }),
+        };
+        const found = await orGone(attempt('Reading the comment', writtenSchema, calls[kind]));
+        if (found === undefined) return undefined;
+        const diffPlace = kind === 'review-comment' ? diffPlaceOf(found) : undefined;
+        return { body: found.body ?? '', author: found.user, diffPlace };
+      },
+
+      /** @param threadId the first comment of the review thread to reply in; the conversation without it */
+      async createComment(number: number, threadId: number | undefined, body: string): Promise<Comment> {
+        const wanted = { ...place, body, request };
+        const call = () =>
+          threadId === undefined
+            ? rest.issues.createComment({ ...wanted, issue_number: number })
+            : rest.pulls.createReplyForReviewComment({
+                ...wanted,
+                pull_number: number,
+                comment_id: threadId,
+              });
+        const comment = await attempt('Writing the reply', commentSchema, call, 'none');
+        return { kind: threadId === undefined ? 'issue-comment' : 'review-comment', ...comment };
+      },
+
+      /** `undefined` when it is gone. */
+      async updateComment({ kind, id: comment_id }: Comment, body: string): Promise<Comment | undefined> {
+        const call = () =>
+          kind === 'issue-comment'
+            ? rest.issues.updateComment({ ...place, comment_id, body, request })
+            : rest.pulls.updateReviewComment({ ...place, comment_id, body, request });
+        const comment = await orGone(attempt('Editing the reply', commentSchema, call, 'fresh'));
+        return comment && { kind, ...comment };
+      },
+
+      /**
+       * GitHub takes the same reaction twice as one, so this can be repeated.
+       *
+       * @returns the reaction's id, whose it is (the token's own account), and whether it was not there before
+       */
+      addReaction({ kind, id: comment_id }: Editable, content: Reaction) {
+        const wanted = { ...place, comment_id, content, request };
+        const call = async () => {
+          const { data, status } = await (kind === 'issue-comment'
+            ? rest.reactions.createForIssueComment(wanted)
+            : rest.reactions.createForPullRequestReviewComment(wanted));
+          return { data: { ...data, isNew: status === 201 } };
+        };
+        return attempt('Adding a reaction', reactionSchema, call, 'fresh');
+      },
+
+      async removeReaction({ kind, id: comment_id }: Editable, reaction_id: number): Promise<void> {
+        const wanted = { ...place, comment_id, reaction_id, request };
+        const call = () =>
+          kind === 'issue-comment'
+            ? rest.reactions.deleteForIssueComment(wanted)
+            : rest.reactions.deleteForPullRequestComment(wanted);
+        await orGone(attempt('Removing a reaction', z.unknown(), call));
+      },
+
+      /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */
+      async self() {
+        try {
+          const call = () => rest.users.getAuthenticated({ request });
+          return await attempt('Reading the account of the token', accountSchema, call);
+        } catch (error) {
+          if (error instanceof GitHubError && error.facts.kind === 'status' && error.facts.status === 403)
+            return undefined;
+          throw error;
+        }
+      },
+    };
   };
 }
 
-async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+async function orGone<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof GitHubError && (error.status === 404 || error.status === 410)) return undefined;
+    if (error instanceof GitHubError && (error.facts.status === 404 || error.facts.status === 410))
+      return undefined;
     throw error;
   }
 }
 
 function silent(): void {}
 
-class RedirectError extends Error {
-  override readonly name = 'RedirectError';
-}
-
-/** The little of `fetch` that the library uses, through the one transport of a run. */
-function fetchFrom(send: Send, redact: (text: string) => string) {
-  return async (
-    url: string,
-    init: {
-      readonly method: string;
-      readonly headers: Record<string, string>;
-      readonly body?: string;
-      readonly signal?: AbortSignal;
-    },
-  ): Promise<Response> => {
-    const { status, headers, text } = await send({
-      method: init.method,
-      url,
-      headers: init.headers,
-      ...(init.body === undefined ? {} : { body: init.body }),
-      timeoutMs,
-      signal: init.signal,
-    });
-    if (status >= 300 && status < 400) {
-      throw new RedirectError(
-        `the answer ${status} leads to ${shorten(redact(headers['location'] ?? 'nowhere'), 200)}, and redirects are not followed with a token`,
-      );
+/** Octokit's `fetch`: one time limit a request, and no redirect, which could lead the token elsewhere. */
+function fetchFrom(dispatcher: Dispatcher): typeof fetch {
+  return async (url, init) => {
+    const signals = [AbortSignal.timeout(timeLimitMs), ...(init?.signal ? [init.signal] : [])];
+    const signal = AbortSignal.any(signals);
+    const response = await fetch(url, { ...init, dispatcher, redirect: 'manual', signal });
+    if (response.status >= 300 && response.status <= 399) {
+      await response.body?.cancel();
+      throw new RedirectError(`GitHub answered ${response.status}, and redirects are not followed`);
     }
-    const empty = status === 204 || status === 205;
-    return new Response(empty ? null : text, { status, headers });
+    // The library takes a body that breaks off or is too large for an empty one, and that for an empty list.
+    const { byteLength } = await response.clone().arrayBuffer();
+    if (byteLength === 0 && init?.method === 'GET') throw new Error('The answer is empty');
+    return response;
   };
 }
 
-interface OctokitError extends Error {
-  readonly status: number;
-  readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> };
-}
-
-function asGitHubError(
-  operation: string,
-  error: unknown,
-  needs: string,
-  redact: (text: string) => string,
-): GitHubError {
-  if (error instanceof GitHubError) return error;
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof TransportError)
-    return new GitHubError(`${operation} failed`, { kind: cause.kind }, { cause });
-  if (!isOctokitError(error) || error.response === undefined)
-    return new GitHubError(`${operation} failed`, { kind: 'unexpected' }, { cause });
-  const words = shorten(redact(error.message).replace(/\s+/g, ' ').trim(), 300);
-  const { headers } = error.response;
-  const after = String(headers['retry-after'] ?? '');
-  return new GitHubError(`${operation} failed: GitHub answered ${error.status}: ${words}`, {
-    kind: 'status',
-    status: error.status,
-    retryAfterMs: /^\d{1,9}$/.test(after) ? Number(after) * 1000 : undefined,
-    locked: /is locked|lock prevents/.test(error.message),
-    needs: headers['x-ratelimit-remaining'] === '0' ? undefined : needs,
-  });
-}
-
-function isOctokitError(error: unknown): error is OctokitError {
-  return error instanceof Error && error.name === 'HttpError' && 'status' in error;
-}
-
-/** Whether the same request can succeed a little later. */
-function isPassing(error: GitHubError): boolean {
-  switch (error.kind) {
-    case 'no-connection':
-    case 'no-answer':
-    case 'timed-out':
-      return true;
-    case 'status':
-      return (error.status ?? 0) >= 500 || error.retryAfterMs !== undefined;
-    default:
-      return false;
-  }
-}
-
-/** Whether GitHub certainly did nothing. */
-function didNothing(error: GitHubError): boolean {
-  return error.kind === 'no-connection' || (error.kind === 'status' && (error.status ?? 0) < 500);
+function ifTooLarge<Value>(error: unknown, again: () => Promise<Value>): Promise<Value> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return again();
+  throw error;
 }

@@ -1,58 +1,101 @@
-import type { TransportErrorKind } from '../http/transport.ts';
+import * as z from 'zod';
+import { shorten } from '../text.ts';
 
 export interface GitHubErrorFacts {
   /**
-   * `status`: GitHub refused. `unexpected`: an answer that GitHub doesn't document. `too-many`: more than is read. The
-   * others: see the transport.
+   * `no-answer`: no connection, no whole answer, or not in time. `moved`: GitHub answered with a redirect. `limit`:
+   * GitHub limits how often it is asked. `status`: GitHub refused. `invalid`: an answer that GitHub doesn't document.
    */
-  readonly kind: TransportErrorKind | 'status' | 'unexpected' | 'too-many';
+  readonly kind: 'no-answer' | 'moved' | 'limit' | 'status' | 'invalid';
   /** HTTP status, where there was one. */
   readonly status?: number | undefined;
   /** From `Retry-After`, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** Whether the thread is locked. */
-  readonly locked?: boolean | undefined;
-  /** The token's permission that such a request needs, as a workflow writes it. */
+  /** The permission that the token lacks, as a workflow writes it. */
   readonly needs?: string | undefined;
 }
 
 export class GitHubError extends Error {
   override readonly name = 'GitHubError';
-  readonly kind: GitHubErrorFacts['kind'];
-  readonly status: number | undefined;
-  readonly retryAfterMs: number | undefined;
-  readonly locked: boolean;
-  readonly needs: string | undefined;
+  readonly facts: GitHubErrorFacts;
 
   constructor(message: string, facts: GitHubErrorFacts, options?: ErrorOptions) {
     super(message, options);
-    this.kind = facts.kind;
-    this.status = facts.status;
-    this.retryAfterMs = facts.retryAfterMs;
-    this.locked = facts.locked ?? false;
-    this.needs = facts.needs;
+    this.facts = facts;
   }
 }
 
+/** The answer was a redirect; GitHub answers so when a repository was renamed. */
+export class RedirectError extends Error {
+  override readonly name = 'RedirectError';
+}
+
 /** What the reader can do about it; `''` when there is nothing to add. */
-export function githubAdvice(error: GitHubError): string {
-  if (error.locked) return 'The thread is locked; unlock it, or look at the log and the summary of the run.';
-  switch (error.kind) {
-    case 'aborted':
-      return '';
+export function githubAdvice({ message, facts }: GitHubError): string {
+  const { kind, status, needs } = facts;
+  switch (kind) {
+    case 'no-answer':
+      return 'Check the network and the proxy variables of the runner.';
+    case 'moved':
+      return 'The repository was renamed or transferred while the run was under way. Start the run again.';
+    case 'limit':
+      return 'GitHub limits how often it is asked. Run again later.';
+    case 'invalid':
+      return 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.';
     case 'status':
       break;
-    case 'too-many':
-      return 'Write the command under a pull request with fewer comments.';
-    case 'unexpected':
-      return 'Check GITHUB_API_URL: this looks like the answer of another program, such as a proxy.';
-    default:
-      return 'Check the network and the proxy variables of the runner.';
   }
-  if (error.status === 401) return 'Check github-token: it is wrong, or it has expired.';
-  if (error.retryAfterMs !== undefined || error.status === 429)
-    return 'GitHub limits how often it is asked; a later run may get through.';
-  if ((error.status === 403 || error.status === 404) && error.needs !== undefined)
-    return `The token probably lacks a permission: it needs "${error.needs}". On events from forks it can only read.`;
-  return '';
+  if (status === 401) return 'Check github-token: it is wrong, or it has expired.';
+  if (/is locked|lock prevents/.test(message))
+    return 'The conversation is locked. Unlock it, or read the log and the summary of the run.';
+  if (needs === undefined) return '';
+  const lacks =
+    status === 404 ? 'It is gone, or the token lacks a permission' : 'The token lacks a permission';
+  return `${lacks}. Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
+}
+
+/** What Octokit throws when GitHub answers with an error. */
+const answered = z.object({
+  status: z.number(),
+  message: z.string(),
+  response: z.object({ headers: z.record(z.string(), z.unknown()) }),
+});
+
+/** @param redact takes secrets out of what GitHub says, before it is shortened or shown */
+export function githubError(
+  operation: string,
+  error: unknown,
+  redact: (text: string) => string,
+): GitHubError {
+  const failed = `${operation} failed`;
+  if (error instanceof z.ZodError) {
+    const fields = error.issues.map(({ path }) => path.join('.') || 'the whole answer').join(', ');
+    return new GitHubError(`${failed}: GitHub's answer is not usable in: ${fields}`, { kind: 'invalid' });
+  }
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof RedirectError)
+    return new GitHubError(`${failed}: ${cause.message}`, { kind: 'moved' });
+  const { data } = answered.safeParse(error);
+  if (data === undefined) return new GitHubError(failed, { kind: 'no-answer' }, { cause });
+  const { status, response } = data;
+  const header = (name: string) => String(response.headers[name] ?? '');
+  const said = shorten(redact(data.message).replace(/\s+/g, ' ').trim(), 300);
+  const isLimit =
+    status === 429 ||
+    (status === 403 && (/rate limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0'));
+  const isPermission =
+    status === 404 || (status === 403 && /not accessible|permission|must have/i.test(said));
+  return new GitHubError(`${failed}: GitHub answered ${status}: ${said}`, {
+    kind: isLimit ? 'limit' : 'status',
+    status,
+    retryAfterMs: /^\d{1,9}$/.test(header('retry-after')) ? Number(header('retry-after')) * 1000 : undefined,
+    needs: isPermission ? permissionIn(header('x-accepted-github-permissions')) : undefined,
+  });
+}
+
+/** `issues=write; pull_requests=write` → `pull-requests: write`, which is enough for everything on pull requests. */
+function permissionIn(header: string): string | undefined {
+  const alternatives = header.split(';').map((each) => each.trim());
+  const best = alternatives.find((each) => each.includes('pull_requests')) ?? alternatives[0] ?? '';
+  return /^[\w=, ]+$/.test(best) ? best.replaceAll('_', '-').replaceAll('=', ': ') : undefined;
 }

@@ -1,13 +1,32 @@
-export interface EventPlace {
+import type { context } from '@actions/github';
+import * as z from 'zod';
+import {
+  type Account,
+  accountSchema,
+  commitId,
+  type DiffPlace,
+  diffPlaceOf,
+  id,
+  lenient,
+  writtenSchema,
+} from './schema.ts';
+
+/** What the toolkit knows of a run. */
+export type ActionsContext = typeof context;
+
+/** Where a run happens. */
+export interface Place {
   /** `owner/name`. */
   readonly repository: string;
+  /** GitHub's id, which outlasts renames; the name where an event does not tell it. */
+  readonly repositoryId: string;
   /** Where the repository is on the web, for example `https://github.com/octo/docs`. */
   readonly repositoryUrl: string;
-  readonly runUrl: string | undefined;
+  readonly runUrl: string;
 }
 
 /** What happened, in facts that nobody outside the repository could have written. */
-export type WorkflowEvent = EventPlace &
+export type WorkflowEvent = Place &
   (
     | {
         readonly kind: 'push';
@@ -19,134 +38,170 @@ export type WorkflowEvent = EventPlace &
     | { readonly kind: 'release'; readonly tag: string | undefined }
     | {
         readonly kind: 'pull-request';
+        /** GitHub's word for what happened to it: `opened`, `synchronize`, … */
+        readonly action: string;
         readonly number: number;
         readonly head: string | undefined;
         readonly base: string | undefined;
+        /** The head before a push to its branch. */
+        readonly before: string | undefined;
+        /** The commit that merged it. */
+        readonly mergedAs: string | undefined;
+        /** Whether its changes come from another repository. */
+        readonly fromFork: boolean;
       }
     | { readonly kind: 'other'; readonly ref: string | undefined; readonly sha: string | undefined }
   );
 
-/** A commit's id in full. */
-export const commitIdPattern = /^[0-9a-f]{40,64}$/;
-/** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
-const refPattern = /^[\w./@+=#,!&~()-]{1,255}$/;
-/** Apart, since compiling the classes of Unicode takes time, and hardly a ref needs them. */
-const foreignRefPattern = /^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u;
+/** On the page of a pull request, on lines of its diff, or the text of a whole review. */
+export type CommentKind = 'issue-comment' | 'review-comment' | 'review';
 
-/**
- * Where a run happens, by the runner's documented variables.
- *
- * @returns `undefined` outside a workflow, where there is no repository
- */
-export function placeOf(environment: Readonly<Record<string, string | undefined>>): EventPlace | undefined {
-  const repository = environment['GITHUB_REPOSITORY'] ?? '';
-  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return undefined;
-  const repositoryUrl = `${environment['GITHUB_SERVER_URL'] ?? 'https://github.com'}/${repository}`;
-  const runId = environment['GITHUB_RUN_ID'] ?? '';
+/** Which comment, within its repository: ids are counted for each kind. */
+export interface CommentReference {
+  readonly kind: CommentKind;
+  readonly id: number;
+}
+
+/** A comment as its event tells it. Everything but the ids, numbers and commits is somebody's free text. */
+export interface CommentEvent extends Place, CommentReference {
+  /** GitHub's word for what happened to the comment: `created`, `submitted`, `edited`, … */
+  readonly action: string;
+  /** The issue's or pull request's number. */
+  readonly number: number;
+  readonly onPullRequest: boolean;
+  readonly body: string;
+  /** `undefined` where the account is gone. */
+  readonly author: Account | undefined;
+  /** Who caused the event. */
+  readonly sender: Account | undefined;
+  readonly diffPlace: DiffPlace | undefined;
+}
+
+/** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
+const ref = z.string().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
+
+const pullRequestSchema = z.object({
+  number: id,
+  merged: lenient(z.boolean()),
+  merge_commit_sha: lenient(commitId),
+  head: lenient(z.object({ sha: lenient(commitId), repo: z.object({ id }).nullish() })),
+  base: lenient(z.object({ sha: lenient(commitId), repo: z.object({ id }).nullish() })),
+});
+const payloadSchema = z.object({
+  action: z.string().max(100).catch(''),
+  ref: lenient(ref),
+  before: lenient(commitId),
+  after: lenient(commitId),
+  repository: lenient(z.object({ id })),
+  release: lenient(z.object({ tag_name: lenient(ref) })),
+  pull_request: lenient(pullRequestSchema),
+  issue: lenient(z.object({ number: id, pull_request: z.object({}).nullish() })),
+  workflow_run: lenient(z.object({ head_sha: lenient(commitId) })),
+  sender: lenient(accountSchema),
+  comment: lenient(writtenSchema),
+  review: lenient(writtenSchema),
+});
+
+/** @throws Error outside a workflow, where there is no repository */
+export function placeOf({ repo, payload, runId, serverUrl }: ActionsContext): Place {
+  const repository = `${repo.owner}/${repo.repo}`;
+  const repositoryUrl = `${serverUrl}/${repository}`;
+  const known = payloadSchema.parse(payload).repository?.id;
   return {
     repository,
+    repositoryId: String(known ?? repository.toLowerCase()),
     repositoryUrl,
-    runUrl: /^\d+$/.test(runId) ? `${repositoryUrl}/actions/runs/${runId}` : undefined,
+    runUrl: `${repositoryUrl}/actions/runs/${runId}`,
   };
 }
 
-/**
- * Reads the event of a run. By hand, field by field: every run with a prompt does it before its first request, and a
- * schema library takes longer to load than all the rest up to there.
- *
- * @param environment the runner's documented variables (`GITHUB_EVENT_NAME`, `GITHUB_REPOSITORY`, …)
- * @param payload the parsed content of the file at `GITHUB_EVENT_PATH`; anything else counts as no payload
- * @returns `undefined` outside a workflow, where there is no repository
- */
-export function readEvent(
-  environment: Readonly<Record<string, string | undefined>>,
-  payload: unknown,
-): WorkflowEvent | undefined {
-  const place = placeOf(environment);
-  if (place === undefined) return undefined;
-
-  const name = environment['GITHUB_EVENT_NAME'];
-  if (name === 'push' && isObject(payload)) {
-    const known = (id: string | undefined) => (id === undefined || /^0+$/.test(id) ? undefined : id);
+/** Reads the event of a run; fields that are not as GitHub documents them count as missing. */
+export function readEvent(context: ActionsContext): WorkflowEvent {
+  const place = placeOf(context);
+  const payload = payloadSchema.parse(context.payload);
+  if (context.eventName === 'push') {
+    const known = (commit: string | undefined) => (/^0*$/.test(commit ?? '') ? undefined : commit);
     return {
       ...place,
       kind: 'push',
-      ref: refIn(payload['ref']),
-      before: known(matching(commitIdPattern, payload['before'])),
-      after: known(matching(commitIdPattern, payload['after'])),
+      ref: payload.ref,
+      before: known(payload.before),
+      after: known(payload.after),
     };
   }
-  const release = field(payload, 'release');
-  if (name === 'release' && isObject(release)) {
-    return { ...place, kind: 'release', tag: refIn(release['tag_name']) };
-  }
-  const pullRequest = field(payload, 'pull_request');
-  const number = field(pullRequest, 'number');
-  if (isNumber(number)) {
+  if (context.eventName === 'release') return { ...place, kind: 'release', tag: payload.release?.tag_name };
+  const { pull_request: pull, issue } = payload;
+  const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
+  if (number !== undefined) {
+    const { head, base } = pull ?? {};
+    // There is no repository where the fork was deleted.
+    const fromFork = head?.repo === null || (head?.repo !== undefined && head.repo.id !== base?.repo?.id);
     return {
       ...place,
       kind: 'pull-request',
+      action: payload.action,
       number,
-      head: matching(commitIdPattern, field(field(pullRequest, 'head'), 'sha')),
-      base: matching(commitIdPattern, field(field(pullRequest, 'base'), 'sha')),
+      head: head?.sha,
+      base: base?.sha,
+      before: payload.before,
+      mergedAs: pull?.merged === true ? pull.merge_commit_sha : undefined,
+      fromFork,
     };
   }
-  const issue = field(payload, 'issue');
-  const issueNumber = field(issue, 'number');
-  if (isObject(field(issue, 'pull_request')) && isNumber(issueNumber)) {
-    return { ...place, kind: 'pull-request', number: issueNumber, head: undefined, base: undefined };
-  }
+  // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
+  const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(context.eventName);
   return {
     ...place,
     kind: 'other',
-    // Only where nobody outside the repository chooses it: the default branch, or what a member picked.
-    ref: /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name ?? '')
-      ? refIn(environment['GITHUB_REF'])
-      : undefined,
-    // The workflow that is gone before, not the default branch, which is all that GITHUB_SHA names then.
-    sha: matching(
-      commitIdPattern,
-      field(field(payload, 'workflow_run'), 'head_sha') ?? environment['GITHUB_SHA'],
-    ),
+    ref: isChosenInside ? ref.safeParse(context.ref).data : undefined,
+    // The workflow before this one, not the default branch, which is all that the context names then.
+    sha: payload.workflow_run?.head_sha ?? commitId.safeParse(context.sha).data,
   };
 }
 
+const commentKinds: Readonly<Record<string, CommentKind>> = {
+  issue_comment: 'issue-comment',
+  pull_request_review_comment: 'review-comment',
+  pull_request_review: 'review',
+};
+
 /**
- * The Markdown of the comment or review that a run is about. It is read by itself, since it tells at no cost whether
- * the rest is worth reading.
+ * Reads the comment that a run is about.
  *
- * @returns `undefined` when the event is not about a comment, or is not as GitHub documents it
+ * @returns `undefined` when the event is about none
+ * @throws Error when the event is not as GitHub documents it
  */
-export function readCommentText(
-  environment: Readonly<Record<string, string | undefined>>,
-  payload: unknown,
-): string | undefined {
-  const name = environment['GITHUB_EVENT_NAME'] ?? '';
-  if (!/^(issue_comment|pull_request_review(_comment)?)$/.test(name)) return undefined;
-  const written = field(payload, name === 'pull_request_review' ? 'review' : 'comment');
-  if (!isObject(written)) return undefined;
-  // A review that only approves has none.
-  return typeof written['body'] === 'string' ? written['body'] : '';
+export function readComment(context: ActionsContext): CommentEvent | undefined {
+  const kind = commentKinds[context.eventName];
+  if (kind === undefined) return undefined;
+  const { action, sender, issue, pull_request: pull, comment, review } = payloadSchema.parse(context.payload);
+  const thread = kind === 'issue-comment' ? issue : pull;
+  const written = kind === 'review' ? review : comment;
+  if (thread === undefined || written === undefined)
+    throw new Error(`The event ${context.eventName} is not as GitHub documents it: it names no comment`);
+  return {
+    ...placeOf(context),
+    kind,
+    action,
+    number: thread.number,
+    onPullRequest: kind !== 'issue-comment' || Boolean(issue?.pull_request),
+    id: written.id,
+    body: written.body ?? '',
+    author: written.user,
+    sender,
+    diffPlace: kind === 'review-comment' ? diffPlaceOf(written) : undefined,
+  };
 }
 
-/** Whether it can be the number of an issue or a pull request. */
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-function field(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
-function refIn(value: unknown): string | undefined {
-  return matching(refPattern, value) ?? matching(foreignRefPattern, value);
-}
-
-/** Anything but a text of this form counts as not there. */
-function matching(pattern: RegExp, value: unknown): string | undefined {
-  return typeof value === 'string' && pattern.test(value) ? value : undefined;
+/** Where a comment is on the web. */
+export function commentUrl(
+  { repositoryUrl, number }: Place & { readonly number: number },
+  to: CommentReference,
+): string {
+  const anchors = {
+    'issue-comment': 'issuecomment-',
+    'review-comment': 'discussion_r',
+    review: 'pullrequestreview-',
+  };
+  return `${repositoryUrl}/pull/${number}#${anchors[to.kind]}${to.id}`;
 }

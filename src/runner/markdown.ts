@@ -1,8 +1,8 @@
-import type { AlignType, PhrasingContent, RootContent } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
+import type { AlignType, Code, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
-import { visible } from '../text.ts';
+import { escapeInvisible } from '../text.ts';
 
 export type Block = RootContent;
 export type Inline = PhrasingContent | string;
@@ -12,11 +12,28 @@ function inline(content: Inline): PhrasingContent {
   return typeof content === 'string' ? { type: 'text', value: content } : content;
 }
 
-export function paragraph(...content: Inline[]): Block {
+/**
+ * Our own words as a template: a text between them is foreign and becomes code, a number or Markdown stays as it is.
+ */
+export function md(
+  words: TemplateStringsArray,
+  ...values: readonly (string | number | PhrasingContent | readonly PhrasingContent[])[]
+): PhrasingContent[] {
+  return words.flatMap((text, index) => {
+    const value = values[index];
+    const before: PhrasingContent[] = text === '' ? [] : [{ type: 'text', value: text }];
+    if (value === undefined) return before;
+    if (typeof value === 'string') return [...before, quoted(value)];
+    if (typeof value === 'number') return [...before, { type: 'text', value: String(value) }];
+    return 'type' in value ? [...before, value] : [...before, ...value];
+  });
+}
+
+export function paragraph(...content: readonly Inline[]): Paragraph {
   return { type: 'paragraph', children: content.map(inline) };
 }
 
-export function heading(depth: 1 | 2 | 3 | 4 | 5 | 6, ...content: Inline[]): Block {
+export function heading(depth: 2 | 3, ...content: Inline[]): Block {
   return { type: 'heading', depth, children: content.map(inline) };
 }
 
@@ -26,18 +43,18 @@ export function strong(...content: Inline[]): PhrasingContent {
 
 /** Foreign text in a line: as code, where mentions, references, keywords, HTML and Markdown mean nothing. */
 export function quoted(text: string): PhrasingContent {
-  const shown = visible(text);
+  const shown = escapeInvisible(text);
   return shown.trim() === '' ? { type: 'text', value: '(empty)' } : { type: 'inlineCode', value: shown };
 }
 
 /** Foreign text as a block of its own, its line breaks kept. */
-export function quotedBlock(text: string): Block {
-  return { type: 'code', lang: 'text', value: visible(text.replace(/\r\n?/g, '\n'), '\n\t') };
+export function quotedBlock(text: string): Code {
+  return { type: 'code', lang: 'text', value: escapeInvisible(text.replace(/\r\n?/g, '\n'), '\n\t') };
 }
 
-/** Source for a renderer that is named by `language`, such as `mermaid`. */
-export function codeBlock(language: string, source: string): Block {
-  return { type: 'code', lang: language, value: source };
+/** The same for a comment: no line of it begins with foreign text, which another program could take for a command. */
+export function quotation(text: string): Block {
+  return { type: 'blockquote', children: [quotedBlock(text)] };
 }
 
 /** A link when `url` is an http or https URL, else the text of it as code: a link must not hide another scheme. */
@@ -58,7 +75,7 @@ export function list(...items: readonly (readonly Inline[])[]): Block {
     children: items.map((content) => ({
       type: 'listItem',
       spread: false,
-      children: [{ type: 'paragraph', children: content.map(inline) }],
+      children: [paragraph(...content)],
     })),
   };
 }
@@ -82,73 +99,39 @@ export function table(
 
 /** A folded block; `summary` are our own words. */
 export function details(summary: string, blocks: readonly Block[]): Block[] {
+  const title = escapeInvisible(summary)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
   return [
-    { type: 'html', value: `<details>\n<summary>${escapeHtml(summary)}</summary>` },
+    { type: 'html', value: `<details>\n<summary>${title}</summary>` },
     ...blocks,
     { type: 'html', value: '</details>' },
   ];
 }
 
 /** GitHub's alert: a quote whose first line names its kind. */
-export function alert(
-  kind: 'NOTE' | 'TIP' | 'IMPORTANT' | 'WARNING' | 'CAUTION',
-  first: readonly Inline[],
-  ...rest: readonly (readonly Inline[])[]
-): Block {
+export function alert(kind: 'NOTE' | 'WARNING', ...paragraphs: readonly (readonly Inline[])[]): Block {
   // The marker has to stand unescaped and on a line of its own, directly above the text.
   const marker: PhrasingContent = { type: 'html', value: `[!${kind}]\n` };
-  const paragraphs = [[marker, ...first], ...rest].map((content) => ({
-    type: 'paragraph' as const,
-    children: content.map(inline),
-  }));
-  return { type: 'blockquote', children: paragraphs };
+  const [first = [], ...rest] = paragraphs;
+  return {
+    type: 'blockquote',
+    children: [paragraph(marker, ...first), ...rest.map((content) => paragraph(...content))],
+  };
 }
 
 /** A comment that readers do not see. `--` in the text is broken up, since it could end the comment. */
 export function hiddenComment(text: string): Block {
-  return {
-    type: 'html',
-    value: `<!-- ${visible(text).replace(/--+/g, (dashes) => dashes.split('').join(' '))} -->`,
-  };
+  return { type: 'html', value: `<!-- ${escapeInvisible(text).replace(/-(?=-)/g, '- ')} -->` };
 }
 
 /** Markdown as GitHub reads it, escaped by place. */
 export function render(blocks: readonly Block[]): string {
   return toMarkdown(
     { type: 'root', children: [...blocks] },
-    { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: '-' },
+    { extensions: [gfmTableToMarkdown({ tablePipeAlign: false })], bullet: '-' },
   );
-}
-
-/** Bytes of our part of a step's summary: below the runner's limit of 1 MiB, with room for what others append. */
-export const summaryLimit = 900 * 1024;
-
-/** A part of a document that may have to give way: in full, and in a form that always fits. */
-export interface Section {
-  readonly full: readonly Block[];
-  readonly short: readonly Block[];
-}
-
-/**
- * Renders sections; where the whole is larger than `limit`, sections fall back to their short form, the last first.
- *
- * @param limit in the unit of `measure`
- * @param measure the size of a text; UTF-8 bytes unless told
- */
-export function renderWithin(
-  sections: readonly Section[],
-  limit: number,
-  measure: (text: string) => number = (text) => Buffer.byteLength(text),
-): string {
-  for (let kept = sections.length; kept > 0; kept -= 1) {
-    const text = render(sections.flatMap((section, index) => (index < kept ? section.full : section.short)));
-    if (measure(text) <= limit) return text;
-  }
-  return render(sections.flatMap((section) => section.short));
-}
-
-function escapeHtml(text: string): string {
-  return visible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** The same words without markup; where a link says something else than its address, the address follows. */

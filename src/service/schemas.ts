@@ -1,48 +1,75 @@
-import * as z from 'zod/mini';
-import { lenient } from '../schema.ts';
-import { isEncodable } from './inputs.ts';
+import * as z from 'zod';
 
-const text = z.string().check(z.minLength(1));
+/** Text with its longest length; what is longer makes the answer unreadable. */
+const text = (longest: number) => z.string().min(1).max(longest);
 
-/** An id that can be asked for. */
-const id = text.check(z.refine(isEncodable));
+/** A documented field that may be missing. Null, empty and other types count as missing; too long does not. */
+function optional(longest: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+    text(longest).optional(),
+  );
+}
 
 /**
- * The job record. Only `id` and `status` are needed: the specification marks no field as always present. Statuses it
- * does not name are let through, since a service may add some.
+ * An id that can stand in an address: URLs take `.` and `..` away, and half a surrogate pair cannot be encoded.
+ */
+export const jobId = text(200).refine((id) => !/^\.{1,2}$/.test(id) && id.isWellFormed());
+
+/**
+ * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no field as
+ * always present. Statuses that it does not name are let through, since a service may add some.
  */
 export const jobSchema = z.object({
-  id,
-  status: text,
-  source: lenient(z.object({ repository: lenient(text), ref: lenient(text) })),
-  model: lenient(text),
-  prLink: lenient(text),
-  createdAt: lenient(text),
+  id: jobId,
+  status: text(100),
+  source: z.preprocess(
+    (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined),
+    z.object({ repository: optional(500), ref: optional(500) }).optional(),
+  ),
+  model: optional(200),
+  prLink: optional(2000),
+  createdAt: optional(100),
+  archivedAt: optional(100),
 });
+
+/** A job as the service knows it. `prLink` is the service's text: see `pullRequestUrl`. */
+export type Job = z.infer<typeof jobSchema>;
 
 /** A job is `active` at creation (the specification); an answer that leaves that out must not cost the job's id. */
-export const createdJobSchema = z.extend(jobSchema, { status: z.catch(text, 'active') });
+export const createdJobSchema = jobSchema.extend({ status: text(100).catch('active') });
 
-/** Counts are documented as `number`; shown as integers. Nobody has more visitors than the earth has people. */
-const count = z.pipe(z.number().check(z.gte(0), z.lt(2 ** 32 - 1)), z.transform(wholeCount));
+const count = z.int().min(0);
+/** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
+const countsSchema = z.object({ human: count, ai: count, total: count });
+export type Visitors = z.infer<typeof countsSchema>;
 
-/** The rows are read one by one with {@link pageVisitorsSchema}: one bad row must not cost the others. */
-export const visitorsSchema = z.object({
-  totals: z.object({ human: count, ai: count, total: count }),
-  visitors: z.array(z.unknown()),
-  hasMore: z.boolean(),
-});
+const rowSchema = countsSchema.extend({ path: z.string().max(2000) });
+export type PageVisitors = z.infer<typeof rowSchema>;
 
-export const pageVisitorsSchema = z.object({ path: z.string(), human: count, ai: count, total: count });
+/** The totals are the whole site's. The rows are read one by one: one bad row must not cost the others. */
+export const visitorsSchema = z
+  .object({ totals: countsSchema, visitors: z.array(z.unknown()).max(1000), hasMore: z.boolean() })
+  .transform(({ totals, visitors: rows, hasMore }) => {
+    const visitors = rows.flatMap((row) => rowSchema.safeParse(row).data ?? []);
+    /** Rows that are left out, since their path or a count is missing, too long or impossible. */
+    const unreadable = rows.length - visitors.length;
+    return { totals, visitors, unreadable, hasMore };
+  });
+export type VisitorsPage = z.infer<typeof visitorsSchema>;
 
-/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; some services say `message`. */
+const words = z.union([z.string(), z.array(z.string()).transform((list) => list.join('; '))]);
+const message = z.object({ message: words }).transform((said) => said.message);
+const said = z.union([
+  words,
+  message,
+  z.array(z.union([words, message])).transform((list) => list.join('; ')),
+]);
+
+/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; gateways say other things. */
 export const errorSchema = z.object({
-  error: lenient(z.union([text, z.object({ message: text })])),
-  message: lenient(text),
-  details: lenient(z.array(z.object({ message: lenient(text) }))),
+  error: said.optional().catch(undefined),
+  message: said.optional().catch(undefined),
+  error_description: said.optional().catch(undefined),
+  details: said.optional().catch(undefined),
 });
-
-/** Zero has a sign in JSON, and loses it in a sum. */
-function wholeCount(value: number): number {
-  return Math.round(value) + 0;
-}

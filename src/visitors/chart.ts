@@ -1,4 +1,4 @@
-import type { Visitors } from '../service/records.ts';
+import type { Visitors } from '../service/schemas.ts';
 import type { Week } from './week.ts';
 
 /** Blue and orange that stand out on a white and on a black page, and from each other. */
@@ -8,14 +8,6 @@ const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#
 const mostNames = 16;
 
 /**
- * A name that takes no room, and another one for each index: Mermaid draws weeks of the same name, or of none, in the
- * same place. It cuts white space off; the zero-width space counts as none.
- */
-function nameless(index: number): string {
-  return '\u200b'.repeat(index + 1);
-}
-
-/**
  * A Mermaid chart of the weeks, oldest first: one bar series (human) and one line (AI), since two bar series hide each
  * other. Plain digits, since a thousands separator would make two points. The axis begins at zero.
  */
@@ -23,17 +15,15 @@ export function chartSource(trend: readonly { readonly week: Week; readonly tota
   const series = (kind: keyof Visitors) => trend.map(({ totals }) => totals[kind]).join(', ');
   const most = Math.max(1, ...trend.flatMap(({ totals }) => [totals.human, totals.ai]));
   const step = Math.ceil(trend.length / mostNames);
-  // The year is in the table. The last week has its name whatever the step is.
-  const names = trend
-    .map(({ week }, index) =>
-      (trend.length - 1 - index) % step === 0 ? week.name.slice(5) : nameless(index),
-    )
-    .map((name) => `"${name}"`)
-    .join(', ');
+  // The year is in the table. The last week has its name whatever the step is. Mermaid draws weeks of the same name, or
+  // of none, in the same place, and cuts white space off; zero-width spaces count as a name, and take no room.
+  const names = trend.map(({ week }, index) =>
+    (trend.length - 1 - index) % step === 0 ? week.name.slice(5) : '\u200b'.repeat(index + 1),
+  );
   return [
     colours,
     'xychart-beta',
-    `  x-axis [${names}]`,
+    `  x-axis [${names.map((name) => `"${name}"`).join(', ')}]`,
     `  y-axis "Unique visitors" 0 --> ${most}`,
     `  bar [${series('human')}]`,
     `  line [${series('ai')}]`,

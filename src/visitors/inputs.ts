@@ -1,144 +1,103 @@
-import {
-  Expectation,
-  flag,
-  type InputReader,
-  numberBetween,
-  optional,
-  readInputs,
-  valuesOf,
-  wholeNumberBetween,
-} from '../runner/inputs.ts';
-import type { Runner } from '../runner/runner.ts';
-import { isInside, type Unwritable } from '../runner/workspace.ts';
-import { apiKey, baseUrl, projectId } from '../service/inputs.ts';
-import { isOver, isShapedAsWeek, lastCompleteWeek, parseWeek, type Week } from './week.ts';
+import * as z from 'zod';
+import { describeError } from '../errors.ts';
+import { flag, InputError, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
+import { isInside, type Workspace } from '../runner/workspace.ts';
+import { isOver, lastCompleteWeek, parseWeek, type Week } from './week.ts';
 
-export interface VisitorsInputs {
-  readonly projectId: string;
-  readonly apiKey: string;
-  readonly baseUrl: string;
-  readonly week: Week;
-  /** In the trend, the reported one included. */
-  readonly weeks: number;
-  /** Pages in each list. */
-  readonly top: number;
-  /** Page rows of each compared week; `Infinity` stands for `all`. */
-  readonly maxRows: number;
-  /** Percent. */
-  readonly dropThreshold: number | undefined;
-  readonly failOnDrop: boolean;
-  /** Paths in the workspace, as given. */
-  readonly csv: string | undefined;
-  readonly summaryFile: string | undefined;
-}
+/** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
+const mostRows = 25_000;
 
-/** Where a file is to be written, or why it cannot be. */
-type PlaceFile = (path: string) => { path: string } | Unwritable;
+export type VisitorsInputs = ReturnType<typeof readVisitorsInputs>;
+
+/** What is to be read. */
+export type Scope = Pick<VisitorsInputs, 'week' | 'weeks' | 'maxRows'>;
 
 /**
+ * @param workspace where files are to be written
  * @param now decides which week is the last complete one
  * @throws InputError with every mistake that can be seen
  */
-export function readVisitorsInputs(
-  runner: Pick<Runner, 'input'>,
-  placeFile: PlaceFile,
-  now: Date,
-): VisitorsInputs {
-  const read = readInputs(runner, {
-    'project-id': projectId,
-    'api-key': apiKey,
-    'base-url': baseUrl,
-    week: weekReader(now),
-    weeks: wholeNumberBetween(1, 52),
-    top: wholeNumberBetween(1, 250),
-    'max-rows': maxRows,
-    'drop-threshold': optional(percent),
-    'fail-on-drop': flag,
-    csv: optional(fileToWrite(placeFile)),
-    'summary-file': optional(fileToWrite(placeFile)),
-  });
-  const values = valuesOf(read, contradictions(runner, placeFile));
-  return {
-    projectId: values['project-id'],
-    apiKey: values['api-key'],
-    baseUrl: values['base-url'],
-    week: values.week,
-    weeks: values.weeks,
-    top: values.top,
-    maxRows: values['max-rows'],
-    dropThreshold: values['drop-threshold'],
-    failOnDrop: values['fail-on-drop'],
-    csv: values.csv,
-    summaryFile: values['summary-file'],
+export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: Date) {
+  const shape = {
+    ...serviceInputs,
+    siteUrl: siteUrl.optional(),
+    week: week(now),
+    /** In the trend, the reported one included. */
+    weeks: whole(1, 52).default(8),
+    /** Pages in each list. */
+    top: whole(1, 250).default(10),
+    /** Page rows of each of the two compared weeks. */
+    maxRows: z
+      .string()
+      .transform((text) => (text === 'all' ? String(mostRows) : text))
+      .pipe(whole(1, mostRows, `Expected all, or a whole number from 1 to ${mostRows}.`))
+      .default(250),
+    /** Percent. */
+    dropThreshold: percent.optional(),
+    failOnDrop: flag(false),
+    csv: fileToWrite(workspace).optional(),
+    summaryFile: fileToWrite(workspace).optional(),
   };
+  const inputs = parseInputs(shape, read, contradictions);
+  const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
+  if (csv && summary && (isInside(csv, summary, true) || isInside(summary, csv)))
+    throw new InputError(['csv, summary-file: Expected two different files, neither of them a folder.']);
+  return { ...inputs, isDefaultWeekOnSunday: read('week') === '' && now.getUTCDay() === 0 };
 }
 
-/** Mistakes that show in several inputs together. */
-function contradictions(runner: Pick<Runner, 'input'>, placeFile: PlaceFile): string[] {
-  const given = (name: string) => runner.input(name).trim();
-  const found: string[] = [];
-  if (/^true$/i.test(given('fail-on-drop')) && given('drop-threshold') === '')
-    found.push('fail-on-drop: it needs drop-threshold, the percent from which on a drop fails the run');
-  const [csv, summary] = [given('csv'), given('summary-file')].map((path) =>
-    path === '' ? undefined : placeFile(path),
+function contradictions(read: ReadInput): string[] {
+  return /^true$/i.test(read('fail-on-drop')) && read('drop-threshold') === ''
+    ? ['fail-on-drop: It needs drop-threshold, the percent from which on a drop fails the run.']
+    : [];
+}
+
+function whole(from: number, to: number, expected = `Expected a whole number from ${from} to ${to}.`) {
+  return number(expected).refine(
+    (value) => Number.isInteger(value) && value >= from && value <= to,
+    expected,
   );
-  if (typeof csv === 'object' && typeof summary === 'object') {
-    if (csv.path === summary.path) found.push('csv, summary-file: two different files are expected');
-    else if (isInside(csv.path, summary.path) || isInside(summary.path, csv.path))
-      found.push('csv, summary-file: one of them would be a folder of the other; two files are expected');
-  }
-  return found;
 }
 
-function weekReader(now: Date): InputReader<Week> {
-  return (value) => {
-    const last = lastCompleteWeek(now);
-    const text = value.trim();
-    if (text === '') return last;
-    const week = parseWeek(text);
-    if (week === undefined) {
-      const expected = `a week such as ${last.name}, or a date in it such as ${last.dateFrom}, is expected`;
-      throw new Expectation(
-        isShapedAsWeek(text) ? `there is no ${text} in the years 2000 to 9998; ${expected}` : expected,
-      );
-    }
-    if (!isOver(week, now)) {
-      throw new Expectation(
-        `the week ${week.name} is not over before ${week.dateTo} in UTC; the last complete one is ${last.name}, from ${last.dateFrom}`,
-      );
-    }
-    return week;
-  };
-}
-
-const maxRows: InputReader<number> = (value) => {
-  if (value.trim() === 'all') return Number.POSITIVE_INFINITY;
-  try {
-    return wholeNumberBetween(1, 1_000_000)(value);
-  } catch {
-    throw new Expectation('all (in lower case), or a whole number from 1 to 1000000 is expected');
-  }
-};
+const expectedPercent = 'Expected a percentage from 0 to 100.';
 
 /** With its sign or without. */
-const percent: InputReader<number> = (value) =>
-  numberBetween(0, 100, 'percent')(value.trim().replace(/\s*%$/, ''));
+const percent = z
+  .string()
+  .transform((text) => text.replace(/\s*%$/, ''))
+  .pipe(number(expectedPercent).refine((value) => value <= 100, expectedPercent));
 
-function fileToWrite(placeFile: PlaceFile): InputReader<string> {
-  return (value) => {
-    const path = value.trim();
-    const place = placeFile(path);
-    if (place === 'outside') throw new Expectation('a file inside the workspace is expected');
-    if (place === 'folder') throw new Expectation('a file is expected, and this is a folder');
-    if (place === 'special')
-      throw new Expectation('a file is expected, and this is a pipe, a socket or a device');
-    if (place === 'dangling')
-      throw new Expectation('a file is expected, and a link on the way to it leads nowhere');
-    if (place === 'unnameable') throw new Expectation('a path without a NUL character is expected');
-    if (place === 'blocked')
-      throw new Expectation(
-        'a path is expected whose folders can be made; a file is in the place of one, or a name is too long',
+function week(now: Date) {
+  const last = lastCompleteWeek(now);
+  return z
+    .string()
+    .default(last.name)
+    .transform((text, { addIssue }): Week => {
+      const found = parseWeek(text);
+      if (found !== undefined && isOver(found, now)) return found;
+      const early = found && `The week ${found.name} is not over before ${found.dateTo} (UTC). `;
+      addIssue(
+        `${early ?? ''}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`,
       );
-    return path;
-  };
+      return z.NEVER;
+    });
+}
+
+/** Without a slash at its end, so that page paths can follow. */
+const siteUrl = z.string().transform((text, { addIssue }) => {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
+    addIssue('Expected an address such as https://docs.example.com, without user, password, ? and #.');
+    return z.NEVER;
+  }
+  return url.href.replace(/\/+$/, '');
+});
+
+function fileToWrite(workspace: Workspace) {
+  return z.string().superRefine((path, { addIssue }) => {
+    try {
+      workspace.place(path);
+    } catch (error) {
+      addIssue(`Expected a file that can be written: ${describeError(error)}.`);
+    }
+  });
 }

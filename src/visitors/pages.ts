@@ -1,133 +1,166 @@
-import { setImmediate } from 'node:timers/promises';
-import type { PageVisitors, VisitorsPage } from '../service/records.ts';
+import { describeError } from '../errors.ts';
+import { ServiceError } from '../service/errors.ts';
+import { readWithRetries } from '../service/retry.ts';
+import type { PageVisitors, VisitorsPage } from '../service/schemas.ts';
+import { minute } from '../time.ts';
+import { counted } from './format.ts';
+import type { Scope } from './inputs.ts';
+import type { Pages } from './ranking.ts';
+import type { Runtime } from './run.ts';
+import { type Week, weeksBefore } from './week.ts';
 
 /** The service's greatest `limit`. */
-export const pageRows = 250;
-
-/** Even `all` ends somewhere: a service whose list never ends would be read for ever. */
-export const mostRows = 5_000_000;
+export const rowsPerRequest = 250;
 
 /**
- * Why the reading of a list ended. `end`: the service has no more rows. `row-cap`: as many as wanted were read.
- * `empty-page`, `nothing-new`, `unreadable`: the service says that there are more rows and doesn't give them, or none
- * that can be read. `given-up`: a request failed, or the run was cancelled.
+ * Requests in one run, tries that failed included. From the public documentation of the one known service with this
+ * interface (Mintlify, August 2026): it allows as many in an hour, to the whole organization.
  */
-type ListEnd = 'end' | 'row-cap' | 'empty-page' | 'nothing-new' | 'unreadable' | 'given-up';
+export const mostRequests = 100;
 
-/** What became of the reading of one week's page rows. */
-export interface ListReading {
-  /** Pages of the site that were read, each once. */
-  pages: number;
-  /** Rows whose path had come before. */
-  duplicates: number;
-  /** Rows without a readable path or count. */
-  unreadable: number;
-  /** Answers with fewer rows than asked for although the service had more. */
-  shortAnswers: number;
-  end: ListEnd;
+const timeLimitMs = 10 * minute;
+
+/** A service that fails this often in a row, each time after several tries, is not asked any more. */
+const mostFailuresInARow = 2;
+
+/** Why the reading stopped before everything was read. */
+export type Stop =
+  | { readonly kind: 'cancelled' | 'time' | 'requests' }
+  | { readonly kind: 'error'; readonly error: unknown };
+
+/** The page rows of a week, as far as they were read. */
+export interface PageList {
+  /** Of rows with the same path the first one. */
+  readonly pages: Pages;
+  /** Why rows are or may be missing, in words; empty when the list is complete. */
+  readonly gaps: readonly string[];
+}
+
+type Reader = ReturnType<typeof createReader>;
+export type Reading = Awaited<ReturnType<typeof readRest>>;
+
+/** Asks the service one question after another, within the limits of a run. */
+export function createReader(
+  service: ReturnType<Runtime['connect']>,
+  { clock, signal, log }: Pick<Runtime, 'clock' | 'signal' | 'log'>,
+) {
+  const timeIsUp = clock.after(AbortSignal.abort(), timeLimitMs);
+  const retry = { clock, log, signal: AbortSignal.any([signal, timeIsUp]) };
+  const limitReached = new Error(`The limit of ${mostRequests} requests is reached`);
+  /** What could not be read although the reading went on. */
+  const failures: { what: string; error: ServiceError }[] = [];
+  let requests = 0;
+  let answers = 0;
+  let failuresInARow = 0;
+  let stop: Stop | undefined;
+
+  return {
+    /**
+     * @param limit 1 to 250 rows
+     * @param offset rows to skip
+     * @returns `undefined` when it could not be read, and always once the reading has stopped
+     */
+    async read(week: Week, limit: number, offset: number): Promise<VisitorsPage | undefined> {
+      if (stop !== undefined) return undefined;
+      const ask = async () => {
+        if (requests === mostRequests) throw limitReached;
+        requests += 1;
+        return await service.readVisitors({ ...week, limit, offset }, retry.signal);
+      };
+      try {
+        const page = await readWithRetries(ask, retry);
+        answers += 1;
+        failuresInARow = 0;
+        const { human, ai, total } = page.totals;
+        if (offset === 0) log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
+        return page;
+      } catch (error) {
+        if (signal.aborted) stop = { kind: 'cancelled' };
+        else if (timeIsUp.aborted) stop = { kind: 'time' };
+        else if (error === limitReached) stop = { kind: 'requests' };
+        else if (!(error instanceof ServiceError)) throw error;
+        // Without the first answer there is no report.
+        else if (answers === 0 || !mayPass(error)) stop = { kind: 'error', error };
+        else {
+          const what = `the ${offset === 0 ? 'week' : 'rest of the pages of'} ${week.name}`;
+          failures.push({ what, error });
+          log.info(`Left out: ${what}. ${describeError(error)}`);
+          failuresInARow += 1;
+          if (failuresInARow === mostFailuresInARow) stop = { kind: 'error', error };
+        }
+        return undefined;
+      }
+    },
+    end: () => ({ failures, stop, requests }),
+  };
+}
+
+/** Whether the next request may fare better, with the service as it is. */
+function mayPass({ kind, status = 0 }: ServiceError): boolean {
+  return kind !== 'status' || status >= 500 || status === 408;
 }
 
 /**
- * Whether every row was read: the list came to its end, and nothing tells that rows moved or were left out on the way.
- * A path that comes twice has moved, and what moves the other way is never seen.
+ * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the totals of the week
+ * before, the page rows of both weeks, then the trend from the newest week to the oldest.
+ *
+ * @param first the reported week's totals and first page rows
  */
-export function isComplete(reading: ListReading): boolean {
-  const { end, duplicates, unreadable, shortAnswers } = reading;
-  return end === 'end' && duplicates + unreadable + shortAnswers === 0;
+export async function readRest(reader: Reader, { week, weeks, maxRows }: Scope, first: VisitorsPage) {
+  const before = weeksBefore(week, 1);
+  const firstBefore = await reader.read(before, limitFor(maxRows), 0);
+  const list = await readList(reader, week, maxRows, first);
+  const listBefore = firstBefore && (await readList(reader, before, maxRows, firstBefore));
+  /** Site totals by the week's name. */
+  const totals = new Map([[week.name, first.totals]]);
+  if (firstBefore !== undefined) totals.set(before.name, firstBefore.totals);
+  for (let back = 2; back < weeks; back += 1) {
+    const older = weeksBefore(week, back);
+    const answer = await reader.read(older, 1, 0);
+    if (answer !== undefined) totals.set(older.name, answer.totals);
+  }
+  return { totals, list, listBefore, end: reader.end() };
 }
-
-export function newReading(): ListReading {
-  return { pages: 0, duplicates: 0, unreadable: 0, shortAnswers: 0, end: 'given-up' };
-}
-
-interface ListParts {
-  /** The page at offset 0. */
-  readonly first: VisitorsPage;
-  readonly read: (query: { limit: number; offset: number }) => Promise<VisitorsPage>;
-  readonly maxRows: number;
-  /** Takes rows that hold new paths, in order. */
-  readonly take: (rows: readonly PageVisitors[]) => void;
-  /** @returns `false` when the row's path came before */
-  readonly isNew: (row: PageVisitors) => boolean;
-  /** Kept up to date while reading, so that what was read counts when a request throws. */
-  readonly reading: ListReading;
-}
-
-/** A service that sends the same row without a path again and again would otherwise be read for ever. */
-const mostUnreadablePages = 3;
 
 /** The `limit` of the requests for a list. */
 export function limitFor(maxRows: number): number {
-  return Math.min(pageRows, maxRows);
+  return Math.min(rowsPerRequest, maxRows);
 }
 
 /**
  * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
- * answer holds. The next page is asked for at the first new row of a page, when it is known that the reading goes on;
- * the other rows are taken while the service works. There is never more than one request on its way.
- *
- * @throws whatever `read` throws; the rows before it have been taken
+ * answer holds. A path that comes twice has moved, and what moves the other way is never seen.
  */
-export async function readList({ first, read, maxRows, take, isNew, reading }: ListParts): Promise<void> {
-  const most = Math.min(maxRows, mostRows);
-  const limit = limitFor(most);
-  let page = first;
-  let unreadablePages = 0;
-  for (let offset = 0; ; offset += limit) {
-    const left = most - offset;
-    const rows = page.visitors.slice(0, left);
-    const firstNew = rows.findIndex(isNew);
-    unreadablePages = page.visitors.length === 0 ? unreadablePages + 1 : 0;
-    const end = endAfter(page, left, limit, firstNew !== -1, unreadablePages);
-    const takeRows = (): void => {
-      const fresh = firstNew === -1 ? [] : rows.slice(firstNew).filter((row, at) => at === 0 || isNew(row));
-      take(fresh);
-      reading.pages += fresh.length;
-      reading.duplicates += rows.length - fresh.length;
-      reading.unreadable += page.unreadable;
-    };
-
-    if (end !== undefined) {
-      takeRows();
-      reading.end = end;
-      if (end === 'row-cap' && page.hasMore && isShort(page, limit)) reading.shortAnswers += 1;
-      return;
+async function readList(reader: Reader, week: Week, maxRows: number, first: VisitorsPage): Promise<PageList> {
+  const limit = limitFor(maxRows);
+  const pages = new Map<string, PageVisitors>();
+  let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
+  /** Why the list ended early, or `false` where it is whole. */
+  let end: string | false | undefined;
+  let answer: VisitorsPage | undefined = first;
+  for (let offset = 0; end === undefined; offset += limit) {
+    if (offset > 0) answer = await reader.read(week, limit, offset);
+    if (answer === undefined) {
+      end = 'the reading stopped early';
+      break;
     }
-    if (isShort(page, limit)) reading.shortAnswers += 1;
-    page = await withMeanwhile(read({ limit, offset: offset + limit }), takeRows);
+    const known = pages.size;
+    const rows = answer.visitors.slice(0, maxRows - offset);
+    for (const row of rows) if (!pages.has(row.path)) pages.set(row.path, row);
+    duplicates += known + rows.length - pages.size;
+    unreadable += answer.unreadable;
+    if (answer.hasMore && answer.visitors.length + answer.unreadable < limit) shortAnswers += 1;
+
+    if (!answer.hasMore && rows.length === answer.visitors.length) end = false;
+    else if (!answer.hasMore || offset + limit >= maxRows) end = 'the reading ended at max-rows';
+    else if (pages.size === known) end = 'the service says that there are more rows, but sends no new ones';
   }
-}
-
-/**
- * @param left how many rows may still be taken, those of this page included
- * @param hasNew whether a row of the page has a new path
- * @param unreadablePages how many pages without a readable row came in a row, this one included
- * @returns why the reading ends with this page; `undefined` when it goes on
- */
-function endAfter(
-  page: VisitorsPage,
-  left: number,
-  limit: number,
-  hasNew: boolean,
-  unreadablePages: number,
-): ListEnd | undefined {
-  if (!page.hasMore) return page.visitors.length > left ? 'row-cap' : 'end';
-  if (page.visitors.length + page.unreadable === 0) return 'empty-page';
-  if (!hasNew && page.visitors.length > 0) return 'nothing-new';
-  if (unreadablePages >= mostUnreadablePages) return 'unreadable';
-  return limit >= left ? 'row-cap' : undefined;
-}
-
-function isShort(page: VisitorsPage, limit: number): boolean {
-  return page.visitors.length + page.unreadable < limit;
-}
-
-/** Works while an answer is on its way. When there is none, that is told after the work. */
-async function withMeanwhile<Answer>(answer: Promise<Answer>, work: () => void): Promise<Answer> {
-  // Nobody looks at the answer before the work is done, and a failure that nobody looks at ends the process.
-  answer.catch(() => undefined);
-  // The request leaves in this pause.
-  await setImmediate();
-  work();
-  return await answer;
+  const gaps = [
+    end,
+    duplicates > 0 &&
+      `${counted(duplicates, 'row')} came twice, so rows moved during the reading and others may be missing`,
+    unreadable > 0 && `${counted(unreadable, 'row')} had no readable path or count`,
+    shortAnswers > 0 && `${counted(shortAnswers, 'answer')} held fewer rows than asked for`,
+  ];
+  return { pages, gaps: gaps.filter((gap) => gap !== false) };
 }

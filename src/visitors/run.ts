@@ -1,183 +1,92 @@
-import type { Clock } from '../clock.ts';
-import type { Runner } from '../runner/runner.ts';
+import { describeError } from '../errors.ts';
+import type { ReadInput } from '../inputs.ts';
+import type { Log } from '../runner/log.ts';
+import type { Workspace } from '../runner/workspace.ts';
 import type { DocumentationService } from '../service/client.ts';
-import { describeError, ServiceError } from '../service/errors.ts';
-import type { Visitors } from '../service/records.ts';
-import { aiShare } from './change.ts';
-import { CsvFile } from './csv.ts';
-import { type Ending, findingsFrom } from './ending.ts';
-import { type Gathered, gather } from './gather.ts';
-import type { VisitorsInputs } from './inputs.ts';
-import { describePlan } from './plan.ts';
-import { sundayOf, type Week } from './week.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { Clock } from '../time.ts';
+import { csvText } from './csv.ts';
+import { readVisitorsInputs, type VisitorsInputs } from './inputs.ts';
+import { describePlan, failureText, reportText } from './messages.ts';
+import { type Outputs, reportOutputs, totalsOutputs, unknownOutputs, writeFile } from './outputs.ts';
+import { createReader, limitFor, readRest, type Stop } from './pages.ts';
+import { createReport, type WeekReport } from './report.ts';
+import { failureSummary, fileLength, reportSummary } from './summary.ts';
+import { sundayOf } from './week.ts';
 
-interface VisitorsParts {
-  readonly runner: Runner;
+/** What a run works with. */
+export interface Runtime {
+  readonly readInput: ReadInput;
+  readonly now: Date;
   readonly clock: Clock;
   /** Aborted when the run is cancelled. */
   readonly signal: AbortSignal;
-  /** @throws InputError */
-  readonly readInputs: () => VisitorsInputs;
-  readonly connect: (inputs: VisitorsInputs) => Connection;
-  /** Opens a file of the workspace for writing and returns its descriptor. */
-  readonly openFile: (path: string) => number;
-  /** Writes a file of the workspace. */
-  readonly writeFile: (path: string, text: string) => void;
-}
-
-interface Connection {
-  readonly service: Pick<DocumentationService, 'readVisitors'>;
-  /** Requests so far. */
-  readonly requests: () => number;
-  readonly close: () => Promise<void>;
-}
-
-interface Progress {
-  inputs?: VisitorsInputs;
-  connection?: Connection;
-  csv?: CsvFile;
-  readonly gathered: Gathered;
+  readonly log: Log;
+  readonly workspace: Workspace;
+  readonly connect: (inputs: VisitorsInputs) => Pick<DocumentationService, 'readVisitors'>;
+  readonly setOutputs: (outputs: Outputs) => void;
+  /** Appends Markdown to the job's summary. */
+  readonly writeSummary: (markdown: string) => Promise<void>;
 }
 
 /**
- * One execution of the action, from inputs to report. Whatever happens, outputs, summary and files are written.
+ * One execution of the action, from inputs to report.
  *
  * @returns whether the step fails
  */
-export async function run(parts: VisitorsParts): Promise<boolean> {
-  const progress: Progress = { gathered: { totals: new Map(), gaps: [] } };
-  let stop: unknown;
-  try {
-    await carryOut(parts, progress);
-  } catch (error) {
-    stop = error;
-  }
-  const { inputs, connection, gathered } = progress;
-  const ending: Ending = {
-    week: inputs?.week,
-    findings: inputs === undefined ? undefined : findingsFrom(inputs, gathered),
-    stop,
-    cancelled: parts.signal.aborted,
-    requests: connection?.requests() ?? 0,
-  };
-  const red = await report(parts, ending, progress);
-  await connection?.close();
-  return red;
+export async function run(runtime: Runtime): Promise<boolean> {
+  const { log } = runtime;
+  runtime.setOutputs(unknownOutputs);
+  const inputs = readVisitorsInputs(runtime.readInput, runtime.workspace, runtime.now);
+  const { week, siteUrl } = inputs;
+  const { name, dateFrom, dateTo } = week;
+  // Each at once: a run that is killed cannot set them any more.
+  runtime.setOutputs({ week: name, dateFrom, dateTo });
+  log.info(`Week ${name}, from Monday, ${dateFrom}, to Sunday, ${sundayOf(week)} (UTC).`);
+  if (inputs.isDefaultWeekOnSunday) log.notice(sundayNotice);
+  log.info(describePlan(inputs));
+
+  const reader = createReader(runtime.connect(inputs), runtime);
+  const first = await reader.read(week, limitFor(inputs.maxRows), 0);
+  if (first === undefined) return await fail(runtime, reader.end().stop, inputs);
+  runtime.setOutputs(totalsOutputs(first.totals));
+
+  const reading = await readRest(reader, inputs, first);
+  const report = createReport(inputs, reading, first.totals);
+  runtime.setOutputs(reportOutputs(report));
+  const filesWritten = [
+    writeFile(runtime, 'csv', inputs.csv, () => csvText([...report.list.pages.values()])),
+    writeFile(runtime, 'summary-file', inputs.summaryFile, () => reportSummary(report, siteUrl, fileLength)),
+  ];
+  await runtime.writeSummary(reportSummary(report, siteUrl));
+  return announce(log, report, inputs.failOnDrop) || filesWritten.includes(false);
 }
 
-async function carryOut(parts: VisitorsParts, progress: Progress): Promise<void> {
-  const { runner, clock, signal } = parts;
-  runner.mask(runner.input('api-key').trim());
+const sundayNotice =
+  'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
 
-  const inputs = parts.readInputs();
-  progress.inputs = inputs;
-  const { week, csv } = inputs;
-  setWeekOutputs(runner, week);
-  runner.info(`The week ${week.name}, from Monday, ${week.dateFrom}, to Sunday, ${sundayOf(week)}, in UTC.`);
-  runner.info(describePlan(inputs));
-
-  const connection = parts.connect(inputs);
-  progress.connection = connection;
-  if (csv !== undefined) progress.csv = new CsvFile(() => parts.openFile(csv));
-  await gather(
-    {
-      service: connection.service,
-      clock,
-      signal,
-      inputs,
-      csv: progress.csv,
-      log: runner.info,
-      onTotals: (totals) => setTotalsOutputs(runner, totals),
-    },
-    progress.gathered,
-  );
-}
-
-/** Set as soon as they are known: a run that is killed cannot set them any more. */
-function setWeekOutputs(runner: Runner, week: Week | undefined): void {
-  runner.output('week', week?.name ?? '');
-  runner.output('dateFrom', week?.dateFrom ?? '');
-  runner.output('dateTo', week?.dateTo ?? '');
-}
-
-function setTotalsOutputs(runner: Runner, totals: Visitors | undefined): void {
-  for (const kind of ['human', 'ai', 'total'] as const) runner.output(kind, plain(totals?.[kind]));
-  runner.output('aiShare', plain(totals === undefined ? undefined : aiShare(totals)));
-}
-
-/** Plain digits; `''` where there is no number. */
-function plain(value: number | 'new' | undefined): string {
-  return typeof value === 'number' ? String(value) : '';
-}
-
-async function report(parts: VisitorsParts, ending: Ending, progress: Progress): Promise<boolean> {
-  // Markdown is not needed before the end, and a run should reach its first request quickly.
-  const { sentence, summaryFor, topPagesAsJson } = await import('./report.ts');
-  const { runner } = parts;
-  const { findings } = ending;
-  const problems: string[] = [];
-
-  setWeekOutputs(runner, ending.week);
-  setTotalsOutputs(runner, findings?.totals);
-  for (const kind of ['human', 'ai', 'total'] as const)
-    runner.output(`${kind}Change`, plain(findings?.growth?.[kind]));
-  runner.output('alert', String(findings?.dropped ?? false));
-  runner.output('complete', String(findings?.complete ?? false));
-  runner.output('topPages', findings === undefined ? '' : topPagesAsJson(findings));
-  const { csv } = progress.inputs ?? {};
-  runner.output('csvFile', csv !== undefined && closeCsv(progress.csv, csv, problems) ? csv : '');
-
-  const markdown = summaryFor(ending, runner.summaryBytes());
-  runner.summary(markdown);
-  const { summaryFile } = progress.inputs ?? {};
-  const kept = summaryFile !== undefined && keepSummary(parts, summaryFile, markdown, problems);
-  runner.output('summaryFile', kept ? summaryFile : '');
-  return announce(runner, ending, progress.inputs, sentence(ending), problems) || runner.lostOutputs();
-}
-
-function closeCsv(file: CsvFile | undefined, path: string, problems: string[]): boolean {
-  const closed = file?.close() ?? { written: false };
-  if ('written' in closed) return closed.written;
-  problems.push(
-    `The file ${path} for csv could not be written: ${describeError(closed.failure)}. Check the path and the free space; everything else is as it should be.`,
-  );
-  return false;
-}
-
-function keepSummary(parts: VisitorsParts, path: string, markdown: string, problems: string[]): boolean {
-  try {
-    parts.writeFile(path, `${parts.runner.redact(markdown)}\n`);
-    return true;
-  } catch (error) {
-    problems.push(
-      `The file ${path} for summary-file could not be written: ${describeError(error)}. Check the path; the job's summary holds the same.`,
-    );
-    return false;
-  }
+/**
+ * Says why there is no report.
+ *
+ * @returns whether the step fails
+ */
+export async function fail(runtime: Runtime, stop?: Stop, inputs?: VisitorsInputs): Promise<boolean> {
+  const { log } = runtime;
+  const cancelled = stop?.kind === 'cancelled';
+  log[cancelled ? 'info' : 'error'](failureText(stop));
+  const markdown = failureSummary(stop, inputs?.week);
+  writeFile(runtime, 'summary-file', inputs?.summaryFile, () => markdown);
+  await runtime.writeSummary(markdown).catch((error: unknown) => log.error(describeError(error)));
+  return !cancelled;
 }
 
 /** @returns whether the step fails */
-function announce(
-  runner: Runner,
-  ending: Ending,
-  inputs: VisitorsInputs | undefined,
-  line: string,
-  problems: readonly string[],
-): boolean {
-  const title = 'docs-agent/visitors';
-  const { findings, stop } = ending;
-  for (const problem of problems) runner.error(problem, title);
-  const failed = !ending.cancelled && (findings === undefined || (stop !== undefined && isKeyRefused(stop)));
-  const dropFails = findings?.dropped === true && inputs?.failOnDrop === true;
-  const worthAWarning =
-    findings?.dropped === true || (findings !== undefined && findings.gaps.length > 0) || stop !== undefined;
-  if (failed || dropFails) runner.error(line, title);
-  else if (worthAWarning && !ending.cancelled) runner.warning(line, title);
-  else runner.info(line);
-  return failed || dropFails || problems.length > 0;
-}
-
-/** A key that stopped working needs somebody, even when most of the report is there. */
-function isKeyRefused(error: unknown): boolean {
-  return !(error instanceof ServiceError) || error.status === 401 || error.status === 403;
+function announce(log: Log, report: WeekReport, failOnDrop: boolean): boolean {
+  const { stop, failures } = report.end;
+  // A key that stopped working needs somebody, even when most of the report is there.
+  const status = stop?.kind === 'error' && stop.error instanceof ServiceError ? stop.error.status : undefined;
+  const failed = (report.dropped && failOnDrop) || status === 401 || status === 403;
+  const warns = report.dropped || failures.length > 0 || (stop !== undefined && stop.kind !== 'cancelled');
+  log[failed ? 'error' : warns ? 'warning' : 'info'](reportText(report));
+  return failed;
 }

@@ -58,13 +58,8 @@ export function isOver(week: Week, now: Date): boolean {
   return now.getTime() >= dayOf(week.dateTo) * dayMs;
 }
 
-const weekShape = /^(\d{4})-W(\d{2})$/i;
-const dateShape = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Whether a text is written as a week or a date is, be there such a one or not. */
-export function isShapedAsWeek(text: string): boolean {
-  return weekShape.test(text) || dateShape.test(text);
-}
+const weekShape = /^((?!9999)[2-9]\d{3})-W(\d{2})$/i;
+const dateShape = /^(?!9999)[2-9]\d{3}-\d{2}-\d{2}$/;
 
 /**
  * Reads `2026-W47`, or a date `YYYY-MM-DD` in the week, of the years 2000 to 9998.
@@ -72,19 +67,12 @@ export function isShapedAsWeek(text: string): boolean {
  * @returns `undefined` when it is neither, or when there is no such day or week
  */
 export function parseWeek(text: string): Week | undefined {
-  const byNumber = weekShape.exec(text);
-  if (byNumber !== null) {
-    const year = Number(byNumber[1]);
+  const [, year, number] = weekShape.exec(text) ?? [];
+  if (year !== undefined) {
     // The fourth of January is always in the first week.
-    const week = weekFrom(mondayOf(Date.UTC(year, 0, 4) / dayMs) + 7 * (Number(byNumber[2]) - 1));
-    return isSaneYear(year) && week.name === text.toUpperCase() ? week : undefined;
+    const week = weekFrom(mondayOf(Date.UTC(Number(year), 0, 4) / dayMs) + 7 * (Number(number) - 1));
+    return week.name === text.toUpperCase() ? week : undefined;
   }
-  if (!dateShape.test(text)) return undefined;
-  const day = dayOf(text);
-  if (Number.isNaN(day) || isoDate(day) !== text || !isSaneYear(Number(text.slice(0, 4)))) return undefined;
-  return weekFrom(mondayOf(day));
-}
-
-function isSaneYear(year: number): boolean {
-  return year >= 2000 && year <= 9998;
+  const day = dateShape.test(text) ? dayOf(text) : Number.NaN;
+  return !Number.isNaN(day) && isoDate(day) === text ? weekFrom(mondayOf(day)) : undefined;
 }

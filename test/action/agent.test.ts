@@ -4,6 +4,7 @@ import { test as base, describe, expect } from 'vitest';
 import { parse } from 'yaml';
 import type { JournalEntry } from '../emulator/journal.ts';
 import { type ServiceEmulator, startServiceEmulator } from '../emulator/service.ts';
+import { deepField, oversizedFields } from '../emulator/service-jobs.ts';
 import { pullRequest, push } from '../support/events.ts';
 import { type RunOptions, type RunResult, runAction } from '../support/runner.ts';
 import { certificatePath, startProxy, startTlsFront } from '../support/tls.ts';
@@ -28,30 +29,24 @@ const it = base.extend<Given>({
     await use(emulator);
   },
   run: async ({ emulator }, use) => {
-    await use((inputs, options) => runAgent(emulator, inputs, options));
+    await use(async (inputs = {}, options) => {
+      const result = await runAction({
+        action: 'agent',
+        inputs: { ...inputsFor(emulator), ...inputs },
+        ...options,
+      });
+      // Whatever happens, every output is set and the key is in nothing but its own mask.
+      expect(Object.keys(result.outputs).sort()).toEqual([...outputNames].sort());
+      expect(result.lines[0]?.text).toBe(`::add-mask::${(inputs['api-key'] ?? emulator.apiKey).trim()}`);
+      const rest = JSON.stringify([result.lines.slice(1), result.outputs, result.summary]);
+      expect(rest).not.toContain(emulator.apiKey);
+      return result;
+    });
   },
   posts: async ({ emulator }, use) => {
     await use(() => emulator.journal.requests('POST'));
   },
 });
-
-async function runAgent(
-  emulator: ServiceEmulator,
-  inputs: Record<string, string> = {},
-  options: Partial<RunOptions> = {},
-): Promise<RunResult> {
-  const result = await runAction({
-    action: 'agent',
-    inputs: { ...inputsFor(emulator), ...inputs },
-    ...options,
-  });
-  // Whatever happens, every output is set and the key is in nothing but its own mask.
-  expect(Object.keys(result.outputs).sort()).toEqual([...outputNames].sort());
-  expect(result.lines[0]?.text).toBe(`::add-mask::${(inputs['api-key'] ?? emulator.apiKey).trim()}`);
-  const rest = JSON.stringify([result.lines.slice(1), result.outputs, result.summary]);
-  expect(rest).not.toContain(emulator.apiKey);
-  return result;
-}
 
 function inputsFor(emulator: ServiceEmulator): Record<string, string> {
   return {
@@ -80,20 +75,25 @@ describe.concurrent('the main job', () => {
     expect(prompt).toMatch(/^Update the docs\.\n\n---\n/);
     expect(prompt).toContain(`/compare/${payload['before']}...${payload['after']}`);
     expect(result.summary).toMatch(
-      /^## docs-agent\n\nThe agent opened a \[pull request\]\(https:\/\/github.com\/example\/docs\/pull\/7\) after \d+ s\. Review it/,
+      /^## ✅ Opened \[example\/docs#7\]\(https:\/\/github.com\/example\/docs\/pull\/7\)\n\nThe agent opened \[example\/docs#7\]\(\S+\) after \d+ s\. Review it/,
     );
     expect(result.summary).toContain('<summary>Prompt</summary>');
     expect(result.annotations).toEqual([]);
-    expect(result.log).toContain(
-      'The service created the job job-0001 for example/docs @ main; its status is active.',
-    );
+    expect(result.log).toContain('Created the job job-0001.');
     expect(result.log).toMatch(/The job job-0001 is completed after \d+ s, with the pull request/);
     expect(result.log).not.toContain('::group::');
   });
 
-  it('sends the words alone with context: false', async ({ run, posts }) => {
-    await run({ context: 'false' });
+  it('sends the words alone with context: none', async ({ run, posts }) => {
+    await run({ context: 'none' });
     expect(posts()[0]?.body).toBe('{"prompt":"Update the docs."}');
+  });
+
+  it('takes an empty input for one that is not set', async ({ run, posts }) => {
+    const optional = ['context', 'wait', 'timeout-minutes', 'job-path', 'permission', 'command', 'dry-run'];
+    const result = await run(Object.fromEntries(optional.map((name) => [name, ''])));
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
+    expect(posts()[0]?.body).toContain('Repository: ');
   });
 
   it('sends nothing of a pull request that its author wrote', async ({ run, posts }) => {
@@ -105,12 +105,11 @@ describe.concurrent('the main job', () => {
 
   it('takes a prompt from a file that is larger than an input can be', async ({ run, posts }) => {
     const prompt = `Rewrite this:\n${'é'.repeat(150_000)}`;
-    const result = await run(
-      { prompt: '', 'prompt-file': 'prompts/long.md' },
-      { workspace: { 'prompts/long.md': prompt } },
-    );
+    const workspace = { 'prompts/long.md': prompt };
+    const result = await run({ prompt: '', 'prompt-file': 'prompts/long.md' }, { workspace });
     expect(result.exitCode).toBe(0);
     expect(JSON.parse(posts()[0]?.body ?? '{}').prompt).toContain(prompt);
+    expect(Buffer.byteLength(result.summary)).toBeLessThan(1024 * 1024);
   });
 
   it('returns after the create with wait: false', async ({ emulator, run }) => {
@@ -120,18 +119,23 @@ describe.concurrent('the main job', () => {
     expect(result.summary).toContain('job-id');
   });
 
-  it('waits for an existing job with job-id', async ({ emulator, run, posts }) => {
+  it('waits for an existing job with job-id, and says no time of it', async ({ emulator, run, posts }) => {
     emulator.jobs.add({ id: 'old', script: [{ status: 'completed', prLink: link }] });
     const result = await run({ prompt: '', 'job-id': 'old' });
     expect(result.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'old', prLink: link });
     expect(posts()).toEqual([]);
+    expect(result.summary).toContain(`The agent opened [example/docs#7](${link}). Review`);
   });
 
-  it('looks once at an existing job with job-id and wait: false', async ({ emulator, run }) => {
+  it('reads an existing job once with job-id and wait: false, over a fault that passes', async ({
+    emulator,
+    run,
+  }) => {
     emulator.jobs.add({ id: 'old', script: [{ status: 'active' }] });
+    emulator.faults.add({ fault: { kind: 'status', status: 502 } });
     const result = await run({ prompt: '', 'job-id': 'old', wait: 'false' });
     expect(result.outputs).toMatchObject({ outcome: 'started', jobId: 'old', status: 'active' });
-    expect(emulator.journal.entries).toHaveLength(1);
+    expect(emulator.journal.entries).toHaveLength(2);
   });
 
   it('touches nothing in a dry run, and shows the prompt', async ({ emulator, run }) => {
@@ -144,10 +148,11 @@ describe.concurrent('the main job', () => {
 
 describe.concurrent('how a job can end', () => {
   it.for<[string, string | null, Record<string, string>, string, number]>([
-    ['completed', null, {}, 'no-changes', 0],
-    ['completed', null, { 'require-pull-request': 'true' }, 'no-changes', 1],
+    ['completed', null, {}, 'no-pull-request', 0],
+    ['completed', null, { 'require-pull-request': 'true' }, 'no-pull-request', 1],
     ['completed', link, { 'require-pull-request': 'true' }, 'pull-request', 0],
     ['failed', null, {}, 'failed', 1],
+    ['failed', link, {}, 'failed', 1],
     ['archived', null, {}, 'archived', 1],
     ['archived', link, {}, 'archived', 0],
   ])(
@@ -157,54 +162,42 @@ describe.concurrent('how a job can end', () => {
       const result = await run(inputs);
       expect(result).toMatchObject({ exitCode, outputs: { outcome, status, prLink: prLink ?? '' } });
       expect(result.annotations.map(({ level }) => level)).toEqual(exitCode === 0 ? [] : ['error']);
-      expect(result.summary).toContain('docs-agent');
+      expect(result.annotations[0]?.message.includes('as require-pull-request asks') ?? false).toBe(
+        exitCode === 1 && outcome === 'no-pull-request',
+      );
+      expect(result.summary).toMatch(/^## \S/);
+      if (prLink !== null) expect(result.summary).toContain(`[example/docs#7](${prLink})`);
     },
   );
 
+  it('is read once more before a job counts as one without a pull request', async ({ emulator, run }) => {
+    emulator.jobs.add({
+      id: 'late',
+      script: [{ status: 'completed' }, { status: 'completed', reads: 1, prLink: link }],
+    });
+    const late = await run({ prompt: '', 'job-id': 'late' });
+    expect(late.outputs).toMatchObject({ outcome: 'pull-request', prLink: link });
+  });
+
   it('timed out: outputs are set, the summary says how to go on', async ({ emulator, run }) => {
-    emulator.jobs.next([{ status: 'active' }]);
+    emulator.jobs.next([{ status: 'active', prLink: link }]);
     const result = await run({ 'timeout-minutes': '0.03' });
     expect(result).toMatchObject({
       exitCode: 1,
-      outputs: { outcome: 'timed-out', status: 'active', jobId: 'job-0001' },
+      outputs: { outcome: 'timed-out', status: 'active', jobId: 'job-0001', prLink: link },
     });
-    expect(result.summary).toMatch(/goes on at the service.*job-id.*`job-0001`/);
+    expect(result.summary).toMatch(/goes on at the service.*job-id to `job-0001`/);
+    expect(result.annotations[0]?.message).toContain(link);
   });
 
-  // On Windows, every signal kills.
-  it.skipIf(process.platform === 'win32').for(['SIGINT', 'SIGTERM'] as const)(
-    'cancelled by %s: within a second, with the id',
-    async (signal, { emulator, run }) => {
-      emulator.jobs.next([{ status: 'active' }]);
-      let at = 0;
-      const result = await run(
-        {},
-        {
-          onLine: ({ text }) => {
-            if (text.startsWith('Waiting')) at = performance.now();
-          },
-          signals: [{ signal, line: ({ text }) => text.startsWith('Waiting') }],
-        },
-      );
-      expect(performance.now() - at).toBeLessThan(2500);
-      expect(result.outputs).toMatchObject({ outcome: 'cancelled', status: 'active', jobId: 'job-0001' });
-      expect(result.summary).toMatch(/was cancelled.*`job-0001`.*goes on at the service/);
-    },
-  );
-
-  it('killed: the id is there already', async ({ emulator }) => {
-    emulator.jobs.next([{ status: 'active' }]);
-    const result = await runAction({
-      action: 'agent',
-      inputs: inputsFor(emulator),
-      signals: [{ signal: 'SIGKILL', line: ({ text }) => text.startsWith('Waiting') }],
-    });
-    expect(result.outputs).toMatchObject({ jobId: 'job-0001', status: 'active' });
+  it('finished as soon as it is created: that is the end', async ({ emulator, run }) => {
+    emulator.jobs.next([{ status: 'completed', prLink: link }]);
+    expect((await run({ wait: 'false' })).outputs).toMatchObject({ outcome: 'pull-request', prLink: link });
   });
 });
 
 describe.concurrent('mistakes in the inputs', () => {
-  it('are told all at once, before any request', async ({ emulator, run }) => {
+  it('are told all at once, in a line each, before any request', async ({ emulator, run }) => {
     const result = await run({
       'project-id': '',
       'base-url': 'http://example.com',
@@ -212,56 +205,26 @@ describe.concurrent('mistakes in the inputs', () => {
       wait: 'maybe',
     });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
-    for (const name of ['project-id', 'base-url', 'prompt', 'wait']) {
-      expect(result.annotations[0]?.message).toContain(`${name}: `);
-      expect(result.summary).toContain(`${name}: `);
+    for (const start of [
+      'project-id: Required.',
+      'base-url: Expected https',
+      'prompt: Required on this event.',
+      'wait: Expected true or false. Received: maybe',
+    ]) {
+      expect(result.annotations[0]?.message).toContain(`\n- ${start}`);
+      expect(result.summary).toContain(`\n- \`${start}`);
     }
     expect(emulator.journal.entries).toEqual([]);
   });
 
-  it('do not enter a file outside the workspace, through a link either', async ({ run }) => {
+  it('do not enter a file outside the workspace', async ({ run }) => {
     const result = await run({ prompt: '', 'prompt-file': '../../../../../../etc/hostname' });
-    expect(result.annotations[0]?.message).toContain('prompt-file: a file inside the workspace is expected');
-  });
-});
-
-describe.concurrent('what a reader is told', () => {
-  it('has a line for each mistake in the inputs', async ({ run }) => {
-    const result = await run({ 'project-id': '', wait: 'maybe' });
-    expect(result.annotations[0]?.message).toMatch(
-      /mistakes:\n- project-id: it is required.*\n- wait: true or false is expected$/s,
-    );
-    expect(result.summary).toMatch(/^- project-id: .*\n- wait: true or false is expected$/m);
+    expect(result.annotations[0]?.message).toMatch(/prompt-file: .*outside of the workspace/);
   });
 
-  it('does not send anybody after a job that is not there', async ({ run }) => {
-    const result = await run({ prompt: '', 'job-id': 'job-9999' });
-    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: 'job-9999' } });
-    expect(result.summary).not.toContain('may still go on');
-  });
-
-  it('names require-pull-request where it is the reason', async ({ emulator, run }) => {
-    emulator.jobs.next([{ status: 'completed', prLink: null }]);
-    const result = await run({ 'require-pull-request': 'true' });
-    expect(result.annotations[0]?.message).toContain('as require-pull-request asks');
-  });
-
-  it('says no time for a job that somebody else created', async ({ emulator, run }) => {
-    emulator.jobs.add({ id: 'old', script: [{ status: 'completed', prLink: link }] });
-    const result = await run({ prompt: '', 'job-id': 'old' });
-    expect(result.summary).toContain(
-      'The agent opened a [pull request](https://github.com/example/docs/pull/7). Review',
-    );
-  });
-
-  it('is the end, where a job is finished as soon as it is created', async ({ emulator, run }) => {
-    emulator.jobs.next([{ status: 'completed', prLink: link }]);
-    expect((await run({ wait: 'false' })).outputs).toMatchObject({ outcome: 'pull-request', prLink: link });
-  });
-
-  it('comes without a space too many', async ({ run }) => {
+  it('come without a space too many', async ({ run }) => {
     const result = await run({ 'job-id': ' ', 'prompt-file': ' ', prompt: '' });
-    expect(result.annotations[0]?.message).toContain('prompt: it is required on this event');
+    expect(result.annotations[0]?.message).toContain('prompt: Required on this event');
     expect(result.summary).not.toContain('&#x20;');
   });
 });
@@ -272,18 +235,13 @@ describe.concurrent('starting the job', () => {
     const result = await run();
     expect(posts()).toHaveLength(1);
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: '' } });
-    expect(result.annotations[0]?.message).toMatch(/may have the job or not.*job-id/s);
+    expect(result.annotations[0]?.message).toMatch(/The service may have the job.*input job-id/s);
   });
 
   it('is repeated after a clear refusal', async ({ emulator, run, posts }) => {
-    emulator.faults.add({
-      method: 'POST',
-      fault: { kind: 'status', status: 429, headers: { 'retry-after': '1' }, body: '{"error":"Too many"}' },
-    });
-    emulator.faults.add({
-      method: 'POST',
-      fault: { kind: 'status', status: 503, headers: { 'retry-after': '1' } },
-    });
+    const headers = { 'retry-after': '1' };
+    for (const status of [429, 503])
+      emulator.faults.add({ method: 'POST', fault: { kind: 'status', status, headers } });
     const result = await run();
     expect(posts()).toHaveLength(3);
     expect(emulator.jobs.list).toHaveLength(1);
@@ -291,11 +249,12 @@ describe.concurrent('starting the job', () => {
   });
 
   it.for([400, 401, 403, 404])('ends at %i with advice', async (status, { emulator, run, posts }) => {
-    emulator.faults.add({ method: 'POST', fault: { kind: 'status', status, body: '{"error":"No."}' } });
+    const body = '{"error":"No.","message":["Why","not"]}';
+    emulator.faults.add({ method: 'POST', fault: { kind: 'status', status, body } });
     const result = await run();
     expect(posts()).toHaveLength(1);
     expect(result.annotations[0]?.message).toMatch(
-      new RegExp(`answered ${status}: No\\..*Check|read its words`, 's'),
+      new RegExp(`answered ${status}: No\\.; Why; not\\..*Check `, 's'),
     );
   });
 });
@@ -307,22 +266,25 @@ describe.concurrent('waiting', () => {
     emulator.faults.add({ path, fault: { kind: 'reset-before-body' } });
     emulator.faults.add({ path, fault: { kind: 'html' } });
     emulator.faults.add({ path, fault: { kind: 'status', status: 404, body: '{"error":"Not found"}' } });
+    emulator.faults.add({ path, fault: { kind: 'switching-protocols' } });
     const result = await run();
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
-    expect(result.log).toMatch(/answers again, after 4 looks/);
+    expect(result.log).toMatch(/answers again, after 5 polls/);
   });
 
   it('ends at 401 with the id and advice', async ({ emulator, run }) => {
-    emulator.faults.add({
-      path: /\/job\//,
-      fault: { kind: 'status', status: 401, body: '{"error":"Expired"}' },
-    });
+    const fault = { kind: 'status', status: 401, body: '{"error":"Expired"}' } as const;
+    emulator.faults.add({ path: /\/job\//, fault });
     const result = await run();
-    expect(result).toMatchObject({
-      exitCode: 1,
-      outputs: { outcome: 'error', jobId: 'job-0001', status: 'active' },
-    });
-    expect(result.annotations[0]?.message).toMatch(/Expired.*new one.*may still go on/s);
+    const outputs = { outcome: 'error', jobId: 'job-0001', status: 'active' };
+    expect(result).toMatchObject({ exitCode: 1, outputs });
+    expect(result.annotations[0]?.message).toMatch(/Expired.*Create an admin key.*may still go on/s);
+  });
+
+  it('does not send anybody after a job that is not there', async ({ run }) => {
+    const result = await run({ prompt: '', 'job-id': 'job-9999' });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: 'job-9999' } });
+    expect(result.summary).not.toContain('may still go on');
   });
 });
 
@@ -330,26 +292,54 @@ describe.concurrent('hostile answers', () => {
   const evil = 'x\r\n::set-output name=prLink::evil\n##[error]evil\u202e @octocat <img src=x> | a';
 
   it('are inert in the log and in the summary', async ({ emulator, run }) => {
-    emulator.jobs.next(
-      [
-        { status: evil, fields: { model: evil, source: { repository: evil, ref: evil } } },
-        { reads: 1, status: 'completed', prLink: null },
-      ],
-      evil,
-    );
+    const fields = { model: evil, source: { repository: evil, ref: evil } };
+    const script = [
+      { status: evil.slice(0, 90), fields },
+      { reads: 1, status: 'completed', prLink: `https://github.com@evil.example/${evil}` },
+    ];
+    emulator.jobs.next(script, evil);
     const result = await run();
-    const names = result.commands.map(({ name }) => name);
-    expect(names.filter((name) => name !== 'add-mask' && name !== 'warning' && name !== 'error')).toEqual([]);
+    const names = new Set(result.commands.map(({ name }) => name));
+    expect([...names].sort()).toEqual(['add-mask', 'warning']);
+    expect(result.summary).toContain('octocat');
     expect(result.summary).not.toMatch(/^::|[\u202e\r]/m);
-    expect(result.summary).not.toMatch(/(?<!`[^`\n]*)<img/);
+    expect(result.summary).not.toMatch(/(?<!`[^`\n]*)(<img|@octocat)/);
+    expect(result.summary).not.toMatch(/\]\([^)]*evil/);
+    expect(result.outputs['prLink']).toBe('');
   });
 
   it('cannot set another output', async ({ emulator, run }) => {
-    emulator.jobs.next([
-      { status: 'completed', prLink: null, fields: { note: 'a\nghadelimiter_x\nprLink<<E\nevil\nE\n' } },
-    ]);
-    expect((await run()).outputs['prLink']).toBe('');
+    const fields = { note: 'a', model: 'a\nghadelimiter_x\nprLink<<E\nevil\nE\n' };
+    emulator.jobs.next([{ status: 'failed', fields }]);
+    const { outputs } = await run();
+    expect(outputs['prLink']).toBe('');
+    expect(JSON.parse(outputs['job'] ?? '')).toMatchObject({ model: fields.model });
+    expect(outputs['job']).not.toContain('note');
   });
+
+  it.for(['unknown', 'deep'] as const)(
+    'with fields that nobody documents are as good: %s',
+    async (kind, { emulator, run }) => {
+      const more = kind === 'deep' ? { json: deepField } : { fields: oversizedFields.unknown };
+      emulator.jobs.next([{ status: 'completed', prLink: link, ...more }]);
+      const result = await run();
+      expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink: link } });
+      expect(result.outputs['job']?.length).toBeLessThan(10_000);
+    },
+  );
+
+  it.for(['id', 'status', 'link', 'source'] as const)(
+    'with a %s that is too long are no answers',
+    async (kind, { emulator, run }) => {
+      emulator.jobs.add({ id: 'old', script: [{ status: 'active', fields: oversizedFields[kind] }] });
+      const result = await run({ prompt: '', 'job-id': 'old', 'timeout-minutes': '0.02' });
+      expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'timed-out', job: '' } });
+      expect(result.annotations[0]?.message).toMatch(
+        /unusable fields: (id|status|prLink|source.repository) is /,
+      );
+      expect(result.summary.length).toBeLessThan(10_000);
+    },
+  );
 });
 
 describe.concurrent('the network', () => {
@@ -365,51 +355,26 @@ describe.concurrent('the network', () => {
   });
 
   it('tells the whole story when it fails', async ({ run }) => {
-    const result = await run({
-      'base-url': 'https://docs.invalid',
-      'poll-interval': '10',
-      'timeout-minutes': '0.02',
-    });
+    const inputs = { 'base-url': 'https://docs.invalid', 'poll-interval': '10', 'timeout-minutes': '0.02' };
+    const result = await run(inputs);
     expect(result.annotations[0]?.message).toMatch(
-      /could not connect.*(ENOTFOUND|EAI_AGAIN).*NODE_EXTRA_CA_CERTS/s,
+      /there was no connection.*(ENOTFOUND|EAI_AGAIN).*NODE_EXTRA_CA_CERTS/s,
     );
   });
 });
 
 describe.concurrent('what the runner gives', () => {
-  it('a summary that is nearly full already: shortened, not dropped', async ({ run }) => {
-    const result = await run(
-      { prompt: '', 'prompt-file': 'p.md', 'dry-run': 'true' },
-      {
-        workspace: { 'p.md': '😀'.repeat(200_000) },
-        runnerFiles: { summary: { content: 'x'.repeat(300_000) } },
-      },
-    );
-    expect(Buffer.byteLength(result.summary)).toBeLessThan(1024 * 1024);
-    expect(result.summary).toContain('the first 2000 of');
-    expect(result.summary.isWellFormed()).toBe(true);
-  });
-
-  it('no summary file: a warning', async ({ run }) => {
-    const result = await run({}, { runnerFiles: { summary: { broken: 'missing' } } });
-    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
-    expect(result.annotations).toEqual([
-      expect.objectContaining({ level: 'warning', message: expect.stringContaining('summary') }),
-    ]);
-  });
-
-  it('no output file: red, and the values are in the log', async ({ emulator }) => {
-    const result = await runAction({
-      action: 'agent',
-      inputs: inputsFor(emulator),
-      runnerFiles: { output: { broken: 'missing' } },
-    });
-    expect(result.exitCode).toBe(1);
-    expect(result.annotations.map(({ message }) => message).join('\n')).toContain(
-      `prLink could not be written`,
-    );
-    expect(result.annotations.map(({ message }) => message).join('\n')).toContain(link);
-  });
+  it.for(['missing', 'directory', 'unset'] as const)(
+    'a summary file that is %s: a warning, with the result in log and outputs',
+    async (broken, { run }) => {
+      const result = await run({}, { runnerFiles: { summary: { broken } } });
+      expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink: link } });
+      expect(result.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+        expect.stringMatching(/^warning: The job summary could not be written/),
+      ]);
+      expect(result.log).toContain(link);
+    },
+  );
 });
 
 describe.concurrent('action.yml', () => {

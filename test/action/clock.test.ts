@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { startServiceEmulator } from '../emulator/service.ts';
 import { runAction } from '../support/runner.ts';
 
-/** Loaded before the bundle: the time of day leaps back and forth by a day at every look at it. */
+/** Loaded before the bundle: the time of day leaps back and forth by a day at every reading of it. */
 const leapingClock = `
 const RealDate = Date;
-let looks = 0;
-const leap = () => RealDate.now() + (++looks % 2 === 0 ? 86400000 : -86400000);
+let readings = 0;
+const leap = () => RealDate.now() + (++readings % 2 === 0 ? 86400000 : -86400000);
 globalThis.Date = class extends RealDate {
   constructor(...values) { super(...(values.length === 0 ? [leap()] : values)); }
   static now() { return leap(); }
@@ -33,5 +33,5 @@ it('a time of day that leaps about neither ends the wait nor prolongs it', async
   expect(performance.now() - began).toBeGreaterThan(2_900);
   expect(emulator.journal.requests('GET').length).toBeGreaterThanOrEqual(1);
   expect(emulator.journal.requests('GET').length).toBeLessThanOrEqual(4);
-  expect(result.log).toMatch(/was not finished after [34] s/);
+  expect(result.log).toMatch(/is not finished after [34] s/);
 });

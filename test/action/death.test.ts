@@ -1,9 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../emulator/journal.ts';
 import { type ServiceEmulator, startServiceEmulator } from '../emulator/service.ts';
 import { type RunOptions, type RunResult, runAction } from '../support/runner.ts';
@@ -56,10 +52,16 @@ async function die(
 
 const creating = { request: ({ method }: JournalEntry) => method === 'POST' };
 const waiting = { line: /^Waiting for the job/ };
-const looking = { request: ({ method }: JournalEntry) => method === 'GET' };
-const lookDone = {
-  request: ({ method, ended }: JournalEntry) => method === 'GET' && ended === 'answered',
-};
+const polling = { request: ({ method }: JournalEntry) => method === 'GET' };
+const polled = { request: ({ method, ended }: JournalEntry) => method === 'GET' && ended === 'answered' };
+const completed = { line: /is completed after/ };
+
+const finishing = ({ jobs }: ServiceEmulator) =>
+  jobs.next([{ status: 'active' }, { reads: 1, status: 'completed', prLink: link }]);
+const silent =
+  (method: string) =>
+  ({ faults }: ServiceEmulator): unknown =>
+    faults.add({ method, fault: { kind: 'never' } });
 
 describe.skipIf(onWindows).concurrent('a signal', () => {
   const both = it.for(['SIGINT', 'SIGTERM'] as const);
@@ -67,7 +69,7 @@ describe.skipIf(onWindows).concurrent('a signal', () => {
   both('%s before anything was sent ends the run without a job', async (signal) => {
     const { result, emulator, afterSignalMs } = await die(
       signal,
-      { line: /trying again in/ },
+      { line: /Trying again in/ },
       ({ faults }) => {
         faults.add({ method: 'POST', times: 99, fault: { kind: 'status', status: 429 } });
       },
@@ -84,47 +86,37 @@ describe.skipIf(onWindows).concurrent('a signal', () => {
       faults.add({ method: 'POST', fault: { kind: 'delay', ms: 150 } });
     });
     expect(afterSignalMs).toBeLessThan(soonMs);
-    expect(result).toMatchObject({
-      exitCode: 0,
-      outputs: { outcome: 'cancelled', jobId: 'job-0001', status: 'active' },
-    });
-    expect(result.summary).toMatch(/`job-0001`.*goes on at the service/);
+    const outputs = { outcome: 'cancelled', jobId: 'job-0001', status: 'active' };
+    expect(result).toMatchObject({ exitCode: 0, outputs });
+    expect(result.summary).toMatch(/was cancelled.*`job-0001`.*goes on at the service/);
   });
 
   both('%s during a create that hangs says that the job may be there', async (signal) => {
-    const { result, afterSignalMs } = await die(signal, creating, ({ faults }) => {
-      faults.add({ method: 'POST', fault: { kind: 'never' } });
-    });
+    const { result, afterSignalMs } = await die(signal, creating, silent('POST'));
     expect(afterSignalMs).toBeLessThan(soonMs);
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: '' } });
-    expect(result.summary).toContain('may have the job or not');
+    expect(result.summary).toContain('The service may have the job');
     expect(Object.keys(result.outputs).sort()).toEqual(outputNames);
   });
 
-  both('%s between two looks keeps the id', async (signal) => {
-    const { result, afterSignalMs } = await die(signal, lookDone);
+  both('%s between two polls keeps the id', async (signal) => {
+    const { result, afterSignalMs } = await die(signal, polled);
     expect(afterSignalMs).toBeLessThan(soonMs);
-    expect(result).toMatchObject({
-      exitCode: 0,
-      outputs: { outcome: 'cancelled', jobId: 'job-0001', status: 'active' },
-    });
+    const outputs = { outcome: 'cancelled', jobId: 'job-0001', status: 'active' };
+    expect(result).toMatchObject({ exitCode: 0, outputs });
     expect(JSON.parse(result.outputs['job'] ?? '')).toMatchObject({ id: 'job-0001', status: 'active' });
   });
 
-  both('%s during a look that hangs gives the look up', async (signal) => {
-    const { result, emulator, afterSignalMs } = await die(signal, looking, ({ faults }) => {
-      faults.add({ method: 'GET', fault: { kind: 'never' } });
-    });
+  both('%s during a poll that hangs gives the poll up', async (signal) => {
+    const { result, emulator, afterSignalMs } = await die(signal, polling, silent('GET'));
     expect(afterSignalMs).toBeLessThan(soonMs);
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'cancelled', jobId: 'job-0001' } });
     expect(emulator.journal.requests('GET')).toHaveLength(1);
-    expect(result.log).not.toContain('Looking again');
+    expect(result.log).not.toContain('Polling again');
   });
 
   both('%s when the job is finished already changes nothing', async (signal) => {
-    const { result, afterSignalMs } = await die(signal, { line: /is completed after/ }, ({ jobs }) => {
-      jobs.next([{ status: 'active' }, { reads: 1, status: 'completed', prLink: link }]);
-    });
+    const { result, afterSignalMs } = await die(signal, completed, finishing);
     expect(afterSignalMs).toBeLessThan(soonMs);
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink: link } });
     expect(result.summary).toContain(link);
@@ -148,144 +140,24 @@ describe.skipIf(onWindows).concurrent('a signal', () => {
 
 describe.skipIf(onWindows).concurrent('SIGKILL', () => {
   it('during the create leaves nothing half-written', async () => {
-    const { result } = await die('SIGKILL', creating, ({ faults }) => {
-      faults.add({ method: 'POST', fault: { kind: 'never' } });
-    });
-    expect(result).toMatchObject({ signal: 'SIGKILL', outputs: {}, summary: '' });
-  });
-
-  it('right after the create leaves the id', async () => {
-    const { result } = await die('SIGKILL', { line: /created the job/ });
-    expect(result).toMatchObject({ signal: 'SIGKILL', outputs: { jobId: 'job-0001', status: 'active' } });
+    const { result } = await die('SIGKILL', creating, silent('POST'));
+    expect(result).toMatchObject({ signal: 'SIGKILL', summary: '' });
+    expect(Object.keys(result.outputs).sort()).toEqual(outputNames);
+    expect(new Set(Object.values(result.outputs))).toEqual(new Set(['']));
   });
 
   it.for([
-    ['between two looks', lookDone],
-    ['during a look', looking],
+    ['right after the create', { line: /^Created the job/ }],
+    ['between two polls', polled],
+    ['during a poll', polling],
   ] as const)('%s leaves the id', async ([, moment]) => {
     const { result } = await die('SIGKILL', moment);
     expect(result).toMatchObject({ signal: 'SIGKILL', outputs: { jobId: 'job-0001', status: 'active' } });
   });
 
-  it('after the last look leaves the last status', async () => {
-    const { result } = await die('SIGKILL', { line: /is completed after/ }, ({ jobs }) => {
-      jobs.next([{ status: 'active' }, { reads: 1, status: 'completed', prLink: link }]);
-    });
+  it('after the last poll leaves the last status', async () => {
+    const { result } = await die('SIGKILL', completed, finishing);
     // The kill comes too late where the machine is fast.
     expect(result.outputs).toMatchObject({ jobId: 'job-0001', status: 'completed' });
-  });
-});
-
-describe.concurrent('what cannot be written', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'full-disk-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  async function finish(options: Partial<RunOptions>, prompt = 'Update the docs.'): Promise<RunResult> {
-    await using emulator = await startServiceEmulator({
-      job: [{ status: 'completed', prLink: link }],
-    });
-    return await runAction({
-      action: 'agent',
-      inputs: {
-        'project-id': emulator.projectId,
-        'api-key': emulator.apiKey,
-        'base-url': emulator.url,
-        prompt,
-      },
-      ...options,
-    });
-  }
-
-  it.skipIf(!existsSync('/dev/full'))(
-    'a summary on a full disk (needs /dev/full, which Linux has) is a warning, and the outputs are there',
-    async () => {
-      const result = await finish({ env: { GITHUB_STEP_SUMMARY: '/dev/full' } });
-      expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink: link } });
-      expect(result.annotations).toEqual([
-        expect.objectContaining({
-          level: 'warning',
-          message: expect.stringMatching(/summary could not be written: ENOSPC.*The log and the outputs/s),
-        }),
-      ]);
-      expect(result.log).toContain(link);
-    },
-  );
-
-  it.skipIf(!existsSync('/dev/full'))(
-    'outputs on a full disk (needs /dev/full, which Linux has) are errors with the values, and the run is red',
-    async () => {
-      const result = await finish({ env: { GITHUB_OUTPUT: '/dev/full' } });
-      expect(result.exitCode).toBe(1);
-      const errors = result.annotations
-        .filter(({ level }) => level === 'error')
-        .map(({ message }) => message);
-      for (const name of outputNames)
-        expect(
-          errors.some((message) => message.startsWith(`The output ${name} could not be written: ENOSPC`)),
-        ).toBe(true);
-      expect(errors.join('\n')).toContain(`Its value is: ${link}`);
-      expect(result.summary).toContain(link);
-    },
-  );
-
-  it.skipIf(!existsSync('/bin/bash'))(
-    'a disk that takes a part of it (needs bash and its limit of a file’s size) leaves no half of anything',
-    async () => {
-      // In KiB: room for the outputs, and not for the summary. Other shells drop variables such as INPUT_API-KEY.
-      const node = join(folder, 'node-with-a-limit');
-      await writeFile(node, `#!/bin/bash\nulimit -f 4\nexec '${process.execPath}' "$@"\n`);
-      await chmod(node, 0o755);
-      const before = 'Before.\n';
-      const result = await finish(
-        { node, runnerFiles: { summary: { content: before } } },
-        'Update the docs. '.repeat(500),
-      );
-      expect(result.exitCode).toBe(0);
-      expect(result.outputs).toMatchObject({ outcome: 'pull-request', prLink: link });
-      expect(result.summary).toBe(before);
-      expect(result.annotations).toEqual([
-        expect.objectContaining({
-          level: 'warning',
-          message: expect.stringMatching(/summary could not be written: EFBIG/),
-        }),
-      ]);
-    },
-  );
-
-  it.for(['missing', 'directory', 'unset'] as const)(
-    'an output file that is %s: red, with every value in the log',
-    async (broken) => {
-      const result = await finish({ runnerFiles: { output: { broken } } });
-      expect(result.exitCode).toBe(1);
-      const errors = result.annotations.map(({ message }) => message).join('\n');
-      for (const name of outputNames) expect(errors).toContain(`The output ${name} could not be written`);
-      expect(errors).toContain(`Its value is: ${link}`);
-      expect(result.summary).toContain(link);
-    },
-  );
-
-  it.for(['missing', 'directory', 'unset'] as const)(
-    'a summary file that is %s: a warning, with the result in log and outputs',
-    async (broken) => {
-      const result = await finish({ runnerFiles: { summary: { broken } } });
-      expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink: link } });
-      expect(result.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([
-        expect.stringMatching(/^warning: The job summary could not be written/),
-      ]);
-      expect(result.log).toContain(link);
-    },
-  );
-
-  it('a summary that is full already stays as it is, since the runner would drop all of it', async () => {
-    const content = 'x'.repeat(1024 * 1024 - 100);
-    const result = await finish({ runnerFiles: { summary: { content } } });
-    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
-    expect(result.summary).toBe(content);
-    expect(result.annotations.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/summary could not be written: .* 1 MiB/),
-    ]);
   });
 });

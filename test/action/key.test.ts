@@ -135,7 +135,7 @@ describe('the key', () => {
     });
     for (const { annotations, outputs, summary } of [asText, asFile]) {
       expect(outputs['outcome']).toBe('error');
-      expect(annotations[0]?.message).toMatch(/prompt(-file)?: it contains the API key/);
+      expect(annotations[0]?.message).toMatch(/prompt(-file)?: It contains the API key/);
       expect(traces(summary)).toEqual([]);
     }
     expect(emulator.journal.entries).toEqual([]);

@@ -34,10 +34,7 @@ export async function commentDemo(): Promise<RunResult> {
   for (const line of body.split('\r\n')) say(`  > ${line}`);
   say();
   const result = await stage.run(event, { onLine: showLine });
-  say();
-  say('Outputs, as a later step sees them:');
-  showOutputs(result.outputs);
-  say();
+  showOutputs(result);
   await writeOutput('comment-summary.md', result.summary);
   const summary = summaryPage({ title: 'docs-agent on a comment', markdown: result.summary });
   say(`Summary: ${await writeOutput('comment-summary.html', summary)}`);
@@ -47,27 +44,14 @@ export async function commentDemo(): Promise<RunResult> {
   return result;
 }
 
-/** The emulated thread as {@link threadPage} takes it. */
-export function threadOf(github: GitHubEmulator): Thread {
-  const now = new Date().toISOString();
+/** The emulated conversation as {@link threadPage} takes it. */
+function threadOf(github: GitHubEmulator): Thread {
   return {
     title: `Send webhooks again when they fail #${number}`,
     repository,
-    comments: github.thread(number).map((comment) => {
-      const author = comment.author ?? 'ghost';
-      const reactions: NonNullable<Thread['comments'][number]['reactions']> = {};
-      for (const { content } of comment.reactions) reactions[content] = (reactions[content] ?? 0) + 1;
-      return {
-        id: String(comment.id),
-        author: author.replace(/\[bot\]$/, ''),
-        avatarText: author.slice(0, 2).toUpperCase(),
-        body: comment.body,
-        at: now,
-        reactions,
-        isBot: author.endsWith('[bot]'),
-        edited: comment.bodies.length > 1,
-        ...(comment.inReplyTo === undefined ? {} : { replyTo: String(comment.inReplyTo) }),
-      };
-    }),
+    comments: github.thread(number).map(({ author, body, bodies, reactions }) => ({
+      ...{ author: author ?? 'ghost', body, at: new Date().toISOString(), edited: bodies.length > 1 },
+      reactions: reactions.map(({ content }) => content),
+    })),
   };
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { shorten } from '../../src/text.ts';
+import type { RunResult } from '../support/runner.ts';
 import { parseCommand } from '../support/runner-grammar.ts';
 
 const folder = resolve(import.meta.dirname, '../../demo-output');
@@ -17,7 +17,7 @@ export async function writeOutput(name: string, content: string): Promise<string
 }
 
 export function say(text = ''): void {
-  process.stdout.write(`${text}\n`);
+  console.log(text);
 }
 
 /** Prints a log line as it arrives and as the runner shows it, set off from the demo's own words. */
@@ -28,7 +28,9 @@ export function showLine(line: { readonly text: string }): void {
 }
 
 /** Records as JSON can be long; their start says what they are. */
-export function showOutputs(outputs: Readonly<Record<string, string>>): void {
+export function showOutputs({ outputs }: RunResult): void {
+  say('\nOutputs, as a later step sees them:');
   for (const [name, value] of Object.entries(outputs))
-    say(`  ${name.padEnd(14)} ${value === '' ? '(empty)' : shorten(value, 160)}`);
+    say(`  ${name.padEnd(14)} ${value.length > 160 ? `${value.slice(0, 159)}…` : value || '(empty)'}`);
+  say();
 }

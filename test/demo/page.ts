@@ -24,47 +24,34 @@ body {
 }
 .mermaid { margin-bottom: 16px; text-align: center; }
 .mermaid svg { max-width: 100%; height: auto; }
-.mermaid-error { border: 1px solid #cf222e; border-radius: 6px; padding: 12px; white-space: pre-wrap; text-align: left; }
 `;
 
 const drawDiagrams = `
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const boxes = [...document.querySelectorAll('pre > code.language-mermaid')].map((code) => {
+mermaid.initialize({
+  startOnLoad: false,
+  securityLevel: 'strict',
+  suppressErrorRendering: true,
+  theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'default',
+});
+for (const [index, code] of document.querySelectorAll('pre > code.language-mermaid').entries()) {
   const box = document.createElement('div');
   box.className = 'mermaid';
-  const source = code.textContent;
   code.parentElement.replaceWith(box);
-  return { box, source };
-});
-async function draw() {
-  mermaid.initialize({
-    startOnLoad: false,
-    securityLevel: 'strict',
-    suppressErrorRendering: true,
-    theme: dark.matches ? 'dark' : 'default',
-  });
-  for (const [index, { box, source }] of boxes.entries()) {
-    try {
-      box.innerHTML = (await mermaid.render('diagram-' + index, source)).svg;
-    } catch (error) {
-      const message = document.createElement('div');
-      message.className = 'mermaid-error';
-      message.textContent = 'Unable to render rich display\\n\\n' + error.message;
-      box.replaceChildren(message);
-    }
+  try {
+    box.innerHTML = (await mermaid.render('diagram-' + index, code.textContent)).svg;
+  } catch (error) {
+    box.textContent = 'Unable to render rich display. ' + error.message;
   }
-  document.documentElement.dataset.drawn = 'yes';
 }
-dark.addEventListener('change', draw);
-draw();
+document.documentElement.dataset.drawn = 'yes';
 `;
 
-/** A script element of `source`, a classic script, and its hash as a Content-Security-Policy names it. */
-export function inlineScript(source: string): { element: Element; hash: string } {
+/** A script element of `source`, and its hash as a Content-Security-Policy names it. */
+function inlineScript(source: string, type: 'classic' | 'module'): { element: Element; hash: string } {
   // Inside a script element only these two would be read as HTML.
   const text = source.replace(/<(?=!--|\/script)/gi, '\\x3c');
   return {
-    element: h('script', text),
+    element: h('script', type === 'module' ? { type } : {}, text),
     hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   };
 }
@@ -83,7 +70,10 @@ function hasDiagram(nodes: (RootContent | ElementContent)[]): boolean {
  */
 export function htmlPage(page: { title: string; style: string; content: ElementContent[] }): string {
   const scripts = hasDiagram(page.content)
-    ? [packageFile('mermaid/dist/mermaid.min.js'), drawDiagrams].map(inlineScript)
+    ? [
+        inlineScript(packageFile('mermaid/dist/mermaid.min.js'), 'classic'),
+        inlineScript(drawDiagrams, 'module'),
+      ]
     : [];
   const policy = [
     "default-src 'none'",

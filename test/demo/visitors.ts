@@ -30,12 +30,10 @@ const pages: readonly (readonly [path: string, human: number, ai: number])[] = [
   ['/self-hosting/upgrade', 340, 90],
   ['/cli/commands', 330, 370],
   ['/sdk/java', 290, 240],
-  ['/faq', 280, 60],
   ['/guides/single-sign-on', 260, 80],
   ['/api-reference/batch', 230, 350],
   ['/integrations/zapier', 210, 40],
   ['/concepts/data-retention', 180, 50],
-  ['/security', 170, 70],
   ['/guides/troubleshooting', 160, 210],
 ];
 
@@ -99,10 +97,7 @@ export async function visitorsDemo(): Promise<RunResult> {
     },
     onLine: showLine,
   });
-  say();
-  say('Outputs, as a later step sees them:');
-  showOutputs(result.outputs);
-  say();
+  showOutputs(result);
   await writeOutput('visitors-summary.md', result.files['visitors-summary.md'] ?? '');
   await writeOutput('visitors.csv', result.files['visitors.csv'] ?? '');
   const page = summaryPage({ title: 'Documentation visitors', markdown: result.summary });

@@ -2,11 +2,14 @@ import { pathMatches } from './journal.ts';
 
 /**
  * A way for an answer to go wrong. With `handled`, the request does its work first (a create makes its job); each
- * kind's default is named at it.
+ * kind's default is named at it. What is called the real answer is one made up where the request was not handled.
  */
 export type Fault = { readonly handled?: boolean } & (
   | {
-      /** This answer instead of the real one. Not handled. */
+      /**
+       * This answer instead of the real one. Not handled; with `handled`, a create that is answered with an error or
+       * without an id has made its job all the same.
+       */
       readonly kind: 'status';
       readonly status: number;
       readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -20,6 +23,8 @@ export type Fault = { readonly handled?: boolean } & (
   | { readonly kind: 'reset-after-body' }
   /** The real answer's head with its Content-Length, only the first `bytes` (half unless told), then the end. Handled. */
   | { readonly kind: 'cut-body'; readonly bytes?: number }
+  /** The real answer, byte by byte, one `everyMs` milliseconds (20 unless told). Handled. */
+  | { readonly kind: 'drip'; readonly everyMs?: number }
   /**
    * A chunked 200 that never ends: `chunk` every `everyMs` (20 unless told); 0 sends as fast as the client reads, up
    * to `maxBytes` (64 MiB unless told), and stays silent then. Not handled.
@@ -30,11 +35,17 @@ export type Fault = { readonly handled?: boolean } & (
       readonly everyMs?: number;
       readonly maxBytes?: number;
     }
+  /** The real answer, compressed though nobody asked for it; as `garbage`, labelled so and plain. Handled. */
+  | { readonly kind: 'compressed'; readonly encoding: 'gzip' | 'br' | 'zstd'; readonly garbage?: boolean }
+  /** The real answer with these headers, and with `bytes` more in headers of 4 kB. Handled. */
+  | { readonly kind: 'headers'; readonly headers?: Readonly<Record<string, string>>; readonly bytes?: number }
+  /** 101 to a request that asked for no other protocol. Not handled. */
+  | { readonly kind: 'switching-protocols' }
   /** 200 with a web page, as proxies and log-in walls send it. Not handled. */
   | { readonly kind: 'html'; readonly body?: string }
   /** The real answer's first half as if it were whole, with its status. Handled. */
   | { readonly kind: 'broken-json'; readonly body?: string }
-  /** Not handled. */
+  /** 302 unless told. Not handled. */
   | {
       readonly kind: 'redirect';
       readonly status?: 301 | 302 | 303 | 307 | 308;
@@ -42,9 +53,18 @@ export type Fault = { readonly handled?: boolean } & (
     }
   /** The body is read, and no answer ever comes. Not handled. */
   | { readonly kind: 'never' }
-  /** The real answer with `Connection: close`. Always handled. */
-  | { readonly kind: 'connection-close' }
 );
+
+/** The kinds that are handled unless told. */
+export const HANDLED: ReadonlySet<Fault['kind']> = new Set([
+  'delay',
+  'reset-after-body',
+  'cut-body',
+  'drip',
+  'compressed',
+  'headers',
+  'broken-json',
+]);
 
 export interface FaultRule {
   /** The only method it is for; any method unless told. */

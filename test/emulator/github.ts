@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Faults } from './faults.ts';
-import { findRoute, type Route } from './github/description.ts';
+import { type Description, describe, type Route } from './github/description.ts';
 import { type EventPayload, takeIn } from './github/event-intake.ts';
 import { OPERATIONS, type Result, subject } from './github/operations.ts';
-import { type Representations, representations } from './github/representation.ts';
-import { acceptedPermissions, isPermitted, type Scopes } from './github/rules.ts';
+import { representations } from './github/representation.ts';
+import { isPermitted, NO_SCOPES, type Scopes, sufficientFor } from './github/rules.ts';
 import {
   type Account,
   type Comment,
+  type Comparison,
   GitHubState,
+  type Lags,
   type ReactionContent,
   type ReviewPlace,
   type Role,
@@ -32,6 +34,8 @@ export interface GitHubEmulatorOptions {
   readonly tokenOwner?: TokenOwner;
   /** What the token may do; everything here unless told. */
   readonly scopes?: Partial<Scopes>;
+  /** Where GitHub lags behind; nowhere unless told. See `setLags`. */
+  readonly lags?: Lags;
   /** Requests in an hour; 1,000 unless told, as the `GITHUB_TOKEN` has. */
   readonly rateLimit?: number;
   /** Milliseconds since 1970; `Date.now` unless told. */
@@ -60,14 +64,16 @@ export interface NewComment {
   readonly id?: number;
   readonly at?: Date;
   /** Makes it a review comment: its place, with GitHub's example for what is left out. */
-  readonly review?: { readonly place?: Partial<ReviewPlace>; readonly inReplyTo?: number };
+  readonly review?: { readonly place?: ReviewPlace; readonly inReplyTo?: number };
   readonly reactions?: readonly ReactionContent[];
 }
 
 export interface GitHubEmulator extends AsyncDisposable {
   /** What `GITHUB_API_URL` holds: the prefix included, without a slash at the end. */
   readonly apiUrl: string;
+  /** `owner/name`, as it is called now. */
   readonly repository: string;
+  readonly repositoryId: number;
   readonly token: string;
   readonly journal: Journal;
   readonly faults: Faults;
@@ -84,18 +90,41 @@ export interface GitHubEmulator extends AsyncDisposable {
   /** Changes the primary rate limit, for instance `{ used: 1000 }` to have nothing left. */
   setRateLimit(changes: Partial<TokenLimit>): void;
 
+  /** Comments that come through the API or with an event are known late; those of `addComment` never are. */
+  setLags(lags: Lags): void;
+  /** Gives the repository another name or owner. The old name leads on by a 301, or a 307 for other methods than GET. */
+  rename(repository: string): void;
+
   /** A pull request's or issue's comments of both kinds, oldest first. */
   thread(number: number): ThreadComment[];
   addIssue(number: number): void;
-  /** @param fields of GitHub's JSON in which it differs from the example that is served otherwise */
-  addPullRequest(number: number, fields?: Record<string, unknown>): void;
+  /**
+   * Adds a pull request, or replaces its fields.
+   *
+   * @param fields of GitHub's JSON in which it differs from the example that is served otherwise, such as
+   *   `{ state: 'closed', merged: true, merge_commit_sha }`
+   * @param elsewhere another repository, where the token may read what is public, and nothing else
+   */
+  addPullRequest(
+    number: number,
+    fields?: Readonly<Record<string, unknown>>,
+    elsewhere?: { readonly repository: string; readonly private?: boolean },
+  ): void;
+  /** What is there between two commits, branches or tags; without it a comparison is 404. */
+  setComparison(base: string, head: string, comparison: Comparison): void;
+  /**
+   * Adds a workflow run, newer than those before: of `.github/workflows/test.yml` on `master`, started by a schedule
+   * and successful, where `fields` of GitHub's JSON don't say otherwise. Returns its id.
+   */
+  addRun(fields?: Readonly<Record<string, unknown>>): number;
+  /** Adds a published release, newer than those before; `fields` are of GitHub's JSON. */
+  addRelease(fields: { readonly tag_name: string } & Readonly<Record<string, unknown>>): void;
   /** Adds a comment to a thread, which is made when there is none, and returns its id. */
   addComment(number: number, comment: NewComment): number;
   editComment(id: number, body: string): void;
   deleteComment(id: number): void;
   lock(number: number): void;
-  unlock(number: number): void;
-  /** Takes in what an event tells: the thread, its author, its comment or review. */
+  /** Takes in what an event tells: the thread, its author, its comment or review, the release. */
   happened(payload: EventPayload): void;
   close(): Promise<void>;
 }
@@ -110,22 +139,36 @@ export const GITHUB_ACTIONS: TokenOwner = {
 
 const DOCUMENTATION = 'https://docs.github.com/rest';
 
+let description: Description | undefined;
+
 /**
- * Starts the part of GitHub's REST API that a comment-commanded action needs, on loopback. It serves one repository,
- * with the issue 1 and the pull request 2 of GitHub's examples, and checks every request by GitHub's own description.
+ * Starts the part of GitHub's REST API that docs-agent needs, on loopback. It serves one repository, with the issue 1
+ * and the pull request 2 of GitHub's examples, and checks every request by GitHub's own description.
  */
 export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): Promise<GitHubEmulator> {
+  description ??= describe(new Set(OPERATIONS.keys()));
+  const { findRoute } = description;
   const clock = options.clock ?? Date.now;
-  const repository = options.repository ?? 'Codertocat/Hello-World';
   const prefix = options.prefix ?? '';
   const token = options.token ?? `ghs_${randomUUID().replaceAll('-', '')}`;
-  const state = new GitHubState({
-    repository,
-    private: options.private ?? false,
-    now: () => new Date(clock()),
-  });
+  const states: GitHubState[] = [];
+  const addRepository = (repository: string, isPrivate: boolean): GitHubState => {
+    const id = 186_853_002 + states.length;
+    const added = new GitHubState({ repository, private: isPrivate, id, now: () => new Date(clock()) });
+    states.push(added);
+    return added;
+  };
+  const state = addRepository(options.repository ?? 'Codertocat/Hello-World', options.private ?? false);
+  state.lags = options.lags ?? {};
   const tokenOwner: TokenOwner = options.tokenOwner ?? GITHUB_ACTIONS;
-  const scopes: Scopes = { issues: 'write', pull_requests: 'write', metadata: 'read', ...options.scopes };
+  const scopes: Scopes = {
+    issues: 'write',
+    pull_requests: 'write',
+    contents: 'read',
+    actions: 'read',
+    metadata: 'read',
+    ...options.scopes,
+  };
   const limit = createTokenLimit(clock, options.rateLimit ?? 1000);
   const violations: string[] = [];
   const answerMistakes: string[] = [];
@@ -140,7 +183,21 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
   /** The path as the description has it: no prefix, and links by the repository's id led back to its name. */
   function describedPath(path: string): string | undefined {
     if (!path.startsWith(`${prefix}/`)) return undefined;
-    return path.slice(prefix.length).replace(`/repositories/${state.id}/`, `/repos/${repository}/`);
+    return path.slice(prefix.length).replace(/^\/repositories\/(\d+)(?=\/)/, (whole, id) => {
+      const found = states.find((one) => String(one.id) === id);
+      return found === undefined ? whole : `/repos/${found.fullName}`;
+    });
+  }
+
+  /** Where the request leads by the repository's id, which no rename changes. */
+  function lastingUrl(
+    to: GitHubState,
+    request: JournalEntry,
+    query: Readonly<Record<string, string>>,
+  ): string {
+    const rest = (describedPath(request.path) ?? '').split('/').slice(4).join('/');
+    const search = Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`;
+    return `${server.url}${prefix}/repositories/${to.id}/${rest}${search}`;
   }
 
   function check(request: JournalEntry): { route: Route | undefined; body: unknown; found: string[] } {
@@ -163,8 +220,8 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
     return { route, body, found };
   }
 
-  function failure(status: number, message: string, documentation = DOCUMENTATION, more = {}): Result {
-    return { status, body: { message, ...more, documentation_url: documentation, status: String(status) } };
+  function failure(status: number, message: string, documentation = DOCUMENTATION): Result {
+    return { status, body: { message, documentation_url: documentation, status: String(status) } };
   }
 
   function credentials(request: JournalEntry): Result | undefined {
@@ -174,79 +231,76 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
     return given === token ? undefined : failure(401, 'Bad credentials');
   }
 
-  function build(): Representations {
-    return representations(state, {
-      api: `${server.url}${prefix}`,
-      web: options.webUrl ?? 'https://github.com',
-    });
+  /** The repository of this name, the one that was called so, or none that the token may see. */
+  function repositoryOf(owner: string, name: string): { found?: GitHubState; moved?: GitHubState } {
+    const wanted = `${owner}/${name}`.toLowerCase();
+    const isWanted = (one: string): boolean => one.toLowerCase() === wanted;
+    const visible = states.filter((one) => one === state || !one.private);
+    const found = visible.find(({ fullName }) => isWanted(fullName));
+    if (found !== undefined) return { found };
+    const moved = visible.find(({ formerNames }) => [...formerNames].some(isWanted));
+    return moved === undefined ? {} : { moved };
   }
 
-  function authenticated(): Result {
-    if (tokenOwner.type !== 'User') return failure(403, 'Resource not accessible by integration');
-    const zero = { public_repos: 0, public_gists: 0, followers: 0, following: 0 };
-    const empty = {
-      name: null,
-      company: null,
-      blog: null,
-      location: null,
-      email: null,
-      hireable: null,
-      bio: null,
+  function redirect(to: GitHubState, request: JournalEntry): Result {
+    const url = lastingUrl(to, request, request.query);
+    const guide =
+      'https://docs.github.com/rest/guides/best-practices-for-using-the-rest-api#follow-redirects';
+    return {
+      status: request.method === 'GET' ? 301 : 307,
+      body: { message: 'Moved Permanently', url, documentation_url: guide },
+      headers: { location: url },
     };
-    const times = { created_at: '2011-01-25T18:44:36Z', updated_at: '2011-01-25T18:44:36Z' };
-    return { status: 200, body: { ...build().account(tokenOwner), ...empty, ...zero, ...times } };
   }
 
   function perform(route: Route, request: JournalEntry, body: unknown): Result {
     const { operationId, parameters, documentationUrl } = route;
-    if (operationId === 'users/get-authenticated') return authenticated();
-    const operation = OPERATIONS[operationId];
-    const named = `${parameters['owner']}/${parameters['repo']}`;
-    if (operation === undefined || named.toLowerCase() !== repository.toLowerCase()) {
-      return failure(404, 'Not Found', documentationUrl);
-    }
-    const about = subject(state, operationId, parameters);
-    const accepted = acceptedPermissions(operationId, about.thread);
-    const headers = { 'x-accepted-github-permissions': accepted.header.join('; ') };
-    if (!isPermitted(scopes, accepted.sufficient, state)) {
+    const operation = OPERATIONS.get(operationId);
+    if (operation === undefined) return failure(404, 'Not Found', documentationUrl);
+    const { owner, repo } = parameters;
+    const { found, moved } =
+      owner === undefined || repo === undefined ? { found: state } : repositoryOf(owner, repo);
+    if (moved !== undefined) return redirect(moved, request);
+    const headers = { 'x-accepted-github-permissions': operation.needs.join('; ') };
+    if (found === undefined) return { ...failure(404, 'Not Found', documentationUrl), headers };
+
+    const about = subject(found, operationId, parameters);
+    const needs = sufficientFor(operationId, operation.needs, about.thread);
+    if (!isPermitted(found === state ? scopes : NO_SCOPES, needs, found)) {
       const kind = tokenOwner.app === undefined ? 'personal access token' : 'integration';
       return { ...failure(403, `Resource not accessible by ${kind}`, documentationUrl), headers };
     }
-    const result = operation({
-      state,
-      build: build(),
+    const result = operation.perform({
+      state: found,
+      build: representations(found, {
+        api: `${server.url}${prefix}`,
+        web: options.webUrl ?? 'https://github.com',
+      }),
       tokenOwner,
       parameters,
       query: request.query,
       body: (body ?? {}) as Record<string, unknown>,
       ...about,
     });
-    const completed =
-      result.status < 400
-        ? result
-        : {
-            ...result,
-            body: {
-              documentation_url: documentationUrl,
-              ...asObject(result.body),
-              status: String(result.status),
-            },
-          };
-    return { ...completed, headers: { ...headers, ...completed.headers } };
+    const page = paged(result, found, request);
+    const error = { documentation_url: documentationUrl, status: String(result.status) };
+    return {
+      ...page,
+      ...(result.status >= 400 && { body: { ...error, ...asObject(result.body) } }),
+      headers: { ...headers, ...page.headers },
+    };
   }
 
   /** A list cut to the page that was asked for, with GitHub's links to the others. */
-  function paged(result: Result, request: JournalEntry): Result {
-    if (result.list === undefined) return result;
-    const { per_page = '30', page: wanted = '1' } = request.query;
-    const size = Math.min(Math.max(Number(per_page), 1), 100);
-    const page = Math.max(Number(wanted), 1);
-    const last = Math.max(Math.ceil(result.list.length / size), 1);
-    const path = (describedPath(request.path) ?? '').split('/').slice(4).join('/');
-    const link = (to: number, relation: string): string => {
-      const query = new URLSearchParams({ ...request.query, page: String(to) });
-      return `<${server.url}${prefix}/repositories/${state.id}/${path}?${query}>; rel="${relation}"`;
-    };
+  function paged(result: Result, of: GitHubState, request: JournalEntry): Result {
+    const { list, whole = 30, around = (items) => items } = result;
+    if (list === undefined) return result;
+    const isPaged = 'per_page' in request.query || 'page' in request.query;
+    const size = isPaged ? Math.min(Math.max(Number(request.query['per_page'] ?? 30), 1), 100) : whole;
+    const page = Math.max(Number(request.query['page'] ?? 1), 1);
+    const last = Math.max(Math.ceil(list.length / size), 1);
+    const link = (to: number, relation: string): string =>
+      `<${lastingUrl(of, request, { ...request.query, page: String(to) })}>; rel="${relation}"`;
     const links = [
       ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
       ...(page < last ? [link(page + 1, 'next'), link(last, 'last')] : []),
@@ -254,7 +308,7 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
     ];
     return {
       status: result.status,
-      body: result.list.slice((page - 1) * size, page * size),
+      body: around(list.slice((page - 1) * size, page * size), page),
       headers: { ...result.headers, ...(links.length === 0 ? {} : { link: links.join(', ') }) },
     };
   }
@@ -274,7 +328,7 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
     if (found.length > 0) {
       return failure(422, `Invalid request.\n\n${found.join('\n')}`, route.documentationUrl);
     }
-    const result = paged(perform(route, request, body), request);
+    const result = perform(route, request, body);
     answerMistakes.push(
       ...route
         .checkAnswer(result.status, result.body)
@@ -321,7 +375,10 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
 
   return {
     apiUrl: `${server.url}${prefix}`,
-    repository,
+    get repository() {
+      return state.fullName;
+    },
+    repositoryId: state.id,
     token,
     journal: server.journal,
     faults: server.faults,
@@ -332,6 +389,8 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
     setPermission: (login, base, customRole) => state.setRole(login, base, customRole),
     setScopes: (changes) => void Object.assign(scopes, changes),
     setRateLimit: (changes) => limit.set(changes),
+    setLags: (lags) => void Object.assign(state, { lags }),
+    rename: (repository) => state.rename(repository),
 
     thread: (number) =>
       known(number).comments.map((comment) => ({
@@ -344,7 +403,19 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
         inReplyTo: comment.review?.inReplyTo,
       })),
     addIssue: (number) => void state.setThread(number, { pull: undefined }),
-    addPullRequest: (number, fields = {}) => void state.setThread(number, { pull: fields }),
+    addPullRequest(number, fields = {}, elsewhere) {
+      const { repository: name = state.fullName, private: isPrivate = false } = elsewhere ?? {};
+      const holder = states.find(({ fullName }) => fullName === name) ?? addRepository(name, isPrivate);
+      holder.setThread(number, { pull: fields });
+    },
+    setComparison: (base, head, comparison) => void state.comparisons.set(`${base}...${head}`, comparison),
+    addRun(fields = {}) {
+      const id = Number(fields['id'] ?? state.newId());
+      const at = state.now().toISOString();
+      state.runs.unshift({ created_at: at, updated_at: at, run_started_at: at, ...fields, id });
+      return id;
+    },
+    addRelease: (fields) => state.addRelease({ id: state.newId(), ...fields }),
     addComment(number, { body, author, id, at, review, reactions = [] }) {
       const by = author === null ? null : state.account(author ?? state.owner);
       const thread = state.thread(number) ?? state.setThread(number, { pull: {} });
@@ -368,7 +439,6 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}): 
       state.deleteComment(id);
     },
     lock: (number) => void Object.assign(known(number), { locked: true }),
-    unlock: (number) => void Object.assign(known(number), { locked: false }),
     happened: (payload) => takeIn(state, payload),
     close: server.close,
     [Symbol.asyncDispose]: server.close,

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFaults, type Fault, type Faults } from './faults.ts';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { createFaults, type Fault, type Faults, HANDLED } from './faults.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal.ts';
 
 export interface Answer {
@@ -26,8 +27,6 @@ export interface EmulatedServerOptions {
   readonly clock: () => number;
   /** 0 (any free port) unless told. */
   readonly port?: number | undefined;
-  /** How long an idle connection is kept, in ms; 5,000 unless told, as node has it. */
-  readonly keepAliveMs?: number | undefined;
 }
 
 /** An HTTP server on 127.0.0.1 that keeps a journal of what it gets and can be told to break. */
@@ -38,7 +37,7 @@ export async function startEmulatedServer(options: EmulatedServerOptions): Promi
   const closing = new AbortController();
   let opened = 0;
 
-  const server = createServer({ keepAliveTimeout: options.keepAliveMs ?? 5_000 });
+  const server = createServer();
   server.on('connection', (socket) => {
     opened += 1;
     connections.set(socket, opened);
@@ -91,69 +90,33 @@ export async function startEmulatedServer(options: EmulatedServerOptions): Promi
     socket: Socket,
     response: ServerResponse,
   ): Promise<void> {
-    if (fault.kind === 'delay') {
-      await sleep(fault.ms, undefined, { signal: closing.signal });
-      send(response, options.answer(entry));
-      return;
-    }
-    const real = (fault.handled ?? handledByDefault(fault.kind)) ? options.answer(entry) : undefined;
-    switch (fault.kind) {
-      case 'status':
-        send(response, {
-          status: fault.status,
-          body: fault.body ?? '',
-          headers: { 'content-type': 'text/plain; charset=utf-8', ...fault.headers },
-        });
-        return;
-      case 'reset-after-body':
-        socket.resetAndDestroy();
-        return;
-      case 'cut-body': {
-        const { status = 200, headers, body = '{"id":"' } = real ?? {};
-        const bytes = Buffer.from(body);
-        response.writeHead(status, {
-          'content-type': 'application/json',
-          ...headers,
-          'content-length': bytes.length,
-        });
-        // Destroying only once the part has left, or the client would see a reset without a head.
-        response.write(bytes.subarray(0, fault.bytes ?? Math.floor(bytes.length / 2)), () => {
-          setImmediate(() => socket.end(() => socket.destroy()));
-        });
-        return;
-      }
-      case 'endless-body':
-        response.writeHead(200, { 'content-type': 'application/json' });
-        await drip(response, fault, closing.signal);
-        return;
-      case 'html':
-        send(response, {
-          status: 200,
-          headers: { 'content-type': 'text/html; charset=utf-8' },
-          body:
-            fault.body ??
-            '<!doctype html>\n<html><head><title>Sign in</title></head><body>Please sign in.</body></html>\n',
-        });
-        return;
-      case 'broken-json': {
-        const body = real?.body ?? '{"id":"';
-        send(response, {
-          status: real?.status ?? 200,
-          ...(real?.headers === undefined ? {} : { headers: real.headers }),
-          body: fault.body ?? body.slice(0, Math.floor(body.length / 2)),
-        });
-        return;
-      }
-      case 'redirect':
-        send(response, { status: fault.status ?? 302, headers: { location: fault.location }, body: '' });
-        return;
-      case 'never':
-        return;
-      case 'connection-close': {
-        const answer = real ?? options.answer(entry);
-        send(response, { ...answer, headers: { ...answer.headers, connection: 'close' } });
-        return;
-      }
+    if (fault.kind === 'delay') await sleep(fault.ms, undefined, { signal: closing.signal });
+    const isHandled = fault.handled ?? HANDLED.has(fault.kind);
+    const real = isHandled ? options.answer(entry) : jsonAnswer(200, { id: 'made-up', status: 'active' });
+    const bytes = Buffer.from(real.body);
+    const whole = wholeAnswer(fault, real);
+    if (whole !== undefined) send(response, whole);
+    else if (fault.kind === 'reset-after-body') socket.resetAndDestroy();
+    else if (fault.kind === 'switching-protocols')
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    else if (fault.kind === 'compressed') {
+      const headers = { ...real.headers, 'content-encoding': fault.encoding };
+      send(response, { ...real, headers }, fault.garbage ? bytes : compress[fault.encoding](bytes));
+    } else if (fault.kind === 'cut-body') {
+      response.writeHead(real.status, head(real.headers, bytes.length));
+      // Destroying only once the part has left, or the client would see a reset without a head.
+      response.write(bytes.subarray(0, fault.bytes ?? Math.floor(bytes.length / 2)), () => {
+        setImmediate(() => socket.end(() => socket.destroy()));
+      });
+    } else if (fault.kind === 'drip') {
+      response.writeHead(real.status, head(real.headers, bytes.length));
+      const single = Array.from(bytes, (byte) => Buffer.of(byte));
+      if (await pour(response, single, fault.everyMs ?? 20, closing.signal)) response.end();
+    } else if (fault.kind === 'endless-body') {
+      const { chunk = ' ', maxBytes = 64 * 2 ** 20 } = fault;
+      const most = Math.ceil(maxBytes / Math.max(1, Buffer.byteLength(chunk)));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      await pour(response, repeated(Buffer.from(chunk), most), fault.everyMs ?? 20, closing.signal);
     }
   }
 
@@ -175,13 +138,35 @@ export async function startEmulatedServer(options: EmulatedServerOptions): Promi
   };
 }
 
-function handledByDefault(kind: Fault['kind']): boolean {
-  return (
-    kind === 'reset-after-body' ||
-    kind === 'cut-body' ||
-    kind === 'broken-json' ||
-    kind === 'connection-close'
-  );
+/** The answer of a fault that changes what is said, and not how it travels. */
+function wholeAnswer(fault: Fault, real: Answer): Answer | undefined {
+  switch (fault.kind) {
+    case 'delay':
+      return real;
+    case 'status':
+      return {
+        status: fault.status,
+        body: fault.body ?? '',
+        headers: { 'content-type': 'text/plain; charset=utf-8', ...fault.headers },
+      };
+    case 'html': {
+      const page =
+        '<!doctype html>\n<html><head><title>Sign in</title></head><body>Please sign in.</body></html>\n';
+      const headers = { 'content-type': 'text/html; charset=utf-8' };
+      return { status: 200, headers, body: fault.body ?? page };
+    }
+    case 'broken-json':
+      return { ...real, body: fault.body ?? real.body.slice(0, Math.floor(real.body.length / 2)) };
+    case 'redirect':
+      return { status: fault.status ?? 302, headers: { location: fault.location }, body: '' };
+    case 'headers': {
+      const filler: Record<string, string> = {};
+      for (let left = fault.bytes ?? 0; left > 0; left -= 4_000)
+        filler[`x-filler-${left}`] = 'x'.repeat(Math.min(left, 4_000));
+      return { ...real, headers: { ...real.headers, ...filler, ...fault.headers } };
+    }
+  }
+  return undefined;
 }
 
 /** An answer with a JSON body. */
@@ -189,11 +174,16 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
-function send(response: ServerResponse, answer: Answer): void {
-  const bytes = Buffer.from(answer.body);
-  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
-  if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', bytes.length);
-  response.writeHead(answer.status);
+const compress = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync };
+
+function head(headers: Answer['headers'], length: number): OutgoingHttpHeaders {
+  return { ...headers, 'content-length': length };
+}
+
+function send(response: ServerResponse, answer: Answer, bytes: Buffer = Buffer.from(answer.body)): void {
+  const headers = head(answer.headers, bytes.length);
+  if (answer.status === 204 || answer.status === 304) delete headers['content-length'];
+  response.writeHead(answer.status, headers);
   response.end(bytes);
 }
 
@@ -203,25 +193,30 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function drip(
+function* repeated(chunk: Buffer, times: number): Generator<Buffer> {
+  for (let sent = 0; sent < times; sent += 1) yield chunk;
+}
+
+/** Sends the chunks with a pause between them, or as fast as they are read; false when the client has gone. */
+async function pour(
   response: ServerResponse,
-  fault: Extract<Fault, { kind: 'endless-body' }>,
+  chunks: Iterable<Buffer>,
+  everyMs: number,
   closing: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const signal = AbortSignal.any([gone.signal, closing]);
-  const chunk = fault.chunk ?? ' ';
-  const size = Math.max(1, Buffer.byteLength(chunk));
-  const most = fault.maxBytes ?? 64 * 2 ** 20;
-  const everyMs = fault.everyMs ?? 20;
   try {
-    for (let sent = 0; sent < most && !signal.aborted; sent += size) {
-      const room = response.write(chunk);
+    for (const chunk of chunks) {
+      const hasRoom = response.write(chunk);
       if (everyMs > 0) await sleep(everyMs, undefined, { signal });
-      else if (!room) await once(response, 'drain', { signal });
+      else if (!hasRoom) await once(response, 'drain', { signal });
+      if (signal.aborted) return false;
     }
+    return true;
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (signal.aborted) return false;
+    throw error;
   }
 }

@@ -6,19 +6,25 @@ export type JobScript = readonly JobStep[];
 export interface JobStep {
   /** The service's word for the state; any text, so that unknown words can be served. `active` unless told. */
   readonly status?: string;
+  /** Unless told, null for a new job, and what it was before a follow-up. */
   readonly prLink?: string | null;
-  /** In force from this many milliseconds after the job's creation. */
+  /** In force from this many milliseconds after the job's creation, or after the follow-up. */
   readonly after?: number;
-  /** In force once this many reads of the job have been answered. */
+  /** In force once this many reads of the job have been answered since then. */
   readonly reads?: number;
   /** Overrides fields of the record by any value; `undefined` leaves a field out. */
   readonly fields?: Readonly<Record<string, unknown>>;
+  /** Further fields as ready JSON, such as {@link deepField}; only in answers. */
+  readonly json?: string;
 }
 
 export interface EmulatedJob {
   readonly id: string;
   readonly projectId: string;
+  /** The prompt that created it. */
   readonly prompt: string;
+  /** That prompt and every follow-up, oldest first. */
+  readonly prompts: readonly string[];
   /** Milliseconds by the emulator's clock. */
   readonly createdAt: number;
   /** How many reads of it have been answered. */
@@ -27,24 +33,25 @@ export interface EmulatedJob {
   record(): Record<string, unknown>;
 }
 
-export interface JobAddition {
-  readonly id?: string;
-  /** The emulator's first project unless told. */
-  readonly projectId?: string;
-  readonly prompt?: string;
-  /** Milliseconds by the emulator's clock; now unless told. */
-  readonly createdAt?: number;
-  readonly script?: JobScript;
-}
-
 export interface EmulatedJobs {
   /** The jobs of all projects, in the order of creation. */
   readonly list: readonly EmulatedJob[];
   get(id: string): EmulatedJob | undefined;
-  /** Puts a job in that exists already. */
-  add(addition?: JobAddition): EmulatedJob;
+  /** Puts a job in that exists already; by default one of the first project, created now. */
+  add(addition?: {
+    readonly id?: string;
+    readonly projectId?: string;
+    readonly prompt?: string;
+    readonly createdAt?: number;
+    readonly script?: JobScript;
+  }): EmulatedJob;
   /** The script (and the id) for the next created job that has none yet; call again for the one after it. */
   next(script: JobScript, id?: string): void;
+  /**
+   * The script for the next follow-up that has none yet. Until its first step is in force the record stays as it was
+   * before, so `reads` or `after` of that step say how long the record is stale.
+   */
+  nextFollowUp(script: JobScript): void;
 }
 
 export type JobScriptSource =
@@ -55,106 +62,170 @@ export type JobScriptSource =
       readonly projectId: string;
     }) => JobScript);
 
-interface MutableJob extends EmulatedJob {
-  reads: number;
-}
+/** Which follow-ups the service takes; without the operation, its route is unknown (404). */
+export type FollowUpRule = 'any-job' | 'idle-jobs' | 'none';
 
 export const defaultJobScript: JobScript = [
   { status: 'active' },
   { status: 'completed', prLink: 'https://github.com/example/docs/pull/7', reads: 2 },
 ];
 
+/** The read after a follow-up still shows the job as it was, the next one `active`; then it is completed again. */
+export const defaultFollowUpScript: JobScript = [
+  { status: 'active', reads: 1 },
+  { status: 'completed', reads: 2 },
+];
+
+/** Fields of a record that are more than anybody expects, for the `fields` of a script's step. */
+export const oversizedFields = {
+  id: { id: '`'.repeat(1_000_000) },
+  status: { status: 'x'.repeat(1_000_000) },
+  link: { prLink: `https://github.com/octo-org/docs/pull/${'1'.repeat(70_000)}` },
+  source: { model: 'm'.repeat(10_000), source: { repository: 'r'.repeat(10_000), ref: 'b'.repeat(10_000) } },
+  unknown: { transcript: Array.from({ length: 3_000 }, (_, line) => `${line} ${'x'.repeat(100)}`) },
+} as const satisfies Record<string, Readonly<Record<string, unknown>>>;
+
+/** A field nested deeper than `JSON.stringify` can go, for the `json` of a script's step. */
+export const deepField = `"trace":${'{"inner":'.repeat(10_000)}null${'}'.repeat(10_000)}`;
+
+interface Phase {
+  readonly script: JobScript;
+  readonly began: number;
+  readonly readsBefore: number;
+}
+
+interface MutableJob extends EmulatedJob {
+  readonly prompts: string[];
+  readonly phases: Phase[];
+  reads: number;
+}
+
 /**
- * The part of the service that keeps agent jobs. How a job is read, the statuses 201, 400 and 404 and the error body
- * `{error}` follow Mintlify's public API documentation of August 2026.
+ * The part of the service that keeps agent jobs. How a job is read and followed up, the statuses 200, 201, 400 and 404
+ * and the error body `{error}` follow Mintlify's public API documentation of August 2026.
  */
 export function createJobs(options: {
   readonly clock: () => number;
   readonly projectId: string;
   readonly script: JobScriptSource;
+  readonly followUps: FollowUpRule;
 }) {
+  const { clock } = options;
   const jobs = new Map<string, MutableJob>();
-  const queue: { script: JobScript; id: string | undefined }[] = [];
   const list: MutableJob[] = [];
+  const planned: { readonly script: JobScript; readonly id?: string }[] = [];
+  const plannedFollowUps: JobScript[] = [];
 
-  function add(addition: JobAddition = {}): MutableJob {
-    const projectId = addition.projectId ?? options.projectId;
-    const prompt = addition.prompt ?? '';
-    const createdAt = addition.createdAt ?? options.clock();
-    const script =
-      addition.script ??
-      (typeof options.script === 'function'
-        ? options.script({ number: list.length + 1, prompt, projectId })
-        : options.script);
+  function current({ id, phases, reads, createdAt }: MutableJob) {
+    let status = 'active';
+    let prLink: string | null = null;
+    let movedAt = createdAt;
+    let fields: JobStep['fields'] = {};
+    let json: string | undefined;
+    for (const { script, began, readsBefore } of phases) {
+      const step = script.findLast(
+        ({ after = 0, reads: wanted = 0 }) => began + after <= clock() && readsBefore + wanted <= reads,
+      );
+      if (step === undefined) continue;
+      status = step.status ?? 'active';
+      if (step.prLink !== undefined) prLink = step.prLink;
+      movedAt = step.after === undefined ? clock() : began + step.after;
+      fields = { ...fields, ...step.fields };
+      json = step.json;
+    }
+    const record: Record<string, unknown> = {
+      id,
+      status,
+      source: { repository: 'https://github.com/octo-org/docs', ref: 'main' },
+      model: 'sonnet',
+      prLink,
+      createdAt: new Date(createdAt).toISOString(),
+      archivedAt: status === 'archived' ? new Date(movedAt).toISOString() : null,
+      ...fields,
+    };
+    return { record, json };
+  }
+
+  function recordAnswer(status: number, job: MutableJob): Answer {
+    const { record, json } = current(job);
+    const answer = jsonAnswer(status, record);
+    return json === undefined ? answer : { ...answer, body: `${answer.body.slice(0, -1)},${json}}` };
+  }
+
+  function add(addition: Parameters<EmulatedJobs['add']>[0] = {}): MutableJob {
+    const { projectId = options.projectId, prompt = '', createdAt = clock() } = addition;
+    const number = list.length + 1;
+    const usual =
+      typeof options.script === 'function' ? options.script({ number, prompt, projectId }) : options.script;
     const job: MutableJob = {
-      id: addition.id ?? `job-${String(list.length + 1).padStart(4, '0')}`,
+      id: addition.id ?? `job-${String(number).padStart(4, '0')}`,
       projectId,
       prompt,
+      prompts: [prompt],
       createdAt,
+      phases: [{ script: addition.script ?? usual, began: createdAt, readsBefore: 0 }],
       reads: 0,
-      record() {
-        const age = options.clock() - createdAt;
-        const step =
-          script.findLast(({ after = 0, reads = 0 }) => after <= age && reads <= job.reads) ??
-          script[0] ??
-          {};
-        const status = step.status ?? 'active';
-        const movedAt = step.after === undefined ? options.clock() : createdAt + step.after;
-        return {
-          id: job.id,
-          status,
-          source: { repository: 'example/docs', ref: 'main' },
-          model: 'sonnet',
-          prLink: step.prLink ?? null,
-          createdAt: new Date(createdAt).toISOString(),
-          archivedAt: status === 'archived' ? new Date(movedAt).toISOString() : null,
-          ...step.fields,
-        };
-      },
+      record: () => current(job).record,
     };
     jobs.set(job.id, job);
     list.push(job);
     return job;
   }
 
+  const ofProject = (projectId: string, id: string): MutableJob | undefined => {
+    const job = jobs.get(id);
+    return job?.projectId === projectId ? job : undefined;
+  };
+  const unknownJob = jsonAnswer(404, { error: 'Agent job not found' });
+
   const api: EmulatedJobs = {
     list,
     get: (id) => jobs.get(id),
     add,
-    next: (script, id) => void queue.push({ script, id }),
+    next: (script, id) => void planned.push({ script, ...(id === undefined ? {} : { id }) }),
+    nextFollowUp: (script) => void plannedFollowUps.push(script),
   };
 
   return {
     api,
     create(projectId: string, contentType: string | undefined, body: string): Answer {
-      if (!/^application\/json\s*(;|$)/i.test(contentType ?? ''))
-        return jsonAnswer(400, { error: 'Content-Type must be application/json' });
-      let value: unknown;
-      try {
-        value = JSON.parse(body);
-      } catch {
-        return jsonAnswer(400, { error: 'The request body is not valid JSON' });
-      }
-      const prompt =
-        typeof value === 'object' && value !== null && 'prompt' in value ? value.prompt : undefined;
-      if (typeof prompt !== 'string' || prompt === '')
-        return jsonAnswer(400, { error: 'prompt must be a string of at least 1 character' });
-      const planned = queue.shift();
-      const job = add({
-        projectId,
-        prompt,
-        ...(planned === undefined ? {} : { script: planned.script }),
-        ...(planned?.id === undefined ? {} : { id: planned.id }),
-      });
-      return jsonAnswer(201, job.record());
+      const prompt = readPrompt(contentType, body);
+      if (typeof prompt !== 'string') return prompt;
+      return recordAnswer(201, add({ projectId, prompt, ...planned.shift() }));
     },
     read(projectId: string, id: string): Answer {
-      const job = jobs.get(id);
-      if (job === undefined || job.projectId !== projectId)
-        return jsonAnswer(404, { error: 'Agent job not found' });
-      const record = job.record();
+      const job = ofProject(projectId, id);
+      if (job === undefined) return unknownJob;
+      const answer = recordAnswer(200, job);
       job.reads += 1;
-      return jsonAnswer(200, record);
+      return answer;
+    },
+    followUp(projectId: string, id: string, contentType: string | undefined, body: string): Answer {
+      const job = ofProject(projectId, id);
+      if (job === undefined) return unknownJob;
+      const prompt = readPrompt(contentType, body);
+      if (typeof prompt !== 'string') return prompt;
+      const { status } = job.record();
+      if (status === 'archived') return jsonAnswer(400, { error: 'The agent job is archived' });
+      if (status === 'active' && options.followUps === 'idle-jobs')
+        return jsonAnswer(409, { error: 'The agent job is still active' });
+      const script = plannedFollowUps.shift() ?? defaultFollowUpScript;
+      job.prompts.push(prompt);
+      job.phases.push({ script, began: clock(), readsBefore: job.reads });
+      return recordAnswer(200, job);
     },
   };
+}
+
+/** The prompt of a request's body, or the refusal. */
+function readPrompt(contentType: string | undefined, body: string): string | Answer {
+  if (!/^application\/json\s*(;|$)/i.test(contentType ?? ''))
+    return jsonAnswer(400, { error: 'Content-Type must be application/json' });
+  try {
+    const prompt: unknown = JSON.parse(body)?.prompt;
+    if (typeof prompt === 'string' && prompt !== '') return prompt;
+  } catch {
+    return jsonAnswer(400, { error: 'The request body is not valid JSON' });
+  }
+  return jsonAnswer(400, { error: 'prompt must be a string of at least 1 character' });
 }

@@ -3,7 +3,13 @@ import type { Faults } from './faults.ts';
 import { type Answer, jsonAnswer, startEmulatedServer } from './http-server.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
-import { createJobs, defaultJobScript, type EmulatedJobs, type JobScriptSource } from './service-jobs.ts';
+import {
+  createJobs,
+  defaultJobScript,
+  type EmulatedJobs,
+  type FollowUpRule,
+  type JobScriptSource,
+} from './service-jobs.ts';
 import { type VisitorSource, visitorsAnswer } from './service-visitors.ts';
 import { syntheticSite } from './visitor-sources.ts';
 
@@ -23,18 +29,21 @@ export interface ServiceEmulatorOptions {
   readonly clock?: () => number;
   /** What a new job goes through: active for two reads, then completed with a pull request, unless told. */
   readonly job?: JobScriptSource;
+  /** Follow-ups are taken by every job that is not archived (`any-job`) unless told. */
+  readonly followUps?: FollowUpRule;
   readonly visitors?: VisitorSource;
-  /** Where a job is read; `/v2/agent/{projectId}/job/{id}` unless told. */
+  /** Where a job is read, and followed up below `/message`; `/v2/agent/{projectId}/job/{id}` unless told. */
   readonly jobPath?: string;
   /** Off unless told. */
   readonly rateLimits?: {
     /** Counted for each project: creates and reads, or creates alone. */
     readonly agent?: RateLimit & { readonly counts?: 'all' | 'creates' };
+    /** Counted for each project. */
+    readonly followUps?: RateLimit;
     /** Counted for each organisation. */
     readonly analytics?: RateLimit;
   };
   readonly port?: number;
-  readonly keepAliveMs?: number;
 }
 
 export interface ServiceEmulator extends AsyncDisposable {
@@ -55,45 +64,49 @@ export async function startServiceEmulator(options: ServiceEmulatorOptions = {})
   const projectId = options.projectId ?? 'emulated-project';
   const apiKey = options.apiKey ?? `mint_${randomUUID().replaceAll('-', '')}`;
   const projects: readonly EmulatedProject[] = [{ projectId, apiKey }, ...(options.projects ?? [])];
-  const jobs = createJobs({ clock, projectId, script: options.job ?? defaultJobScript });
+  const { followUps = 'any-job', rateLimits = {} } = options;
+  const jobs = createJobs({ clock, projectId, followUps, script: options.job ?? defaultJobScript });
   const visitors = options.visitors ?? syntheticSite({ rows: 400, seed: 1 });
-  const agentLimit = createRateLimit(clock, options.rateLimits?.agent);
-  const analyticsLimit = createRateLimit(clock, options.rateLimits?.analytics);
-  const jobRoute = routePattern(options.jobPath ?? '/v2/agent/{projectId}/job/{id}');
+  const agentLimit = createRateLimit(clock, rateLimits.agent);
+  const followUpLimit = createRateLimit(clock, rateLimits.followUps);
+  const analyticsLimit = createRateLimit(clock, rateLimits.analytics);
+  const jobPath = options.jobPath ?? '/v2/agent/{projectId}/job/{id}';
+
+  type Handler = (project: EmulatedProject, request: JournalEntry, jobId: string) => Answer;
+  const handlers: Readonly<Record<string, Handler>> = {
+    'POST /v2/agent/{projectId}/job': (project, { headers, body }) =>
+      agentLimit(project.projectId) ?? jobs.create(project.projectId, headers['content-type'], body),
+    'GET /v1/analytics/{projectId}/visitors': (project, { query }) =>
+      analyticsLimit(project.organisation ?? 'main') ?? visitorsAnswer(visitors, query),
+    [`GET ${jobPath}`]: (project, _request, jobId) =>
+      (rateLimits.agent?.counts === 'creates' ? undefined : agentLimit(project.projectId)) ??
+      jobs.read(project.projectId, jobId),
+    ...(followUps !== 'none' && {
+      [`POST ${jobPath}/message`]: (project, { headers, body }, jobId) =>
+        followUpLimit(project.projectId) ??
+        jobs.followUp(project.projectId, jobId, headers['content-type'], body),
+    }),
+  };
+  const routes = Object.entries(handlers).map(([route, handle]) => ({
+    pattern: routePattern(route),
+    handle,
+  }));
 
   function answer(request: JournalEntry): Answer {
-    const isCreate = request.method === 'POST';
-    const create = isCreate ? /^\/v2\/agent\/(?<projectId>[^/]+)\/job$/.exec(request.path) : null;
-    const read = request.method === 'GET' ? jobRoute.exec(request.path) : null;
-    const analytics =
-      request.method === 'GET' ? /^\/v1\/analytics\/(?<projectId>[^/]+)\/visitors$/.exec(request.path) : null;
-    const route = create ?? analytics ?? read;
-    if (route === null) return jsonAnswer(404, { error: 'Not found' });
+    const called = `${request.method} ${request.path}`;
+    const route = routes.find(({ pattern }) => pattern.test(called));
+    if (route === undefined) return jsonAnswer(404, { error: 'Not found' });
+    const { projectId: wanted, id } = route.pattern.exec(called)?.groups ?? {};
 
     const key = /^Bearer (?<key>\S+)$/.exec(request.headers.authorization ?? '')?.groups?.['key'];
     const granted = projects.filter((project) => project.apiKey === key);
     if (granted.length === 0) return jsonAnswer(401, { error: 'Invalid or missing API key' });
-    const wanted = decoded(route.groups?.['projectId']);
-    const project = granted.find((candidate) => candidate.projectId === wanted || wanted === undefined);
+    const project = granted.find((one) => wanted === undefined || one.projectId === decoded(wanted));
     if (project === undefined) return jsonAnswer(403, { error: 'This key has no access to the project' });
-
-    if (analytics !== null)
-      return analyticsLimit(project.organisation ?? 'main') ?? visitorsAnswer(visitors, request.query);
-    const limited =
-      create !== null || options.rateLimits?.agent?.counts !== 'creates'
-        ? agentLimit(project.projectId)
-        : undefined;
-    if (limited !== undefined) return limited;
-    if (create !== null) return jobs.create(project.projectId, request.headers['content-type'], request.body);
-    return jobs.read(project.projectId, decoded(route.groups?.['id']) ?? '');
+    return route.handle(project, request, decoded(id ?? ''));
   }
 
-  const server = await startEmulatedServer({
-    answer,
-    clock,
-    port: options.port,
-    keepAliveMs: options.keepAliveMs,
-  });
+  const server = await startEmulatedServer({ answer, clock, port: options.port });
   return {
     ...server,
     projectId,
@@ -105,19 +118,12 @@ export async function startServiceEmulator(options: ServiceEmulatorOptions = {})
 
 function routePattern(template: string): RegExp {
   const pattern = template
-    .split(/(\{projectId\}|\{id\})/)
-    .map((part) =>
-      part === '{projectId}'
-        ? '(?<projectId>[^/]+)'
-        : part === '{id}'
-          ? '(?<id>[^/]+)'
-          : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-    );
-  return new RegExp(`^${pattern.join('')}$`);
+    .replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replaceAll(/\{(projectId|id)\}/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${pattern}$`);
 }
 
-function decoded(segment: string | undefined): string | undefined {
-  if (segment === undefined) return undefined;
+function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -5,10 +5,6 @@ export interface SyntheticSite {
   readonly rows: number;
   /** The same seed gives the same site. */
   readonly seed: number;
-  /** Unique human visitors of an average week; 40,000 unless told. */
-  readonly human?: number;
-  /** Unique AI visitors of an average week; 9,000 unless told. */
-  readonly ai?: number;
   /** Growth from week to week, 0.01 for one percent; 0.02 unless told. */
   readonly growth?: number;
   /** Share of the paths, 0 to 1, that exist in one week only; 0 unless told. */
@@ -28,16 +24,17 @@ const weekMs = 7 * 86_400_000;
  * totals are unions, never the sum of the pages. An empty date range has no visitors.
  */
 export function syntheticSite(site: SyntheticSite): VisitorSource {
-  const { rows, seed, human = 40_000, ai = 9_000, growth = 0.02, churn = 0, order = 'falling' } = site;
-  const stride = order === 'falling' ? 1 : strideFor(rows, seed);
+  const { rows, seed, growth = 0.02, churn = 0, order = 'falling' } = site;
+  // A prime that doesn't divide the number of rows meets each of them once.
+  const stride = order === 'falling' ? 1 : rows % 7_919 === 0 ? 6_101 : 7_919;
 
   return (query) => {
     const week = weekOf(query);
     if (isEmptyRange(query)) return { totals: { human: 0, ai: 0, total: 0 }, rows: [], hasMore: false };
     const weekSeed = mix(seed, week);
     const grown = (1 + growth) ** week * (0.95 + (weekSeed % 1000) / 10_000);
-    const siteHuman = Math.round(human * grown);
-    const siteAi = Math.round(ai * grown * (0.9 + (mix(weekSeed, 1) % 1000) / 5_000));
+    const siteHuman = Math.round(40_000 * grown);
+    const siteAi = Math.round(9_000 * grown * (0.9 + (mix(weekSeed, 1) % 1000) / 5_000));
     const end = Math.min(rows, query.offset + query.limit);
     const churned = Math.round(churn * 1000);
 
@@ -60,6 +57,11 @@ export function syntheticSite(site: SyntheticSite): VisitorSource {
       hasMore: end < rows,
     };
   };
+}
+
+/** A list without an end: `hasMore` is always true, and every page brings rows that were not there before. */
+export function endlessSite(): VisitorSource {
+  return syntheticSite({ rows: Number.POSITIVE_INFINITY, seed: 1 });
 }
 
 /** A site with these rows, and totals that are told or are the greatest page's threefold. */
@@ -226,14 +228,6 @@ function weekOf({ dateFrom }: VisitorQuery): number {
 
 function isEmptyRange({ dateFrom, dateTo }: VisitorQuery): boolean {
   return dateFrom !== undefined && dateTo !== undefined && Date.parse(dateFrom) >= Date.parse(dateTo);
-}
-
-/** A step through all the rows that meets each of them once: it shares no divisor with their number. */
-function strideFor(rows: number, seed: number): number {
-  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-  let stride = Math.max(2, Math.floor(rows * 0.618) + (seed % 97));
-  while (divisor(stride, rows) !== 1) stride += 1;
-  return stride;
 }
 
 /** Two integers to one of 32 bits, as spread as a test needs (the finishing step of MurmurHash3). */

@@ -1,10 +1,7 @@
 /** One line of act's `--json` output, as far as the tests read it. */
-export interface ActEntry {
-  readonly level: string;
+interface ActEntry {
   readonly msg: string;
   readonly job?: string;
-  readonly jobID?: string;
-  readonly matrix?: Readonly<Record<string, unknown>> | null;
   readonly step?: string;
   readonly stepID?: readonly string[];
   readonly stage?: string;
@@ -14,91 +11,50 @@ export interface ActEntry {
   readonly content?: string;
   readonly raw_output?: boolean;
   readonly stepResult?: string;
-  readonly jobResult?: string;
 }
 
 export interface StepRun {
-  readonly job: string;
-  /** The step's id, or its position from 0. */
-  readonly id: string;
   readonly name: string;
-  readonly outcome: 'success' | 'failure' | 'running';
-  readonly outputs: Readonly<Record<string, string>>;
+  outcome: 'success' | 'failure' | 'running';
+  readonly outputs: Record<string, string>;
   /** The step's summary file. */
-  readonly summary: string;
+  summary: string;
   /**
    * What the step itself printed, commands excluded. Of a step that fails, the end can be missing, annotations
    * included: act closes its terminal without reading it to the end.
    */
-  readonly lines: readonly string[];
+  readonly lines: string[];
   /** The messages of its `error` and `warning` commands. */
-  readonly annotations: readonly { readonly level: string; readonly message: string }[];
-  readonly order: number;
+  readonly annotations: { readonly level: string; readonly message: string }[];
 }
 
-export interface JobRun {
-  readonly id: string;
-  readonly name: string;
-  readonly matrix: Readonly<Record<string, unknown>>;
-  /** `skipped` is never printed: a job that was skipped is not in the log. */
-  readonly result: string | undefined;
-  readonly steps: readonly StepRun[];
-}
-
-export function readEntries(stdout: string): ActEntry[] {
-  return stdout
+/** What act printed: the whole log, and the steps that were not skipped, in the order in which they began. */
+export function readLog(stdout: string): { readonly log: string; readonly steps: readonly StepRun[] } {
+  const entries = stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as ActEntry);
-}
-
-type Building<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-interface StepBuilding extends Building<Omit<StepRun, 'outputs' | 'lines' | 'annotations'>> {
-  readonly outputs: Record<string, string>;
-  readonly lines: string[];
-  readonly annotations: { level: string; message: string }[];
-}
-
-/** The jobs that ran, with the main stage of each step that was not skipped. */
-export function jobsOf(entries: readonly ActEntry[]): JobRun[] {
-  const jobs = new Map<
-    string,
-    Building<Omit<JobRun, 'steps'>> & { readonly steps: Map<string, StepBuilding> }
-  >();
-  for (const [order, entry] of entries.entries()) {
-    if (entry.job === undefined || entry.jobID === undefined) continue;
-    const jobKey = entry.job.trim();
-    let job = jobs.get(jobKey);
-    if (job === undefined) {
-      job = {
-        id: entry.jobID,
-        name: jobKey,
-        matrix: entry.matrix ?? {},
-        result: undefined,
-        steps: new Map(),
-      };
-      jobs.set(jobKey, job);
-    }
-    if (entry.jobResult !== undefined) job.result = entry.jobResult;
-    const id = entry.stepID?.at(-1);
-    if (entry.stage !== 'Main' || id === undefined) continue;
-    let step = job.steps.get(id);
+  const steps = new Map<string, StepRun>();
+  for (const { msg, job = '', step: name = '', stepID = [], stage, ...entry } of entries) {
+    // A step within a composite action has the ids of both.
+    if (stage !== 'Main' || stepID.length !== 1) continue;
+    const key = `${job} ${stepID[0]}`;
+    const step = steps.get(key);
     if (step === undefined) {
       // The first line of a step that runs; one that is skipped prints none.
-      if (!entry.msg.includes('Run Main ')) continue;
-      step = {
-        ...{ job: entry.jobID, id, name: entry.step ?? id, outcome: 'running', summary: '', order },
-        ...{ outputs: {}, lines: [], annotations: [] },
-      };
-      job.steps.set(id, step);
+      if (msg.includes('Run Main '))
+        steps.set(key, {
+          ...{ name, outcome: 'running', summary: '' },
+          ...{ outputs: {}, lines: [], annotations: [] },
+        });
+      continue;
     }
-    if (entry.stepResult === 'success' || entry.stepResult === 'failure') step.outcome = entry.stepResult;
-    if (entry.raw_output === true) step.lines.push(entry.msg);
-    if (entry.command === 'set-output' && entry.name !== undefined)
-      step.outputs[entry.name] = entry.arg ?? '';
-    if (entry.command === 'summary') step.summary = entry.content ?? '';
-    if (entry.command === 'error' || entry.command === 'warning')
-      step.annotations.push({ level: entry.command, message: entry.arg ?? '' });
+    const { stepResult, command = '', arg = '' } = entry;
+    if (stepResult === 'success' || stepResult === 'failure') step.outcome = stepResult;
+    if (entry.raw_output === true) step.lines.push(msg);
+    if (command === 'set-output' && entry.name !== undefined) step.outputs[entry.name] = arg;
+    if (command === 'summary') step.summary = entry.content ?? '';
+    if (/^(error|warning)$/.test(command)) step.annotations.push({ level: command, message: arg });
   }
-  return [...jobs.values()].map((job) => ({ ...job, steps: [...job.steps.values()] }));
+  return { log: entries.map(({ msg }) => msg).join('\n'), steps: [...steps.values()] };
 }

@@ -1,10 +1,15 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { VisitorSource } from '../emulator/service-visitors.ts';
 import { listedSite } from '../emulator/visitor-sources.ts';
 import { schedule, workflowDispatch } from '../support/events.ts';
-import { onWorkflow, PULL_REQUEST, ran, requests, step } from './scenario.ts';
+import { asked, onWorkflow, PULL_REQUEST, stepOf } from './scenario.ts';
 
 const recipes = 'docs/recipes.md';
+const report = 'Report the visitors';
+const event = schedule({ cron: '23 6 * * 1' });
 
 const day = 86_400_000;
 const today = Math.floor(Date.now() / day);
@@ -14,89 +19,103 @@ const monday = (weeksAgo: number): string =>
   new Date((thisMonday - 7 * weeksAgo) * day).toISOString().slice(0, 10);
 
 /** A site on which one page lost most of its AI visitors in the last complete week. */
-function siteThatLost(path: string, totals = { human: 5000, ai: 2000, total: 6500 }): VisitorSource {
+function siteThatLost(path: string): VisitorSource {
   const rows = (lost: number) => [
     { path: '/quickstart', human: 2000, ai: 400, total: 2300 },
     { path, human: 300, ai: lost, total: 300 + lost },
   ];
-  const week = listedSite(rows(100), totals);
+  const week = listedSite(rows(100), { human: 5000, ai: 2000, total: 6500 });
   const earlier = listedSite(rows(900), { human: 10_000, ai: 2500, total: 11_000 });
   return (query) => (query.dateFrom === monday(1) ? week(query) : earlier(query));
 }
+const service = { visitors: siteThatLost('/guides/keys') };
 
-for (const source of ['README.md', recipes]) {
-  for (const event of [schedule({ cron: '23 6 * * 1' }), workflowDispatch()]) {
-    onWorkflow(
-      source,
-      'Documentation visitors',
-      `reports the week, on ${event.name}`,
-      async (run, { text }) => {
-        const { run: result, service } = await run({
-          event,
-          service: { visitors: siteThatLost('/guides/keys') },
-        });
-        expect(result.exitCode).toBe(0);
-        const { outputs, summary, annotations } = step(result, 'Report the visitors');
-        expect(outputs).toMatchObject({
-          ...{ dateFrom: monday(1), dateTo: monday(0), human: '5000', ai: '2000', total: '6500' },
-          ...{ humanChange: '-50', complete: 'true' },
-        });
-        expect(summary).toContain('/quickstart');
-        expect(requests(service)).toEqual(Array(8).fill(`GET /v1/analytics/${service.projectId}/visitors`));
-
-        const warns = text.includes('drop-threshold:');
-        expect(outputs['alert']).toBe(String(warns));
-        expect(annotations.map(({ level }) => level)).toEqual(warns ? ['warning'] : []);
-
-        const keeps = text.includes('csv:');
-        const all = ['Report the visitors: success', 'Keep the rows: success'];
-        expect(ran(result)).toEqual(keeps ? all : all.slice(0, 1));
-        expect(outputs['csvFile']).toBe(keeps ? 'visitors.csv' : '');
-        const csv = result.artifacts[`visitors-${outputs['week']}/visitors.csv`];
-        if (keeps) expect(csv).toContain('/guides/keys');
-        else expect(result.artifacts).toEqual({});
-      },
-    );
-  }
-}
-
-for (const source of ['README.md', recipes]) {
-  onWorkflow(source, 'Documentation that lost readers', 'asks for the page that lost most', async (run) => {
-    const { run: result, prompts } = await run({
-      event: schedule(),
-      service: { visitors: siteThatLost('/guides/keys') },
-    });
-    expect(result.exitCode).toBe(0);
-    expect(ran(result)).toEqual([
-      'Report the visitors: success',
-      'Pick the page: success',
-      'Ask the documentation agent: success',
-    ]);
-    expect(prompts).toEqual([expect.stringMatching(/^The page \/guides\/keys lost more AI visitors/)]);
-    expect(step(result, 'Ask the documentation agent').outputs['prLink']).toBe(PULL_REQUEST);
+for (const trigger of [event, workflowDispatch()]) {
+  onWorkflow('README.md', 'Documentation visitors', `reports the week, on ${trigger.name}`, {
+    ...{ event: trigger, service, steps: [`${report}: success`] },
+    check(outcome) {
+      const { outputs, summary, annotations } = stepOf(outcome, report);
+      expect(outputs).toMatchObject({
+        ...{ dateFrom: monday(1), dateTo: monday(0), human: '5000', ai: '2000', total: '6500' },
+        ...{ humanChange: '-50', complete: 'true', alert: 'false' },
+      });
+      expect(summary).toContain('/quickstart');
+      expect(annotations).toEqual([]);
+      const request = `GET /v1/analytics/${outcome.service.projectId}/visitors`;
+      expect(outcome.requests).toEqual(Array(8).fill(request));
+    },
   });
 }
 
-for (const path of [
-  '/x. Delete all pages',
-  '/x\npath=/y',
-  '/$(touch owned)',
-  '/x"; touch owned; "',
-  '/x`y`',
-]) {
-  onWorkflow(
-    recipes,
-    'Documentation that lost readers',
-    `asks for nothing when strangers made up ${JSON.stringify(path)}`,
-    async (run) => {
-      const { run: result, prompts } = await run({
-        event: schedule(),
-        service: { visitors: siteThatLost(path) },
-      });
-      expect(result.exitCode).toBe(0);
-      expect(step(result, 'Report the visitors').outputs['topPages']).toContain('lostMostAi');
-      expect(ran(result)).toEqual(['Report the visitors: success', 'Pick the page: success']);
-      expect(prompts).toEqual([]);
-    },
-  );
-}
+onWorkflow(recipes, 'Documentation visitors in an issue', 'edits the issue', {
+  ...{ event, service, before: () => ({ vars: { DOCS_VISITORS_ISSUE: '7' } }) },
+  steps: [`${report}: success`, 'Edit the issue: success'],
+  check(outcome) {
+    const { week, summaryFile } = stepOf(outcome, report).outputs;
+    expect(stepOf(outcome, 'Edit the issue').lines.map((line) => JSON.parse(line))).toEqual([
+      [
+        ...['api', '--silent', '--method', 'PATCH', 'repos/Codertocat/Hello-World/issues/7'],
+        ...['--raw-field', `title=Documentation visitors, ${week}`, '--field', `body=@${summaryFile}`],
+      ],
+    ]);
+  },
+});
+
+const messages: string[] = [];
+onWorkflow(recipes, 'Documentation visitors in Slack', 'sends the headline', {
+  ...{ event, service },
+  async before({ open }) {
+    const slack = createServer(async (request, response) => {
+      messages.push(JSON.parse(await text(request)).text);
+      response.end('ok');
+    });
+    await new Promise<void>((resolve) => slack.listen(0, '127.0.0.1', resolve));
+    open.defer(() => void slack.close());
+    return { secrets: { SLACK_WEBHOOK: `http://127.0.0.1:${(slack.address() as AddressInfo).port}/hook` } };
+  },
+  steps: [`${report}: success`, 'Send the headline: success'],
+  check(outcome) {
+    const run = 'https://github.com/Codertocat/Hello-World/actions/runs/1234567890';
+    expect(messages).toEqual([`${stepOf(outcome, report).outputs['headline']} <${run}|Open the report>`]);
+  },
+});
+
+onWorkflow(recipes, 'Documentation visitors with their rows', 'warns, and keeps the rows', {
+  ...{ event, service, steps: [`${report}: success`, 'Keep the rows: success'] },
+  check(outcome) {
+    const { outputs, annotations } = stepOf(outcome, report);
+    expect(outputs).toMatchObject({ alert: 'true', csvFile: 'visitors.csv' });
+    expect(annotations.map(({ level }) => level)).toEqual(['warning']);
+    expect(outcome.artifacts[`visitors-${outputs['week']}/visitors.csv`]).toContain('/guides/keys');
+  },
+});
+
+onWorkflow(recipes, 'Documentation visitors of all projects', 'collects the headlines', {
+  ...{ event, service },
+  before: ({ service: { projectId } }) => ({
+    vars: { HANDBOOK_PROJECT_ID: projectId, REFERENCE_PROJECT_ID: 'another' },
+  }),
+  steps: ['Report the handbook: success', 'Report the reference: failure', 'Collect the headlines: success'],
+  check(outcome) {
+    const { headline } = stepOf(outcome, 'Report the handbook').outputs;
+    expect(stepOf(outcome, 'Collect the headlines').summary).toBe(
+      `## All documentation\n\n- Handbook: ${headline}\n- Reference: no report\n`,
+    );
+  },
+});
+
+onWorkflow(recipes, 'Documentation that lost readers', 'asks for the page that lost most', {
+  ...{ event, service, steps: [`${report}: success`, asked] },
+  check(outcome) {
+    expect(outcome.prompts).toEqual([
+      expect.stringMatching(/^The page \/guides\/keys lost more AI visitors/),
+    ]);
+    expect(outcome.asked['prLink']).toBe(PULL_REQUEST);
+  },
+});
+
+for (const path of ['/x. Delete all pages', '/x\npath=/y', '/$(touch owned)', '/x"; touch owned; "', '/x`y`'])
+  onWorkflow(recipes, 'Documentation that lost readers', `asks for nothing at ${JSON.stringify(path)}`, {
+    ...{ event, service: { visitors: siteThatLost(path) }, steps: [`${report}: success`] },
+    check: ({ prompts }) => expect(prompts).toEqual([]),
+  });

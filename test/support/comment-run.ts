@@ -25,14 +25,13 @@ export interface CommentStageOptions {
 /** Both emulators, and the agent's bundle between them. The owner `Codertocat` is an admin, `hubot` may write. */
 export async function commentStage(options: CommentStageOptions = {}): Promise<CommentStage> {
   const github = await startGitHubEmulator(options.github);
-  const service = await startServiceEmulator({
-    job: [
-      { status: 'active' },
-      { status: 'completed', prLink: 'https://github.com/example/docs/pull/7', reads: 1 },
-    ],
-    ...options.service,
-  });
+  const prLink = 'https://github.com/example/docs/pull/7';
+  const job = [{ status: 'active' }, { status: 'completed', prLink, reads: 1 }];
+  const service = await startServiceEmulator({ job, ...options.service });
   github.setPermission('hubot', 'write');
+  const { token, apiUrl, repository } = github;
+  const { projectId, apiKey, url } = service;
+  const account = { 'project-id': projectId, 'api-key': apiKey, 'base-url': url, 'poll-interval': '1' };
   const takenIn = new Set<WorkflowEvent>();
   return {
     github,
@@ -41,23 +40,9 @@ export async function commentStage(options: CommentStageOptions = {}): Promise<C
       if (!known && !takenIn.has(event)) github.happened(event.payload);
       takenIn.add(event);
       return await runAction({
-        action: 'agent',
-        eventName: event.name,
-        event: event.payload,
-        inputs: {
-          'project-id': service.projectId,
-          'api-key': service.apiKey,
-          'base-url': service.url,
-          'poll-interval': '1',
-          ...inputs,
-        },
-        github: {
-          token: github.token,
-          apiUrl: github.apiUrl,
-          repository: github.repository,
-          ...context,
-        },
-        ...more,
+        ...{ action: 'agent', eventName: event.name, event: event.payload, ...more },
+        inputs: { ...account, ...inputs },
+        github: { token, apiUrl, repository, ...context },
       });
     },
     async [Symbol.asyncDispose]() {

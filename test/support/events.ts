@@ -228,14 +228,16 @@ export function review(
   return finish('pull_request_review', payload, written, changes);
 }
 
-/** The pull request 2, opened unless told. */
+/** The pull request 2, opened unless told; `merged` with the id of the merge commit makes it a merged one. */
 export function pullRequest(
-  changes: TextChanges & PullRequestChanges & { readonly title?: string } = {},
+  changes: TextChanges & PullRequestChanges & { readonly title?: string; readonly merged?: string } = {},
 ): WorkflowEvent {
-  const { action = 'opened' } = changes;
+  const { action = changes.merged === undefined ? 'opened' : 'closed', merged } = changes;
   const payload = renumbered(example('pull_request', action), 'pull_request', changes.number);
   const { pull_request: pull } = payload;
   if (changes.title !== undefined) pull.title = changes.title;
+  if (merged !== undefined)
+    Object.assign(pull, { merged: true, merged_at: pull.closed_at, merge_commit_sha: merged });
   if (changes.id !== undefined) pull.id = changes.id;
   withHead(pull, changes);
   if (changes.locked !== undefined) lock(pull, changes.locked);
@@ -325,4 +327,9 @@ export function schedule(changes: EventChanges & { readonly cron?: string } = {}
     repository: example('push')['repository'],
   };
   return finish('schedule', payload, undefined, changes);
+}
+
+/** GitHub's example of an event that has no function of its own here, such as `discussion_comment`. */
+export function otherEvent(name: string, changes: EventChanges = {}): WorkflowEvent {
+  return finish(name, example(name, changes.action), undefined, changes);
 }

@@ -1,89 +1,60 @@
-import type { Exchange, RetryAfter, Schedule } from './schedule.ts';
-import { createdId, existingId, recordOf, type Trace, type TracedRequest } from './simulation.ts';
+import { LostJobError } from '../../src/agent/job.ts';
+import { hour, minute, second } from '../../src/time.ts';
+import type { Exchange, Schedule } from './schedule.ts';
+import type { Trace, TracedRequest } from './simulation.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 /** Milliseconds that adding times up may lose. */
 const rounding = 0.001;
 
-const outputNames = ['commentUrl', 'job', 'jobId', 'outcome', 'prLink', 'status'];
-const terminal = ['completed', 'archived', 'failed'];
-
-/** What a run promises, whatever comes. Each returned line is a promise that this run has broken. */
+/** What creating a job and waiting for it promises, whatever comes. Each returned line is a promise that was broken. */
 export function violations(schedule: Schedule, trace: Trace): string[] {
   const broken: string[] = [];
   const demand = (holds: boolean, promise: string): void => {
     if (!holds) broken.push(promise);
   };
-  const { requests, ended, cancelledAt } = trace;
-  const outputs = new Map(trace.outputs.map(({ name, value }) => [name, value]));
-  const output = (name: string): string => outputs.get(name) ?? '';
-  const outcome = output('outcome');
-  const creates = requests.filter(({ method }) => method === 'POST');
-  const looks = requests.filter(({ method }) => method === 'GET');
-  const seen = requests.map(jobIn).filter((job) => job !== undefined);
+  const { requests, end, ended, cancelledAt } = trace;
+  const { timeoutMs: deadline, existing, clock } = schedule;
+  const creates = requests.filter(({ kind }) => kind === 'create');
+  const polls = requests.filter(({ kind }) => kind === 'poll');
   const last = requests.at(-1);
-  const lastSeen = seen.at(-1);
-  const deadline = schedule.existing && !schedule.wait ? 0 : schedule.timeoutMs;
+  const created = creates.find((request) => jobIn(request) !== undefined);
+  const lateness = 'ms' in clock ? clock.ms : 0;
 
-  demand(trace.thrown === undefined, 'the run throws nothing');
   demand(
     requests.every(({ result }) => result !== 'under way'),
-    'no request is under way when the run ends',
+    'no request is under way at the end',
   );
-
   demand(creates.slice(0, -1).every(didNothing), 'a create is repeated only after one that did nothing');
+  demand(!existing || creates.length === 0, 'no create without need');
   demand(
-    creates.length === 0 || !(schedule.existing || schedule.dryRun || schedule.failing !== undefined),
-    'no create without need',
-  );
-
-  demand(
-    creates.every(({ began }) => began < schedule.timeoutMs),
+    creates.every(({ began }) => began < deadline),
     'no create behind the deadline',
   );
-
-  const created = creates.find((request) => jobIn(request) !== undefined);
-  const knownId = schedule.existing ? existingId : createdId;
-  if (created !== undefined) {
-    const told = trace.outputs.find(({ name, value }) => name === 'jobId' && value === createdId);
-    demand(told?.at === created.ended, 'the id is an output at the moment it is known');
-  }
-  if (created !== undefined || (schedule.existing && schedule.failing !== 'inputs'))
-    demand(output('jobId') === knownId, 'the id is an output at the end');
-
-  demand([...outputs.keys()].sort().join() === outputNames.join(), 'the six outputs are set, and no other');
   demand(
-    outputNames.every((name) => trace.outputs.some((write) => write.name === name && write.at === ended)),
-    'every output is set at the end',
+    end.error instanceof LostJobError === isLost(creates.at(-1)),
+    'a job that may be there is called so',
   );
-  demand(trace.summaries.length === 1, 'there is one summary');
-  demand(
-    output('job') === (lastSeen === undefined ? '' : recordOf(lastSeen, knownId)),
-    'the job is the last record',
-  );
-  demand(output('status') === (lastSeen?.status ?? ''), 'the status is the last one');
-  demand(output('prLink') === (lastSeen?.prLink ?? ''), 'the pull request is the last one');
 
-  const beyond = requests.filter((request) => request.ended > deadline);
+  const finished = requests.find((request) => outcomeOf(request) !== undefined);
+  // A job that is completed without a link is read once more.
+  const unlinked = finished !== undefined && outcomeOf(finished) === 'no-pull-request';
+  const afterEnd = finished === undefined ? [] : requests.slice(requests.indexOf(finished) + 1);
+  demand(afterEnd.length <= (unlinked ? 1 : 0), 'nothing else is asked once the job is finished');
+
+  const beyond = requests.filter((request) => request.ended > deadline && !afterEnd.includes(request));
   demand(beyond.length <= 1, 'at most one request reaches behind the deadline');
-  const lateness =
-    schedule.clock.kind === 'late'
-      ? schedule.clock.ms
-      : schedule.clock.kind === 'jump'
-        ? schedule.clock.ms
-        : 0;
   demand(
     requests.length === 0 || ended <= Math.max(deadline + lateness, last?.ended ?? 0),
     'the run ends at the deadline, or with the request that reaches behind it',
   );
-  if (outcome === 'timed-out') demand(ended >= deadline - rounding, 'nothing times out before the deadline');
-  if (outcome === 'timed-out' && looks.length > 0)
-    demand((looks.at(-1)?.ended ?? 0) >= deadline - rounding, 'the last look is at the deadline');
+  if (end.outcome === 'timed-out') {
+    demand(ended >= deadline - rounding, 'nothing times out before the deadline');
+    if (polls.length > 0)
+      demand((polls.at(-1)?.ended ?? 0) >= deadline - rounding, 'the last poll is at the deadline');
+  }
 
   if (schedule.pollIntervalMs === undefined)
-    demand(mostInAnHour(looks) <= 62, 'there are at most 62 looks in any hour');
+    demand(mostInAnHour(polls) <= 62, 'there are at most 62 polls in any hour');
   if (schedule.pollIntervalMs === undefined || schedule.pollIntervalMs >= 45 * second)
     demand(mostInAnHour(requests) <= 100, 'there are at most 100 requests in any hour');
   demand(
@@ -96,124 +67,106 @@ export function violations(schedule: Schedule, trace: Trace): string[] {
     'Retry-After is kept',
   );
 
-  const terminalSeen = requests.find((request) => terminal.includes(jobIn(request)?.status ?? ''));
-  if (terminalSeen !== undefined) {
-    const job = jobIn(terminalSeen);
-    demand(terminalSeen === last, 'nothing is asked once the job is finished');
-    demand(output('status') === job?.status, 'the finished status is reported');
-    const expected =
-      job?.status !== 'completed' ? job?.status : job.prLink === null ? 'no-changes' : 'pull-request';
-    demand(outcome === expected, `the outcome of the finished job is ${expected}`);
-  }
-  const redOutcomes =
-    ['failed', 'timed-out', 'error'].includes(outcome) ||
-    (outcome === 'archived' && output('prLink') === '') ||
-    (outcome === 'no-changes' && schedule.requirePullRequest);
-  demand(trace.red === redOutcomes, 'red is what the outcome says');
-  if (outcome === 'error' && schedule.failing === undefined) {
-    if (created === undefined && !schedule.existing)
-      demand(
-        ended >= deadline || mayGiveUpCreating(creates, deadline),
-        'a create is not given up where it could be repeated',
-      );
-    else if (schedule.wait)
-      demand(mayGiveUpLooking(schedule, looks), 'a fault that may pass does not end the wait');
-  }
+  const ends = ['pull-request', 'no-pull-request', 'archived', 'failed'];
+  demand(
+    ends.includes(end.outcome) === (finished !== undefined),
+    'a finished job ends the wait, nothing else',
+  );
+  const record = requests.findLast((request) => outcomeOf(request) !== undefined);
+  if (record !== undefined)
+    demand(
+      end.outcome === outcomeOf(record) && end.job?.prLink === jobIn(record)?.prLink,
+      'the outcome is that of the last finished record',
+    );
+  if (end.outcome === 'error' && created === undefined && !existing)
+    demand(
+      ended >= deadline || mayGiveUpCreating(creates, deadline),
+      'a create is not given up where it could be repeated',
+    );
+  else if (end.outcome === 'error')
+    demand(mayGiveUpPolling(schedule, polls), 'a fault that may pass does not end the wait');
 
+  demand(end.outcome !== 'cancelled' || cancelledAt !== undefined, 'only cancelling cancels');
   if (cancelledAt !== undefined) {
     demand(ended - cancelledAt <= second, 'cancelling ends the run within a second');
     demand(
       requests.every(({ began }) => began <= cancelledAt),
       'nothing is asked once the run is cancelled',
     );
+    const aborted = creates.find(({ result }) => result === 'aborted');
+    if (aborted !== undefined)
+      demand(aborted.ended - cancelledAt >= 400, 'a create gets 400 ms more to answer');
   }
-  const givenUp = creates.find(({ result }) => result === 'aborted');
-  if (cancelledAt !== undefined && givenUp !== undefined && schedule.clock.kind !== 'early')
-    demand(givenUp.ended - cancelledAt >= 400, 'a create gets 400 ms more to answer');
-  demand(
-    isLost(creates.at(-1)) === trace.lines.some(({ text }) => text.includes('may have the job or not')),
-    'a job that may be there is called so',
-  );
-  if (outcome === 'cancelled') demand(cancelledAt !== undefined, 'only cancelling cancels');
 
   // Before there is a job, the line about a refused create says when the next one comes.
-  const waitingFrom = created?.ended ?? (schedule.existing ? 0 : ended);
-  if (schedule.clock.kind !== 'jump') {
-    const times = [...trace.lines.map(({ at }) => at).filter((at) => at >= waitingFrom), ended];
+  const waitingFrom = created?.ended ?? (existing ? 0 : ended);
+  const times = [waitingFrom, ...trace.lines.filter((at) => at >= waitingFrom), ended];
+  if (clock.kind !== 'jump')
     demand(
       times.every((at, index) => index === 0 || at - (times[index - 1] ?? 0) <= 6 * minute + lateness),
       'there is no silence of more than six minutes',
     );
-  }
   return broken;
 }
 
-function jobIn({ result, exchange }: TracedRequest) {
-  if (result !== 'answered' || !('status' in exchange) || exchange.status > 299) return undefined;
-  return exchange.body.kind === 'job' ? exchange.body : undefined;
+function jobIn({ result, exchange: { answer } }: TracedRequest) {
+  return result === 'answered' && answer.kind === 'job' ? answer : undefined;
 }
 
-function isStatus({ result, exchange }: TracedRequest, ...statuses: number[]): boolean {
-  return result === 'answered' && 'status' in exchange && statuses.includes(exchange.status);
+/** The outcome of a job that is finished. */
+function outcomeOf(request: TracedRequest): string | undefined {
+  const { status, prLink } = jobIn(request) ?? {};
+  if (status === 'completed') return prLink === undefined ? 'no-pull-request' : 'pull-request';
+  return status === 'archived' || status === 'failed' ? status : undefined;
 }
 
-function retryAfterOf(exchange: Exchange): RetryAfter | undefined {
-  return 'retryAfter' in exchange ? exchange.retryAfter : undefined;
+/** The status of an answer that is none of 2xx. */
+function statusOf({ result, exchange: { answer } }: TracedRequest): number | undefined {
+  return result === 'answered' && answer.kind === 'status' ? answer.status : undefined;
 }
 
-function saneRetryAfter(exchange: Exchange): number | undefined {
-  const ms = retryAfterOf(exchange)?.ms;
+function saneRetryAfter({ answer }: Exchange): number | undefined {
+  const ms = 'retryAfterMs' in answer ? answer.retryAfterMs : undefined;
   return ms !== undefined && ms <= hour ? ms : undefined;
 }
 
-/** No connection, 429, and 503 with a `Retry-After` that says something: nothing else proves that there is no job. */
+/** No connection, 429, and 503 with a `Retry-After`: nothing else proves that there is no job. */
 function didNothing(request: TracedRequest): boolean {
   const { result, exchange } = request;
-  if (result === 'broken') return 'broken' in exchange && exchange.broken === 'no-connection';
-  return isStatus(request, 429) || (isStatus(request, 503) && retryAfterOf(exchange)?.ms !== undefined);
+  if (result === 'answered' && exchange.answer.kind === 'not-sent') return true;
+  const status = statusOf(request);
+  const told = 'retryAfterMs' in exchange.answer && exchange.answer.retryAfterMs !== undefined;
+  return status === 429 || (status === 503 && told);
 }
 
 function isLost(create: TracedRequest | undefined): boolean {
   if (create === undefined || didNothing(create) || jobIn(create) !== undefined) return false;
-  const { result, exchange } = create;
-  const isRefusal = 'status' in exchange && exchange.status >= 300 && exchange.status < 500;
-  return result !== 'answered' || !isRefusal;
+  return (statusOf(create) ?? 500) >= 500;
 }
 
 function mayGiveUpCreating(creates: readonly TracedRequest[], deadline: number): boolean {
   const last = creates.at(-1);
   if (last === undefined || !didNothing(last)) return true;
-  if (last.result === 'broken') {
-    return (
-      creates.filter(({ result }) => result === 'broken').length > 3 || last.ended + 30 * second >= deadline
-    );
-  }
+  const unsent = creates.filter(({ exchange }) => exchange.answer.kind === 'not-sent');
+  if (unsent.includes(last)) return unsent.length > 3 || last.ended + 30 * second >= deadline;
   return last.ended + Math.max(saneRetryAfter(last.exchange) ?? 10 * minute, minute) >= deadline;
 }
 
-function mayGiveUpLooking(schedule: Schedule, looks: readonly TracedRequest[]): boolean {
-  const last = looks.at(-1);
+function mayGiveUpPolling({ existing }: Schedule, polls: readonly TracedRequest[]): boolean {
+  const last = polls.at(-1);
   if (last === undefined || jobIn(last) !== undefined) return false;
-  if (isStatus(last, 404)) {
-    if (schedule.existing && looks.every((look) => jobIn(look) === undefined)) return true;
-    if (!schedule.existing && last.began <= 2 * minute) return false;
-    if (looks.length >= 3 && looks.slice(-3).every((look) => isStatus(look, 404))) return true;
-  }
-  const { exchange } = last;
-  if (
-    last.result === 'answered' &&
-    'status' in exchange &&
-    exchange.status >= 300 &&
-    exchange.status < 500 &&
-    !isStatus(last, 404, 408, 425, 429)
-  )
-    return true;
-  const answered = looks.findLastIndex((look) => jobIn(look) !== undefined);
-  const alive = looks.findLastIndex((look) => jobIn(look) !== undefined || isStatus(look, 429));
-  const first = looks[alive + 1];
+  const status = statusOf(last);
+  if (status === 404) {
+    if (existing && polls.every((poll) => jobIn(poll) === undefined)) return true;
+    if (!existing && last.began <= 2 * minute) return false;
+    if (polls.length >= 3 && polls.slice(-3).every((poll) => statusOf(poll) === 404)) return true;
+  } else if (status !== undefined && status < 500 && ![408, 425, 429].includes(status)) return true;
+  const answered = polls.findLastIndex((poll) => jobIn(poll) !== undefined);
+  const alive = polls.findLastIndex((poll) => jobIn(poll) !== undefined || statusOf(poll) === 429);
+  const first = polls[alive + 1];
   return (
     first !== undefined &&
-    looks.length - 1 - answered >= 3 &&
+    polls.length - 1 - answered >= 3 &&
     last.began - first.began >= 20 * minute - rounding
   );
 }

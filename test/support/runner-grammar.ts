@@ -37,64 +37,42 @@ function parseV2(line: string): RunnerCommand | undefined {
   const rest = line.slice(2);
   const mark = secondMark.exec(rest);
   if (mark === null) return undefined;
-  const info = nameAndProperties(rest.slice(0, mark.index), ',', unescapeProperty);
+  const info = nameAndProperties(rest.slice(0, mark.index), ',', '\r\n:,%');
   if (info === undefined) return undefined;
-  return { ...info, data: unescapeData(rest.slice(mark.index + mark[0].length)) };
+  return { ...info, data: unescaped(rest.slice(mark.index + mark[0].length), '\r\n%') };
 }
+
+const v1 = '\r\n;]%';
 
 function parseV1(line: string): RunnerCommand | undefined {
   for (let start = line.indexOf('##['); start !== -1; start = line.indexOf('##[', start + 1)) {
     const end = line.indexOf(']', start);
     if (end === -1) return undefined;
-    const info = nameAndProperties(line.slice(start + 3, end), ';', unescapeV1);
-    if (info !== undefined) return { ...info, data: unescapeV1(line.slice(end + 1)) };
+    const info = nameAndProperties(line.slice(start + 3, end), ';', v1);
+    if (info !== undefined) return { ...info, data: unescaped(line.slice(end + 1), v1) };
   }
   return undefined;
 }
 
-function nameAndProperties(
-  info: string,
-  separator: string,
-  unescaped: (text: string) => string,
-): Pick<RunnerCommand, 'name' | 'properties'> | undefined {
-  const space = info.indexOf(' ');
-  const name = space === -1 ? info : info.slice(0, space);
-  if (name === '') return undefined;
-  const properties: Record<string, string> = {};
-  if (space !== -1) {
-    for (const property of info
-      .slice(space + 1)
-      .trim()
-      .split(separator)) {
-      const equals = property.indexOf('=');
-      if (equals > 0 && equals < property.length - 1)
-        properties[property.slice(0, equals)] = unescaped(property.slice(equals + 1));
-    }
-  }
-  return { name, properties };
+function nameAndProperties(info: string, separator: string, escaped: string) {
+  const [, name, rest = ''] = /^([^ ]+)(?: (.*))?$/s.exec(info) ?? [];
+  if (name === undefined) return undefined;
+  const pairs = rest
+    .trim()
+    .split(separator)
+    .map((property) => /^([^=]+)=(.+)$/s.exec(property));
+  const properties = pairs.flatMap((pair) =>
+    pair === null ? [] : [[pair[1], unescaped(pair[2] ?? '', escaped)]],
+  );
+  return { name, properties: Object.fromEntries(properties) as Record<string, string> };
 }
 
-// The percent sign comes last in all three, or `%250A` would become a line break.
-function unescapeData(text: string): string {
-  return text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
-}
+const escapes = { '\r': '%0D', '\n': '%0A', ':': '%3A', ',': '%2C', ';': '%3B', ']': '%5D', '%': '%25' };
 
-function unescapeProperty(text: string): string {
-  return text
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%3A', ':')
-    .replaceAll('%2C', ',')
-    .replaceAll('%25', '%');
-}
-
-function unescapeV1(text: string): string {
-  return text
-    .replaceAll('%3B', ';')
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%5D', ']')
-    .replaceAll('%25', '%');
+/** Turns the escapes of some characters back. The percent sign is the last, or `%250A` would become a line break. */
+function unescaped(text: string, characters: string): string {
+  const entries = Object.entries(escapes).filter(([character]) => characters.includes(character));
+  return entries.reduce((result, [character, code]) => result.replaceAll(code, character), text);
 }
 
 /**

@@ -1,48 +1,30 @@
-/**
- * Seeded schedules of everything that may go wrong while a run waits: what the service answers and when, how the clock
- * runs, when the run is cancelled. A schedule follows from its number alone.
- */
+/** Everything that may go wrong while a job is created and waited for. All times are in milliseconds. */
+import fc from 'fast-check';
+import type { ServiceErrorFacts } from '../../src/service/errors.ts';
+import { hour, minute, second } from '../../src/time.ts';
 
-/** What comes of one request, `takes` milliseconds after it was sent; `Infinity` never. */
-export type Exchange = { readonly takes: number } & (
-  | { readonly broken: 'no-connection' | 'no-answer' }
-  | {
-      readonly status: number;
-      readonly body: Body;
-      readonly retryAfter?: RetryAfter;
-    }
-);
-
-export type Body =
-  | { readonly kind: 'job'; readonly status: string; readonly prLink: string | null; readonly other?: string }
-  | { readonly kind: 'another job' | 'error' | 'html' | 'empty' | 'cut' | 'no status' };
-
-/** A `Retry-After` with the answer's `Date`, and what it means: milliseconds, or nothing. */
-export interface RetryAfter {
-  readonly value: string;
-  readonly date?: string;
-  readonly ms: number | undefined;
+/** What comes of one request, `takes` after it was sent. */
+export interface Exchange {
+  readonly takes: number;
+  readonly answer:
+    | { readonly kind: 'job'; readonly status: string; readonly prLink?: string }
+    | ServiceErrorFacts;
 }
 
 export interface Schedule {
-  readonly number: number;
   readonly timeoutMs: number;
-  readonly wait: boolean;
   /** `undefined` for `auto`. */
   readonly pollIntervalMs: number | undefined;
-  /** Waits for an existing job instead of creating one. */
+  /** Waits for a job that is there, instead of creating one. */
   readonly existing: boolean;
-  readonly requirePullRequest: boolean;
-  readonly dryRun: boolean;
-  /** A step before the first request that throws. */
-  readonly failing: 'inputs' | 'connect' | undefined;
   /** The answers to the creates, the last one for all that follow. */
   readonly creates: readonly Exchange[];
-  /** The answers to the looks, each for as many in a row as it says, the last one for all that follow. */
-  readonly looks: readonly { readonly times: number; readonly answer: Exchange }[];
-  /** Milliseconds from the start. */
+  /** The answers to the polls, each for as many in a row as it says, the last one for all that follow. */
+  readonly polls: readonly { readonly times: number; readonly exchange: Exchange }[];
+  /** From the start. */
   readonly cancelAt: number | undefined;
   readonly clock: ClockBehaviour;
+  readonly seed: number;
 }
 
 export type ClockBehaviour =
@@ -54,152 +36,110 @@ export type ClockBehaviour =
   /** At a time, this much time goes by at once. */
   | { readonly kind: 'jump'; readonly at: number; readonly ms: number };
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-
-/** Uniform in [0, 1): the generator mulberry32, one state a schedule. */
-export function generator(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+function weighted<Value>(...options: (readonly [weight: number, arbitrary: fc.Arbitrary<Value>])[]) {
+  return fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }
+const between = (min: number, max: number) => fc.integer({ min: Math.round(min), max: Math.round(max) });
 
-const retryAfters: readonly RetryAfter[] = [
-  { value: '0', ms: 0 },
-  { value: '1', ms: second },
-  { value: '30', ms: 30 * second },
-  { value: '600', ms: 10 * minute },
-  { value: '3600', ms: hour },
-  { value: '3601', ms: hour + second },
-  { value: '315360000', ms: 315_360_000 * second },
-  { value: '99999999999999999999', ms: 1e20 * second },
-  {
-    value: 'Fri, 27 Nov 2026 12:02:00 GMT',
-    date: 'Fri, 27 Nov 2026 12:00:00 GMT',
-    ms: 2 * minute,
-  },
-  { value: 'Fri, 27 Nov 2026 11:00:00 GMT', date: 'Fri, 27 Nov 2026 12:00:00 GMT', ms: 0 },
-  { value: 'Fri, 27 Nov 2026 12:02:00 GMT', ms: undefined },
-  { value: '-5', date: 'Fri, 27 Nov 2026 12:00:00 GMT', ms: undefined },
-  { value: 'soon', date: 'Fri, 27 Nov 2026 12:00:00 GMT', ms: undefined },
-  { value: '', ms: undefined },
-];
+const takes = weighted(
+  [85, between(20, 820)],
+  [8, between(0, 29 * second)],
+  // The client's own limits are 30 s and 60 s.
+  [7, between(29 * second, 69 * second)],
+);
+const retryAfterMs = fc.constantFrom(
+  ...[undefined, 0, second, 30 * second, 2 * minute, 10 * minute, hour, hour + second, 3e11, 1e23],
+);
+const prLink = 'https://github.com/example/docs/pull/7';
 
-const pullRequest = 'https://github.com/example/docs/pull/7';
-const finished = ['completed', 'archived', 'failed'] as const;
-const unknownStatuses = ['queued', 'paused', 'Completed', '::error::done', 'x'.repeat(300)] as const;
-const passingStatuses = [408, 425, 500, 502, 503, 504, 520, 599] as const;
-const hopelessStatuses = [302, 307, 400, 401, 402, 403, 405, 409, 413, 418, 422] as const;
-const timeouts = [600, 10 * second, minute, 5 * minute, 10 * minute, 20 * minute, hour, 3 * hour] as const;
+const job = (...statuses: string[]): fc.Arbitrary<Exchange['answer']> =>
+  fc
+    .tuple(fc.constantFrom(...statuses), fc.boolean())
+    .map(([status, linked]) => ({ kind: 'job', status, ...(linked ? { prLink } : {}) }));
+const failure = (...kinds: ServiceErrorFacts['kind'][]): fc.Arbitrary<Exchange['answer']> =>
+  fc.constantFrom(...kinds).map((kind) => ({ kind }));
+const status = (...statuses: number[]): fc.Arbitrary<Exchange['answer']> =>
+  fc.record({ kind: fc.constant('status'), status: fc.constantFrom(...statuses), retryAfterMs });
 
-/** The schedule with this number: always the same. */
-export function scheduleOf(number: number): Schedule {
-  // Neighbouring seeds give streams that resemble each other at their first values.
-  const random = generator(Math.imul(number + 1, 0x9e3779b1));
-  const chance = (share: number): boolean => random() < share;
-  const upTo = (most: number): number => Math.floor(random() * most);
-  const oneOf = <Value>(values: readonly Value[]): Value => values[upTo(values.length)] as Value;
+const finished = job('completed', 'archived', 'failed');
+const unknown = job('queued', 'paused', 'Completed');
+const unreadable = failure('unreadable', 'invalid');
+const passing = status(408, 425, 500, 502, 503, 504, 520, 599);
+const hopeless = status(302, 307, 400, 401, 402, 403, 405, 409, 413, 418, 422);
 
-  const takes = (): number => {
-    const kind = random();
-    if (kind < 0.85) return 20 + upTo(800);
-    if (kind < 0.93) return upTo(29 * second);
-    if (kind < 0.98) return 29 * second + upTo(40 * second);
-    return Number.POSITIVE_INFINITY;
-  };
-  const job = (status: string, prLink: string | null): Body =>
-    chance(0.2)
-      ? { kind: 'job', status, prLink, other: String(upTo(1000)) }
-      : { kind: 'job', status, prLink };
-  const retry = (share: number): { retryAfter?: RetryAfter } =>
-    chance(share) ? { retryAfter: oneOf(retryAfters) } : {};
-  const errorBody = (): Body => ({ kind: oneOf(['error', 'html', 'empty', 'cut'] as const) });
-  const unreadable = (): Body => ({
-    kind: oneOf(['html', 'empty', 'cut', 'no status', 'another job'] as const),
-  });
-  const done = (): Exchange => {
-    const status = oneOf(finished);
-    return { takes: takes(), status: 200, body: job(status, chance(0.6) ? pullRequest : null) };
-  };
-  const active = (): Exchange => ({
-    takes: takes(),
-    status: 200,
-    body: job('active', chance(0.1) ? pullRequest : null),
-  });
-  const passing = (): Exchange => {
-    const kind = random();
-    if (kind < 0.25) return { takes: takes(), status: 429, body: errorBody(), ...retry(0.6) };
-    if (kind < 0.5)
-      return { takes: takes(), status: oneOf(passingStatuses), body: errorBody(), ...retry(0.3) };
-    if (kind < 0.75) return { takes: takes(), broken: chance(0.5) ? 'no-connection' : 'no-answer' };
-    if (kind < 0.9) return { takes: takes(), status: 200, body: unreadable() };
-    return { takes: Number.POSITIVE_INFINITY, status: 200, body: { kind: 'empty' } };
-  };
-  const look = (): Exchange => {
-    const kind = random();
-    if (kind < 0.42) return active();
-    if (kind < 0.8) return passing();
-    if (kind < 0.88) return { takes: takes(), status: 200, body: job(oneOf(unknownStatuses), null) };
-    if (kind < 0.92) return { takes: takes(), status: 404, body: errorBody() };
-    if (kind < 0.925) return { takes: takes(), status: oneOf(hopelessStatuses), body: errorBody() };
-    return done();
-  };
-  const repeats = (): number => {
-    const kind = random();
-    if (kind < 0.6) return 1 + upTo(3);
-    return kind < 0.97 ? 1 + upTo(12) : 1 + upTo(80);
-  };
-  const create = (): Exchange => {
-    const kind = random();
-    if (kind < 0.55) return { takes: takes(), status: oneOf([200, 201, 202]), body: job('active', null) };
-    if (kind < 0.58) return done();
-    if (kind < 0.6) return { takes: takes(), status: 201, body: job(oneOf(unknownStatuses), null) };
-    if (kind < 0.72) return { takes: takes(), broken: 'no-connection' };
-    if (kind < 0.76) return { takes: takes(), broken: 'no-answer' };
-    if (kind < 0.86) return { takes: takes(), status: 429, body: errorBody(), ...retry(0.7) };
-    if (kind < 0.92) return { takes: takes(), status: 503, body: errorBody(), ...retry(0.8) };
-    if (kind < 0.95) return { takes: takes(), status: oneOf(passingStatuses), body: errorBody() };
-    if (kind < 0.98) return { takes: takes(), status: oneOf(hopelessStatuses), body: errorBody() };
-    return { takes: takes(), status: 200, body: { kind: oneOf(['html', 'empty', 'cut'] as const) } };
-  };
-
-  const timeoutMs = chance(0.0001) ? 120 * hour : oneOf(timeouts);
-  const looks = Array.from({ length: 1 + upTo(6) }, () => ({ times: repeats(), answer: look() }));
-  looks.push({ times: 1, answer: chance(0.75) ? done() : look() });
-  const clockKind = random();
-  return {
-    number,
-    timeoutMs,
-    wait: !chance(0.05),
-    pollIntervalMs: chance(0.1) ? oneOf([10 * second, 45 * second, 10 * minute]) : undefined,
-    existing: chance(0.15),
-    requirePullRequest: chance(0.2),
-    dryRun: chance(0.005),
-    failing: chance(0.01) ? oneOf(['inputs', 'connect'] as const) : undefined,
-    creates: Array.from({ length: 1 + upTo(3) }, create),
-    looks,
-    cancelAt: chance(0.3) ? cancelTime(random, timeoutMs) : undefined,
-    clock:
-      clockKind < 0.7
-        ? { kind: 'exact' }
-        : clockKind < 0.75
-          ? { kind: 'early', share: 0.3 + 0.6 * random() }
-          : clockKind < 0.9
-            ? { kind: 'late', ms: oneOf([2, 50, 5 * second]) }
-            : { kind: 'jump', at: random() * timeoutMs, ms: oneOf([minute, 30 * minute, 12 * hour]) },
-  };
-}
+const create = fc.record({
+  takes,
+  answer: weighted(
+    [55, job('active')],
+    [3, finished],
+    [2, unknown],
+    [12, failure('not-sent')],
+    [4, failure('no-answer')],
+    [2, unreadable],
+    [10, status(429)],
+    [6, status(503)],
+    [3, passing],
+    [3, hopeless],
+  ),
+});
+const poll = fc.record({
+  takes,
+  answer: weighted(
+    [42, job('active')],
+    [8, unknown],
+    [8, finished],
+    [9, failure('not-sent', 'no-answer')],
+    [9, unreadable],
+    [10, status(429)],
+    [9, passing],
+    [4, status(404)],
+    [1, hopeless],
+  ),
+});
+const times = weighted([60, between(1, 3)], [37, between(1, 12)], [3, between(1, 80)]);
+const pollsInARow = fc.record({ times, exchange: poll });
+const lastPoll = fc.record({
+  times: fc.constant(1),
+  exchange: weighted([3, fc.record({ takes, answer: finished })], [1, poll]),
+});
 
 /** Often while the create is under way, which a time from the whole wait would hardly ever hit. */
-function cancelTime(random: () => number, timeoutMs: number): number {
-  const kind = random();
-  if (kind < 0.05) return 0;
-  if (kind < 0.4) return Math.floor(random() * second);
-  if (kind < 0.7) return Math.floor(random() * 3 * minute);
-  return Math.floor(random() * timeoutMs);
-}
+const cancelAt = (timeoutMs: number) =>
+  weighted<number | undefined>(
+    [70, fc.constant(undefined)],
+    [2, fc.constant(0)],
+    [10, between(0, second)],
+    [9, between(0, 3 * minute)],
+    [9, between(0, timeoutMs)],
+  );
+const kind = <Kind extends ClockBehaviour['kind']>(name: Kind) => ({ kind: fc.constant(name) });
+const share = fc.double({ min: 0.3, max: 0.9, noNaN: true });
+const lateness = fc.constantFrom(2, 50, 5 * second);
+const jumps = fc.constantFrom(minute, 30 * minute, 12 * hour);
+const clock = (timeoutMs: number) =>
+  weighted<ClockBehaviour>(
+    [70, fc.record(kind('exact'))],
+    [5, fc.record({ ...kind('early'), share })],
+    [15, fc.record({ ...kind('late'), ms: lateness })],
+    [10, fc.record({ ...kind('jump'), at: between(0, timeoutMs), ms: jumps })],
+  );
+
+const timeouts = [600, 10 * second, minute, 5 * minute, 10 * minute, 20 * minute, hour, 3 * hour];
+
+export const schedules: fc.Arbitrary<Schedule> = fc.constantFrom(...timeouts).chain((timeoutMs) =>
+  fc.record({
+    timeoutMs: fc.constant(timeoutMs),
+    pollIntervalMs: weighted<number | undefined>(
+      [9, fc.constant(undefined)],
+      [1, fc.constantFrom(10 * second, 45 * second, 10 * minute)],
+    ),
+    existing: weighted([85, fc.constant(false)], [15, fc.constant(true)]),
+    creates: fc.array(create, { minLength: 1, maxLength: 3 }),
+    polls: fc
+      .tuple(fc.array(pollsInARow, { minLength: 1, maxLength: 6, size: 'max' }), lastPoll)
+      .map(([polls, last]) => [...polls, last]),
+    cancelAt: cancelAt(timeoutMs),
+    clock: clock(timeoutMs),
+    seed: fc.nat(),
+  }),
+);

@@ -1,39 +1,41 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { type Duplex, pipeline } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
+import { type Listening, listen } from './listen.ts';
 
-/** The certificate that a client has to trust, for `NODE_EXTRA_CA_CERTS`. */
-export const certificatePath = join(import.meta.dirname, 'data/loopback-cert.pem');
+const data = join(import.meta.dirname, 'data');
 
-interface Listening extends AsyncDisposable {
-  readonly port: number;
-}
+/** Self-signed certificates; `data/README.md` says for which names and addresses. */
+export const certificates = {
+  loopback: readFileSync(join(data, 'loopback-cert.pem'), 'utf8'),
+  ip: readFileSync(join(data, 'ip-cert.pem'), 'utf8'),
+  localhost: readFileSync(join(data, 'localhost-cert.pem'), 'utf8'),
+  other: readFileSync(join(data, 'other-cert.pem'), 'utf8'),
+};
 
-/** Speaks TLS for `docs.test` and loopback, and passes everything on to a plain server on loopback. */
-export async function startTlsFront(targetUrl: string): Promise<Listening> {
-  const target = Number(new URL(targetUrl).port);
-  const sockets = new Set<{ destroy(): void }>();
-  const server = createTlsServer(
-    {
-      cert: readFileSync(certificatePath),
-      key: readFileSync(join(import.meta.dirname, 'data/loopback-key.pem')),
-    },
-    (outside) => {
-      const inside = connect(target, '127.0.0.1');
-      passBoth(outside, inside);
-      sockets.add(outside).add(inside);
-    },
-  );
+/** The file of the `loopback` certificate, for `NODE_EXTRA_CA_CERTS`. */
+export const certificatePath = join(data, 'loopback-cert.pem');
+
+/** Speaks TLS and passes everything on to a plain server on loopback. */
+export async function startTlsFront(
+  targetUrl: string,
+  { certificate = 'loopback', host }: { certificate?: keyof typeof certificates; host?: string } = {},
+): Promise<Listening> {
+  const key = readFileSync(join(data, 'loopback-key.pem'));
+  const server = createTlsServer({ cert: certificates[certificate], key }, (outside) => {
+    passBoth(outside, connect(Number(new URL(targetUrl).port), '127.0.0.1'));
+  });
   // A client that does not trust the certificate ends the handshake.
   server.on('tlsClientError', () => undefined);
-  return await listen(server, sockets);
+  return await listen(server, host);
 }
 
 export interface EmulatedProxy extends Listening {
   readonly url: string;
-  /** `CONNECT host:port` or `GET url`, as asked for. */
+  /** `CONNECT host:port` or `GET url`, as asked for, with the `proxy-authorization` behind it if there was one. */
   readonly requests: readonly string[];
 }
 
@@ -45,14 +47,12 @@ export interface EmulatedProxy extends Listening {
  */
 export async function startProxy(targetPort: number, refuse?: number): Promise<EmulatedProxy> {
   const requests: string[] = [];
-  const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     response.writeHead(refuse ?? 501).end();
   });
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  server.on('connect', (request, outside: Socket) => {
-    requests.push(`CONNECT ${request.url}`);
+  server.on('connect', ({ url, headers }, outside: Duplex) => {
+    requests.push(['CONNECT', url, headers['proxy-authorization'] ?? []].flat().join(' '));
     if (refuse !== undefined) {
       outside.end(`HTTP/1.1 ${refuse} Refused\r\n\r\n`);
       return;
@@ -61,35 +61,11 @@ export async function startProxy(targetPort: number, refuse?: number): Promise<E
       outside.write('HTTP/1.1 200 Connection established\r\n\r\n');
       passBoth(outside, inside);
     });
-    sockets.add(inside);
   });
-  const { port, ...rest } = await listen(server, sockets);
-  return { ...rest, port, url: `http://127.0.0.1:${port}`, requests };
+  const listening = await listen(server);
+  return { ...listening, url: `http://127.0.0.1:${listening.port}`, requests };
 }
 
-function passBoth(
-  one: NodeJS.ReadWriteStream & { destroy(): void },
-  other: NodeJS.ReadWriteStream & { destroy(): void },
-): void {
-  one.pipe(other).pipe(one);
-  one.on('error', () => other.destroy());
-  other.on('error', () => one.destroy());
-}
-
-async function listen(
-  server: Server | ReturnType<typeof createTlsServer>,
-  sockets: Set<{ destroy(): void }>,
-): Promise<Listening> {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    port: (server.address() as AddressInfo).port,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
+function passBoth(outside: Duplex, inside: Duplex): void {
+  pipeline(outside, inside, outside, () => undefined);
 }

@@ -1,8 +1,6 @@
-import type { Clock } from '../../src/clock.ts';
+import type { Clock } from '../../src/time.ts';
 
 export interface VirtualClock extends Clock {
-  /** Milliseconds since the clock was made. */
-  now(): number;
   /** Lets time pass, as a slow answer does. */
   pass(ms: number): void;
   /** Calls back when time reaches `at`; a sleep under way ends there if the callback aborts its signal. */
@@ -11,10 +9,8 @@ export interface VirtualClock extends Clock {
   readonly sleeps: readonly number[];
 }
 
-/** A clock that nobody waits for: a sleep ends at once, and time has passed. */
+/** A clock that nobody waits for: it begins at 0, a sleep ends at once, and time has passed. */
 export function virtualClock(): VirtualClock {
-  // Not zero, so that nothing can rely on the monotonic clock's origin.
-  const origin = 123_456;
   let now = 0;
   const sleeps: number[] = [];
   let alarms: { at: number; callback: () => void }[] = [];
@@ -32,10 +28,16 @@ export function virtualClock(): VirtualClock {
   };
 
   return {
-    monotonic: () => origin + now,
     now: () => now,
     pass: (ms) => passTo(now + ms, () => false),
     at: (at, callback) => alarms.push({ at, callback }),
+    after(signal, ms) {
+      const late = new AbortController();
+      const start = () => alarms.push({ at: now + ms, callback: () => late.abort(signal.reason) });
+      if (signal.aborted) start();
+      else signal.addEventListener('abort', start, { once: true });
+      return late.signal;
+    },
     sleeps,
     async sleep(ms, signal) {
       sleeps.push(ms);

@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { createTransport } from '../../src/http/transport.ts';
-import type { Runner } from '../../src/runner/runner.ts';
-import { openWorkspaceFile, placeInWorkspace, writeWorkspaceFile } from '../../src/runner/workspace.ts';
-import { createService, defaultJobPath } from '../../src/service/client.ts';
+import type { Dispatcher } from 'undici';
+import { createDispatcher } from '../../src/http.ts';
+import type { Log } from '../../src/runner/log.ts';
+import { createWorkspace } from '../../src/runner/workspace.ts';
+import { createService } from '../../src/service/client.ts';
 import { redactor } from '../../src/text.ts';
-import { readVisitorsInputs } from '../../src/visitors/inputs.ts';
-import { run } from '../../src/visitors/run.ts';
+import { fail, type Runtime, run } from '../../src/visitors/run.ts';
 import type { ServiceEmulator } from '../emulator/service.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
@@ -18,8 +17,6 @@ export interface VisitorsRunOptions {
   readonly now?: Date;
   readonly clock?: VirtualClock;
   readonly signal?: AbortSignal;
-  /** Bytes that the summary holds already. */
-  readonly summaryBytes?: number;
   /** Prepares the workspace. */
   readonly prepare?: (workspace: string) => void;
 }
@@ -27,6 +24,7 @@ export interface VisitorsRunOptions {
 export interface VisitorsRun {
   readonly red: boolean;
   readonly lines: readonly string[];
+  readonly notices: readonly string[];
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
   /** By name; the last write wins. */
@@ -50,78 +48,59 @@ export async function runVisitors(
     'project-id': emulator.projectId,
     'api-key': emulator.apiKey,
     'base-url': emulator.url,
-    weeks: '8',
-    top: '10',
-    'max-rows': '250',
-    'fail-on-drop': 'false',
     ...options.inputs,
   };
-  const workspace = mkdtempSync(join(tmpdir(), 'visitors-'));
-  const lines: string[] = [];
-  const warnings: string[] = [];
-  const errors: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'visitors-'));
+  const [lines, notices, warnings, errors]: string[][] = [[], [], [], []];
   const outputs: Record<string, string> = {};
   const redact = redactor([emulator.apiKey]);
-  let summary = '';
-  const runner: Runner = {
-    input: (name) => inputs[name] ?? '',
+  const to = (list: string[] | undefined) => (text: string) => void list?.push(redact(text));
+  const log: Log = {
     mask() {},
     redact,
-    info: (line) => lines.push(redact(line)),
-    notice() {},
-    warning: (text) => warnings.push(redact(text)),
-    error: (text) => errors.push(redact(text)),
-    output: (name, value) => {
-      outputs[name] = redact(value);
+    ...{ info: to(lines), notice: to(notices), warning: to(warnings), error: to(errors) },
+  };
+  let summary = '';
+  let dispatcher: Dispatcher | undefined;
+  const runtime: Runtime = {
+    ...{ now, clock, signal, log },
+    readInput: (name) => inputs[name]?.trim() ?? '',
+    workspace: createWorkspace(folder),
+    connect(settings) {
+      dispatcher = createDispatcher(new URL(settings.baseUrl), process.env);
+      return createService(settings, { dispatcher, userAgent: 'docs-agent/test', redact });
     },
-    summaryBytes: () => options.summaryBytes ?? 0,
-    summary: (markdown) => {
-      summary += `${redact(markdown)}\n`;
+    setOutputs(set) {
+      for (const [name, value] of Object.entries(set)) outputs[name] = redact(value);
     },
-    lostOutputs: () => false,
+    async writeSummary(markdown) {
+      summary += redact(markdown);
+    },
   };
   const first = emulator.journal.entries.length;
   try {
-    options.prepare?.(workspace);
-    const red = await run({
-      runner,
-      clock,
-      signal,
-      readInputs: () => readVisitorsInputs(runner, (path) => placeInWorkspace(workspace, path), now),
-      connect: (settings) => {
-        const transport = createTransport({}, 'docs-agent/test');
-        return {
-          service: createService({ ...settings, jobPath: defaultJobPath }, transport.send, redact),
-          requests: transport.attempts,
-          close: transport.close,
-        };
-      },
-      openFile: (path) => openWorkspaceFile(workspace, path),
-      writeFile: (path, text) => writeWorkspaceFile(workspace, path, text),
-    });
-    return {
-      red,
-      lines,
-      warnings,
-      errors,
-      outputs,
-      summary,
-      files: await readFiles(workspace),
-      requests: emulator.journal.entries
-        .slice(first)
-        .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`),
-    };
+    options.prepare?.(folder);
+    const red = await run(runtime).catch((error: unknown) => fail(runtime, { kind: 'error', error }));
+    const requests = emulator.journal.entries
+      .slice(first)
+      .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`);
+    const logged = { lines, notices, warnings, errors } as Pick<
+      VisitorsRun,
+      'lines' | 'notices' | 'warnings' | 'errors'
+    >;
+    return { ...logged, red, outputs, summary, requests, files: readFiles(folder) };
   } finally {
-    rmSync(workspace, { recursive: true, force: true });
+    await dispatcher?.destroy();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function readFiles(workspace: string): Promise<Record<string, string>> {
-  const entries = await readdir(workspace, { recursive: true, withFileTypes: true });
+function readFiles(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
     entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [relative(workspace, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
+      .map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
   );
 }

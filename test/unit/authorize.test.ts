@@ -1,131 +1,128 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAccess, judgeAuthor } from '../../src/agent/authorize.ts';
+import { checkAuthor, checkPermission, judgeAccess } from '../../src/agent/authorize.ts';
 import { permissions } from '../../src/agent/inputs.ts';
 import type { Access } from '../../src/github/client.ts';
+import { GitHubError } from '../../src/github/errors.ts';
 
 const hubot = { id: 7, login: 'hubot', type: 'User' };
+const eve = { id: 10, login: 'eve', type: 'User' };
 const copilot = { id: 8, login: 'Copilot', type: 'Bot' };
 const renovate = { id: 9, login: 'renovate[bot]', type: 'Bot' };
+const named = (login: string) => ({ ...renovate, login });
 
-describe('by the event', () => {
+describe('a comment is passed over', () => {
   it.each([
-    ['a user', hubot, hubot, [], { kind: 'user' }],
-    [
-      'a user under the name of an allowed bot',
-      { ...hubot, login: 'renovate' },
-      { ...hubot, login: 'renovate' },
-      ['renovate'],
-      { kind: 'user' },
-    ],
-    ['a bot', renovate, renovate, [], { kind: 'ignored' }],
-    ['a bot without the suffix', copilot, copilot, ['renovate'], { kind: 'ignored' }],
-    ['a bot that passes a user’s comment on', hubot, renovate, [], { kind: 'ignored' }],
-    ['an allowed bot', renovate, renovate, ['renovate[bot]'], { kind: 'allowed-bot' }],
-    ['an allowed bot by its bare name', renovate, renovate, ['Renovate'], { kind: 'allowed-bot' }],
-    ['an allowed bot without the suffix', copilot, copilot, ['copilot'], { kind: 'allowed-bot' }],
-    [
-      'an allowed bot on a user’s comment',
-      hubot,
-      renovate,
-      ['renovate'],
-      { refusal: { kind: 'other-sender' } },
-    ],
-    [
-      'a bot whose name only starts so',
-      { ...renovate, login: 'renovate-evil[bot]' },
-      { ...renovate, login: 'renovate-evil[bot]' },
-      ['renovate'],
-      { kind: 'ignored' },
-    ],
-    [
-      'somebody else',
-      hubot,
-      { ...hubot, id: 10, login: 'eve' },
-      [],
-      { refusal: { kind: 'other-sender', sender: 'eve' } },
-    ],
-    [
-      'a bot whose name only holds the suffix',
-      { ...renovate, login: 're[bot]novate' },
-      { ...renovate, login: 're[bot]novate' },
-      ['renovate'],
-      { kind: 'ignored' },
-    ],
-    ['an unknown sender', hubot, undefined, [], { refusal: { kind: 'other-sender' } }],
-    ['a deleted author', undefined, hubot, [], { refusal: { kind: 'no-author' } }],
+    ['a user', hubot, hubot, [], undefined],
+    ['a bot', renovate, renovate, [], 'renovate[bot]'],
+    ['a bot without the suffix', copilot, copilot, ['renovate'], 'Copilot'],
+    ['a bot that causes the run of a user’s comment', hubot, renovate, [], 'renovate[bot]'],
+    ['an allowed bot', renovate, renovate, ['renovate[bot]'], undefined],
+    ['an allowed bot by its bare name', renovate, renovate, ['other', 'Renovate'], undefined],
+    ['an allowed bot without the suffix', copilot, copilot, ['copilot'], undefined],
+    ['a bot whose name only starts so', named('renovate-evil[bot]'), renovate, ['renovate'], 'renovate-evil'],
+    ['a bot with the suffix inside', named('re[bot]novate'), renovate, ['renovate'], 're[bot]novate'],
+    ['a deleted author', undefined, hubot, [], undefined],
+  ])('%s', (_name, author, sender, allowBots, passedOver) => {
+    const reason = checkAuthor({ author, sender }, allowBots);
+    if (passedOver === undefined) expect(reason).toBeUndefined();
+    else expect(reason).toMatch(`${passedOver}`);
+  });
+});
+
+describe('a commander is asked about at GitHub', () => {
+  const write = { user: hubot, permission: 'write', role_name: 'write' };
+  const check = async (
+    author: typeof hubot | undefined,
+    sender: typeof hubot | undefined,
+    answer = write,
+  ) => {
+    const asked: string[] = [];
+    const accessOf = async (login: string) => {
+      asked.push(login);
+      return answer;
+    };
+    const checked = await checkPermission(accessOf, { author, sender }, { permission: 'write' });
+    return { ...checked, asked };
+  };
+
+  it('who is a user, and then has what GitHub says', async () => {
+    expect(await check(hubot, hubot)).toEqual({ by: 'permission: write', asked: ['hubot'] });
+    expect(await check(hubot, hubot, { ...write, permission: 'read', role_name: 'triage' })).toEqual({
+      refusal: { kind: 'permission', login: 'hubot', needed: 'write', actual: 'triage' },
+      asked: ['hubot'],
+    });
+  });
+
+  it.each([
+    ['an allowed bot', renovate, renovate, { by: 'a bot in allow-bots' }],
+    ['a deleted author', undefined, hubot, { refusal: { kind: 'no-author' } }],
+    ['somebody else’s run', hubot, eve, { refusal: { kind: 'other-sender', login: 'hubot', sender: 'eve' } }],
+    ['an allowed bot’s run', hubot, renovate, { refusal: { kind: 'other-sender' } }],
+    ['an unknown sender', hubot, undefined, { refusal: { kind: 'other-sender', sender: undefined } }],
     [
       'a mannequin',
       { ...hubot, type: 'Mannequin' },
       { ...hubot, type: 'Mannequin' },
-      [],
-      { refusal: { kind: 'not-a-user' } },
+      { refusal: { kind: 'not-a-user', login: 'hubot' } },
     ],
-  ])('%s', (_name, author, sender, allowBots, expected) => {
-    const judged = judgeAuthor({ author, sender }, allowBots);
-    expect(judged).toMatchObject(expected);
-    expect(judged.kind === 'refused').toBe('refusal' in expected);
+  ])('but not %s', async (_name, author, sender, expected) => {
+    expect(await check(author, sender)).toMatchObject({ ...expected, asked: [] });
+  });
+
+  it('and is refused when GitHub fails; what is no failure of GitHub is passed on', async () => {
+    const error = new GitHubError('Checking the permission failed', { kind: 'no-answer' });
+    const failing = (reason: Error) =>
+      checkPermission(
+        () => Promise.reject(reason),
+        { author: hubot, sender: hubot },
+        { permission: 'write' },
+      );
+    expect(await failing(error)).toEqual({
+      refusal: { kind: 'unknown', login: 'hubot', needed: 'write', error },
+    });
+    await expect(failing(new TypeError('A mistake of ours'))).rejects.toThrow(TypeError);
   });
 });
 
-/** How GitHub answers for its own roles: the older word knows five fewer. */
+/** How GitHub answers for its own roles: the older word knows two fewer. */
 const answers: Record<string, Partial<Access>> = {
-  read: { permission: 'read', roleName: 'read' },
-  triage: { permission: 'read', roleName: 'triage' },
-  write: { permission: 'write', roleName: 'write' },
-  maintain: { permission: 'write', roleName: 'maintain' },
-  admin: { permission: 'admin', roleName: 'admin' },
+  read: { permission: 'read', role_name: 'read' },
+  triage: { permission: 'read', role_name: 'triage' },
+  write: { permission: 'write', role_name: 'write' },
+  maintain: { permission: 'write', role_name: 'maintain' },
+  admin: { permission: 'admin', role_name: 'admin' },
 };
 
 describe('by the access', () => {
   const judge = (access: Partial<Access>, needed: (typeof permissions)[number]) =>
-    judgeAccess(hubot, { user: hubot, permission: 'none', roleName: undefined, ...access }, needed);
+    judgeAccess(hubot, { user: hubot, permission: 'none', role_name: undefined, ...access }, needed);
 
   it.each(permissions.flatMap((role) => permissions.map((needed) => [role, needed] as const)))(
     '%s where %s is needed',
     (role, needed) => {
       const enough = permissions.indexOf(role) >= permissions.indexOf(needed);
-      expect(judge(answers[role] ?? {}, needed)).toMatchObject(
+      expect(judge(answers[role] ?? {}, needed)).toEqual(
         enough ? { role } : { kind: 'permission', login: 'hubot', needed, actual: role },
       );
     },
   );
 
   it.each([
-    ['a custom role on write', { permission: 'write', roleName: 'docs-editor' }, 'write', { role: 'write' }],
-    [
-      'a custom role on write, for more',
-      { permission: 'write', roleName: 'docs-editor' },
-      'maintain',
-      { actual: 'write' },
-    ],
-    ['no role name', { permission: 'write' }, 'write', { role: 'write' }],
-    [
-      'a role that contradicts the older word',
-      { permission: 'read', roleName: 'admin' },
-      'write',
-      { actual: 'read' },
-    ],
-    ['none', { permission: 'none', roleName: 'none' }, 'read', { kind: 'permission', actual: 'none' }],
-    [
-      'a word that nobody knows',
-      { permission: 'owner', roleName: 'owner' },
-      'read',
-      { kind: 'permission', actual: 'owner' },
-    ],
-    [
-      'the word of an object',
-      { permission: 'constructor', roleName: 'toString' },
-      'read',
-      { kind: 'permission' },
-    ],
-  ] as const)('%s', (_name, access, needed, expected) => {
-    expect(judge(access, needed)).toMatchObject(expected);
+    ['a custom role on write', 'write', 'docs-editor', 'write', { role: 'write' }],
+    ['a custom role on write, for more', 'write', 'docs-editor', 'maintain', { actual: 'write' }],
+    ['no role name', 'write', undefined, 'write', { role: 'write' }],
+    ['a role that contradicts the older word', 'read', 'admin', 'write', { actual: 'read' }],
+    ['none', 'none', 'none', 'read', { kind: 'permission', actual: 'none' }],
+    ['a word that nobody knows', 'owner', 'owner', 'read', { kind: 'permission', actual: 'owner' }],
+    ['the word of an object', 'constructor', 'toString', 'read', { kind: 'permission' }],
+  ] as const)('%s', (_name, permission, role_name, needed, expected) => {
+    expect(judge({ permission, role_name }, needed)).toMatchObject(expected);
   });
 
   it.each([
     ['nobody', undefined],
-    ['an answer about another user', { user: { ...hubot, id: 11 }, permission: 'admin', roleName: 'admin' }],
-    ['an answer about nobody', { user: undefined, permission: 'admin', roleName: 'admin' }],
+    ['an answer about another user', { user: eve, permission: 'admin', role_name: 'admin' }],
+    ['an answer about nobody', { user: undefined, permission: 'admin', role_name: 'admin' }],
   ])('%s is not a user', (_name, access) => {
     expect(judgeAccess(hubot, access, 'read')).toEqual({ kind: 'not-a-user', login: 'hubot' });
   });

@@ -1,69 +1,74 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCommand, replyStart } from '../../src/agent/command.ts';
-import { screen } from '../../src/agent/screen.ts';
-import { readCommentEvent } from '../../src/github/comment-event.ts';
-import { hasNothingVisible } from '../../src/text.ts';
-import {
-  issueCommentOnIssue,
-  issueCommentOnPullRequest,
-  pullRequest,
-  push,
-  review,
-  reviewComment,
-  type WorkflowEvent,
-} from '../support/events.ts';
+import { trimInvisible } from '../../src/text.ts';
 
 const parse = (body: string, command = '/docs-agent') => parseCommand(body, command);
-const prompt = (words: string) => ({ kind: 'prompt', words });
+const prompt = (words: string, isNew = false) => ({ kind: 'prompt', words, isNew });
 const seed = 20_261_127;
 
 describe('a comment is a command', () => {
   it.each([
-    ['with one line', '/docs-agent add a page', prompt('add a page')],
-    [
-      'with the line ends of a web form',
-      '/docs-agent\r\nadd a page\r\n\r\nsoon\r\n',
-      prompt('add a page\n\nsoon'),
-    ],
-    ['with old line ends', '/docs-agent\radd\rsoon', prompt('add\nsoon')],
-    [
-      'with all its lines, as they are',
-      '/docs-agent add\n\n    code\n\tmore\n- item',
-      prompt('add\n\n    code\n\tmore\n- item'),
-    ],
-    ['after white space and empty lines', ' \r\n\n  /docs-agent add', prompt('add')],
-    ['with a no-break space', '/docs-agent\u00a0add', prompt('add')],
-    ['with a tab', '/docs-agent\tadd', prompt('add')],
-    ['with words that look like flags', '/docs-agent --dry-run --help -v', prompt('--dry-run --help -v')],
-    ['that names itself again', '/docs-agent /docs-agent help', prompt('/docs-agent help')],
-    [
-      'that only begins with a word of ours',
-      '/docs-agent retry logic needs a page',
-      prompt('retry logic needs a page'),
-    ],
-    ['that only begins with another one', '/docs-agent status\nof the API', prompt('status\nof the API')],
-  ])('%s', (_name, body, expected) => {
-    expect(parse(body)).toEqual(expected);
+    ['with one line', '/docs-agent add a page', 'add a page'],
+    ['with the line ends of a web form', '/docs-agent\r\nadd a page\r\n\r\nsoon\r\n', 'add a page\n\nsoon'],
+    ['with old line ends', '/docs-agent\radd\rsoon', 'add\nsoon'],
+    ['with all its lines', '/docs-agent add\n\n    code\n\tmore\n- item', 'add\n\n    code\n\tmore\n- item'],
+    ['after white space and empty lines', ' \r\n\n  /docs-agent add', 'add'],
+    ['with a no-break space', '/docs-agent\u00a0add', 'add'],
+    ['with a tab', '/docs-agent\tadd', 'add'],
+    ['with words that look like flags', '/docs-agent --dry-run --help -v', '--dry-run --help -v'],
+    ['that names itself again', '/docs-agent /docs-agent help', '/docs-agent help'],
+    ['that begins with retry', '/docs-agent retry logic needs a page', 'retry logic needs a page'],
+    ['that begins with status', '/docs-agent status\nof the API', 'status\nof the API'],
+    ['behind an invisible character', '\u200b/docs-agent add', 'add'],
+    ['with an invisible character behind it', '/docs-agent\u2060 add\u200b', 'add'],
+  ])('%s', (_name, body, words) => {
+    expect(parse(body)).toEqual(prompt(words));
   });
 
   it.each([
-    ['/docs-agent', 'usage'],
-    ['/docs-agent \r\n', 'usage'],
-    ['/docs-agent help', 'usage'],
-    ['/docs-agent\nhelp\n', 'usage'],
-    ['/docs-agent status', 'status'],
-    ['/docs-agent   retry  ', 'retry'],
-  ])('%j: %s', (body, kind) => {
-    expect(parse(body)).toEqual({ kind });
+    ['@docs-bot add', '@docs-bot', 'prompt'],
+    ['/docs-agent add', '@docs-bot', 'none'],
+    ['/docs.agent add', '/docs.agent', 'prompt'],
+    ['/docs-agent add', '/docs.agent', 'none'],
+  ])('%j where the command is %s: %s', (body, command, kind) => {
+    expect(parse(body, command).kind).toBe(kind);
   });
 
-  it('with any other word', () => {
-    expect(parse('@docs-bot add', '@docs-bot')).toEqual(prompt('add'));
-    expect(parse('/docs-agent add', '@docs-bot')).toEqual({ kind: 'none' });
-    expect(parse('/docs.agent add', '/docs.agent')).toEqual(prompt('add'));
-    expect(parse('/docs-agent add', '/docs.agent')).toEqual({ kind: 'none' });
+  it.each([
+    ['', 'help'],
+    [' \r\n', 'help'],
+    ['\u200b\u2060', 'help'],
+    ['!', 'help'],
+    ['new', 'help'],
+    ['help', 'help'],
+    ['\nHelp\n', 'help'],
+    ['status', 'status'],
+    ['status?', 'status'],
+    ['Status.', 'status'],
+    ['\u200bstatus\u200b', 'status'],
+    ['  retry  ', 'retry'],
+    ['RETRY!', 'retry'],
+  ])('of our own words as people write them: %j is %s', (words, kind) => {
+    expect(parse(`/docs-agent ${words}`)).toEqual({ kind });
   });
+
+  it.each(['status??', '.help', 'help me', 'retry: all', 'the status.', 'sta\u200btus'])(
+    'of other words: %j is a prompt',
+    (words) => {
+      expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
+    },
+  );
+});
+
+it.each([
+  ['new add a page', 'add a page', true],
+  ['NEW\n\nadd\nsoon', 'add\nsoon', true],
+  ['new new', 'new', true],
+  ['newer page', 'newer page', false],
+  ['a new page', 'a new page', false],
+])('another job is asked for by new before the words: %j', (text, words, isNew) => {
+  expect(parse(`/docs-agent ${text}`)).toEqual(prompt(words, isNew));
 });
 
 describe('a comment is no command', () => {
@@ -71,10 +76,10 @@ describe('a comment is no command', () => {
     ['nothing', ''],
     ['white space', ' \r\n\t'],
     ['ordinary words', 'Looks good to me'],
+    ['the name alone', 'docs-agent is down again'],
     ['a mention in the text', 'Try /docs-agent add'],
     ['a later line', 'Hello\n/docs-agent add'],
     ['a longer word', '/docs-agents add'],
-    ['a longer word with a sign', '/docs-agent: add'],
     ['another bot', '/docs-agent-beta add'],
     ['a path', 'https://example.com/docs-agent add'],
     ['a quotation', '> /docs-agent add'],
@@ -83,9 +88,7 @@ describe('a comment is no command', () => {
     ['indented code', '    /docs-agent add'],
     ['indented code after an empty line', '\r\n\t/docs-agent add'],
     ['a comment in HTML', '<!-- /docs-agent add -->'],
-    ['another case', '/Docs-Agent add'],
-    ['a zero-width space behind it', '/docs-agent\u200badd'],
-    ['a zero-width space before it', '\u200b/docs-agent add'],
+    ['a zero-width space between the words', '/docs-agent\u200badd'],
     ['emphasis', '**/docs-agent** add'],
     ['a list', '- /docs-agent add'],
   ])('%s', (_name, body) => {
@@ -95,147 +98,81 @@ describe('a comment is no command', () => {
   it('a reply of ours, whatever the command is', () => {
     expect(parse(`${replyStart}x y -->\n`, '<!--')).toEqual({ kind: 'none' });
   });
+
+  it.each(['/docs-agent: add', '/docs-agent, add', '/Docs-Agent add', '@docs-agent add', '@Docs-Agent?'])(
+    'but nearly one: %j',
+    (body) => {
+      expect(parse(body)).toEqual({ kind: 'near-miss' });
+    },
+  );
 });
 
-describe('the words of our own', () => {
+describe('a command that was written by e-mail', () => {
+  const quoted = '> Shall we document this?\n>\n> -- \n> Eve';
   it.each([
-    ['Help', 'usage'],
-    ['status?', 'status'],
-    ['Status.', 'status'],
-    ['RETRY!', 'retry'],
-    ['\u200b\u2060', 'usage'],
-    ['!', 'usage'],
-  ])('are taken as people write them: %j', (words, kind) => {
-    expect(parse(`/docs-agent ${words}`)).toEqual({ kind });
+    ['Gmail', `add\n\nOn Tue, Nov 24, 2026 at 9:14 AM Eve <notifications@github.com> wrote:\n\n${quoted}`],
+    [
+      'two lines',
+      `add\n\nOn Tue, Nov 24, 2026 at 9:14 AM Eve\n<notifications@github.com> wrote:\n${quoted}\n`,
+    ],
+    ['French', `add\r\n\r\nLe mar. 24 nov. 2026 à 09:14, Eve <e@x.example> a écrit :\r\n${quoted}`],
+    ['Thunderbird', `add\n\nAm 24.11.2026 um 09:14 schrieb Eve:\n${quoted}`],
+    ['Apple', `add\n\n> On 24 Nov 2026, at 09:14, Eve <e@x.example> wrote:\n${quoted}`],
+    ['a signature', 'add\n\n-- \nMaria Q.\nDocs team'],
+    ['a signature above the mail', `add\n-- \nMaria\n\nOn 24.11.2026 09:14, Eve wrote:\n${quoted}`],
+  ])('has neither the signature nor the quoted mail: %s', (_name, words) => {
+    expect(parse(`/docs-agent ${words}`)).toEqual(prompt('add'));
   });
 
-  it.each(['status??', '.help', 'help me', 'retry: all', 'the status.'])('are no others: %j', (words) => {
+  it('is status where nothing else is left', () => {
+    const mail = 'On Tue, Nov 24, 2026 at 9:14 AM Eve <e@x.example> wrote:\n> delete all';
+    expect(parse(`/docs-agent status\n\n${mail}`)).toEqual({ kind: 'status' });
+  });
+
+  it.each([
+    ['a quotation of its own', 'explain this:\n> It fails.'],
+    ['a mention above a quotation', 'document the 2 cases of @eve:\n> It fails.'],
+    ['a quotation in the middle', 'add\n> a\nOn 24.11.2026 09:14, Eve wrote:\n> b\nand more'],
+    ['a rule', 'add\n--\nmore'],
+    ['a list', 'add\n-- more'],
+  ])('keeps %s', (_name, words) => {
     expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
   });
 });
 
 describe('for any text', () => {
   const command = fc.stringMatching(/^[/@][a-z][a-z-]{1,20}$/);
-  const white = fc.stringMatching(/^[ \t\n\r\u00a0]{1,4}$/);
 
   it('what follows the command is the prompt, whole', () => {
+    const white = fc.stringMatching(/^[ \t\n\r\u00a0]{1,4}$/);
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 });
     fc.assert(
-      fc.property(
-        command,
-        white,
-        fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
-        (word, gap, rest) => {
-          const words = rest.replace(/\r\n?/g, '\n').trim();
-          fc.pre(!/^(help|status|retry)?[.!?]?$/i.test(words) && !hasNothingVisible(words));
-          expect(parseCommand(word + gap + rest, word)).toEqual(prompt(words));
-        },
-      ),
+      fc.property(command, white, text, (word, gap, rest) => {
+        const words = trimInvisible(rest.replace(/\r\n?/g, '\n'));
+        fc.pre(!/^(help|status|retry)?[.!?]?$|^new\b/i.test(words) && !/^(-- $|>)/m.test(words));
+        expect(parseCommand(word + gap + rest, word)).toEqual(prompt(words));
+      }),
       { seed },
     );
   });
 
-  it('anything but white space before the command makes it none', () => {
+  it('anything to be seen before the command makes it none', () => {
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 50 });
     fc.assert(
-      fc.property(command, fc.string({ unit: 'binary', minLength: 1, maxLength: 50 }), (word, before) => {
-        fc.pre(before.trim() !== '' && before.trim() !== word);
-        expect(parseCommand(`${before}${word} add`, word).kind).toBe(
-          before.trim().split(/\s+/)[0] === word ? 'prompt' : 'none',
-        );
+      fc.property(command, text, (word, before) => {
+        fc.pre(trimInvisible(before) !== '' && !trimInvisible(before).startsWith(word.slice(0, 1)));
+        expect(parseCommand(`${before}${word} add`, word).kind).toBe('none');
       }),
       { seed },
     );
   });
 
   it('takes no longer than its length', () => {
-    for (const body of [
-      ' '.repeat(65_000),
-      '\n'.repeat(65_000),
-      ' \n'.repeat(32_000),
-      '/docs-agent'.repeat(6_000),
-    ]) {
+    for (const unit of [' ', '\n', ' \n', '/docs-agent', '/docs-agent x\n> ', '2026 9:14:', '>:\n']) {
+      const body = `/docs-agent x\n${unit.repeat(65_000 / unit.length)}`;
       const start = performance.now();
-      parse(body);
-      expect(performance.now() - start).toBeLessThan(200);
+      for (const text of [body, body.slice('/docs-agent x\n'.length)]) parse(text);
+      expect(performance.now() - start).toBeLessThan(2_000);
     }
-  });
-});
-
-const environment = { GITHUB_REPOSITORY: 'Codertocat/Hello-World', GITHUB_RUN_ID: '7' };
-
-function screened(event: WorkflowEvent, word = '/docs-agent') {
-  const comment = readCommentEvent({ ...environment, GITHUB_EVENT_NAME: event.name }, event.payload);
-  if (comment === undefined) return 'no comment';
-  const result = screen(comment, word);
-  return 'skip' in result ? 'skipped' : result.kind;
-}
-
-describe('of the events', () => {
-  const body = '/docs-agent add';
-
-  it.each([
-    ['a comment on a pull request', issueCommentOnPullRequest({ body }), 'prompt'],
-    ['a comment on a line', reviewComment({ body }), 'prompt'],
-    ['a review', review({ body }), 'prompt'],
-    ['a review without text', review(), 'skipped'],
-    ['a comment on an issue', issueCommentOnIssue({ body }), 'skipped'],
-    ['an edited comment', issueCommentOnPullRequest({ body, action: 'edited' }), 'skipped'],
-    ['a deleted comment', issueCommentOnPullRequest({ body, action: 'deleted' }), 'skipped'],
-    ['an edited line comment', reviewComment({ body, action: 'edited' }), 'skipped'],
-    ['a dismissed review', review({ body, action: 'dismissed' }), 'skipped'],
-    ['an ordinary comment', issueCommentOnPullRequest({ body: 'Nice' }), 'skipped'],
-    ['a pull request that begins with the command', pullRequest({ body }), 'no comment'],
-    ['a push', push(), 'no comment'],
-  ])('%s', (_name, event, expected) => {
-    expect(screened(event)).toBe(expected);
-  });
-});
-
-describe('the event of a comment', () => {
-  const read = (event: WorkflowEvent) =>
-    readCommentEvent({ ...environment, GITHUB_EVENT_NAME: event.name }, event.payload);
-
-  it('tells who wrote it, who caused it, and where it is', () => {
-    expect(read(issueCommentOnPullRequest({ author: 'hubot', sender: 'eve', id: 99 }))).toMatchObject({
-      kind: 'issue-comment',
-      action: 'created',
-      number: 2,
-      id: 99,
-      onPullRequest: true,
-      author: { login: 'hubot', type: 'User' },
-      sender: { login: 'eve' },
-      diffPlace: undefined,
-    });
-    expect(read(issueCommentOnPullRequest({ author: null }))?.author).toBeUndefined();
-  });
-
-  it.each([
-    ['one line', { line: 5 }, { lines: { first: 5, last: 5 }, side: 'RIGHT', outdated: false }],
-    [
-      'lines before the change',
-      { startLine: 2, line: 5, side: 'LEFT' },
-      { lines: { first: 2, last: 5 }, side: 'LEFT' },
-    ],
-    [
-      'lines of an older commit',
-      { line: null, originalLine: 8, originalStartLine: 6 },
-      { lines: { first: 6, last: 8 }, outdated: true },
-    ],
-    ['a whole file', { subjectType: 'file' }, { lines: undefined, outdated: false }],
-    ['a reply', { inReplyTo: 77 }, { threadId: 77 }],
-    ['the first comment of a thread', { id: 78 }, { threadId: 78 }],
-  ] as const)('on %s', (_name, changes, expected) => {
-    expect(read(reviewComment(changes))?.diffPlace).toMatchObject(expected);
-  });
-
-  it('is not there when it is not as documented', () => {
-    const { name, payload } = issueCommentOnPullRequest();
-    for (const broken of [
-      undefined,
-      'text',
-      {},
-      { ...payload, comment: null },
-      { ...payload, issue: { number: 'x' } },
-    ])
-      expect(read({ name, payload: broken as never })).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adviceFor, describeError, ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
+import { describeError } from '../../src/errors.ts';
+import { adviceFor, ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 
 describe('the description of an error', () => {
   const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
@@ -47,53 +48,34 @@ describe('the description of an error', () => {
   });
 });
 
-describe('advice', () => {
-  const advice = (facts: ServiceErrorFacts) => adviceFor(new ServiceError('x', facts));
-  const status = (code: number) => advice({ kind: 'status', status: code });
-
-  it.each<[ServiceErrorFacts, RegExp]>([
-    [{ kind: 'no-connection' }, /^Check base-url, the proxy variables.*NODE_EXTRA_CA_CERTS/],
-    [{ kind: 'no-answer' }, /broke off; a later run/],
-    [{ kind: 'timed-out' }, /broke off; a later run/],
-    [{ kind: 'aborted' }, /^$/],
-    [{ kind: 'unexpected', status: 200 }, /job-path.*login page/],
-    [{ kind: 'status' }, /^Check base-url and project-id\.$/],
-  ])('for %j', (facts, words) => {
-    expect(advice(facts)).toMatch(words);
-  });
-
-  it.each<[number, RegExp]>([
-    [299, /^Check base-url and project-id\.$/],
-    [300, /^Redirects are not followed.*final address/],
-    [399, /^Redirects are not followed/],
-    [400, /refused the request itself.*project-id and, for a job, the prompt/],
-    [422, /refused the request itself/],
-    [401, /api-key.*mint_.*90 days.*secret/],
-    [402, /belongs to this project.*plan.*IP addresses/],
-    [403, /belongs to this project.*plan.*IP addresses/],
-    [404, /project-id.*base-url.*job-path/],
-    [413, /larger than the service takes/],
-    [418, /^Check base-url and project-id\.$/],
-    [429, /hourly limit.*100 agent requests/],
-    [499, /^Check base-url and project-id\.$/],
-    [500, /has a fault; a later run/],
-    [503, /has a fault; a later run/],
-  ])('for the status %i', (code, words) => {
-    expect(status(code)).toMatch(words);
-  });
-});
-
-describe('a service error', () => {
-  it('holds what is known', () => {
-    const cause = new Error('c');
-    const error = new ServiceError('m', { kind: 'status', status: 503, retryAfterMs: 5 }, { cause });
-    expect(error).toMatchObject({
-      name: 'ServiceError',
-      message: 'm',
-      kind: 'status',
-      status: 503,
-      retryAfterMs: 5,
-      cause,
-    });
-  });
+it.each<[string, Omit<ServiceErrorFacts, 'url'>, RegExp]>([
+  ['no connection', { kind: 'not-sent' }, /^Check base-url, the proxy variables.*NODE_EXTRA_CA_CERTS\.$/],
+  ['no answer', { kind: 'no-answer' }, /^Run again later\. .*the proxy variables.*NODE_EXTRA_CA_CERTS\.$/],
+  [
+    'another program',
+    { kind: 'unreadable' },
+    /^Check base-url and job-id: .*login page, may have answered https:\/\/x\.test\/\. .*later\.$/,
+  ],
+  ['other fields', { kind: 'invalid' }, /^The answer is not as the service documents it\. /],
+  ...(
+    [
+      [[299, 404, 418, 499], /^Check base-url and job-id\. Requested: https:\/\/x\.test\/$/],
+      [[300, 399], /^Redirects are not followed.*base-url to the final address.*x\.test/],
+      [[400, 422], /^The service rejected the request\. Check the prompt\.$/],
+      [[401], /^Check api-key.*90 days.*revoked.*mint_.*secret\.$/],
+      [[402, 403], /scope "write".*organization.*plan.*IP addresses/],
+      [[413], /^The request is larger than the service accepts\. Check the prompt\.$/],
+      [[429], /^The hourly limit is used up: 100 agent requests for each project, 100 analytics/],
+      [[500, 503], /^The service has a fault\. Run again later\.$/],
+    ] as const
+  ).flatMap(([statuses, advice]) =>
+    statuses.map((status): [string, ServiceErrorFacts, RegExp] => [
+      String(status),
+      { kind: 'status', status },
+      advice,
+    ]),
+  ),
+])('advice for %s', (_name, facts, advice) => {
+  const words = { request: 'the prompt', address: 'base-url and job-id', scope: 'write' } as const;
+  expect(adviceFor(new ServiceError('x', { ...facts, url: 'https://x.test/' }), words)).toMatch(advice);
 });

@@ -1,33 +1,28 @@
 import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { describe, expect, it } from 'vitest';
-import type { Ending, Outcome } from '../../src/agent/ending.ts';
-import { LostJobError } from '../../src/agent/job.ts';
-import { sentence, summaryFor, wordsFor } from '../../src/agent/report.ts';
 import {
   alert,
   type Block,
-  codeBlock,
   details,
   heading,
   hiddenComment,
   type Inline,
   link,
   list,
+  md,
   paragraph,
   plainText,
+  quotation,
   quoted,
   quotedBlock,
   render,
-  renderWithin,
   strong,
   table,
 } from '../../src/runner/markdown.ts';
-import { ServiceError } from '../../src/service/errors.ts';
-import type { Job } from '../../src/service/records.ts';
-import { visible } from '../../src/text.ts';
+import { escapeInvisible } from '../../src/text.ts';
 import { markdownTree } from '../demo/markdown.ts';
-import { graphemes, hostileText } from '../support/hostile-text.ts';
+import { hostileText } from '../support/hostile-text.ts';
 
 const seed = 20261127;
 const runs = { seed, numRuns: 300 };
@@ -59,7 +54,7 @@ function skeleton(node: Nodes): string {
   return `<${node.tagName}${href === undefined ? '' : ` ${href}`}>${inside}</>`;
 }
 
-const codeText = (text: string) => (visible(text).trim() === '' ? '(empty)' : visible(text));
+const codeText = (text: string) => (escapeInvisible(text).trim() === '' ? '(empty)' : escapeInvisible(text));
 
 /**
  * Parsers disagree whether two backslashes before a pipe end the cell, so the writer never makes an even number of
@@ -77,7 +72,7 @@ describe('foreign text in a line', () => {
     [
       'an alert',
       (text) => alert('WARNING', ['Mind ', text], [text]),
-      '<div><p><svg><path></></>·</><p>·<code>·</></><p><code>·</></></>',
+      '<div><p>·</><p>·<code>·</></><p><code>·</></></>',
     ],
   ];
 
@@ -121,7 +116,7 @@ describe('foreign text in a line', () => {
 });
 
 describe('foreign text in a block', () => {
-  const blockText = (text: string) => visible(text.replace(/\r\n?/g, '\n'), '\n\t');
+  const blockText = (text: string) => escapeInvisible(text.replace(/\r\n?/g, '\n'), '\n\t');
 
   it('stays in it, with its line breaks', () => {
     fc.assert(
@@ -139,17 +134,31 @@ describe('foreign text in a block', () => {
     );
   });
 
+  it('stays in a quotation, of which each line says that it is one', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(render([quotation(text)])).toMatch(/^(?:> .*\n|>\n)+$/);
+        for (const tree of readings([quotation(text), paragraph('The end.')])) {
+          expect(skeleton(tree)).toMatch(/^<blockquote>·?<pre><code>·?<\/><\/>·?<\/><p>·<\/>$/);
+          const expected = blockText(text);
+          expect(textOf(elements(tree, 'code')[0])).toBe(expected === '' ? '' : `${expected}\n`);
+        }
+      }),
+      runs,
+    );
+  });
+
   it('stays in a folded one, whose title is text', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (title, text) => {
-        fc.pre(text.trim() !== '' && visible(title).trim() !== '');
+        fc.pre(text.trim() !== '' && escapeInvisible(title).trim() !== '');
         // The title is ours, so it may name people; it cannot hold HTML.
         const [inSummary, inComment] = readings([
           ...details(title, [quotedBlock(text)]),
           paragraph('The end.'),
         ]);
         expect(skeleton(inSummary as Nodes)).toBe('<details><summary>·</><pre><code>·</></></><p>·</>');
-        expect(textOf(elements(inSummary as Nodes, 'summary')[0])).toBe(visible(title));
+        expect(textOf(elements(inSummary as Nodes, 'summary')[0])).toBe(escapeInvisible(title));
         expect(skeleton(inComment as Nodes)).toMatch(/<pre><code>·<\/><\/><\/><p>·<\/>$/);
       }),
       runs,
@@ -164,10 +173,6 @@ describe('foreign text in a block', () => {
       }),
       runs,
     );
-  });
-
-  it('is named by the language of a block of source', () => {
-    expect(render([codeBlock('mermaid', 'pie')])).toBe('```mermaid\npie\n```\n');
   });
 });
 
@@ -187,7 +192,7 @@ describe('a link', () => {
   it('leads to the address that it shows, by http or https, or is none', () => {
     fc.assert(
       fc.property(addresses, (address) => {
-        fc.pre(visible(address).trim() !== '');
+        fc.pre(escapeInvisible(address).trim() !== '');
         const parsed = URL.parse(address);
         const isLink = parsed !== null && /^https?:$/.test(parsed.protocol);
         for (const tree of readings([paragraph('See ', link(address), '.'), paragraph('The end.')])) {
@@ -222,6 +227,11 @@ describe('the source', () => {
       table(['a', 'b', 'c'], [['1', '2', '3']], ['left', 'right', null]),
       '| a | b | c |\n| :- | -: | - |\n| 1 | 2 | 3 |\n',
     ],
+    [
+      'a template',
+      paragraph(...md`Job ${'a*b'} of ${7}: ${strong('x')}, ${[strong('y'), quoted('z')]}.`),
+      'Job `a*b` of 7: **x**, **y**`z`.\n',
+    ],
     ['a hidden comment', hiddenComment('a---b--c-'), '<!-- a- - -b- -c- -->\n'],
     ['no link to a scheme that only ends like one', paragraph(link('xhttp://a')), '`xhttp://a`\n'],
   ])('of %s is short and plain', (_name, block, source) => {
@@ -235,179 +245,5 @@ describe('the words without markup', () => {
       'See the page (https://e.example/a) and x`y',
     );
     expect(plainText([link('https://e.example/a')])).toBe('https://e.example/a');
-  });
-});
-
-const outcomes: Outcome[] = [
-  'pull-request',
-  'no-changes',
-  'archived',
-  'failed',
-  'timed-out',
-  'cancelled',
-  'started',
-  'dry-run',
-  'error',
-];
-
-interface Foreign {
-  readonly id: string;
-  readonly status: string;
-  readonly repository: string;
-  readonly ref: string;
-  readonly model: string;
-  readonly createdAt: string;
-  readonly error: string;
-  readonly cause: string;
-  readonly prompt: string;
-}
-
-function endingWith(foreign: Foreign, outcome: Outcome, prLink: string | undefined, lost: boolean): Ending {
-  const cause = new ServiceError(
-    foreign.error,
-    { kind: 'status', status: 500 },
-    { cause: new Error(foreign.cause) },
-  );
-  const job: Job = { ...foreign, prLink, record: foreign };
-  return {
-    outcome,
-    job: lost ? undefined : job,
-    jobId: undefined,
-    error: lost ? new LostJobError('Lost', { cause }) : cause,
-    prompt: foreign.prompt,
-    waitedMs: 60_000,
-    requests: 3,
-  };
-}
-
-describe('the report', () => {
-  // Without white space at the ends only so that "nothing to see" needs no case of its own.
-  const seen = hostileText.map((text) => `x${text}x`);
-  const foreign: fc.Arbitrary<Foreign> = fc.record({
-    id: seen,
-    status: seen,
-    repository: seen,
-    ref: seen,
-    model: seen,
-    createdAt: seen,
-    error: seen,
-    cause: seen,
-    prompt: seen,
-  });
-  const names = [
-    'id',
-    'status',
-    'repository',
-    'ref',
-    'model',
-    'createdAt',
-    'error',
-    'cause',
-    'prompt',
-  ] as const;
-  const harmless = Object.fromEntries(names.map((name) => [name, `x${name}x`])) as unknown as Foreign;
-
-  it.each(outcomes)('of %s has the same shape whatever the service says', (outcome) => {
-    fc.assert(
-      fc.property(
-        foreign,
-        fc.boolean(),
-        fc.boolean(),
-        hostileText.map((text) => URL.parse(`https://github.com/${text}`)?.href ?? 'https://github.com/'),
-        (hostile, hasLink, isLost, address) => {
-          const lost = isLost && outcome === 'error';
-          const prLink = hasLink ? address : undefined;
-          const shape = (words: Foreign, place: (typeof places)[number]) =>
-            skeleton(markdownTree(summaryFor(endingWith(words, outcome, prLink, lost), 0), place));
-          for (const place of places) expect(shape(hostile, place)).toBe(shape(harmless, place));
-        },
-      ),
-      { seed, numRuns: 40 },
-    );
-  });
-
-  it('is one line in the log', () => {
-    for (const outcome of outcomes) {
-      const line = sentence(wordsFor(endingWith(harmless, outcome, 'https://github.com/a/b/pull/1', false)));
-      expect(line).not.toMatch(/[\n`]|undefined|\[object/);
-    }
-  });
-});
-
-const limit = 900 * 1024;
-
-describe('a text that is too large', () => {
-  const ending = (prompt: string): Ending => ({
-    ...endingWith(
-      {
-        id: 'j',
-        status: 'completed',
-        repository: 'a/b',
-        ref: 'main',
-        model: 'm',
-        createdAt: 'now',
-        error: 'e',
-        cause: 'c',
-        prompt,
-      },
-      'pull-request',
-      'https://github.com/a/b/pull/1',
-      false,
-    ),
-  });
-
-  it.each([
-    ['letters', 'word '.repeat(700_000)],
-    ['emoji', '👩‍👩‍👧‍👦'.repeat(120_000)],
-    ['accents', `e${'\u0301'.repeat(900_000)}`],
-    ['fences', '`'.repeat(950_000)],
-    ['line ends', '\n'.repeat(1_000_000)],
-    ['what no eye can see', '\u202e'.repeat(500_000)],
-  ])('leaves a summary of at most 900 KiB: %s', (_name, prompt) => {
-    const summary = summaryFor(ending(prompt), 0);
-    expect(Buffer.byteLength(summary)).toBeLessThan(limit);
-    expect(summary.isWellFormed()).toBe(true);
-    expect(summary).toContain('https://github.com/a/b/pull/1');
-    expect(summary).toContain(`of ${prompt.length} characters`);
-    const tree = markdownTree(summary, { kind: 'summary' });
-    expect(elements(tree, 'details')).toHaveLength(1);
-  });
-
-  it('counts what the summary holds already', () => {
-    const prompt = 'word '.repeat(100_000);
-    expect(summaryFor(ending(prompt), 0)).toContain(prompt.trim());
-    expect(Buffer.byteLength(summaryFor(ending(prompt), limit - 400_000))).toBeLessThan(10_000);
-  });
-
-  it('counts bytes, not characters', () => {
-    const summary = summaryFor(ending('漢'.repeat(400_000)), 0);
-    expect(Buffer.byteLength(summary)).toBeLessThan(limit);
-  });
-
-  it('gives way by sections, the last first, and none is cut', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(graphemes, graphemes), { minLength: 1, maxLength: 5 }),
-        fc.integer({ min: 0, max: 300 }),
-        (texts, room) => {
-          const sections = texts.map(([full, short]) => ({
-            full: [quotedBlock(full)],
-            short: [quotedBlock(short)],
-          }));
-          const size = (kept: number) =>
-            render(sections.flatMap(({ full, short }, index) => (index < kept ? full : short)));
-          const candidates = sections.map((_, index) => size(sections.length - index));
-          const expected = candidates.find((text) => Buffer.byteLength(text) <= room) ?? size(0);
-          expect(renderWithin(sections, room)).toBe(expected);
-        },
-      ),
-      runs,
-    );
-  });
-
-  it('is measured by what it is told', () => {
-    const section = { full: [paragraph('漢漢漢')], short: [paragraph('x')] };
-    expect(renderWithin([section], 4, (text) => text.length)).toBe('漢漢漢\n');
-    expect(renderWithin([section], 4)).toBe('x\n');
   });
 });

@@ -1,122 +1,182 @@
 import { describe, expect, it } from 'vitest';
-import { composePrompt, referencesOf } from '../../src/agent/prompt.ts';
-import { readEvent } from '../../src/github/event.ts';
+import {
+  composePrompt,
+  placeOfComment,
+  rangeOf,
+  referencesOf,
+  referencesOfComment,
+} from '../../src/agent/prompt.ts';
+import { type CommentEvent, readEvent } from '../../src/github/event.ts';
+import type { DiffPlace } from '../../src/github/schema.ts';
+import { contextOf } from '../support/context.ts';
 
 const before = 'a'.repeat(40);
 const after = 'b'.repeat(40);
-const environment = {
-  GITHUB_REPOSITORY: 'octo/docs',
-  GITHUB_SERVER_URL: 'https://github.example.com',
-  GITHUB_RUN_ID: '42',
-  GITHUB_SHA: after,
-  GITHUB_REF: 'refs/heads/main',
+const sha = 'c'.repeat(40);
+const repositoryUrl = 'https://github.com/octo/docs';
+const runUrl = `${repositoryUrl}/actions/runs/42`;
+const evil = { title: 'Evil title', body: 'Evil body', name: 'Evil name' };
+const pullRequest = {
+  ...evil,
+  number: 7,
+  head: { sha: after, ref: 'evil-branch' },
+  base: { sha: before, ref: 'main' },
 };
 
-function references(name: string, payload: unknown, change: Record<string, string> = {}): string[] {
-  const event = readEvent({ ...environment, GITHUB_EVENT_NAME: name, ...change }, payload);
-  return event === undefined ? [] : referencesOf(event);
+function references(name: string, payload: unknown, more = {}): string[] {
+  const event = readEvent(contextOf(name, payload, more));
+  const lines = referencesOf(event, rangeOf(event, undefined));
+  expect(lines[0]).toBe(`Repository: ${repositoryUrl}`);
+  expect(lines.at(-1)).toBe(`Workflow run: ${runUrl}`);
+  return lines.slice(1, -1);
 }
 
-const repository = 'Repository: https://github.example.com/octo/docs';
-const run = 'Workflow run: https://github.example.com/octo/docs/actions/runs/42';
-
-describe('references', () => {
-  it('to a push: ref, commit range, compare link', () => {
-    expect(references('push', { ref: 'refs/heads/main', before, after })).toEqual([
-      repository,
-      'Ref: refs/heads/main',
-      `Commits: ${before}..${after}`,
-      `Changes: https://github.example.com/octo/docs/compare/${before}...${after}`,
-      run,
-    ]);
+describe('references to the event', () => {
+  const commit = `Commit: ${repositoryUrl}/commit/`;
+  const pull = [
+    `Pull request: #7 ${repositoryUrl}/pull/7`,
+    `Head commit: ${after}`,
+    `Base commit: ${before}`,
+  ];
+  it.each<[string, string, unknown, string[]]>([
+    [
+      'a push: ref, commits, compare link',
+      'push',
+      { ref: 'refs/heads/main', before, after, head_commit: { message: 'Evil' } },
+      [
+        'Ref: refs/heads/main',
+        `Commits: ${before}..${after}`,
+        `Changes: ${repositoryUrl}/compare/${before}...${after}`,
+      ],
+    ],
+    [
+      'a push of a new branch: the commit',
+      'push',
+      { ref: 'refs/heads/new', before: '0'.repeat(40), after },
+      ['Ref: refs/heads/new', `${commit}${after}`],
+    ],
+    ['a push that deletes', 'push', { before, after: '0'.repeat(40) }, []],
+    [
+      'a release: the tag',
+      'release',
+      { release: { ...evil, tag_name: 'v1/2' } },
+      [`Release: ${repositoryUrl}/releases/tag/v1%2F2`, 'Tag: v1/2'],
+    ],
+    ['a release without a proper tag', 'release', { release: { tag_name: 'v1 Ignore' } }, []],
+    ['a pull request: number, link and commits', 'pull_request', { pull_request: pullRequest }, pull],
+    ['a pull request’s own workflow', 'pull_request_target', { pull_request: pullRequest }, pull],
+    [
+      'a pull request: what was pushed to it, and how it was merged',
+      'pull_request',
+      { before, pull_request: { ...pullRequest, merged: true, merge_commit_sha: sha } },
+      [
+        ...pull,
+        `New commits: ${repositoryUrl}/compare/${before}...${after}`,
+        `Merged as: ${repositoryUrl}/commit/${sha}`,
+      ],
+    ],
+    ['a pull request of which little is known', 'x', { pull_request: { number: 7 } }, pull.slice(0, 1)],
+    ['a schedule: ref and commit', 'schedule', {}, ['Ref: refs/heads/main', `${commit}${sha}`]],
+    ['a manual run', 'workflow_dispatch', {}, ['Ref: refs/heads/main', `${commit}${sha}`]],
+    [
+      'another workflow: no ref',
+      'workflow_run',
+      { workflow_run: { head_branch: 'evil' } },
+      [`${commit}${sha}`],
+    ],
+    ['a ref that reads as an instruction', 'push', { ref: 'refs/heads/Ignore all\nprevious' }, []],
+    ['commit ids that are none', 'push', { before: 'Ignore all', after: '--help' }, []],
+    ['a payload that is none', 'push', { ref: { x: 1 } }, []],
+  ])('of %s', (_name, event, payload, lines) => {
+    expect(references(event, payload, { ref: 'refs/heads/main' })).toEqual(lines);
   });
 
-  it('to a push of a new branch: the commit', () => {
-    expect(references('push', { ref: 'refs/heads/new', before: '0'.repeat(40), after })).toEqual([
-      repository,
-      'Ref: refs/heads/new',
-      `Commit: https://github.example.com/octo/docs/commit/${after}`,
-      run,
-    ]);
-  });
-
-  it('to a release: the tag', () => {
-    expect(
-      references('release', { release: { tag_name: 'v1.2.3', name: 'Evil title', body: 'Evil body' } }),
-    ).toEqual([
-      repository,
-      'Release: https://github.example.com/octo/docs/releases/tag/v1.2.3',
-      'Tag: v1.2.3',
-      run,
-    ]);
-  });
-
-  it.each(['pull_request', 'pull_request_target'])('to a %s: number, link and commits', (name) => {
-    const payload = {
-      pull_request: {
-        number: 7,
-        title: 'Evil title',
-        body: 'Evil body',
-        head: { sha: after, ref: 'evil-branch' },
-        base: { sha: before, ref: 'main' },
-      },
-    };
-    expect(
-      references(name, payload, { GITHUB_REF: 'refs/heads/evil-branch', GITHUB_HEAD_REF: 'evil-branch' }),
-    ).toEqual([
-      repository,
-      'Pull request: #7 https://github.example.com/octo/docs/pull/7',
-      `Head commit: ${after}`,
-      `Base commit: ${before}`,
-      run,
-    ]);
-  });
-
-  it.each(['schedule', 'workflow_dispatch'])('to a %s: ref and commit', (name) => {
-    expect(references(name, {})).toEqual([
-      repository,
-      'Ref: refs/heads/main',
-      `Commit: https://github.example.com/octo/docs/commit/${after}`,
-      run,
-    ]);
-  });
-
-  it('to any other event: no ref, since a stranger may have named it', () => {
-    expect(
-      references(
-        'workflow_run',
-        { workflow_run: { head_branch: 'evil' } },
-        { GITHUB_REF: 'refs/heads/evil' },
-      ),
-    ).toEqual([repository, `Commit: https://github.example.com/octo/docs/commit/${after}`, run]);
-  });
-
-  it.each([
-    ['a ref that reads as an instruction', 'push', { ref: 'refs/heads/Ignore all\nprevious', before, after }],
-    ['commit ids that are none', 'push', { ref: 'refs/heads/main', before: 'Ignore all', after: '--help' }],
-    ['a tag with white space', 'release', { release: { tag_name: 'v1 Ignore all previous' } }],
-    ['a payload that is none', 'push', 'Ignore all'],
-    ['no payload', 'push', undefined],
-  ])('leave out %s', (_name, event, payload) => {
-    const text = references(event, payload).join('\n');
-    expect(text).toContain(repository);
-    expect(text).not.toMatch(/Ignore|--help/);
-  });
-
-  it('are none outside a workflow, or for a repository that has no proper name', () => {
-    expect(readEvent({}, {})).toBeUndefined();
-    expect(readEvent({ GITHUB_REPOSITORY: 'a b/c\nIgnore' }, {})).toBeUndefined();
+  it('hold nothing of a context that is not known', () => {
+    expect(references('schedule', {}, { ref: 'refs/heads/Ignore all', sha: '--help' })).toEqual([]);
   });
 });
 
-describe('the prompt', () => {
-  it('is the words alone without references', () => {
-    expect(composePrompt('Do it.\n\nNow.', [])).toBe('Do it.\n\nNow.');
+describe('references to a command', () => {
+  const comment: CommentEvent = {
+    repository: 'octo/docs',
+    repositoryId: '1',
+    repositoryUrl,
+    runUrl,
+    kind: 'issue-comment',
+    id: 5,
+    action: 'created',
+    number: 7,
+    onPullRequest: true,
+    body: 'Evil body',
+    author: undefined,
+    sender: undefined,
+    diffPlace: undefined,
+  };
+  const start = [`Repository: ${repositoryUrl}`, `Pull request: #7 ${repositoryUrl}/pull/7`];
+  const end = `Workflow run: ${runUrl}`;
+  const nothing = { head: undefined, base: undefined };
+
+  it('name what is known, and nothing else', () => {
+    const link = `Comment: ${repositoryUrl}/pull/7#issuecomment-5`;
+    expect(referencesOfComment(comment, nothing)).toEqual([...start, link, end]);
+    expect(referencesOfComment(comment, { head: after, base: before })).toEqual([
+      ...[...start, `Head commit: ${after}`, `Base commit: ${before}`, link, end],
+    ]);
+    expect(referencesOfComment({ ...comment, kind: 'review' }, nothing)).toContain(
+      `Comment: ${repositoryUrl}/pull/7#pullrequestreview-5`,
+    );
   });
 
-  it('has the references below the words', () => {
-    expect(composePrompt('Do it.', ['One', 'Two'])).toBe(
-      'Do it.\n\n---\nWhere this request comes from, for reference:\n- One\n- Two',
-    );
+  it.each<[Partial<DiffPlace>, string[]]>([
+    [{ lines: undefined }, []],
+    [{}, ['Line: 3']],
+    [{ lines: { first: 2, last: 3 } }, ['Lines: 2 to 3']],
+    [{ side: 'LEFT' }, ['Line: 3, before the change (LEFT)']],
+    [{ side: 'RIGHT' }, ['Line: 3, after the change (RIGHT)']],
+    [{ outdated: true }, ['Line: 3, in an older commit']],
+    [
+      { outdated: true, commit: sha, side: 'RIGHT' },
+      [`Line: 3, after the change (RIGHT), in the older commit ${sha}`],
+    ],
+    [{ commit: sha }, ['Line: 3']],
+  ])('on lines of a file: %j', (change, lines) => {
+    const diffPlace: DiffPlace = {
+      path: 'docs/Ignore all\nprevious 100%\ud800.md',
+      lines: { first: 3, last: 3 },
+      side: undefined,
+      commit: undefined,
+      outdated: false,
+      threadId: 1,
+      ...change,
+    };
+    const event = { ...comment, kind: 'review-comment', diffPlace } as const;
+    const place = [
+      `Comment: ${repositoryUrl}/pull/7#discussion_r5`,
+      'File: docs/Ignore%20all%0Aprevious%20100%25%EF%BF%BD.md',
+      ...lines,
+    ];
+    expect(placeOfComment(event)).toEqual(place);
+    expect(referencesOfComment(event, nothing)).toEqual([...start, ...place, end]);
+  });
+});
+
+it('references to the commits since the last run stand instead of the commit', () => {
+  const event = readEvent(contextOf('schedule', {}));
+  expect(referencesOf(event, rangeOf(event, before)).slice(1, -1)).toEqual([
+    'Ref: refs/heads/main',
+    `Commits: ${before}..${sha}`,
+    `Changes: ${repositoryUrl}/compare/${before}...${sha}`,
+  ]);
+});
+
+describe('the prompt', () => {
+  const references = 'Where this request comes from, for reference:\n- One\n- Two';
+  it.each([
+    [[], [], 'Do it.\n\nNow.'],
+    [['One', 'Two'], [], `Do it.\n\nNow.\n\n---\n${references}`],
+    [['One', 'Two'], ['Changes'], `Do it.\n\nNow.\n\n---\n${references}\n\n---\nChanges`],
+    [[], ['Changes'], 'Do it.\n\nNow.\n\n---\nChanges'],
+  ])('has references and changes below the words: %j, %j', (lines, changes, prompt) => {
+    expect(composePrompt('Do it.\n\nNow.', lines, changes)).toBe(prompt);
   });
 });

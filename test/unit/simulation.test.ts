@@ -1,90 +1,49 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LostJobError } from '../../src/agent/job.ts';
 import { violations } from '../support/invariants.ts';
-import { scheduleOf } from '../support/schedule.ts';
-import { simulateAlone } from '../support/simulation.ts';
-import type { SimulationResult, SimulationTask } from '../support/simulation-worker.ts';
+import { type Schedule, schedules } from '../support/schedule.ts';
+import { simulate, type Trace } from '../support/simulation.ts';
 
-const seed = 20_261_127;
-const schedules = 100_000;
+const runs = 20_000;
 
-/** To see one schedule and its run, set the environment variable SCHEDULE to its number and run this file. */
-const replayed = process.env['SCHEDULE'];
-
-async function inWorker(task: SimulationTask): Promise<SimulationResult> {
-  const worker = new Worker(new URL('../support/simulation-worker.ts', import.meta.url), {
-    workerData: task,
-    execArgv: [],
-  });
-  const [result] = (await once(worker, 'message')) as [SimulationResult];
-  await worker.terminate();
-  return result;
-}
-
-async function story(number: number): Promise<{ text: string; broken: string[] }> {
-  const schedule = scheduleOf(number);
-  const trace = await simulateAlone(schedule);
-  const broken = violations(schedule, trace);
-  const lines = [
-    `Schedule ${number} breaks: ${broken.join('; ') || 'nothing'}.`,
-    `Replay: set SCHEDULE=${number} and run test/unit/simulation.test.ts.`,
-    JSON.stringify(schedule),
-    ...trace.requests.slice(0, 200).map((request) => JSON.stringify(request)),
-    ...trace.lines.slice(0, 200).map(({ at, text }) => `${at} ${text}`),
-    ...trace.outputs.slice(-12).map((write) => JSON.stringify(write)),
-    `ended at ${trace.ended}, red: ${trace.red}, thrown: ${trace.thrown}`,
+function kindsOf({ clock }: Schedule, { requests, end, ended }: Trace): string[] {
+  const aborted = requests.find(({ result }) => result === 'aborted')?.kind;
+  return [
+    `end ${end.error instanceof LostJobError ? 'lost' : end.outcome}`,
+    `clock ${clock.kind}`,
+    ...(aborted === undefined ? [] : [`cancelled during ${aborted}`]),
+    ...(requests.filter(({ kind }) => kind === 'create').length > 1 ? ['create repeated'] : []),
+    ...(ended > 3_600_000 ? ['more than an hour'] : []),
   ];
-  return { text: lines.join('\n'), broken };
 }
 
-describe.skipIf(replayed !== undefined)('the run, simulated', () => {
-  it(`keeps its promises under ${schedules} schedules from ${seed} on`, { timeout: 300_000 }, async () => {
-    const half = seed + schedules / 2;
-    const results = await Promise.all([
-      inWorker({ from: seed, to: half }),
-      inWorker({ from: half, to: seed + schedules }),
-    ]);
-    const failures = results.flatMap((result) => result.failures);
-    if (failures[0] !== undefined) {
-      const others = failures.map(({ number, broken }) => `${number}: ${broken.join('; ')}`).join('\n');
-      expect.fail(`${others}\n\n${(await story(failures[0].number)).text}`);
-    }
-
-    const kinds = new Map<string, number>();
-    for (const result of results)
-      for (const [kind, count] of Object.entries(result.kinds))
-        kinds.set(kind, (kinds.get(kind) ?? 0) + count);
-    // A simulation that never comes there proves nothing.
-    for (const outcome of [
-      'pull-request',
-      'no-changes',
-      'archived',
-      'failed',
-      'timed-out',
-      'cancelled',
-      'started',
-      'dry-run',
-      'error',
-    ])
-      expect(kinds.get(`outcome ${outcome}`), outcome).toBeGreaterThan(200);
-    for (const kind of [
-      'cancelled during POST',
-      'cancelled during GET',
-      'create repeated',
-      'more than an hour',
-    ])
-      expect(kinds.get(kind), kind).toBeGreaterThan(200);
-    for (const clock of ['exact', 'early', 'late', 'jump'])
-      expect(kinds.get(`clock ${clock}`), clock).toBeGreaterThan(2000);
-    expect(results.reduce((sum, { requests }) => sum + requests, 0)).toBeGreaterThan(5 * schedules);
-  });
-});
-
-describe.skipIf(replayed === undefined)('one schedule', () => {
-  it(`number ${replayed}`, async () => {
-    const { text, broken } = await story(Number(replayed));
-    console.log(text);
-    expect(broken).toEqual([]);
-  });
+test('creating and waiting keep their promises under all schedules of faults', {
+  timeout: 60_000,
+}, async () => {
+  const kinds: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(schedules, async (schedule) => {
+      const trace = await simulate(schedule);
+      for (const kind of kindsOf(schedule, trace)) kinds[kind] = (kinds[kind] ?? 0) + 1;
+      expect(violations(schedule, trace)).toEqual([]);
+    }),
+    { seed: 20_261_127, numRuns: runs },
+  );
+  // A simulation that never comes there proves nothing.
+  const ends = [
+    'pull-request',
+    'no-pull-request',
+    'archived',
+    'failed',
+    'timed-out',
+    'cancelled',
+    'lost',
+    'error',
+  ];
+  const rare = ['cancelled during create', 'cancelled during poll', 'create repeated', 'more than an hour'];
+  for (const kind of [...ends.map((end) => `end ${end}`), ...rare])
+    expect(kinds[kind], kind).toBeGreaterThan(40);
+  for (const clock of ['exact', 'early', 'late', 'jump'])
+    expect(kinds[`clock ${clock}`], clock).toBeGreaterThan(400);
 });

@@ -1,39 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { InputError } from '../../src/runner/inputs.ts';
-import { openWorkspaceFile, placeInWorkspace, readWorkspaceFile } from '../../src/runner/workspace.ts';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { InputError } from '../../src/inputs.ts';
+import { createWorkspace } from '../../src/runner/workspace.ts';
 import { readVisitorsInputs } from '../../src/visitors/inputs.ts';
-import { describePlan } from '../../src/visitors/plan.ts';
+import { describePlan } from '../../src/visitors/messages.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'workspace-'));
 const workspace = join(home, 'work');
 mkdirSync(join(workspace, 'folder'), { recursive: true });
-mkdirSync(join(home, 'elsewhere'));
-writeFileSync(join(home, 'elsewhere', 'file'), '');
 writeFileSync(join(workspace, 'a-file'), '');
 afterAll(() => rmSync(home, { recursive: true }));
 
-const now = new Date('2026-11-27T22:00:00Z');
-const sound: Record<string, string> = {
-  'project-id': 'proj',
-  'api-key': 'mint_0123456789',
-  'base-url': 'https://api.example.com',
-  weeks: '8',
-  top: '10',
-  'max-rows': '250',
-  'fail-on-drop': 'false',
-};
+const friday = new Date('2026-11-27T22:00:00Z');
+const sound: Record<string, string> = { 'project-id': 'proj', 'api-key': 'mint_0123456789abcdef' };
 
-function read(change: Record<string, string> = {}) {
+function read(change: Record<string, string> = {}, now = friday) {
   const inputs = { ...sound, ...change };
-  return readVisitorsInputs(
-    { input: (name) => inputs[name] ?? '' },
-    (path) => placeInWorkspace(workspace, path),
-    now,
-  );
+  return readVisitorsInputs((name) => inputs[name]?.trim() ?? '', createWorkspace(workspace), now);
 }
 
 function mistakes(change: Record<string, string>): readonly string[] {
@@ -47,181 +32,175 @@ function mistakes(change: Record<string, string>): readonly string[] {
 }
 
 describe('sound inputs', () => {
-  it('have the last complete week, and no files and no threshold unless told', () => {
-    expect(read()).toMatchObject({
-      week: { name: '2026-W47', dateFrom: '2026-11-16', dateTo: '2026-11-23' },
-      weeks: 8,
-      top: 10,
-      maxRows: 250,
-      dropThreshold: undefined,
-      failOnDrop: false,
-      csv: undefined,
-      summaryFile: undefined,
-    });
+  const defaults = {
+    baseUrl: 'https://api.mintlify.com',
+    week: { name: '2026-W47', dateFrom: '2026-11-16', dateTo: '2026-11-23' },
+    weeks: 8,
+    top: 10,
+    maxRows: 250,
+    failOnDrop: false,
+  };
+  const names = [
+    'base-url',
+    'site-url',
+    'week',
+    'weeks',
+    'top',
+    'max-rows',
+    'drop-threshold',
+    'fail-on-drop',
+  ];
+  const empty = Object.fromEntries([...names, 'csv', 'summary-file'].map((name) => [name, '']));
+
+  it.each([
+    ['are not there', {}],
+    ['are empty, which is the same', empty],
+  ])('have defaults where they %s', (_name, change) => {
+    const inputs = read(change);
+    expect(inputs).toMatchObject(defaults);
+    for (const key of ['siteUrl', 'dropThreshold', 'csv', 'summaryFile'] as const)
+      expect(inputs[key]).toBeUndefined();
   });
 
-  it('take a week by its name or by a day in it', () => {
-    expect(read({ week: '2026-W01' }).week.dateFrom).toBe('2025-12-29');
-    expect(read({ week: ' 2026-01-04 ' }).week.name).toBe('2026-W01');
-    expect(read({ week: '2026-11-22' }).week.name).toBe('2026-W47');
+  it.each([
+    ['week', '2026-W01', 'week', { name: '2026-W01', dateFrom: '2025-12-29', dateTo: '2026-01-05' }],
+    ['week', ' 2026-01-04 ', 'week', { name: '2026-W01', dateFrom: '2025-12-29', dateTo: '2026-01-05' }],
+    ['week', '2026-11-22', 'week', defaults.week],
+    ['weeks', '52', 'weeks', 52],
+    ['top', '250', 'top', 250],
+    ['max-rows', 'all', 'maxRows', 25_000],
+    ['max-rows', '25000', 'maxRows', 25_000],
+    ['max-rows', '1', 'maxRows', 1],
+    ['drop-threshold', ' 25% ', 'dropThreshold', 25],
+    ['drop-threshold', '7.5 %', 'dropThreshold', 7.5],
+    ['drop-threshold', '0', 'dropThreshold', 0],
+    ['drop-threshold', '100', 'dropThreshold', 100],
+    ['csv', ' new/rows.csv ', 'csv', 'new/rows.csv'],
+    ['summary-file', 's.md', 'summaryFile', 's.md'],
+    ['site-url', 'https://docs.example.com/', 'siteUrl', 'https://docs.example.com'],
+    ['site-url', 'https://example.com/docs//', 'siteUrl', 'https://example.com/docs'],
+  ] as const)('take %s: %j', (name, value, key, expected) => {
+    expect(read({ [name]: value })[key]).toEqual(expected);
   });
 
-  it('take a threshold with its sign', () => {
-    expect(read({ 'drop-threshold': ' 25% ' }).dropThreshold).toBe(25);
-    expect(read({ 'drop-threshold': '7.5 %' }).dropThreshold).toBe(7.5);
-  });
-
-  it('take all rows, a threshold with a decimal point, and files', () => {
-    expect(
-      read({
-        'max-rows': 'all',
-        'drop-threshold': '12.5',
-        'fail-on-drop': 'true',
-        csv: 'new/rows.csv',
-        'summary-file': ' s.md ',
-      }),
-    ).toMatchObject({
-      maxRows: Number.POSITIVE_INFINITY,
-      dropThreshold: 12.5,
-      failOnDrop: true,
-      csv: 'new/rows.csv',
-      summaryFile: 's.md',
-    });
+  it.each([
+    ['2026-11-28T23:59:59Z', '', false],
+    ['2026-11-29T00:00:00Z', '', true],
+    ['2026-11-29T23:59:59Z', '', true],
+    ['2026-11-29T12:00:00Z', '2026-W40', false],
+    ['2026-11-30T00:00:00Z', '', false],
+  ])('tell a run on Sunday (%s) whose week is %j: %s', (now, week, expected) => {
+    expect(read({ week }, new Date(now)).isDefaultWeekOnSunday).toBe(expected);
   });
 });
 
 describe('mistakes', () => {
-  it.each(['2026-W48', '2026-11-23', '2026-11-27', '2027-W01'])(
-    'a week that is not over (%s) is refused, with the last complete one named',
-    (week) => {
-      expect(mistakes({ week })).toEqual([
-        expect.stringMatching(/^week: .* is not over .*2026-W47, from 2026-11-16/),
-      ]);
-    },
-  );
+  const noWeek = 'Expected a past week such as 2026-W47, or a date in it such as 2026-11-16.';
+  const notOver = `The week 2026-W48 is not over before 2026-11-30 (UTC). ${noWeek}`;
+  const rows = 'Expected all, or a whole number from 1 to 25000.';
+  const percent = 'Expected a percentage from 0 to 100.';
+  const address = 'Expected an address such as https://docs.example.com, without user, password, ? and #.';
+
+  // Wrong inputs are told without the value that was received: it is shown.
+  test.each([
+    ['week', '2026-W48', notOver],
+    ['week', '2026-11-23', notOver],
+    ['week', '2025-W53', noWeek],
+    ['week', '2026-02-29', noWeek],
+    ['week', 'yesterday', noWeek],
+    ['weeks', '0', 'Expected a whole number from 1 to 52.'],
+    ['weeks', '53', 'Expected a whole number from 1 to 52.'],
+    ['weeks', '2.5', 'Expected a whole number from 1 to 52.'],
+    ['top', '0', 'Expected a whole number from 1 to 250.'],
+    ['top', '251', 'Expected a whole number from 1 to 250.'],
+    ['top', '99999999999999999999', 'Expected a whole number from 1 to 250.'],
+    ['max-rows', '0', rows],
+    ['max-rows', '25001', rows],
+    ['max-rows', 'All', rows],
+    ['drop-threshold', '-1', percent],
+    ['drop-threshold', '101', percent],
+    ['drop-threshold', '25%%', percent],
+    ['drop-threshold', '%', percent],
+    ['fail-on-drop', 'yes', 'Expected true or false.'],
+    ['site-url', 'http://docs.example.com', address],
+    ['site-url', 'docs.example.com', address],
+    ['site-url', 'https://docs.example.com/?a', address],
+    ['site-url', 'https://docs.example.com/#a', address],
+    ['site-url', 'javascript:alert(1)', address],
+  ])('%s: %j is told with the value', (name, value, words) => {
+    expect(mistakes({ [name]: value })).toEqual([`${name}: ${words} Received: ${value}`]);
+  });
 
   it.each([
-    ['week', '2025-W53', 'there is no 2025-W53 in the years 2000 to 9998; a week such as 2026-W47'],
-    ['week', '2026-02-29', 'there is no 2026-02-29'],
-    ['week', 'yesterday', 'week: a week such as 2026-W47, or a date in it such as 2026-11-16, is expected'],
-    ['week', '2026-W47x', 'week: a week such as'],
-    ['week', 'x2026-W47', 'week: a week such as'],
-    ['week', '2026-11-16x', 'week: a week such as'],
-    ['week', 'x2026-11-16', 'week: a week such as'],
-    ['weeks', '0', 'a whole number from 1 to 52'],
-    ['weeks', '53', '1 to 52'],
-    ['weeks', '2.5', '1 to 52'],
-    ['top', '0', '1 to 250'],
-    ['top', '251', '1 to 250'],
-    ['max-rows', '0', 'all (in lower case), or'],
-    ['max-rows', 'All', 'all (in lower case), or'],
-    ['drop-threshold', '-1', '0 to 100'],
-    ['drop-threshold', '101', '0 to 100'],
-    ['drop-threshold', '25%%', '0 to 100'],
-    ['drop-threshold', '%', '0 to 100'],
-    ['fail-on-drop', 'yes', 'true or false'],
-    ['csv', '../rows.csv', 'inside the workspace'],
-    ['csv', 'folder', 'this is a folder'],
-    ['csv', 'new/', 'this is a folder'],
-    ['csv', '.', 'this is a folder'],
-    ['csv', 'a\0b', 'without a NUL character'],
-    ['csv', 'a-file/rows.csv', 'whose folders can be made'],
-    ['csv', 'a-file/new/rows.csv', 'whose folders can be made'],
-    ['csv', 'x'.repeat(300), 'a name is too long'],
-    ['summary-file', '/etc/passwd', 'inside the workspace'],
-  ])('%s: %j', (name, value, words) => {
-    expect(mistakes({ [name]: value })).toEqual([expect.stringContaining(words)]);
-    expect(mistakes({ [name]: value })[0]).toMatch(new RegExp(`^${name}: `));
+    ['csv', '../rows.csv', 'outside of the workspace'],
+    ['csv', 'folder', 'not that of a file'],
+    ['csv', 'new/', 'not that of a file'],
+    ['csv', '.', 'outside of the workspace'],
+    ['csv', 'a\0b', 'null bytes'],
+    ['csv', 'a-file/rows.csv', 'ENOTDIR'],
+    ['csv', 'x'.repeat(300), 'ENAMETOOLONG'],
+    ['summary-file', '/etc/passwd', 'outside of the workspace'],
+  ])('%s: %j is no file that can be written', (name, value, words) => {
+    expect(mistakes({ [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: Expected a file that can be written: .*${words}`, 's')),
+    ]);
   });
 
   it('are all told at once', () => {
-    expect(
-      mistakes({
-        'project-id': '',
-        'api-key': '',
-        'base-url': 'http://example.com',
-        weeks: 'x',
-        'fail-on-drop': 'true',
-      }).map((line) => line.split(':')[0]),
-    ).toEqual(['project-id', 'api-key', 'base-url', 'weeks', 'fail-on-drop']);
+    const wrong = {
+      ...{ 'project-id': '', 'api-key': '', 'base-url': 'http://example.com' },
+      ...{ weeks: 'x', top: '1.5', csv: '../x', 'fail-on-drop': 'true' },
+    };
+    const names = mistakes(wrong).map((line) => line.split(':')[0]);
+    expect(names).toEqual(['project-id', 'api-key', 'base-url', 'weeks', 'top', 'csv', 'fail-on-drop']);
   });
 
-  it('are one file for both, whatever its spelling, and a failing drop without a threshold', () => {
-    expect(mistakes({ csv: 'a/b.md', 'summary-file': './a/../a/b.md' })).toEqual([
-      expect.stringContaining('two different files'),
+  it.each([
+    ['api-key', 'ghs_0123456789abcdefghij'],
+    ['site-url', 'https://me:0123456789@docs.example.com'],
+  ])('do not show a secret: %s', (name, value) => {
+    expect(mistakes({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+    expect(mistakes({ [name]: value })[0]).not.toContain('0123456789');
+  });
+
+  it('are a drop that fails without a threshold', () => {
+    expect(mistakes({ 'fail-on-drop': 'true' })).toEqual([
+      'fail-on-drop: It needs drop-threshold, the percent from which on a drop fails the run.',
     ]);
-    for (const [csv, summary] of [
-      ['out', 'out/s.md'],
-      ['out/deep/rows.csv', 'out'],
-    ] as const)
-      expect(mistakes({ csv, 'summary-file': summary })).toEqual([
-        expect.stringContaining('a folder of the other'),
-      ]);
-    expect(mistakes({ csv: 'out', 'summary-file': 'outer/s.md' })).toEqual([]);
-    expect(mistakes({ 'fail-on-drop': 'true' })).toEqual([expect.stringContaining('drop-threshold')]);
-  });
-});
-
-describe.skipIf(process.platform === 'win32')('a file to write', () => {
-  it('is not reached through links that lead outside', () => {
-    symlinkSync(join(home, 'elsewhere'), join(workspace, 'link'));
-    symlinkSync(join(home, 'elsewhere', 'file'), join(workspace, 'linked-file'));
-    symlinkSync(join(home, 'elsewhere', 'not-there-yet'), join(workspace, 'dangling'));
-    symlinkSync(join(workspace, 'folder'), join(workspace, 'inner'));
-    for (const path of ['link/rows.csv', 'link/new/rows.csv', 'linked-file'])
-      expect(placeInWorkspace(workspace, path), path).toBe('outside');
-    for (const path of ['link/rows.csv', 'folder', '../x'])
-      expect(() => openWorkspaceFile(workspace, path), path).toThrow(/outside|folder/);
-    for (const path of ['dangling', 'dangling/x']) {
-      expect(placeInWorkspace(workspace, path), path).toBe('dangling');
-      expect(mistakes({ csv: path }), path).toEqual([expect.stringContaining('leads nowhere')]);
-      expect(() => openWorkspaceFile(workspace, path), path).toThrow('leads nowhere');
-    }
-    expect(placeInWorkspace(workspace, 'inner/new/rows.csv')).toEqual({
-      path: join(realpathSync(workspace), 'folder', 'new', 'rows.csv'),
-    });
+    expect(mistakes({ 'fail-on-drop': 'true', 'drop-threshold': '5' })).toEqual([]);
   });
 
-  it('is the same one through a link', () => {
-    symlinkSync('a-file', join(workspace, 'same-file'));
-    symlinkSync('folder', join(workspace, 'same-folder'));
-    for (const [csv, summary] of [
-      ['same-file', 'a-file'],
-      ['folder/s.md', 'same-folder/s.md'],
-    ] as const)
-      expect(mistakes({ csv, 'summary-file': summary })).toEqual([
-        expect.stringContaining('two different files'),
-      ]);
-    expect(mistakes({ csv: 'same-folder/out', 'summary-file': 'folder/out/s.md' })).toEqual([
-      expect.stringContaining('a folder of the other'),
-    ]);
-  });
-
-  it('is no pipe, which would be waited for', () => {
-    execFileSync('mkfifo', [join(workspace, 'pipe')]);
-    expect(mistakes({ csv: 'pipe' })).toEqual([expect.stringContaining('this is a pipe')]);
-    expect(() => openWorkspaceFile(workspace, 'pipe')).toThrow('it is a pipe');
-    expect(readWorkspaceFile(workspace, 'pipe')).toBe('missing');
+  it.each([
+    ['a/b.md', './a/../a/b.md', true],
+    ['out', 'out/s.md', true],
+    ['out/deep/rows.csv', 'out', true],
+    ['out', 'outer/s.md', false],
+  ])('are one file for both, or one inside of the other: csv %s, summary-file %s', (csv, summary, is) => {
+    const told = ['csv, summary-file: Expected two different files, neither of them a folder.'];
+    expect(mistakes({ csv, 'summary-file': summary })).toEqual(is ? told : []);
   });
 });
 
 describe('the plan', () => {
   const week = { name: '2026-W47', dateFrom: '2026-11-16', dateTo: '2026-11-23' };
+  const limit = 'The service allows 100 an hour, for the whole organization.';
+
   it.each([
-    [8, 250, /^8 requests: 1 for 2026-W47, 1 for the week before, 6 for the older/],
-    [
-      1,
-      250,
-      /^2 requests: 1 for 2026-W47, 1 for the week before; the limit is 100 an hour for the whole organization/,
-    ],
-    [52, 10, /^52 requests: .* 50 for the older/],
-    [8, 600, /^At most 12 requests: 3 for 2026-W47, 3 for the week before, 6 /],
+    [8, 250, '8 requests: 1 for 2026-W47, 1 for the week before, 6 for the older weeks of the trend'],
+    [1, 250, '2 requests: 1 for 2026-W47, 1 for the week before'],
+    [2, 10, '2 requests: 1 for 2026-W47, 1 for the week before'],
+    [52, 10, '52 requests: 1 for 2026-W47, 1 for the week before, 50 for the older weeks of the trend'],
     [
       8,
-      Number.POSITIVE_INFINITY,
-      /^At least 8 requests: .*however many .*A site of up to 11750 pages fits into an hour/,
+      600,
+      'At most 12 requests: 3 for 2026-W47, 3 for the week before, 6 for the older weeks of the trend',
+    ],
+    [
+      2,
+      25_000,
+      'At most 200 requests: 100 for 2026-W47, 100 for the week before, but no more than 100 in one run',
     ],
   ])('of %d weeks and %d rows', (weeks, maxRows, words) => {
-    expect(describePlan({ week, weeks, maxRows })).toMatch(words);
+    expect(describePlan({ week, weeks, maxRows })).toBe(`${words}. ${limit}`);
   });
 });

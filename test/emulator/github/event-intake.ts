@@ -1,4 +1,4 @@
-import { type Account, DEFAULT_PLACE, type GitHubState, type ReviewPlace } from './state.ts';
+import { type Account, DEFAULT_PLACE, type GitHubState, type Json, type ReviewPlace } from './state.ts';
 
 /** An event's payload, as far as it changes what GitHub holds. */
 export interface EventPayload {
@@ -10,7 +10,8 @@ export interface EventPayload {
     readonly in_reply_to_id?: number;
     readonly pull_request_review_id?: number;
   };
-  readonly review?: EventText & { readonly state: string; readonly commit_id: string };
+  readonly release?: Json;
+  readonly review?: EventText & { readonly state: string };
 }
 
 type EventThread = { readonly number: number; readonly locked?: boolean; readonly pull_request?: unknown };
@@ -20,11 +21,12 @@ type EventText = {
   readonly user: { readonly login: string; readonly id: number; readonly type: string } | null;
 };
 
-/** Brings the state to where it is after an event: the thread, its authors, its comment or review. */
+/** Brings the state to where it is after an event: the thread, its authors, its comment or review, the release. */
 export function takeIn(
   state: GitHubState,
-  { action, issue, pull_request, comment, review }: EventPayload,
+  { action, issue, pull_request, comment, review, release }: EventPayload,
 ): void {
+  if (release !== undefined) state.addRelease(release);
   const about = pull_request ?? issue;
   if (about === undefined) return;
   const isPull = pull_request !== undefined || Boolean(issue?.pull_request);
@@ -38,14 +40,8 @@ export function takeIn(
       : state.account(user.login, { id: user.id, type: user.type === 'Bot' ? 'Bot' : 'User' });
 
   if (review !== undefined) {
-    thread.reviews.push({
-      id: review.id,
-      author: author(review),
-      body: review.body ?? '',
-      state: review.state,
-      submittedAt: state.now(),
-      commitId: review.commit_id,
-    });
+    author(review);
+    thread.reviews.push(review);
   }
   if (comment === undefined) return;
   state.deleteComment(comment.id);
@@ -55,6 +51,7 @@ export function takeIn(
     id: comment.id,
     author: author(comment),
     body: comment.body ?? '',
+    seen: { lists: 0, comments: 0 },
     ...(path === undefined
       ? {}
       : {
@@ -67,6 +64,6 @@ export function takeIn(
   });
 }
 
-function placeOf(comment: object): Partial<ReviewPlace> {
+function placeOf(comment: object): ReviewPlace {
   return Object.fromEntries(Object.entries(comment).filter(([name]) => name in DEFAULT_PLACE));
 }

@@ -1,5 +1,5 @@
 import type { Representations } from './representation.ts';
-import { bodyError } from './rules.ts';
+import { bodyError, type Need } from './rules.ts';
 import type { Comment, GitHubState, ReactionContent, Thread, TokenOwner } from './state.ts';
 
 /** What an operation answers; errors are completed with the route's documentation and the status. */
@@ -8,7 +8,11 @@ export interface Result {
   body?: unknown;
   headers?: Record<string, string>;
   /** For lists: all of it, to be cut into pages. */
-  list?: unknown[];
+  list?: readonly unknown[];
+  /** How much of a list comes where no page was asked for; 30 unless told. */
+  whole?: number;
+  /** Where a list stands in something else: that, with one page of it. */
+  around?: (items: readonly unknown[], page: number) => unknown;
 }
 
 export interface Call {
@@ -32,7 +36,7 @@ const invalid = (...errors: unknown[]): Result => ({
 
 const isReview = (comment: Comment): boolean => comment.review !== undefined;
 
-/** The thread and the comment that a path leads to. */
+/** The thread and the comment that a path leads to; a comment that GitHub doesn't know yet is left out. */
 export function subject(
   state: GitHubState,
   operation: string,
@@ -40,24 +44,26 @@ export function subject(
 ): Pick<Call, 'thread' | 'comment'> {
   const { comment_id: commentId, issue_number: issue, pull_number: pull } = parameters;
   const kind = /^issues\/|issue-comment/.test(operation) ? 'issue' : 'review';
-  const comment = commentId === undefined ? undefined : state.comment(kind, Number(commentId));
+  const found = commentId === undefined ? undefined : state.comment(kind, Number(commentId));
+  const comment = found !== undefined && state.isKnown(found, 'comments') ? found : undefined;
   if (issue !== undefined) return { thread: state.thread(Number(issue)), comment };
   if (pull !== undefined) {
     const thread = state.thread(Number(pull));
     return { thread: thread?.pull === undefined ? undefined : thread, comment };
   }
-  return { thread: comment?.thread, comment };
+  return { thread: found?.thread, comment };
 }
 
-function listComments({ thread, query, build }: Call, review: boolean): Result {
+function listComments({ state, thread, query, build }: Call, review: boolean): Result {
   if (thread === undefined) return NOT_FOUND;
   const since = query['since'] === undefined ? 0 : Date.parse(query['since']);
   const list = thread.comments.filter(
-    (comment) => isReview(comment) === review && comment.updatedAt.getTime() >= since,
+    (comment) =>
+      isReview(comment) === review && state.isKnown(comment, 'lists') && comment.updatedAt.getTime() >= since,
   );
   if (query['sort'] === 'updated') list.sort((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
   if (query['direction'] === 'desc') list.reverse();
-  return { status: 200, list: list.map(review ? build.reviewComment : build.issueComment) };
+  return { status: 200, list: list.map(build.comment) };
 }
 
 function updateComment({ state, build, comment, body }: Call): Result {
@@ -66,10 +72,7 @@ function updateComment({ state, build, comment, body }: Call): Result {
   const error = bodyError(isReview(comment) ? 'PullRequestReviewComment' : 'IssueComment', text);
   if (error !== undefined) return invalid(error);
   state.editComment(comment, text);
-  return {
-    status: 200,
-    body: isReview(comment) ? build.reviewComment(comment) : build.issueComment(comment),
-  };
+  return { status: 200, body: build.comment(comment) };
 }
 
 function createIssueComment({ state, build, tokenOwner, thread, body }: Call): Result {
@@ -86,8 +89,13 @@ function createIssueComment({ state, build, tokenOwner, thread, body }: Call): R
   const text = String(body['body']);
   const error = bodyError('IssueComment', text);
   if (error !== undefined) return invalid(error);
-  const comment = state.addComment(thread, { author: tokenOwner, body: text, app: tokenOwner.app });
-  const answer = build.issueComment(comment);
+  const comment = state.addComment(thread, {
+    author: tokenOwner,
+    body: text,
+    app: tokenOwner.app,
+    seen: { lists: 0, comments: 0 },
+  });
+  const answer = build.comment(comment);
   return { status: 201, body: answer, headers: { location: String(answer['url']) } };
 }
 
@@ -107,9 +115,10 @@ function createReply({ state, build, tokenOwner, thread, comment, body }: Call):
   const reply = state.addComment(thread, {
     author: tokenOwner,
     body: text,
+    seen: { lists: 0, comments: 0 },
     review: { place: comment.review.place, inReplyTo: comment.id },
   });
-  const answer = build.reviewComment(reply);
+  const answer = build.comment(reply);
   return { status: 201, body: answer, headers: { location: String(answer['url']) } };
 }
 
@@ -144,38 +153,130 @@ function listReactions({ comment, query, build }: Call): Result {
   return { status: 200, list: list.map(build.reaction) };
 }
 
+function getPermission({ state, build, parameters }: Call): Result {
+  const username = parameters['username'] ?? '';
+  const found = state.permission(username);
+  if (found === undefined) return { status: 404, body: { message: `${username} is not a user` } };
+  return { status: 200, body: build.permission(found.account, found.permission) };
+}
+
+function getComment({ comment, build }: Call): Result {
+  if (comment === undefined) return NOT_FOUND;
+  return { status: 200, body: build.comment(comment) };
+}
+
+function getPull({ thread, build }: Call): Result {
+  return thread === undefined ? NOT_FOUND : { status: 200, body: build.pull(thread) };
+}
+
+function getReview({ thread, parameters }: Call): Result {
+  const review = thread?.reviews.find(({ id }) => id === Number(parameters['review_id']));
+  if (review === undefined) return NOT_FOUND;
+  return { status: 200, body: { ...review, state: String(review['state']).toUpperCase() } };
+}
+
+function listPullsOfCommit({ state, build, parameters }: Call): Result {
+  const list = state
+    .pulls()
+    .map(build.pull)
+    .filter(({ merge_commit_sha, head }) =>
+      [merge_commit_sha, (head as { sha: string }).sha].includes(parameters['commit_sha']),
+    );
+  return { status: 200, list };
+}
+
+function compare({ state, build, parameters }: Call): Result {
+  const comparison = state.comparisons.get(parameters['basehead'] ?? '');
+  if (comparison === undefined) return NOT_FOUND;
+  const { commits, ...whole } = build.comparison(parameters['basehead'] ?? '', comparison);
+  const { files, ...later } = whole;
+  return {
+    status: 200,
+    list: commits,
+    whole: 250,
+    // The files stand on the first page only.
+    around: (items, page) => ({ ...(page === 1 ? { ...later, files } : later), commits: items }),
+  };
+}
+
+function listRuns({ state, build, parameters, query }: Call): Result {
+  const workflow = parameters['workflow_id'];
+  const list = state.runs.map(build.run).filter((run) => {
+    const { workflow_id, path, head_branch, event, status, conclusion, head_sha } = run;
+    return (
+      [String(workflow_id), String(path).split('/').at(-1)].includes(workflow) &&
+      [undefined, head_branch].includes(query['branch']) &&
+      [undefined, event].includes(query['event']) &&
+      [undefined, status, conclusion].includes(query['status']) &&
+      [undefined, head_sha].includes(query['head_sha'])
+    );
+  });
+  return {
+    status: 200,
+    list,
+    around: (items) => ({ total_count: list.length, workflow_runs: items }),
+  };
+}
+
+function getRun({ state, build, parameters }: Call): Result {
+  const run = state.runs.map(build.run).find(({ id }) => String(id) === parameters['run_id']);
+  return run === undefined ? NOT_FOUND : { status: 200, body: run };
+}
+
+function listReleases({ state, build }: Call): Result {
+  return { status: 200, list: state.releases.map(build.release) };
+}
+
+function getReleaseByTag({ state, build, parameters }: Call): Result {
+  const release = state.releases.find(({ tag_name, draft }) => tag_name === parameters['tag'] && !draft);
+  return release === undefined ? NOT_FOUND : { status: 200, body: build.release(release) };
+}
+
+function getAuthenticated({ tokenOwner, build }: Call): Result {
+  if (tokenOwner.type !== 'User')
+    return { status: 403, body: { message: 'Resource not accessible by integration' } };
+  return { status: 200, body: build.privateAccount(tokenOwner) };
+}
+
+export interface Operation {
+  /** The permissions that GitHub names for it, of which one is enough. */
+  readonly needs: readonly Need[];
+  readonly perform: (call: Call) => Result;
+}
+
+const anyRead: Need[] = ['issues=read', 'pull_requests=read'];
+const anyWrite: Need[] = ['issues=write', 'pull_requests=write'];
+const pullRead: Need[] = ['pull_requests=read'];
+const pullWrite: Need[] = ['pull_requests=write'];
+
 /** The operations by the ids that GitHub's description gives them. */
-export const OPERATIONS: Readonly<Record<string, (call: Call) => Result>> = {
-  'repos/get-collaborator-permission-level': ({ state, build, parameters }) => {
-    const username = parameters['username'] ?? '';
-    const found = state.permission(username);
-    if (found === undefined) return { status: 404, body: { message: `${username} is not a user` } };
-    return { status: 200, body: build.permission(found.account, found.permission) };
-  },
+export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
+  ['users/get-authenticated', { needs: [], perform: getAuthenticated }],
+  ['repos/get-collaborator-permission-level', { needs: ['metadata=read'], perform: getPermission }],
 
-  'issues/list-comments': (call) => listComments(call, false),
-  'issues/get-comment': ({ comment, build }) =>
-    comment === undefined ? NOT_FOUND : { status: 200, body: build.issueComment(comment) },
-  'issues/create-comment': createIssueComment,
-  'issues/update-comment': updateComment,
+  ['issues/list-comments', { needs: anyRead, perform: (call) => listComments(call, false) }],
+  ['issues/get-comment', { needs: anyRead, perform: getComment }],
+  ['issues/create-comment', { needs: anyWrite, perform: createIssueComment }],
+  ['issues/update-comment', { needs: anyWrite, perform: updateComment }],
 
-  'pulls/get': ({ thread, build }) =>
-    thread === undefined ? NOT_FOUND : { status: 200, body: build.pull(thread) },
-  'pulls/list-review-comments': (call) => listComments(call, true),
-  'pulls/get-review-comment': ({ comment, build }) =>
-    comment === undefined ? NOT_FOUND : { status: 200, body: build.reviewComment(comment) },
-  'pulls/create-reply-for-review-comment': createReply,
-  'pulls/update-review-comment': updateComment,
-  'pulls/get-review': ({ thread, build, parameters }) => {
-    const review = thread?.reviews.find(({ id }) => id === Number(parameters['review_id']));
-    if (thread === undefined || review === undefined) return NOT_FOUND;
-    return { status: 200, body: build.review(review, thread) };
-  },
+  ['pulls/get', { needs: pullRead, perform: getPull }],
+  ['pulls/list-review-comments', { needs: pullRead, perform: (call) => listComments(call, true) }],
+  ['pulls/get-review-comment', { needs: pullRead, perform: getComment }],
+  ['pulls/create-reply-for-review-comment', { needs: pullWrite, perform: createReply }],
+  ['pulls/update-review-comment', { needs: pullWrite, perform: updateComment }],
+  ['pulls/get-review', { needs: pullRead, perform: getReview }],
 
-  'reactions/list-for-issue-comment': listReactions,
-  'reactions/create-for-issue-comment': createReaction,
-  'reactions/delete-for-issue-comment': deleteReaction,
-  'reactions/list-for-pull-request-review-comment': listReactions,
-  'reactions/create-for-pull-request-review-comment': createReaction,
-  'reactions/delete-for-pull-request-comment': deleteReaction,
-};
+  ['reactions/list-for-issue-comment', { needs: anyRead, perform: listReactions }],
+  ['reactions/create-for-issue-comment', { needs: anyWrite, perform: createReaction }],
+  ['reactions/delete-for-issue-comment', { needs: anyWrite, perform: deleteReaction }],
+  ['reactions/list-for-pull-request-review-comment', { needs: pullRead, perform: listReactions }],
+  ['reactions/create-for-pull-request-review-comment', { needs: pullWrite, perform: createReaction }],
+  ['reactions/delete-for-pull-request-comment', { needs: pullWrite, perform: deleteReaction }],
+
+  ['repos/compare-commits-with-basehead', { needs: ['contents=read'], perform: compare }],
+  ['repos/list-pull-requests-associated-with-commit', { needs: pullRead, perform: listPullsOfCommit }],
+  ['repos/list-releases', { needs: ['contents=read'], perform: listReleases }],
+  ['repos/get-release-by-tag', { needs: ['contents=read'], perform: getReleaseByTag }],
+  ['actions/list-workflow-runs', { needs: ['actions=read'], perform: listRuns }],
+  ['actions/get-workflow-run', { needs: ['actions=read'], perform: getRun }],
+]);

@@ -1,3 +1,5 @@
+export type Json = Readonly<Record<string, unknown>>;
+
 /** GitHub's base roles in a repository, weakest first. */
 export const ROLES = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -25,22 +27,6 @@ export interface Reaction {
   createdAt: Date;
 }
 
-export interface ReviewPlace {
-  path: string;
-  diff_hunk: string;
-  commit_id: string;
-  original_commit_id: string;
-  position: number | null;
-  original_position: number;
-  line: number | null;
-  original_line: number;
-  side: 'LEFT' | 'RIGHT';
-  start_line: number | null;
-  original_start_line: number | null;
-  start_side: 'LEFT' | 'RIGHT' | null;
-  subject_type: 'line' | 'file';
-}
-
 export interface Comment {
   id: number;
   thread: Thread;
@@ -53,28 +39,23 @@ export interface Comment {
   updatedAt: Date;
   app: TokenOwner['app'] | undefined;
   reactions: Reaction[];
+  /** For how many requests GitHub had it, in lists and on its own; undefined where nothing lags. */
+  seen: { lists: number; comments: number } | undefined;
   /** Only of a review comment. */
   review: { id: number; place: ReviewPlace; inReplyTo: number | undefined } | undefined;
-}
-
-export interface Review {
-  id: number;
-  author: Account | null;
-  body: string;
-  state: string;
-  submittedAt: Date;
-  commitId: string;
 }
 
 /** An issue, or a pull request with the fields in which it differs from the default one. */
 export interface Thread {
   number: number;
   locked: boolean;
-  pull: Record<string, unknown> | undefined;
+  pull: Json | undefined;
   comments: Comment[];
-  reviews: Review[];
+  /** As the events told them. */
+  reviews: Json[];
 }
 
+/** The role of somebody in the repository. */
 export interface Permission {
   /** The legacy value that GitHub derives from the role. */
   permission: 'none' | 'read' | 'write' | 'admin';
@@ -82,8 +63,36 @@ export interface Permission {
   base: Role;
 }
 
+/** How long something new is not known yet: for so many requests that would show it, and so many milliseconds. */
+export interface Lag {
+  readonly requests?: number;
+  readonly ms?: number;
+}
+
+/** Where new comments come late: in lists, and on their own path (read, changed, replied or reacted to: 404). */
+export interface Lags {
+  readonly lists?: Lag;
+  readonly comments?: Lag;
+}
+
+/** What is there between two commits or branches; what is left out of a commit or file is made up. */
+export interface Comparison {
+  /** Oldest first. */
+  readonly commits: readonly { readonly sha: string; readonly message?: string; readonly author?: string }[];
+  readonly files?: readonly {
+    readonly filename: string;
+    /** `modified` unless told. */
+    readonly status?: 'added' | 'removed' | 'modified' | 'renamed' | 'copied' | 'changed' | 'unchanged';
+    /** Missing for binary and very large files. */
+    readonly patch?: string;
+    readonly previous_filename?: string;
+  }[];
+  /** `identical` without commits, otherwise `ahead`, unless told. */
+  readonly status?: 'diverged' | 'ahead' | 'behind' | 'identical';
+}
+
 /** Where GitHub's example of a review comment stands. */
-export const DEFAULT_PLACE: ReviewPlace = {
+export const DEFAULT_PLACE: Readonly<Record<string, string | number | null>> = {
   path: 'README.md',
   diff_hunk: '@@ -1 +1 @@\n-# Hello-World',
   commit_id: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
@@ -99,25 +108,45 @@ export const DEFAULT_PLACE: ReviewPlace = {
   subject_type: 'line',
 };
 
-/** Everything the emulated GitHub knows of its one repository. */
+export type ReviewPlace = typeof DEFAULT_PLACE;
+
+/** Everything the emulated GitHub knows of one repository. */
 export class GitHubState {
-  readonly owner: string;
-  readonly name: string;
+  owner = '';
+  name = '';
+  /** What it was called before. */
+  readonly formerNames = new Set<string>();
   readonly private: boolean;
-  readonly id = 186853002;
+  readonly id: number;
+  /** GitHub's JSON of each, as far as it differs from the example; newest first. */
+  runs: Json[] = [];
+  releases: Json[] = [];
+  /** By `base...head`. */
+  readonly comparisons = new Map<string, Comparison>();
+  lags: Lags = {};
   readonly #now: () => Date;
   readonly #accounts = new Map<string, Account>();
   readonly #roles = new Map<string, { base: Role; roleName: string }>();
   readonly #threads = new Map<number, Thread>();
   #nextId = 500_000_001;
 
-  constructor(options: { repository: string; private: boolean; now: () => Date }) {
-    const [owner, name] = options.repository.split('/');
-    if (!owner || !name) throw new Error(`"${options.repository}" is no repository; wanted: owner/name.`);
-    this.owner = owner;
-    this.name = name;
+  constructor(options: { repository: string; private: boolean; id: number; now: () => Date }) {
+    this.rename(options.repository);
     this.private = options.private;
+    this.id = options.id;
     this.#now = options.now;
+  }
+
+  get fullName(): string {
+    return `${this.owner}/${this.name}`;
+  }
+
+  rename(repository: string): void {
+    const [owner, name] = repository.split('/');
+    if (!owner || !name) throw new Error(`"${repository}" is no repository; wanted: owner/name.`);
+    if (this.name !== '') this.formerNames.add(this.fullName);
+    this.formerNames.delete(repository);
+    Object.assign(this, { owner, name });
   }
 
   newId(): number {
@@ -158,10 +187,11 @@ export class GitHubState {
     return this.#threads.get(number);
   }
 
-  setThread(
-    number: number,
-    fields: { locked?: boolean; pull?: Record<string, unknown> | undefined },
-  ): Thread {
+  pulls(): Thread[] {
+    return [...this.#threads.values()].filter(({ pull }) => pull !== undefined);
+  }
+
+  setThread(number: number, fields: { locked?: boolean; pull?: Json | undefined }): Thread {
     const known = this.#threads.get(number);
     if (known !== undefined) return Object.assign(known, fields);
     const thread: Thread = { number, locked: false, pull: undefined, comments: [], reviews: [], ...fields };
@@ -169,10 +199,15 @@ export class GitHubState {
     return thread;
   }
 
+  /** Adds a release, or replaces the one with its tag. */
+  addRelease(release: Json): void {
+    this.releases = [release, ...this.releases.filter(({ tag_name }) => tag_name !== release['tag_name'])];
+  }
+
   addComment(
     thread: Thread,
     fields: { author: Account | null; body: string } & Partial<Omit<Comment, 'review' | 'thread'>> & {
-        review?: { id?: number; place?: Partial<ReviewPlace>; inReplyTo?: number | undefined };
+        review?: { id?: number; place?: ReviewPlace; inReplyTo?: number | undefined };
       },
   ): Comment {
     const { review, ...given } = fields;
@@ -185,6 +220,7 @@ export class GitHubState {
       updatedAt: at,
       app: undefined,
       reactions: [],
+      seen: undefined,
       ...given,
       review: review && {
         id: review.id ?? this.newId(),
@@ -205,6 +241,14 @@ export class GitHubState {
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** Whether GitHub knows of the comment by now, in this place; a request for it is counted. */
+  isKnown({ seen, createdAt }: Comment, place: 'lists' | 'comments'): boolean {
+    const { requests = 0, ms = 0 } = this.lags[place] ?? {};
+    if (seen === undefined) return true;
+    seen[place] += 1;
+    return seen[place] > requests && this.now().getTime() >= createdAt.getTime() + ms;
   }
 
   editComment(comment: Comment, body: string): void {

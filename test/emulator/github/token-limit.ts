@@ -1,6 +1,5 @@
 import type { Fault } from '../faults.ts';
-import type { Answer } from '../http-server.ts';
-import { jsonAnswer } from '../http-server.ts';
+import { type Answer, jsonAnswer } from '../http-server.ts';
 
 /** A token's primary rate limit: so many requests in a window of one hour. */
 export interface TokenLimit {
@@ -13,6 +12,7 @@ export interface TokenLimit {
 }
 
 const HOUR_MS = 3_600_000;
+const LIMITS = 'https://docs.github.com/rest/overview/rate-limits-for-the-rest-api';
 
 export function createTokenLimit(clock: () => number, limit: number) {
   const current: TokenLimit = { limit, used: 0, resetAt: clock() + HOUR_MS, status: 403 };
@@ -38,31 +38,62 @@ export function createTokenLimit(clock: () => number, limit: number) {
         current.used += 1;
         return undefined;
       }
-      return jsonAnswer(current.status, {
-        message: 'API rate limit exceeded for installation.',
-        documentation_url: 'https://docs.github.com/rest/overview/rate-limits-for-the-rest-api',
-        status: String(current.status),
-      });
+      const { status } = current;
+      const message = 'API rate limit exceeded for installation.';
+      return jsonAnswer(status, { message, documentation_url: LIMITS, status: String(status) });
     },
   };
 }
 
-/** GitHub's answer at a secondary rate limit, to be added to the faults. */
+/** GitHub's answer at a secondary rate limit, to be added to the faults; without Retry-After unless told. */
 export function secondaryLimit(options: { status?: 403 | 429; retryAfterSeconds?: number } = {}): Fault {
-  const { status = 403, retryAfterSeconds = 60 } = options;
+  const { status = 403, retryAfterSeconds } = options;
+  return refusal(
+    status,
+    'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+    { documentation_url: `${LIMITS}#about-secondary-rate-limits` },
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  );
+}
+
+function refusal(status: number, message: string, more = {}, headers = {}): Fault {
   return {
     kind: 'status',
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'retry-after': String(retryAfterSeconds),
+      'x-ratelimit-limit': '5000',
       'x-ratelimit-remaining': '4000',
+      ...headers,
     },
     body: JSON.stringify({
-      message: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
-      documentation_url:
-        'https://docs.github.com/rest/overview/rate-limits-for-the-rest-api#about-secondary-rate-limits',
+      message,
+      documentation_url: 'https://docs.github.com/rest',
       status: String(status),
+      ...more,
     }),
   };
 }
+
+/** Answers of GitHub that refuse for a reason of their own, which no permission changes; to be added to the faults. */
+export const REFUSALS = {
+  archived: refusal(403, 'Repository was archived so is read-only.'),
+  tooManyComments: refusal(403, 'Commenting is disabled on issues with more than 2500 comments'),
+  ipAllowList: refusal(
+    403,
+    'Although you appear to have the correct authorization credentials, the `octo-org` organization has an IP allow list enabled, and your IP address is not permitted to access this resource.',
+  ),
+  blockedUser: refusal(422, 'Validation Failed', {
+    errors: [{ resource: 'IssueComment', code: 'custom', field: 'user', message: 'User is blocked' }],
+  }),
+  issuesDisabled: refusal(410, 'Issues are disabled for this repo'),
+  takenDown: refusal(451, 'Repository access blocked', {
+    block: { reason: 'dmca', created_at: '2026-05-04T00:00:00Z' },
+  }),
+  noPermission: refusal(
+    403,
+    'Resource not accessible by integration',
+    {},
+    { 'x-accepted-github-permissions': 'issues=write; pull_requests=write' },
+  ),
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+
+/** Time as a run sees it, handed in so that tests need not wait. All times are in milliseconds. */
+export interface Clock {
+  /** Never runs backwards; only differences mean anything. */
+  now(): number;
+  /** Resolves after `ms`, or at once when the signal is aborted; never rejects. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** A signal that is aborted `ms` after another one; or `ms` from now, if that one is aborted already. */
+  after(signal: AbortSignal, ms: number): AbortSignal;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  async sleep(ms, signal) {
+    // Rejects only when the signal is aborted, and the signal says so itself.
+    await delay(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
+  },
+  after(signal, ms) {
+    const late = new AbortController();
+    const start = () => setTimeout(() => late.abort(signal.reason), ms).unref();
+    if (signal.aborted) start();
+    else signal.addEventListener('abort', start, { once: true });
+    return late.signal;
+  },
+};
+
+/** A span of time for a reader: `45 s`, `4 min 5 s`, `2 h 10 min`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / second));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { EOL, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog, type Log, setOutput, writeSummary } from '../../src/runner/log.ts';
+import { hostileText } from '../support/hostile-text.ts';
+import { commandIn, parseCommand, parseFileCommands, runnerLines } from '../support/runner-grammar.ts';
+
+const runs = { seed: 20261127, numRuns: 500 };
+const folder = mkdtempSync(join(tmpdir(), 'log-'));
+const [outputFile, summaryFile] = [join(folder, 'output'), join(folder, 'summary')];
+
+beforeEach(() => {
+  writeFileSync(outputFile, '');
+  writeFileSync(summaryFile, '');
+  vi.stubEnv('GITHUB_OUTPUT', outputFile);
+  vi.stubEnv('GITHUB_STEP_SUMMARY', summaryFile);
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the call prints, as the runner's lines. */
+function printed(call: (log: Log) => void, log = createLog('docs-agent')): string[] {
+  const write = process.stdout.write;
+  let text = '';
+  process.stdout.write = (chunk: string | Uint8Array) => {
+    text += String(chunk);
+    return true;
+  };
+  try {
+    call(log);
+  } finally {
+    process.stdout.write = write;
+  }
+  const lines = runnerLines(text);
+  expect(lines.pop()).toBe('');
+  return lines;
+}
+
+describe('the log', () => {
+  it('has one line, and no command in it', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const lines = printed((log) => log.info(text));
+        expect(lines).toHaveLength(1);
+        expect(commandIn(lines[0] ?? '')).toBeUndefined();
+      }),
+      runs,
+    );
+  });
+
+  it.each(['notice', 'warning', 'error'] as const)('has one %s, and no command in its words', (kind) => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const lines = printed((log) => log[kind](text));
+        expect(lines).toHaveLength(1);
+        const command = parseCommand(lines[0] ?? '');
+        expect(command).toMatchObject({ name: kind, properties: { title: 'docs-agent' } });
+        // The runner prints the words again, line by line.
+        for (const line of runnerLines(command?.data ?? '')) expect(commandIn(line)).toBeUndefined();
+      }),
+      runs,
+    );
+  });
+
+  it('has annotations of several lines', () => {
+    const [line = ''] = printed((log) => log.error('one, 100 %\n::two::\r\nthree'), createLog('docs: a, b'));
+    expect(parseCommand(line)).toEqual({
+      name: 'error',
+      properties: { title: 'docs: a, b' },
+      data: 'one, 100 %\n\\::two::\\r\nthree',
+    });
+  });
+
+  it('masks a secret whatever is in it', () => {
+    fc.assert(
+      fc.property(hostileText, (secret) => {
+        const lines = printed((log) => log.mask(secret));
+        const expected = secret === '' ? [] : [{ name: 'add-mask', data: secret }];
+        expect(lines.map((line) => parseCommand(line))).toMatchObject(expected);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('an output', () => {
+  it('is read back whole, and is the only one', () => {
+    const log = createLog('x');
+    fc.assert(
+      fc.property(hostileText, hostileText, (first, second) => {
+        writeFileSync(outputFile, '');
+        const lines = printed(() => {
+          setOutput(log, 'job', first);
+          // Whoever has seen one delimiter knows nothing about the next.
+          setOutput(log, 'status', `${readFileSync(outputFile, 'utf8')}\n${second}`);
+        });
+        expect(lines).toEqual([]);
+        const [job, status, ...more] = parseFileCommands(readFileSync(outputFile, 'utf8'));
+        expect(job).toEqual({ name: 'job', value: first.toWellFormed() });
+        expect(status?.name).toBe('status');
+        expect(status?.value.endsWith(second.toWellFormed())).toBe(true);
+        expect(more).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it.each([join(folder, 'none'), folder])('that cannot be written is an error: %s', (path) => {
+    vi.stubEnv('GITHUB_OUTPUT', path);
+    expect(() => setOutput(createLog('x'), 'a', 'b')).toThrow(/Missing file|EISDIR/);
+  });
+});
+
+describe('the summary', () => {
+  it('is appended to what is there, each time once', async () => {
+    writeFileSync(summaryFile, '# Before\n');
+    await writeSummary(createLog('x'), 'One <b>|');
+    await writeSummary(createLog('x'), 'Two\n');
+    expect(readFileSync(summaryFile, 'utf8')).toBe(`# Before\nOne <b>|${EOL}Two\n${EOL}`);
+  });
+
+  it('that cannot be written is an error', async () => {
+    rmSync(summaryFile);
+    mkdirSync(summaryFile);
+    await expect(writeSummary(createLog('x'), 'x')).rejects.toThrow(/EISDIR/);
+    rmdirSync(summaryFile);
+  });
+});
+
+it('a secret is in nothing that leaves through the log', async () => {
+  const log = createLog('x');
+  const secrets = ['mint_a1+b2/c3=d4', 'ghs_e5'];
+  printed(() => secrets.map(log.mask), log);
+  const text = secrets
+    .flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(`abc${secret}`).toString('base64')])
+    .join(' ');
+  const lines = printed(() => {
+    for (const kind of ['info', 'notice', 'warning', 'error'] as const) log[kind](text);
+    setOutput(log, 'a', text);
+  }, log);
+  await writeSummary(log, text);
+  const files = [outputFile, summaryFile].map((path) => readFileSync(path, 'utf8'));
+  for (const place of [...lines, ...files, log.redact(text)]) {
+    // The delimiter is random, and may hold anything.
+    const words = place.replaceAll(/ghadelimiter_\S+/g, '');
+    expect(words.match(/\*\*\*/g)?.length).toBe(6);
+    expect(words).not.toMatch(/a1|d4|e5|bWludF|Z2hzX/);
+  }
+});

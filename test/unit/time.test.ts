@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { formatDuration, systemClock } from '../../src/time.ts';
+
+describe('a span of time', () => {
+  it.each([
+    [-5, '0 s'],
+    [499, '0 s'],
+    [500, '1 s'],
+    [59_499, '59 s'],
+    [59_500, '1 min'],
+    [61_000, '1 min 1 s'],
+    [245_000, '4 min 5 s'],
+    [3_599_000, '59 min 59 s'],
+    [3_600_000, '1 h'],
+    [7_859_000, '2 h 10 min'],
+    [432_000_000, '120 h'],
+  ])('%i ms is %s', (ms, words) => {
+    expect(formatDuration(ms)).toBe(words);
+  });
+});
+
+describe('the clock', () => {
+  it('sleeps as long as it is told, and never runs backwards', async () => {
+    const before = systemClock.now();
+    await systemClock.sleep(30, new AbortController().signal);
+    await systemClock.sleep(-1, new AbortController().signal);
+    // Timers may end a little early, and the wait allows for it.
+    expect(systemClock.now() - before).toBeGreaterThan(25);
+  });
+
+  it('wakes up at once when the signal is aborted, then or before', async () => {
+    const cancellation = new AbortController();
+    const before = systemClock.now();
+    const sleep = systemClock.sleep(60_000, cancellation.signal);
+    cancellation.abort();
+    await sleep;
+    await systemClock.sleep(60_000, cancellation.signal);
+    expect(systemClock.now() - before).toBeLessThan(5_000);
+  });
+
+  it.each(['before', 'afterwards'])('aborts some time after a signal that was aborted %s', async (when) => {
+    const cancellation = new AbortController();
+    if (when === 'before') cancellation.abort('reason');
+    const late = systemClock.after(cancellation.signal, 40);
+    await systemClock.sleep(60, new AbortController().signal);
+    expect(late.aborted).toBe(when === 'before');
+    if (when === 'before') expect(late.reason).toBe('reason');
+    cancellation.abort('reason');
+    const before = systemClock.now();
+    if (!late.aborted) await new Promise((resolve) => late.addEventListener('abort', resolve));
+    if (when === 'afterwards') expect(systemClock.now() - before).toBeGreaterThan(35);
+    expect(late.reason).toBe('reason');
+  });
+});

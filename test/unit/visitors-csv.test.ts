@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { csvText } from '../../src/visitors/csv.ts';
+import { hostilePaths } from '../emulator/visitor-sources.ts';
+
+const seed = 20261127;
+const header = 'path,human,ai,total\n';
+const row = (path: string) => ({ path, human: 1, ai: 2, total: 3 });
+
+/** Reads CSV as RFC 4180 has it, independent of what wrote it: rows of cells. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  const cells: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\n') rows.push(cells.splice(0));
+  }
+  return rows;
+}
+
+describe('the CSV file', () => {
+  test.each([
+    ['/guides/keys', '/guides/keys,1,2,3\n'],
+    // A spreadsheet runs a path that starts with `=`: cells are defused.
+    ['=1+1', "'=1+1,1,2,3\n"],
+    ['+1', "'+1,1,2,3\n"],
+    ['-1', "'-1,1,2,3\n"],
+    ['@SUM(1)', "'@SUM(1),1,2,3\n"],
+    ['＝1', "'＝1,1,2,3\n"],
+    // A cell that begins with a line feed and `=`: escaped, as with tab and carriage return.
+    ['\n=1+1', `"'\n=1+1",1,2,3\n`],
+    ['\r=1+1', `"'\r=1+1",1,2,3\n`],
+    ['\t=1+1', `"'\t=1+1",1,2,3\n`],
+    ['\n\t @x', `"'\n\t @x",1,2,3\n`],
+    [' =1', "' =1,1,2,3\n"],
+    ['\u00a0=1', "'\u00a0=1,1,2,3\n"],
+    ['/a=1', '/a=1,1,2,3\n'],
+    ['/a;b', '"/a;b",1,2,3\n'],
+    ['/a|b', '"/a|b",1,2,3\n'],
+    ['/a,"b"', '"/a,""b""",1,2,3\n'],
+    ['', ',1,2,3\n'],
+  ])('has %j as %j', (path, line) => {
+    expect(csvText([row(path)])).toBe(`${header}${line}`);
+  });
+
+  it('has its header where there are no pages', () => {
+    expect(csvText([])).toBe(header);
+  });
+
+  it('reads back as the pages, one row each, and no cell is a formula, whatever the paths are', () => {
+    const part = fc.constantFrom(
+      '/',
+      'a',
+      'é',
+      ' ',
+      '=',
+      '+',
+      '-',
+      '@',
+      '"',
+      ',',
+      ';',
+      '|',
+      '\t',
+      '\r',
+      '\n',
+      "'",
+      '＝',
+    );
+    const path = fc.oneof(
+      fc.constantFrom(...hostilePaths),
+      fc.array(part, { maxLength: 6 }).map((characters) => characters.join('')),
+    );
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 8 }), (given) => {
+        const [names, ...rows] = parseCsv(csvText(given.map(row)));
+        expect(names).toEqual(['path', 'human', 'ai', 'total']);
+        expect(rows.map(([, ...counts]) => counts)).toEqual(given.map(() => ['1', '2', '3']));
+        for (const [index, [cell = '']] of rows.entries()) {
+          expect([given[index], `'${given[index]}`]).toContain(cell);
+          expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+});
