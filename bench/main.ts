@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureRunCost } from './run-cost.ts';
 import { measureSharedLimit } from './shared-limit.ts';
-import { isMet, textOf } from './table.ts';
+import { isMet, print } from './table.ts';
 import { measureWait } from './wait.ts';
 
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
@@ -16,7 +16,7 @@ const findings = [
   await measureRunCost(quick ? 3 : 31),
 ];
 for (const finding of findings) {
-  console.log(textOf(finding));
+  print(finding);
   await writeFile(join(folder, `${finding.name}.json`), `${JSON.stringify(finding, null, 2)}\n`);
 }
 const missed = findings.flatMap(({ wanted }) => wanted.filter((each) => !isMet(each)));

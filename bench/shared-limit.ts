@@ -42,9 +42,8 @@ export async function measureSharedLimit(hours: number): Promise<Finding> {
         const delays = fates.filter((fate) => typeof fate === 'number').map((ms) => ms / 1000);
         const share = (wanted: Fate) => fates.filter((fate) => fate === wanted).length / fates.length;
         if (candidate.policy === auto) ourLosses += share('lost');
-        const first = candidate === candidates[0];
         rows.push([
-          ...[first && jobsPerHour === 1 ? lengths : '', first ? jobsPerHour : undefined, candidate.name],
+          ...[lengths, jobsPerHour, candidate.name],
           ...[fates.length, 100 * share('lost'), 100 * share('timed-out')],
           ...[mean(delays), quantile(delays, 0.95)],
         ]);
@@ -77,7 +76,7 @@ async function fatesOf(
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
   const count = (): void => {
-    const refusal = limit('project');
+    const refusal = limit();
     if (refusal === undefined) return;
     const seconds = refusal.headers?.['retry-after'];
     const retryAfterMs = seconds === undefined ? undefined : Number(seconds) * 1000;

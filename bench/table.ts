@@ -1,4 +1,4 @@
-export type Cell = string | number | undefined;
+export type Cell = string | number;
 
 /** What one part of the benchmark found: a table with what it means, and whether it is as wanted. */
 export interface Finding {
@@ -15,41 +15,29 @@ export interface Finding {
 export interface Wanted {
   readonly what: string;
   readonly value: number;
-  readonly most?: number;
-  readonly least?: number;
+  readonly most: number;
   /** The same on every machine: a simulation, a count, a size. Others are judged by a person. */
   readonly exact?: boolean;
 }
 
-export function isMet({ value, most, least }: Wanted): boolean {
-  return value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY);
+export function isMet({ value, most }: Wanted): boolean {
+  return value <= most;
 }
 
-/** A finding as text for a terminal. */
-export function textOf(finding: Finding): string {
-  const cells = [finding.columns, ...finding.rows].map((row) => row.map(shown));
-  const widths = finding.columns.map((_, column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+/** Prints a finding for a person. */
+export function print({ title, about, columns, rows, wanted }: Finding): void {
+  console.log(`\n${title}\n\n${about}\n`);
+  console.table(
+    rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, shown(row[at] ?? '')]))),
   );
-  const lines = cells.map((row) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
-  const verdicts = finding.wanted.map((wanted) => {
-    const limit =
-      wanted.most === undefined ? `at least ${shown(wanted.least)}` : `at most ${shown(wanted.most)}`;
-    return `${isMet(wanted) ? 'as wanted' : 'NOT AS WANTED'}: ${wanted.what} is ${shown(wanted.value)} (${limit})`;
-  });
-  return [finding.title, '', finding.about, '', ...lines, '', ...verdicts, ''].join('\n');
+  for (const each of wanted) {
+    const { what, value, most } = each;
+    console.log(
+      `${isMet(each) ? 'as wanted' : 'NOT AS WANTED'}: ${what} is ${shown(value)} (at most ${most})`,
+    );
+  }
 }
 
-function shown(cell: Cell): string {
-  if (cell === undefined) return '';
-  if (typeof cell === 'string') return cell;
-  if (Number.isInteger(cell)) return cell.toLocaleString('en');
-  return cell.toFixed(Math.abs(cell) < 10 ? 2 : 1);
+function shown(cell: Cell): Cell {
+  return typeof cell === 'number' ? Number(cell.toPrecision(3)) : cell;
 }

@@ -26,10 +26,8 @@ export function measureWait(jobs: number): Finding {
     for (const outcome of [ours, ...others.map((policy) => outcomeOf(policy, lengths))]) {
       const { requests, delay, lateDelay } = outcome;
       if (requests <= ours.requests) headStart = Math.max(headStart, 1 - delay / ours.delay);
-      rows.push([
-        outcome === ours ? distribution.name : '',
-        ...[outcome.name, requests, delay / 1000, lateDelay / 1000, delay / ours.delay],
-      ]);
+      const row = [outcome.name, requests, delay / 1000, lateDelay / 1000, delay / ours.delay];
+      rows.push([distribution.name, ...row]);
     }
   }
   return {

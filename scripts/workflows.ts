@@ -32,7 +32,7 @@ export function findWorkflows(root: string): Workflow[] {
 }
 
 /** The YAML blocks of a Markdown text that are whole workflows. */
-export function workflowsIn(markdown: string, source: string): Workflow[] {
+function workflowsIn(markdown: string, source: string): Workflow[] {
   return new MarkdownIt().parse(markdown, {}).flatMap(({ type, info, map, content: text }) => {
     const name = type === 'fence' && info === 'yaml' ? nameOf(text) : undefined;
     if (name === undefined) return [];

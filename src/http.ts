@@ -18,9 +18,9 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * What carries the requests to one address: directly, or through the proxy that the runner's variables name for it.
- * Loopback is never proxied: a key over plain http must not leave the machine. Answers are decompressed, whether that
- * was asked for or not. Whoever creates it has to destroy it.
+ * Sends requests to one address, directly or through the proxy that the runner's variables name for it. Loopback is
+ * never proxied: a key over plain http must not leave the machine. Answers are decompressed, whether that was asked for
+ * or not. The caller has to destroy it.
  *
  * @param environment the process's, where the toolkit reads `no_proxy` too
  * @throws Error when the proxy variable for the address does not hold a proxy's address; its value is not shown, since

@@ -84,12 +84,12 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 const projectId = z
   .string({ error: 'Required. Copy it from the API keys page of the dashboard.' })
   // It stands in addresses and messages, which the key must never do.
-  .refine(
-    (id) => !id.startsWith('mint_'),
-    'This looks like an API key. Are project-id and api-key exchanged?',
-  )
-  .refine(
-    (id) => id.startsWith('mint_') || /^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u.test(id),
+  .refine((id) => !id.startsWith('mint_'), {
+    error: 'This looks like an API key. Are project-id and api-key exchanged?',
+    abort: true,
+  })
+  .regex(
+    /^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u,
     'Expected the project id alone, without slashes or spaces, as the API keys page of the dashboard shows it.',
   );
 

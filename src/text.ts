@@ -1,7 +1,7 @@
 /**
- * What an eye cannot see or what reorders what it sees: control characters, line and paragraph separators, lone
- * surrogates, and Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), with
- * the interlinear annotation marks.
+ * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone surrogates,
+ * Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), and the interlinear
+ * annotation marks.
  */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]/u;
 const unseen = new RegExp(`^(?:\\s|${invisible.source})$`, 'u');
@@ -26,12 +26,11 @@ export function escapeInvisible(text: string, keep = ''): string {
   });
 }
 
-/** The text without what an eye cannot see at its ends: white space and invisible characters. */
+/** The text without the white space and the invisible characters at its ends. */
 export function trimInvisible(text: string): string {
   const characters = [...text];
   const isSeen = (character: string) => !unseen.test(character);
-  const first = characters.findIndex(isSeen);
-  return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isSeen) + 1).join('');
+  return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
 }
 
 /**
@@ -55,7 +54,7 @@ export function shorten(text: string, length: number): string {
   // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
   const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length + 64));
   let end = segments.containing(room)?.index ?? room;
-  if (end === 0 && room > 0) end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
+  if (end === 0) end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
   return `${text.slice(0, end)}…`;
 }
 

@@ -46267,7 +46267,7 @@ function lostWords(error, what) {
         case 'no-answer':
             return `The service did not answer ${what}`;
         case 'status':
-            return (error.status ?? 0) < 500 || isRefusal(error)
+            return isRefusal(error) || ((error.status ?? 0) < 500 && error.status !== 303)
                 ? undefined
                 : `The service answered ${what} with an error, and did not confirm it`;
         case 'unreadable':
@@ -46487,7 +46487,7 @@ function outcomeMessage(result) {
             return {
                 title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `🚫 The run was cancelled`,
                 text: id === undefined
-                    ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The run was cancelled before there was a job.`
+                    ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The run was cancelled before it sent anything to the agent.`
                     : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The run was cancelled${after}. ${named} cannot be stopped from here and goes on at the service.${link}`,
                 advice: later,
             };
@@ -46542,11 +46542,12 @@ function errorMessage({ error, job, jobId, source, waitedMs }, later) {
                 advice: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `They were not sent again, since they could have arrived twice. ${place} they did not arrive, ${again}.`,
             };
     }
+    const isTold = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._ || error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_;
     const isGone = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._ && error.status === 404 && job === undefined;
     const isWaiting = (job ?? jobId) !== undefined && waitedMs !== undefined && !isGone;
     return {
         title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `❌ The run failed`,
-        text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The run failed: ${what}.${pullRequestSentence(job)}`,
+        text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${isTold ? [] : ours('The run failed: ')}${what}.${pullRequestSentence(job)}`,
         advice: isWaiting
             ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${advice}${advice.length === 0 ? [] : ours(' ')}The job may still go on at the service. ${later}`
             : advice,
@@ -46568,7 +46569,7 @@ function refusalMessage(refusal, command) {
         case 'permission':
             return message((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${refusal.login} has the permission ${refusal.actual} in this repository. ${command} needs ${refusal.needed}.`, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Ask somebody who has it to write the command.`);
         case 'unknown':
-            return message((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The permission of ${refusal.login} could not be checked (${refusal.needed} is needed): ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(refusal.error), 1000)}.`, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${refusal.error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_ ? ours(`${(0,_github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .githubAdvice */ .Cb)(refusal.error)} `.trimStart()) : []}Write the command again when GitHub answers.`);
+            return message((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The permission of ${refusal.login} could not be checked (${refusal.needed} is needed): ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(refusal.error), 1000)}.`, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${refusal.error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_ ? ours(`${(0,_github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .githubAdvice */ .Cb)(refusal.error)} `.trimStart()) : []}Then write the command again.`);
     }
 }
 /** @param what the answer is */
@@ -46802,7 +46803,7 @@ var service_errors = __nccwpck_require__(4661);
 
 
 
-/** A limit by the hour that opens again within this time is waited for; a runner's minutes are paid for. */
+/** A limit that opens again later than this is not waited for: runner minutes cost money. */
 const longestWaitMs = 2 * time/* minute */.Vc;
 const limitWaits = 3;
 /** Between the tries of one request. */
@@ -47006,6 +47007,7 @@ function checkAuthor({ author, sender }, allowBots) {
 /**
  * Checks whether the author of a command may command. Whatever is not clearly enough is a refusal.
  *
+ * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
  * @returns what gave the permission, in words
  */
 async function checkPermission(accessOf, { author, sender }, { permission: needed }) {
@@ -47020,28 +47022,19 @@ async function checkPermission(accessOf, { author, sender }, { permission: neede
     if (author.type !== 'User')
         return { refusal: { kind: 'not-a-user', login } };
     try {
-        const judged = judgeAccess(author, await accessOf(login), needed);
-        return 'kind' in judged ? { refusal: judged } : { by: `permission: ${judged.role}` };
+        const access = await accessOf(login);
+        if (access?.user?.id !== author.id)
+            return { refusal: { kind: 'not-a-user', login } };
+        const role = roleOf(access);
+        if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
+            return { by: `permission: ${role}` };
+        return { refusal: { kind: 'permission', login, needed, actual: role ?? access.permission } };
     }
     catch (error) {
         if (!(error instanceof github_errors/* GitHubError */.y_))
             throw error;
         return { refusal: { kind: 'unknown', login, needed, error } };
     }
-}
-/**
- * Judges by what GitHub says of a user's access. Whatever is not clearly enough is a refusal.
- *
- * @param access `undefined` when GitHub knows no such user
- */
-function judgeAccess(commander, access, needed) {
-    const { login } = commander;
-    if (access?.user?.id !== commander.id)
-        return { kind: 'not-a-user', login };
-    const role = roleOf(access);
-    if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
-        return { role };
-    return { kind: 'permission', login, needed, actual: role ?? access.permission };
 }
 /** GitHub's older word for a role, which knows no triage and no maintain. */
 const olderWord = {
@@ -47110,10 +47103,11 @@ function isIndentedCode(text) {
 }
 /** `/Docs-Agent:` and `@docs-agent` → `/docs-agent`; the name alone is an ordinary word. */
 function bare(word) {
-    return word
+    return (word
         .toLowerCase()
         .replace(/^@/, '/')
-        .replace(/[:,;.!?]+$/, '');
+        // The look behind keeps a long row of such signs from being tried from each of them.
+        .replace(/(?<![:,;.!?])[:,;.!?]+$/, ''));
 }
 /** A line that names a year and a time of day and announces words, as mail programs put it above a quotation. */
 const attribution = /^(?=.*\d{4})(?=.*\d[:.h]\d\d).*:$/;
@@ -47160,6 +47154,8 @@ const markerSchema = schemas/* object */.Ikc({
     /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
     run: count,
     attempt: count,
+    /** The newest run that wrote the marker, where an older one overtook it. */
+    newest: count.optional(),
     /**
      * `asking`: the service is being asked, and its answer isn't known yet. `job`: `job` is it. `lost`: the service was
      * asked, and it isn't known what it did. `none`: nothing was sent; `job`, if any, is from before.
@@ -47186,7 +47182,7 @@ function createMarkers(apiKey, conversation) {
     const seal = (content) => (0,external_node_crypto_.createHmac)('sha256', key)
         .update(JSON.stringify([...conversation, content]))
         .digest();
-    const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]{1,2000}) ([0-9a-f]{64}) -->`);
+    const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
     return {
         block(marker) {
             if (apiKey.length < shortestKey)
@@ -47195,6 +47191,10 @@ function createMarkers(apiKey, conversation) {
             const content = Buffer.from(JSON.stringify(marker)).toString('base64');
             return hiddenMarker(`${content} ${seal(content).toString('hex')}`);
         },
+        /**
+         * @returns `undefined` where there is no marker; `sealed` is false when it was written with another key, for another
+         * conversation, or by somebody else
+         */
         read(body) {
             const [, content, given = ''] = shape.exec(body) ?? [];
             if (content === undefined)
@@ -47237,8 +47237,9 @@ function fateOf({ marker, sealed }, { run, attempt }) {
     if (marker.state === 'asking')
         return marker.run === run && marker.attempt < attempt ? 'lost' : 'elsewhere';
     if (marker.trigger.kind === 'pull-request' && marker.run !== run) {
-        // One run after another writes it. What a newer one wrote says nothing of this one's first attempt, which may have sent its prompt.
-        if (attempt === 1 || marker.run < run)
+        // One run after another writes it. What a newer one wrote, or one that overtook this one, says nothing of this one's
+        // first attempt, which may have sent its prompt.
+        if (attempt === 1 || (marker.newest ?? marker.run) < run)
             return 'new';
         return marker.job === undefined || marker.state === 'lost' ? 'lost' : 'job';
     }
@@ -47257,11 +47258,9 @@ var messages = __nccwpck_require__(4576);
  * @param changes blocks that are marked as data
  */
 function composePrompt(words, references, changes = []) {
-    const lines = references.map((line) => `- ${line}`);
-    const blocks = lines.length === 0
-        ? changes
-        : [`Where this request comes from, for reference:\n${lines.join('\n')}`, ...changes];
-    return [words, ...blocks].join('\n\n---\n');
+    const lines = references.map((line) => `\n- ${line}`).join('');
+    const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
+    return [words, ...block, ...changes].join('\n\n---\n');
 }
 /**
  * The commits that an event is about.
@@ -47271,7 +47270,7 @@ function composePrompt(words, references, changes = []) {
 function rangeOf(event, since) {
     const range = (base, head) => base === undefined || head === undefined ? undefined : { base, head };
     if (event.kind === 'push')
-        return range(event.before, event.after);
+        return range(event.before, event.sha);
     if (event.kind === 'pull-request')
         return range(event.base, event.head);
     return event.kind === 'other' ? range(since, event.sha) : undefined;
@@ -47287,32 +47286,21 @@ function referencesOf(event, range) {
     const lines = [`Repository: ${repositoryUrl}`];
     const compare = (base, head) => `${repositoryUrl}/compare/${base}...${head}`;
     switch (event.kind) {
-        case 'push': {
-            if (event.ref !== undefined)
-                lines.push(`Ref: ${event.ref}`);
-            if (range === undefined && event.after !== undefined)
-                lines.push(`Commit: ${repositoryUrl}/commit/${event.after}`);
-            break;
-        }
         case 'release': {
-            if (event.tag !== undefined) {
-                lines.push(`Release: ${repositoryUrl}/releases/tag/${encodeURIComponent(event.tag)}`);
-                lines.push(`Tag: ${event.tag}`);
-            }
+            const { tag } = event;
+            if (tag !== undefined)
+                lines.push(`Release: ${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`, `Tag: ${tag}`);
             break;
         }
         case 'pull-request': {
-            lines.push(`Pull request: #${event.number} ${repositoryUrl}/pull/${event.number}`);
-            if (event.head !== undefined)
-                lines.push(`Head commit: ${event.head}`);
-            if (event.base !== undefined)
-                lines.push(`Base commit: ${event.base}`);
+            lines.push(...pullRequestLines(event, event));
             if (event.before !== undefined && event.head !== undefined)
                 lines.push(`New commits: ${compare(event.before, event.head)}`);
             if (event.mergedAs !== undefined)
                 lines.push(`Merged as: ${repositoryUrl}/commit/${event.mergedAs}`);
             break;
         }
+        case 'push':
         case 'other': {
             if (event.ref !== undefined)
                 lines.push(`Ref: ${event.ref}`);
@@ -47332,14 +47320,18 @@ function referencesOf(event, range) {
  * @param commits of the pull request when the run began
  */
 function referencesOfComment(event, commits) {
-    const { repositoryUrl, number } = event;
     return [
-        `Repository: ${repositoryUrl}`,
-        `Pull request: #${number} ${repositoryUrl}/pull/${number}`,
-        ...(commits.head === undefined ? [] : [`Head commit: ${commits.head}`]),
-        ...(commits.base === undefined ? [] : [`Base commit: ${commits.base}`]),
+        `Repository: ${event.repositoryUrl}`,
+        ...pullRequestLines(event, commits),
         ...placeOfComment(event),
         `Workflow run: ${event.runUrl}`,
+    ];
+}
+function pullRequestLines({ repositoryUrl, number }, { head, base }) {
+    return [
+        `Pull request: #${number} ${repositoryUrl}/pull/${number}`,
+        ...(head === undefined ? [] : [`Head commit: ${head}`]),
+        ...(base === undefined ? [] : [`Base commit: ${base}`]),
     ];
 }
 /** Where a command stands: all that a follow-up adds to the words, since the agent knows the rest. */
@@ -47371,7 +47363,7 @@ const longestPrompt = 15_000;
 /** While the service is asked, and while the agent works on the job. */
 function workingText(source, jobId, prompt) {
     const state = jobId === undefined
-        ? (0,markdown.md) `The job is being created. ${(0,markdown/* link */.nf)(source.runUrl, 'This run')} shows the progress.`
+        ? (0,markdown.md) `The agent gets the prompt. ${(0,markdown/* link */.nf)(source.runUrl, 'This run')} shows the progress.`
         : (0,markdown.md) `The pull request will be linked here. ${(0,markdown/* link */.nf)(source.runUrl, 'This run')} shows the progress.`;
     const title = jobId === undefined ? '⏳ Asking the agent' : '⏳ The agent is working';
     return [(0,markdown/* paragraph */.FY)((0,markdown/* strong */.ko)(title)), (0,markdown/* paragraph */.FY)(...state), ...repeated(prompt), footer(source, jobId)];
@@ -47413,7 +47405,7 @@ function helpText({ command, permission, allowBots, followUp }) {
         (0,markdown/* quotation */.fh)(`${command} add a section on retries to the page about webhooks`),
         (0,markdown/* list */.p_)(...(followUp
             ? [
-                (0,markdown.md) `Where a job is known for this pull request, it continues, and its documentation pull request is updated.`,
+                (0,markdown.md) `If this pull request already has a job, your words go to it, and its documentation pull request is updated.`,
                 (0,markdown.md) `${`${command} new`} and what to do starts another job.`,
             ]
             : []), (0,markdown.md) `${`${command} status`} shows the state of the last job of this pull request.`, (0,markdown.md) `${`${command} retry`} sends your last words again.`, (0,markdown.md) `${`${command} help`} shows this.`),
@@ -47423,7 +47415,7 @@ function helpText({ command, permission, allowBots, followUp }) {
 /** Shown once to somebody who nearly wrote the command. */
 function hintText(command) {
     return [
-        (0,markdown/* paragraph */.FY)(...(0,markdown.md) `Did you mean ${command}? Write it as the first word of a new comment, without anything attached to it.`),
+        (0,markdown/* paragraph */.FY)(...(0,markdown.md) `Did you mean ${command}? Write it exactly so, as the first word of a new comment, with a space after it.`),
     ];
 }
 function statusText(word, job, replyUrl) {
@@ -47448,9 +47440,9 @@ function noRetryText(by, word, why) {
     };
     return [(0,markdown/* paragraph */.FY)(...(0,markdown.md) `${reasons[why]} Write ${word} and what to do.`)];
 }
-/** What becomes of a reply that a second run for the same comment wrote. */
+/** What becomes of a reply that a second run wrote at the same time. */
 function duplicateText(url) {
-    return [(0,markdown/* paragraph */.FY)(...(0,markdown.md) `Two runs were started for this command. ${(0,markdown/* link */.nf)(url, 'The other one')} has it.`)];
+    return [(0,markdown/* paragraph */.FY)(...(0,markdown.md) `Two runs were started at the same time. ${(0,markdown/* link */.nf)(url, 'The other one')} goes on.`)];
 }
 
 // EXTERNAL MODULE: ./build/agent/result.js
@@ -47480,6 +47472,10 @@ const longestLag = 5 * time/* second */.Rc;
 const lagPause = time/* second */.Rc;
 /** How long GitHub may still take for one thing once the run is cancelled; the whole has a second. */
 const grace = 250;
+/**
+ * Our one reply to a command, or for a pull request, and the reactions. Nothing here throws for GitHub's sake but
+ * `replies`.
+ */
 function createReply(parts) {
     const { number, trigger, threadId, source, markers, step, log } = parts;
     const { kind, id } = trigger;
@@ -47565,7 +47561,8 @@ function createReply(parts) {
             const found = await earlierReply();
             const waited = parts.clock.now() - start;
             const isLate = found === undefined && hasRival && waited < longestLag;
-            const isAsking = found !== undefined && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
+            const isOthers = found !== undefined && found.marker.run !== step.run;
+            const isAsking = isOthers && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
             if (!(isLate || isAsking) || parts.signal.aborted)
                 return found;
             if (isAsking && waited >= longestAsking)
@@ -47582,10 +47579,11 @@ function createReply(parts) {
      * list may lag; ids only grow.
      */
     async function secondLook() {
-        const first = await tolerant(earlierReply());
+        const first = await tolerant(kind === 'pull-request' ? patientReply() : earlierReply());
         if (first === undefined)
             return { kind: 'new' };
-        if (first.marker.run === step.run && first.marker.attempt === step.attempt) {
+        const { run, attempt, state } = first.marker;
+        if (run === step.run && attempt === step.attempt && state === 'asking') {
             // Where the answer to our own request was lost, the reply was not.
             comment = first.comment;
             return { kind: 'new' };
@@ -47596,15 +47594,24 @@ function createReply(parts) {
             const text = (0,markdown/* render */.XX)([emptyMarker, ...duplicateText(first.comment.url)]);
             await tolerant(github.updateComment(comment, text));
         }
-        return claimFrom(first);
+        const claim = claimFrom(first);
+        // The other run is done with the pull request's job: this one goes on in its reply.
+        if (claim.kind === 'new')
+            await writeAsking();
+        return claim;
+    }
+    async function writeAsking() {
+        await write(body(workingText(source, undefined, repeatedPrompt), 'asking', before?.job));
     }
     function body(text, state, job, followUp) {
         const known = prompt ?? before?.prompt;
+        const newest = Math.max(step.run, before?.run ?? 0, before?.newest ?? 0);
         const marker = {
             step: step.name,
             trigger,
             run: step.run,
             attempt: step.attempt,
+            ...(newest > step.run && { newest }),
             state,
             ...(job !== undefined && { job }),
             ...(followUp !== undefined && { followUp }),
@@ -47674,7 +47681,9 @@ function createReply(parts) {
             await tolerant(github.removeReaction(reactable, left.id));
     }
     return {
+        /** The reply's address, `''` while there is none. */
         url: () => comment?.url ?? '',
+        /** Shows that the command was taken, and finds out what earlier runs made of it. */
         async claim(promptReference, repeated) {
             github = patientGitHub();
             claimed = true;
@@ -47701,16 +47710,18 @@ function createReply(parts) {
                 if (step.attempt > 1)
                     return { kind: 'unreadable', error };
             }
-            await write(body(workingText(source, undefined, repeatedPrompt), 'asking', before?.job));
+            await writeAsking();
             const claim = await secondLook();
-            return claim.kind === 'new' ? { kind: 'new', knownJob: known } : claim;
+            return claim.kind === 'new' ? { kind: 'new', knownJob: known ?? before?.job } : claim;
         },
+        /** Notes the job as soon as it is known. */
         async working(jobId, followUp) {
             github = patientGitHub();
             if (comment === undefined)
                 return;
             await write(body(workingText(source, jobId, repeatedPrompt), 'job', jobId, followUp));
         },
+        /** The last word, in the reply that is there or in a new one. */
         async finish(result) {
             const { outcome } = result;
             if (outcome === 'skipped' || (outcome === 'cancelled' && comment === undefined))
@@ -47723,6 +47734,7 @@ function createReply(parts) {
                 outcome === 'usage' || react(isBad ? 'confused' : 'rocket'),
             ]);
         },
+        /** All sealed replies of ours on the pull request, the newest first. @throws GitHubError */
         async replies() {
             github = patientGitHub();
             return (await ownReplies()).filter(({ sealed }) => sealed);
@@ -47757,15 +47769,16 @@ function openReply(about, github, { context, read, clock, signal, log }) {
 /**
  * Decides by what earlier runs made of the command or the event: the prompt is sent once.
  *
- * @param mayContinue whether the newest job of the pull request is continued, where one is known
+ * @param isNew whether a new job is asked for, whatever there is
  * @throws LostJobError when the reply of an earlier attempt cannot be believed; Error when it cannot be read
  */
-function taskAfter(claim, { create, followUp }, mayContinue, request, log) {
+function taskAfter(claim, { create, followUp }, isNew, request, log) {
     const { inputs, known } = request;
+    const mayContinue = inputs.followUp && !isNew;
     const to = (task, prompt) => ({ ...request, task, known: { ...known, prompt } });
     switch (claim.kind) {
         case 'new': {
-            if (inputs.jobId !== undefined)
+            if (inputs.jobId !== undefined && !isNew)
                 return to({ kind: 'follow-up', jobId: inputs.jobId, prompt: followUp }, followUp);
             const jobId = mayContinue ? claim.knownJob : undefined;
             if (jobId === undefined)
@@ -47862,10 +47875,11 @@ function asUnknown(error) {
 
 
 
+const noToken = 'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.';
 /** From a comment to what is to be done about it. */
 async function readCommentRequest(event, runtime) {
     const { read, log, signal } = runtime;
-    const access = (0,build_inputs/* parseInputs */.TL)(accessInputs, read, withoutToken);
+    const access = (0,build_inputs/* parseInputs */.TL)(accessInputs, read, () => (read('github-token') === '' ? [noToken] : []));
     const command = parseCommand(event.body, access.command);
     if (command.kind === 'none')
         return (0,agent_result/* skipped */.hT)(`The comment does not start with ${access.command}.`);
@@ -47886,23 +47900,12 @@ async function readCommentRequest(event, runtime) {
         if ('refusal' in permission) {
             if (command.kind === 'near-miss')
                 return (0,agent_result/* skipped */.hT)('The comment is nearly a command, from somebody who may not command.');
-            return {
-                source,
-                reply,
-                outcome: 'denied',
-                message: (0,messages/* refusalMessage */.se)(permission.refusal, access.command),
-            };
+            const message = (0,messages/* refusalMessage */.se)(permission.refusal, access.command);
+            return { source, reply, outcome: 'denied', message };
         }
         log.info(`Command from ${by} (${permission.by}): ${url}`);
         return await carryOutCommand({ event, command, access, by, source, github, reply }, runtime);
     });
-}
-function withoutToken(read) {
-    if (read('github-token') !== '')
-        return [];
-    return [
-        'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.',
-    ];
 }
 /** Why a command is not taken, by the event alone. */
 function skipReason(event, { command, allowBots }) {
@@ -47963,7 +47966,7 @@ async function requestFromWords({ event, source, github, reply }, { words, isNew
     const followUp = composePrompt(words, hasContext ? placeOfComment(from) : []);
     const known = { source, reply, repeatedPrompt, requirePullRequest, prompt: create };
     const request = { inputs, known, reply };
-    return taskAfter(claim, { create, followUp }, inputs.followUp && !isNew, request, runtime.log);
+    return taskAfter(claim, { create, followUp }, isNew, request, runtime.log);
 }
 async function commitsOf({ number }, github, { log, signal }) {
     try {
@@ -48099,67 +48102,70 @@ async function requestFromInputs(runtime) {
         return { inputs, task, known: { jobId, requirePullRequest }, reply: noReply };
     }
     const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
-    const since = inputs.sinceLastRun ? await lastRunCommit(event, github, runtime) : undefined;
+    const ask = askerOf(github, runtime);
+    const since = inputs.sinceLastRun ? await lastRunCommit(ask, runtime) : undefined;
     if (since !== undefined && since === context.sha)
         return (0,agent_result/* skipped */.hT)(`There are no commits since the last successful run, at ${since}.`);
-    const range = rangeOf(event, since) ?? (await releaseRange(event, github, inputs, runtime));
+    const range = rangeOf(event, since) ?? (await releaseRange(event, inputs, ask));
     const references = inputs.context === 'none' ? [] : referencesOf(event, range);
-    const changes = inputs.context === 'diff' && range !== undefined ? await changesIn(range, github, runtime) : [];
+    const changes = inputs.context === 'diff' && range !== undefined ? await changesIn(range, ask) : [];
     const prompt = composePrompt(inputs.prompt, references, changes);
-    const reply = await replyOnPullRequest(event, github, inputs, runtime);
-    const known = { prompt, jobId, requirePullRequest, reply, source: { runUrl: event.runUrl } };
+    const number = inputs.pullRequestComment && !inputs.dryRun ? await pullRequestOf(event, ask) : undefined;
+    const source = { runUrl: event.runUrl };
+    const trigger = { kind: 'pull-request', id: number ?? 0 };
+    const reply = number === undefined || github === undefined
+        ? noReply
+        : openReply({ place: event, number, trigger, source }, github, runtime);
+    const known = { prompt, jobId, requirePullRequest, reply, source };
     return await (0,agent_result/* orError */.M)(known, runtime.signal, async () => {
         const prompts = { create: prompt, followUp: prompt };
-        return taskAfter(await reply.claim(), prompts, inputs.followUp, { inputs, known, reply }, runtime.log);
+        return taskAfter(await reply.claim(), prompts, false, { inputs, known, reply }, runtime.log);
     });
 }
-/** The reply on the pull request that the event is about, or that a push merged. */
-async function replyOnPullRequest(event, github, inputs, runtime) {
-    if (!inputs.pullRequestComment || inputs.dryRun || github === undefined)
-        return noReply;
-    const number = await orWarn(runtime, 'without a comment on a pull request, and without memory', async () => {
-        if (event.kind === 'pull-request')
-            return event.number;
-        if (event.kind !== 'push' || event.after === undefined)
+/** Asks GitHub, where there is a token. What it refuses is not worth the run: one warning, and it goes on. */
+function askerOf(github, { log, signal }) {
+    return async (goesOn, question) => {
+        try {
+            return github && (await question(github(signal)));
+        }
+        catch (error) {
+            if (!(error instanceof github_errors/* GitHubError */.y_))
+                throw error;
+            const advice = `${(0,github_errors/* githubAdvice */.Cb)(error)} `.trimStart();
+            log.warning(`${(0,errors/* describeError */.U)(error)}. ${advice}The run goes on ${goesOn}.`);
             return undefined;
-        return await github(runtime.signal).pullRequestMergedAs(event.after);
-    });
-    if (number === undefined)
-        return noReply;
-    const trigger = { kind: 'pull-request', id: number };
-    return openReply({ place: event, number, trigger, source: { runUrl: event.runUrl } }, github, runtime);
+        }
+    };
+}
+/** The pull request that the event is about, or that a push merged. */
+async function pullRequestOf(event, ask) {
+    if (event.kind === 'pull-request')
+        return event.number;
+    const sha = event.kind === 'push' ? event.sha : undefined;
+    if (sha === undefined)
+        return undefined;
+    const goesOn = 'without a comment on a pull request, and without memory';
+    return await ask(goesOn, (github) => github.pullRequestMergedAs(sha));
 }
 /** The commit of this workflow's last successful run, where there is one and GitHub tells it. */
-async function lastRunCommit(event, github, runtime) {
-    const { eventName, runId } = runtime.context;
-    if (event.kind !== 'other' || !/^(schedule|workflow_dispatch)$/.test(eventName) || github === undefined)
+async function lastRunCommit(ask, { context, log }) {
+    const { eventName, runId } = context;
+    if (!/^(schedule|workflow_dispatch)$/.test(eventName)) {
+        log.info('since-last-run counts on schedule and workflow_dispatch only. The run goes on without it.');
         return undefined;
-    return await orWarn(runtime, 'as without since-last-run', () => github(runtime.signal).lastSuccess(runId));
+    }
+    return await ask('as without since-last-run', (github) => github.lastSuccess(runId));
 }
-async function releaseRange(event, github, { context }, runtime) {
-    if (event.kind !== 'release' || event.tag === undefined || context !== 'diff' || github === undefined)
+async function releaseRange(event, { context }, ask) {
+    if (event.kind !== 'release' || event.tag === undefined || context !== 'diff')
         return undefined;
     const { tag } = event;
-    const base = await orWarn(runtime, 'without the changes', () => github(runtime.signal).releaseBefore(tag));
+    const base = await ask('without the changes', (github) => github.releaseBefore(tag));
     return base === undefined ? undefined : { base, head: tag };
 }
-async function changesIn({ base, head }, github, runtime) {
-    if (github === undefined)
-        return [];
-    const found = await orWarn(runtime, 'without the changes', () => github(runtime.signal).compare(base, head));
+async function changesIn({ base, head }, ask) {
+    const found = await ask('without the changes', (github) => github.compare(base, head));
     return found === undefined ? [] : [describeChanges(found)];
-}
-/** What GitHub refuses is not worth the run: one warning, and it goes on. */
-async function orWarn({ log }, goesOn, work) {
-    try {
-        return await work();
-    }
-    catch (error) {
-        if (!(error instanceof github_errors/* GitHubError */.y_))
-            throw error;
-        log.warning(`${(0,errors/* describeError */.U)(error)}. ${`${(0,github_errors/* githubAdvice */.Cb)(error)} `.trimStart()}The run goes on ${goesOn}.`);
-        return undefined;
-    }
 }
 
 // EXTERNAL MODULE: ./build/agent/heartbeat.js
@@ -48559,7 +48565,7 @@ function createGitHub({ repository }, parts) {
         baseUrl: parts.apiUrl,
         userAgent: parts.userAgent,
         log,
-        request: { fetch: fetchFrom(parts.dispatcher), log },
+        request: { fetch: fetchFrom(parts.dispatcher, parts.apiUrl), log },
     });
     return (signal) => {
         const request = { signal };
@@ -48734,9 +48740,11 @@ async function orGone(answer) {
     }
 }
 function silent() { }
-/** Octokit's `fetch`: one time limit a request, and no redirect, which could lead the token elsewhere. */
-function fetchFrom(dispatcher) {
+/** Octokit's `fetch`: one time limit a request, and no redirect or next page that could lead the token elsewhere. */
+function fetchFrom(dispatcher, apiUrl) {
     return async (url, init) => {
+        if (new URL(String(url)).origin !== new URL(apiUrl).origin)
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .RedirectError */ .Lx('GitHub led to another address, which is not followed');
         const signals = [AbortSignal.timeout(timeLimitMs), ...(init?.signal ? [init.signal] : [])];
         const signal = AbortSignal.any(signals);
         const response = await (0,undici__WEBPACK_IMPORTED_MODULE_0__/* .fetch */ .hd)(url, { ...init, dispatcher, redirect: 'manual', signal });
@@ -48912,7 +48920,7 @@ function readEvent(context) {
             kind: 'push',
             ref: payload.ref,
             before: known(payload.before),
-            after: known(payload.after),
+            sha: known(payload.after),
         };
     }
     if (context.eventName === 'release')
@@ -49076,9 +49084,9 @@ function isLoopback(hostname) {
     return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
 }
 /**
- * What carries the requests to one address: directly, or through the proxy that the runner's variables name for it.
- * Loopback is never proxied: a key over plain http must not leave the machine. Answers are decompressed, whether that
- * was asked for or not. Whoever creates it has to destroy it.
+ * Sends requests to one address, directly or through the proxy that the runner's variables name for it. Loopback is
+ * never proxied: a key over plain http must not leave the machine. Answers are decompressed, whether that was asked for
+ * or not. The caller has to destroy it.
  *
  * @param environment the process's, where the toolkit reads `no_proxy` too
  * @throws Error when the proxy variable for the address does not hold a proxy's address; its value is not shown, since
@@ -49211,8 +49219,11 @@ function oneOf(words) {
 /** The `project-id` input. It becomes one segment of a path. */
 const projectId = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP({ error: 'Required. Copy it from the API keys page of the dashboard.' })
     // It stands in addresses and messages, which the key must never do.
-    .refine((id) => !id.startsWith('mint_'), 'This looks like an API key. Are project-id and api-key exchanged?')
-    .refine((id) => id.startsWith('mint_') || /^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u.test(id), 'Expected the project id alone, without slashes or spaces, as the API keys page of the dashboard shows it.');
+    .refine((id) => !id.startsWith('mint_'), {
+    error: 'This looks like an API key. Are project-id and api-key exchanged?',
+    abort: true,
+})
+    .regex(/^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u, 'Expected the project id alone, without slashes or spaces, as the API keys page of the dashboard shows it.');
 /**
  * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known service with
  * this interface (Mintlify, August 2026).
@@ -49271,7 +49282,7 @@ const serviceInputs = { projectId, apiKey, baseUrl };
 
 
 /**
- * Where a run speaks: the log and its annotations. Every text that goes through here is harmless and without secrets.
+ * The log and its annotations. Whatever is printed is made harmless first, and secrets are taken out of it.
  *
  * @param title stands above each annotation
  */
@@ -58764,7 +58775,7 @@ function adviceForStatus({ status = 0, url = '' }, words) {
         case 403:
             return `Check that the key has the scope "${words.scope}", that it belongs to the organization of this project, that the plan includes the API, and that the key's list of IP addresses includes this runner.`;
         case 409:
-            return 'The job is still at work. Write again when it is done.';
+            return 'The job is still at work. Send it again when the job is done.';
         case 413:
             return `The request is larger than the service accepts. Check ${words.request}.`;
         case 429:
@@ -58857,9 +58868,9 @@ const errorSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
 /* harmony export */   wT: () => (/* binding */ trimInvisible)
 /* harmony export */ });
 /**
- * What an eye cannot see or what reorders what it sees: control characters, line and paragraph separators, lone
- * surrogates, and Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), with
- * the interlinear annotation marks.
+ * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone surrogates,
+ * Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), and the interlinear
+ * annotation marks.
  */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]/u;
 const unseen = new RegExp(`^(?:\\s|${invisible.source})$`, 'u');
@@ -58884,12 +58895,11 @@ function escapeInvisible(text, keep = '') {
         return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
     });
 }
-/** The text without what an eye cannot see at its ends: white space and invisible characters. */
+/** The text without the white space and the invisible characters at its ends. */
 function trimInvisible(text) {
     const characters = [...text];
     const isSeen = (character) => !unseen.test(character);
-    const first = characters.findIndex(isSeen);
-    return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isSeen) + 1).join('');
+    return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
 }
 /**
  * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would execute. The
@@ -58913,7 +58923,7 @@ function shorten(text, length) {
     // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
     const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length + 64));
     let end = segments.containing(room)?.index ?? room;
-    if (end === 0 && room > 0)
+    if (end === 0)
         end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
     return `${text.slice(0, end)}…`;
 }

@@ -46161,9 +46161,9 @@ function isLoopback(hostname) {
     return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
 }
 /**
- * What carries the requests to one address: directly, or through the proxy that the runner's variables name for it.
- * Loopback is never proxied: a key over plain http must not leave the machine. Answers are decompressed, whether that
- * was asked for or not. Whoever creates it has to destroy it.
+ * Sends requests to one address, directly or through the proxy that the runner's variables name for it. Loopback is
+ * never proxied: a key over plain http must not leave the machine. Answers are decompressed, whether that was asked for
+ * or not. The caller has to destroy it.
  *
  * @param environment the process's, where the toolkit reads `no_proxy` too
  * @throws Error when the proxy variable for the address does not hold a proxy's address; its value is not shown, since
@@ -46295,8 +46295,11 @@ function oneOf(words) {
 /** The `project-id` input. It becomes one segment of a path. */
 const projectId = zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP({ error: 'Required. Copy it from the API keys page of the dashboard.' })
     // It stands in addresses and messages, which the key must never do.
-    .refine((id) => !id.startsWith('mint_'), 'This looks like an API key. Are project-id and api-key exchanged?')
-    .refine((id) => id.startsWith('mint_') || /^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u.test(id), 'Expected the project id alone, without slashes or spaces, as the API keys page of the dashboard shows it.');
+    .refine((id) => !id.startsWith('mint_'), {
+    error: 'This looks like an API key. Are project-id and api-key exchanged?',
+    abort: true,
+})
+    .regex(/^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u, 'Expected the project id alone, without slashes or spaces, as the API keys page of the dashboard shows it.');
 /**
  * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known service with
  * this interface (Mintlify, August 2026).
@@ -46355,7 +46358,7 @@ const serviceInputs = { projectId, apiKey, baseUrl };
 
 
 /**
- * Where a run speaks: the log and its annotations. Every text that goes through here is harmless and without secrets.
+ * The log and its annotations. Whatever is printed is made harmless first, and secrets are taken out of it.
  *
  * @param title stands above each annotation
  */
@@ -46757,7 +46760,7 @@ function adviceForStatus({ status = 0, url = '' }, words) {
         case 403:
             return `Check that the key has the scope "${words.scope}", that it belongs to the organization of this project, that the plan includes the API, and that the key's list of IP addresses includes this runner.`;
         case 409:
-            return 'The job is still at work. Write again when it is done.';
+            return 'The job is still at work. Send it again when the job is done.';
         case 413:
             return `The request is larger than the service accepts. Check ${words.request}.`;
         case 429:
@@ -46783,9 +46786,9 @@ function adviceForStatus({ status = 0, url = '' }, words) {
 /* harmony export */ });
 /* unused harmony export trimInvisible */
 /**
- * What an eye cannot see or what reorders what it sees: control characters, line and paragraph separators, lone
- * surrogates, and Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), with
- * the interlinear annotation marks.
+ * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone surrogates,
+ * Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), and the interlinear
+ * annotation marks.
  */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]/u;
 const unseen = new RegExp(`^(?:\\s|${invisible.source})$`, 'u');
@@ -46810,12 +46813,11 @@ function escapeInvisible(text, keep = '') {
         return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
     });
 }
-/** The text without what an eye cannot see at its ends: white space and invisible characters. */
+/** The text without the white space and the invisible characters at its ends. */
 function trimInvisible(text) {
     const characters = [...text];
     const isSeen = (character) => !unseen.test(character);
-    const first = characters.findIndex(isSeen);
-    return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isSeen) + 1).join('');
+    return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
 }
 /**
  * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would execute. The
@@ -46839,7 +46841,7 @@ function shorten(text, length) {
     // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
     const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length + 64));
     let end = segments.containing(room)?.index ?? room;
-    if (end === 0 && room > 0)
+    if (end === 0)
         end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
     return `${text.slice(0, end)}…`;
 }
@@ -57231,7 +57233,7 @@ var time = __nccwpck_require__(9212);
 
 
 
-/** A limit by the hour that opens again within this time is waited for; a runner's minutes are paid for. */
+/** A limit that opens again later than this is not waited for: runner minutes cost money. */
 const longestWaitMs = 2 * time/* minute */.Vc;
 const limitWaits = 3;
 /** Between the tries of one request. */
@@ -57375,23 +57377,20 @@ function mayPass({ kind, status = 0 }) {
  * before, the page rows of both weeks, then the trend from the newest week to the oldest.
  *
  * @param first the reported week's totals and first page rows
+ * @returns `undefined` where a week could not be read; the trend with the oldest week first
  */
 async function readRest(reader, { week, weeks, maxRows }, first) {
-    const before = weeksBefore(week, 1);
-    const firstBefore = await reader.read(before, limitFor(maxRows), 0);
+    const weekBefore = weeksBefore(week, 1);
+    const firstBefore = await reader.read(weekBefore, limitFor(maxRows), 0);
+    const [totals, before] = [first.totals, firstBefore?.totals];
     const list = await readList(reader, week, maxRows, first);
-    const listBefore = firstBefore && (await readList(reader, before, maxRows, firstBefore));
-    /** Site totals by the week's name. */
-    const totals = new Map([[week.name, first.totals]]);
-    if (firstBefore !== undefined)
-        totals.set(before.name, firstBefore.totals);
-    for (let back = 2; back < weeks; back += 1) {
-        const older = weeksBefore(week, back);
-        const answer = await reader.read(older, 1, 0);
-        if (answer !== undefined)
-            totals.set(older.name, answer.totals);
+    const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
+    const trend = [{ week, totals }, ...(weeks > 1 ? [{ week: weekBefore, totals: before }] : [])];
+    while (trend.length < weeks) {
+        const older = weeksBefore(week, trend.length);
+        trend.push({ week: older, totals: (await reader.read(older, 1, 0))?.totals });
     }
-    return { totals, list, listBefore, end: reader.end() };
+    return { totals, before, trend: trend.reverse(), list, listBefore, end: reader.end() };
 }
 /** The `limit` of the requests for a list. */
 function limitFor(maxRows) {
@@ -57568,7 +57567,7 @@ const fewestForDrop = 100;
 function hasDropped(before, now, threshold = 100) {
     return before >= fewestForDrop && (before - now) * 100 > threshold * before;
 }
-/** Halves away from zero, on both sides of it. The sum keeps zero from being negative. */
+/** Rounds halves away from zero. Adding 0 makes -0 a plain zero. */
 function tenth(value) {
     return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
 }
@@ -57625,7 +57624,7 @@ function outputs_plain(value) {
 /** A next step takes the output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
 const mostPathCharacters = 25_000;
 function topPagesJson(top) {
-    const longest = Math.min(1000, Math.floor(mostPathCharacters / Math.max(1, top.length)));
+    const longest = Math.min(1000, Math.floor(mostPathCharacters / top.length));
     return JSON.stringify(top.map(({ now, before }) => {
         const earlier = before === 'new' ? { human: 0, ai: 0, total: 0 } : before;
         return {
@@ -57678,9 +57677,9 @@ function rankPages(now, before, length, complete) {
 function mostVisited(a, b) {
     return b.total - a.total || b.human - a.human || byPath(a, b);
 }
-/** By code units: the machine's locale must not decide. */
+/** By code units, since the machine's locale must not decide. No two pages have the same path. */
 function byPath(a, b) {
-    return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+    return a.path < b.path ? -1 : 1;
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/report.js
@@ -57693,18 +57692,14 @@ function byPath(a, b) {
  */
 const countingChanges = ['2026-06-12', '2026-07-31'];
 /** Everything that is known about a week. */
-function createReport({ week, weeks, top, dropThreshold }, { totals: known, list, listBefore, end }, totals) {
-    /** `undefined` when the week before could not be read. */
-    const before = known.get(weeksBefore(week, 1).name);
+function createReport({ week, weeks, top, dropThreshold }, reading) {
+    const { totals, before, list, listBefore } = reading;
     const oldest = weeksBefore(week, Math.max(weeks - 1, 1));
     const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
     return {
-        ...{ week, totals, before, list, listBefore, dropThreshold, end },
-        /** Oldest first, the week itself last; `totals` are `undefined` where a week could not be read. */
-        trend: Array.from({ length: weeks }, (_, index) => {
-            const each = weeksBefore(week, weeks - 1 - index);
-            return { week: each, totals: known.get(each.name) };
-        }),
+        ...reading,
+        week,
+        dropThreshold,
         /** Days in the trend (or in the two compared weeks) on which the service changed how it counts AI visitors. */
         breaks: countingChanges.filter((day) => oldest.dateFrom < day && day < week.dateTo),
         ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
@@ -57902,7 +57897,7 @@ function groupPart(title, meaning, group, cell) {
     const fold = `${title}: ${count(found)} (${meaning})`;
     return { fold, blocks: [...cut, ...numberTable(['Page', 'Human', 'AI', 'All'], rows)] };
 }
-/** A table whose first column, or as many as told, holds words, and the others numbers; none without rows. */
+/** A table of numbers behind `words` columns of words; nothing where there are no rows. */
 function numberTable(header, rows, words = 1) {
     const align = header.map((_, column) => (column < words ? null : 'right'));
     return rows.length === 0 ? [] : [table(header, rows, align)];
@@ -57986,8 +57981,7 @@ async function run(runtime) {
     if (first === undefined)
         return await fail(runtime, reader.end().stop, inputs);
     runtime.setOutputs(totalsOutputs(first.totals));
-    const reading = await readRest(reader, inputs, first);
-    const report = createReport(inputs, reading, first.totals);
+    const report = createReport(inputs, await readRest(reader, inputs, first));
     runtime.setOutputs(reportOutputs(report));
     const filesWritten = [
         writeFile(runtime, 'csv', inputs.csv, () => csvText([...report.list.pages.values()])),

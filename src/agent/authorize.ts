@@ -41,6 +41,7 @@ export function checkAuthor(
 /**
  * Checks whether the author of a command may command. Whatever is not clearly enough is a refusal.
  *
+ * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
  * @returns what gave the permission, in words
  */
 export async function checkPermission(
@@ -55,29 +56,16 @@ export async function checkPermission(
   if (author.type === 'Bot') return { by: 'a bot in allow-bots' };
   if (author.type !== 'User') return { refusal: { kind: 'not-a-user', login } };
   try {
-    const judged = judgeAccess(author, await accessOf(login), needed);
-    return 'kind' in judged ? { refusal: judged } : { by: `permission: ${judged.role}` };
+    const access = await accessOf(login);
+    if (access?.user?.id !== author.id) return { refusal: { kind: 'not-a-user', login } };
+    const role = roleOf(access);
+    if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
+      return { by: `permission: ${role}` };
+    return { refusal: { kind: 'permission', login, needed, actual: role ?? access.permission } };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     return { refusal: { kind: 'unknown', login, needed, error } };
   }
-}
-
-/**
- * Judges by what GitHub says of a user's access. Whatever is not clearly enough is a refusal.
- *
- * @param access `undefined` when GitHub knows no such user
- */
-export function judgeAccess(
-  commander: Account,
-  access: Access | undefined,
-  needed: Permission,
-): { readonly role: Permission } | Refusal {
-  const { login } = commander;
-  if (access?.user?.id !== commander.id) return { kind: 'not-a-user', login };
-  const role = roleOf(access);
-  if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed)) return { role };
-  return { kind: 'permission', login, needed, actual: role ?? access.permission };
 }
 
 /** GitHub's older word for a role, which knows no triage and no maintain. */

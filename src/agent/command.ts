@@ -54,10 +54,13 @@ function isIndentedCode(text: string): boolean {
 
 /** `/Docs-Agent:` and `@docs-agent` → `/docs-agent`; the name alone is an ordinary word. */
 function bare(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/^@/, '/')
-    .replace(/[:,;.!?]+$/, '');
+  return (
+    word
+      .toLowerCase()
+      .replace(/^@/, '/')
+      // The look behind keeps a long row of such signs from being tried from each of them.
+      .replace(/(?<![:,;.!?])[:,;.!?]+$/, '')
+  );
 }
 
 /** A line that names a year and a time of day and announces words, as mail programs put it above a quotation. */

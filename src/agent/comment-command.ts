@@ -2,7 +2,7 @@ import { describeError } from '../errors.ts';
 import type { Commits, GitHub } from '../github/client.ts';
 import { GitHubError } from '../github/errors.ts';
 import { type CommentEvent, commentUrl } from '../github/event.ts';
-import { InputError, parseInputs, type ReadInput } from '../inputs.ts';
+import { InputError, parseInputs } from '../inputs.ts';
 import { readWithRetries } from '../service/retry.ts';
 import { checkAuthor, checkPermission } from './authorize.ts';
 import { type Command, parseCommand } from './command.ts';
@@ -15,6 +15,9 @@ import { helpText, hintText, type NoRetry, noRetryText, statusText } from './rep
 import { type Known, orError, type Result, type Source, skipped } from './result.ts';
 import { openReply, type Runtime } from './runtime.ts';
 import { type JobRequest, taskAfter } from './task.ts';
+
+const noToken =
+  'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.';
 
 /** A command that is taken, and what it takes to carry it out. */
 interface Taken {
@@ -33,7 +36,7 @@ export async function readCommentRequest(
   runtime: Runtime,
 ): Promise<JobRequest | Result> {
   const { read, log, signal } = runtime;
-  const access = parseInputs(accessInputs, read, withoutToken);
+  const access = parseInputs(accessInputs, read, () => (read('github-token') === '' ? [noToken] : []));
   const command = parseCommand(event.body, access.command);
   if (command.kind === 'none') return skipped(`The comment does not start with ${access.command}.`);
   const reason = skipReason(event, access);
@@ -52,23 +55,12 @@ export async function readCommentRequest(
     if ('refusal' in permission) {
       if (command.kind === 'near-miss')
         return skipped('The comment is nearly a command, from somebody who may not command.');
-      return {
-        source,
-        reply,
-        outcome: 'denied',
-        message: refusalMessage(permission.refusal, access.command),
-      };
+      const message = refusalMessage(permission.refusal, access.command);
+      return { source, reply, outcome: 'denied', message };
     }
     log.info(`Command from ${by} (${permission.by}): ${url}`);
     return await carryOutCommand({ event, command, access, by, source, github, reply }, runtime);
   });
-}
-
-function withoutToken(read: ReadInput): string[] {
-  if (read('github-token') !== '') return [];
-  return [
-    'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.',
-  ];
 }
 
 /** Why a command is not taken, by the event alone. */
@@ -144,7 +136,7 @@ async function requestFromWords(
   const followUp = composePrompt(words, hasContext ? placeOfComment(from) : []);
   const known: Known = { source, reply, repeatedPrompt, requirePullRequest, prompt: create };
   const request = { inputs, known, reply };
-  return taskAfter(claim, { create, followUp }, inputs.followUp && !isNew, request, runtime.log);
+  return taskAfter(claim, { create, followUp }, isNew, request, runtime.log);
 }
 
 async function commitsOf(

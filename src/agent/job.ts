@@ -106,7 +106,7 @@ function lostWords(error: ServiceError, what: string): string | undefined {
     case 'no-answer':
       return `The service did not answer ${what}`;
     case 'status':
-      return (error.status ?? 0) < 500 || isRefusal(error)
+      return isRefusal(error) || ((error.status ?? 0) < 500 && error.status !== 303)
         ? undefined
         : `The service answered ${what} with an error, and did not confirm it`;
     case 'unreadable':

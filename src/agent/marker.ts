@@ -14,6 +14,8 @@ const markerSchema = z.object({
   /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
   run: count,
   attempt: count,
+  /** The newest run that wrote the marker, where an older one overtook it. */
+  newest: count.optional(),
   /**
    * `asking`: the service is being asked, and its answer isn't known yet. `job`: `job` is it. `lost`: the service was
    * asked, and it isn't known what it did. `none`: nothing was sent; `job`, if any, is from before.
@@ -35,14 +37,7 @@ export type Trigger = Marker['trigger'];
 export type PromptReference = NonNullable<Marker['prompt']>;
 
 /** Writes and reads the markers of one conversation. */
-export interface Markers {
-  block(marker: Marker): Block;
-  /**
-   * @returns `undefined` where there is no marker; `sealed` is false when it was written with another key, for another
-   * conversation, or by somebody else
-   */
-  read(body: string): { readonly marker: Marker; readonly sealed: boolean } | undefined;
-}
+export type Markers = ReturnType<typeof createMarkers>;
 
 /** From a shorter key, its seal could be guessed. */
 const shortestKey = 16;
@@ -55,21 +50,25 @@ const shortestKey = 16;
  *
  * @param conversation what the marker is good for: the repository's id, the pull request, the project
  */
-export function createMarkers(apiKey: string, conversation: readonly string[]): Markers {
+export function createMarkers(apiKey: string, conversation: readonly string[]) {
   const key = Buffer.from(hkdfSync('sha256', apiKey, '', 'docs-agent reply marker', 32));
   const seal = (content: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([...conversation, content]))
       .digest();
-  const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]{1,2000}) ([0-9a-f]{64}) -->`);
+  const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
   return {
-    block(marker) {
+    block(marker: Marker): Block {
       if (apiKey.length < shortestKey) return emptyMarker;
       // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
       const content = Buffer.from(JSON.stringify(marker)).toString('base64');
       return hiddenMarker(`${content} ${seal(content).toString('hex')}`);
     },
-    read(body) {
+    /**
+     * @returns `undefined` where there is no marker; `sealed` is false when it was written with another key, for another
+     * conversation, or by somebody else
+     */
+    read(body: string): { readonly marker: Marker; readonly sealed: boolean } | undefined {
       const [, content, given = ''] = shape.exec(body) ?? [];
       if (content === undefined) return undefined;
       const sealed =
@@ -126,8 +125,9 @@ export function fateOf(
   if (!sealed) return 'other-key';
   if (marker.state === 'asking') return marker.run === run && marker.attempt < attempt ? 'lost' : 'elsewhere';
   if (marker.trigger.kind === 'pull-request' && marker.run !== run) {
-    // One run after another writes it. What a newer one wrote says nothing of this one's first attempt, which may have sent its prompt.
-    if (attempt === 1 || marker.run < run) return 'new';
+    // One run after another writes it. What a newer one wrote, or one that overtook this one, says nothing of this one's
+    // first attempt, which may have sent its prompt.
+    if (attempt === 1 || (marker.newest ?? marker.run) < run) return 'new';
     return marker.job === undefined || marker.state === 'lost' ? 'lost' : 'job';
   }
   return marker.state === 'none' ? 'new' : marker.state;

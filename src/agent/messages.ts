@@ -81,7 +81,7 @@ function outcomeMessage(result: Result): Message {
         title: md`🚫 The run was cancelled`,
         text:
           id === undefined
-            ? md`The run was cancelled before there was a job.`
+            ? md`The run was cancelled before it sent anything to the agent.`
             : md`The run was cancelled${after}. ${named} cannot be stopped from here and goes on at the service.${link}`,
         advice: later,
       };
@@ -138,11 +138,12 @@ function errorMessage({ error, job, jobId, source, waitedMs }: Result, later: Ph
           advice: md`They were not sent again, since they could have arrived twice. ${place} they did not arrive, ${again}.`,
         };
   }
+  const isTold = error instanceof ServiceError || error instanceof GitHubError;
   const isGone = error instanceof ServiceError && error.status === 404 && job === undefined;
   const isWaiting = (job ?? jobId) !== undefined && waitedMs !== undefined && !isGone;
   return {
     title: md`❌ The run failed`,
-    text: md`The run failed: ${what}.${pullRequestSentence(job)}`,
+    text: md`${isTold ? [] : ours('The run failed: ')}${what}.${pullRequestSentence(job)}`,
     advice: isWaiting
       ? md`${advice}${advice.length === 0 ? [] : ours(' ')}The job may still go on at the service. ${later}`
       : advice,
@@ -179,7 +180,7 @@ export function refusalMessage(refusal: Refusal, command: string): Message {
     case 'unknown':
       return message(
         md`The permission of ${refusal.login} could not be checked (${refusal.needed} is needed): ${shorten(describeError(refusal.error), 1000)}.`,
-        md`${refusal.error instanceof GitHubError ? ours(`${githubAdvice(refusal.error)} `.trimStart()) : []}Write the command again when GitHub answers.`,
+        md`${refusal.error instanceof GitHubError ? ours(`${githubAdvice(refusal.error)} `.trimStart()) : []}Then write the command again.`,
       );
   }
 }

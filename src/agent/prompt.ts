@@ -13,12 +13,9 @@ export function composePrompt(
   references: readonly string[],
   changes: readonly string[] = [],
 ): string {
-  const lines = references.map((line) => `- ${line}`);
-  const blocks =
-    lines.length === 0
-      ? changes
-      : [`Where this request comes from, for reference:\n${lines.join('\n')}`, ...changes];
-  return [words, ...blocks].join('\n\n---\n');
+  const lines = references.map((line) => `\n- ${line}`).join('');
+  const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
+  return [words, ...block, ...changes].join('\n\n---\n');
 }
 
 /** A range of commits, by ids or tags. */
@@ -35,7 +32,7 @@ export interface CommitRange {
 export function rangeOf(event: WorkflowEvent, since: string | undefined): CommitRange | undefined {
   const range = (base: string | undefined, head: string | undefined) =>
     base === undefined || head === undefined ? undefined : { base, head };
-  if (event.kind === 'push') return range(event.before, event.after);
+  if (event.kind === 'push') return range(event.before, event.sha);
   if (event.kind === 'pull-request') return range(event.base, event.head);
   return event.kind === 'other' ? range(since, event.sha) : undefined;
 }
@@ -51,28 +48,20 @@ export function referencesOf(event: WorkflowEvent, range: CommitRange | undefine
   const lines = [`Repository: ${repositoryUrl}`];
   const compare = (base: string, head: string) => `${repositoryUrl}/compare/${base}...${head}`;
   switch (event.kind) {
-    case 'push': {
-      if (event.ref !== undefined) lines.push(`Ref: ${event.ref}`);
-      if (range === undefined && event.after !== undefined)
-        lines.push(`Commit: ${repositoryUrl}/commit/${event.after}`);
-      break;
-    }
     case 'release': {
-      if (event.tag !== undefined) {
-        lines.push(`Release: ${repositoryUrl}/releases/tag/${encodeURIComponent(event.tag)}`);
-        lines.push(`Tag: ${event.tag}`);
-      }
+      const { tag } = event;
+      if (tag !== undefined)
+        lines.push(`Release: ${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`, `Tag: ${tag}`);
       break;
     }
     case 'pull-request': {
-      lines.push(`Pull request: #${event.number} ${repositoryUrl}/pull/${event.number}`);
-      if (event.head !== undefined) lines.push(`Head commit: ${event.head}`);
-      if (event.base !== undefined) lines.push(`Base commit: ${event.base}`);
+      lines.push(...pullRequestLines(event, event));
       if (event.before !== undefined && event.head !== undefined)
         lines.push(`New commits: ${compare(event.before, event.head)}`);
       if (event.mergedAs !== undefined) lines.push(`Merged as: ${repositoryUrl}/commit/${event.mergedAs}`);
       break;
     }
+    case 'push':
     case 'other': {
       if (event.ref !== undefined) lines.push(`Ref: ${event.ref}`);
       if (range === undefined && event.sha !== undefined)
@@ -92,14 +81,22 @@ export function referencesOf(event: WorkflowEvent, range: CommitRange | undefine
  * @param commits of the pull request when the run began
  */
 export function referencesOfComment(event: CommentEvent, commits: Commits): string[] {
-  const { repositoryUrl, number } = event;
   return [
-    `Repository: ${repositoryUrl}`,
-    `Pull request: #${number} ${repositoryUrl}/pull/${number}`,
-    ...(commits.head === undefined ? [] : [`Head commit: ${commits.head}`]),
-    ...(commits.base === undefined ? [] : [`Base commit: ${commits.base}`]),
+    `Repository: ${event.repositoryUrl}`,
+    ...pullRequestLines(event, commits),
     ...placeOfComment(event),
     `Workflow run: ${event.runUrl}`,
+  ];
+}
+
+function pullRequestLines(
+  { repositoryUrl, number }: Pick<CommentEvent, 'repositoryUrl' | 'number'>,
+  { head, base }: Commits,
+): string[] {
+  return [
+    `Pull request: #${number} ${repositoryUrl}/pull/${number}`,
+    ...(head === undefined ? [] : [`Head commit: ${head}`]),
+    ...(base === undefined ? [] : [`Base commit: ${base}`]),
   ];
 }
 

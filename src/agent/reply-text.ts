@@ -13,7 +13,7 @@ const longestPrompt = 15_000;
 export function workingText(source: Source, jobId: string | undefined, prompt: string | undefined): Block[] {
   const state =
     jobId === undefined
-      ? md`The job is being created. ${link(source.runUrl, 'This run')} shows the progress.`
+      ? md`The agent gets the prompt. ${link(source.runUrl, 'This run')} shows the progress.`
       : md`The pull request will be linked here. ${link(source.runUrl, 'This run')} shows the progress.`;
   const title = jobId === undefined ? '⏳ Asking the agent' : '⏳ The agent is working';
   return [paragraph(strong(title)), paragraph(...state), ...repeated(prompt), footer(source, jobId)];
@@ -66,7 +66,7 @@ export function helpText({ command, permission, allowBots, followUp }: AccessInp
     list(
       ...(followUp
         ? [
-            md`Where a job is known for this pull request, it continues, and its documentation pull request is updated.`,
+            md`If this pull request already has a job, your words go to it, and its documentation pull request is updated.`,
             md`${`${command} new`} and what to do starts another job.`,
           ]
         : []),
@@ -84,7 +84,7 @@ export function helpText({ command, permission, allowBots, followUp }: AccessInp
 export function hintText(command: string): Block[] {
   return [
     paragraph(
-      ...md`Did you mean ${command}? Write it as the first word of a new comment, without anything attached to it.`,
+      ...md`Did you mean ${command}? Write it exactly so, as the first word of a new comment, with a space after it.`,
     ),
   ];
 }
@@ -119,7 +119,7 @@ export function noRetryText(by: string, word: string, why: NoRetry): Block[] {
   return [paragraph(...md`${reasons[why]} Write ${word} and what to do.`)];
 }
 
-/** What becomes of a reply that a second run for the same comment wrote. */
+/** What becomes of a reply that a second run wrote at the same time. */
 export function duplicateText(url: string): Block[] {
-  return [paragraph(...md`Two runs were started for this command. ${link(url, 'The other one')} has it.`)];
+  return [paragraph(...md`Two runs were started at the same time. ${link(url, 'The other one')} goes on.`)];
 }

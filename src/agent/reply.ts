@@ -37,23 +37,8 @@ export interface MarkedReply {
   readonly sealed: boolean;
 }
 
-/** Our one reply to a command, or for a pull request, and the reactions. Nothing here throws for GitHub's sake but {@link Reply.replies}. */
-export interface Reply {
-  /** The reply's address, `''` while there is none. */
-  url(): string;
-  /** Shows that the command was taken, and finds out what earlier runs made of it. */
-  claim(prompt?: PromptReference, repeatedPrompt?: string): Promise<Claim>;
-  /** Notes the job as soon as it is known. */
-  working(jobId: string, followUp: boolean): Promise<void>;
-  /** The last word, in the reply that is there or in a new one. */
-  finish(result: Result): Promise<void>;
-  /**
-   * All sealed replies of ours on the pull request, the newest first.
-   *
-   * @throws GitHubError
-   */
-  replies(): Promise<MarkedReply[]>;
-}
+/** Our one reply, see {@link createReply}. */
+export type Reply = ReturnType<typeof createReply>;
 
 /** A reply that is nowhere. */
 export const noReply: Reply = {
@@ -91,7 +76,11 @@ const lagPause = second;
 /** How long GitHub may still take for one thing once the run is cancelled; the whole has a second. */
 const grace = 250;
 
-export function createReply(parts: ReplyParts): Reply {
+/**
+ * Our one reply to a command, or for a pull request, and the reactions. Nothing here throws for GitHub's sake but
+ * `replies`.
+ */
+export function createReply(parts: ReplyParts) {
   const { number, trigger, threadId, source, markers, step, log } = parts;
   const { kind, id } = trigger;
   const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
@@ -185,7 +174,8 @@ export function createReply(parts: ReplyParts): Reply {
       const found = await earlierReply();
       const waited = parts.clock.now() - start;
       const isLate = found === undefined && hasRival && waited < longestLag;
-      const isAsking = found !== undefined && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
+      const isOthers = found !== undefined && found.marker.run !== step.run;
+      const isAsking = isOthers && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
       if (!(isLate || isAsking) || parts.signal.aborted) return found;
       if (isAsking && waited >= longestAsking)
         return { ...found, marker: { ...found.marker, state: 'lost', run: step.run } };
@@ -203,9 +193,10 @@ export function createReply(parts: ReplyParts): Reply {
    * list may lag; ids only grow.
    */
   async function secondLook(): Promise<Claim> {
-    const first = await tolerant(earlierReply());
+    const first = await tolerant(kind === 'pull-request' ? patientReply() : earlierReply());
     if (first === undefined) return { kind: 'new' };
-    if (first.marker.run === step.run && first.marker.attempt === step.attempt) {
+    const { run, attempt, state } = first.marker;
+    if (run === step.run && attempt === step.attempt && state === 'asking') {
       // Where the answer to our own request was lost, the reply was not.
       comment = first.comment;
       return { kind: 'new' };
@@ -215,16 +206,25 @@ export function createReply(parts: ReplyParts): Reply {
       const text = render([emptyMarker, ...duplicateText(first.comment.url)]);
       await tolerant(github.updateComment(comment, text));
     }
-    return claimFrom(first);
+    const claim = claimFrom(first);
+    // The other run is done with the pull request's job: this one goes on in its reply.
+    if (claim.kind === 'new') await writeAsking();
+    return claim;
+  }
+
+  async function writeAsking(): Promise<void> {
+    await write(body(workingText(source, undefined, repeatedPrompt), 'asking', before?.job));
   }
 
   function body(text: readonly Block[], state: Marker['state'], job?: string, followUp?: boolean): string {
     const known = prompt ?? before?.prompt;
+    const newest = Math.max(step.run, before?.run ?? 0, before?.newest ?? 0);
     const marker: Marker = {
       step: step.name,
       trigger,
       run: step.run,
       attempt: step.attempt,
+      ...(newest > step.run && { newest }),
       state,
       ...(job !== undefined && { job }),
       ...(followUp !== undefined && { followUp }),
@@ -291,9 +291,11 @@ export function createReply(parts: ReplyParts): Reply {
   }
 
   return {
-    url: () => comment?.url ?? '',
+    /** The reply's address, `''` while there is none. */
+    url: (): string => comment?.url ?? '',
 
-    async claim(promptReference, repeated) {
+    /** Shows that the command was taken, and finds out what earlier runs made of it. */
+    async claim(promptReference?: PromptReference, repeated?: string): Promise<Claim> {
       github = patientGitHub();
       claimed = true;
       prompt = promptReference;
@@ -316,18 +318,20 @@ export function createReply(parts: ReplyParts): Reply {
         warnOnce(error);
         if (step.attempt > 1) return { kind: 'unreadable', error };
       }
-      await write(body(workingText(source, undefined, repeatedPrompt), 'asking', before?.job));
+      await writeAsking();
       const claim = await secondLook();
-      return claim.kind === 'new' ? { kind: 'new', knownJob: known } : claim;
+      return claim.kind === 'new' ? { kind: 'new', knownJob: known ?? before?.job } : claim;
     },
 
-    async working(jobId, followUp) {
+    /** Notes the job as soon as it is known. */
+    async working(jobId: string, followUp: boolean): Promise<void> {
       github = patientGitHub();
       if (comment === undefined) return;
       await write(body(workingText(source, jobId, repeatedPrompt), 'job', jobId, followUp));
     },
 
-    async finish(result) {
+    /** The last word, in the reply that is there or in a new one. */
+    async finish(result: Result): Promise<void> {
       const { outcome } = result;
       if (outcome === 'skipped' || (outcome === 'cancelled' && comment === undefined)) return;
       github = patientGitHub();
@@ -339,7 +343,8 @@ export function createReply(parts: ReplyParts): Reply {
       ]);
     },
 
-    async replies() {
+    /** All sealed replies of ours on the pull request, the newest first. @throws GitHubError */
+    async replies(): Promise<MarkedReply[]> {
       github = patientGitHub();
       return (await ownReplies()).filter(({ sealed }) => sealed);
     },

@@ -5,7 +5,7 @@ import { readEvent, type WorkflowEvent } from '../github/event.ts';
 import { describeChanges } from './changes.ts';
 import { type AgentInputs, readAgentInputs } from './inputs.ts';
 import { type CommitRange, composePrompt, rangeOf, referencesOf } from './prompt.ts';
-import { noReply, type Reply } from './reply.ts';
+import { noReply } from './reply.ts';
 import { type Known, orError, type Result, skipped } from './result.ts';
 import { openReply, type Runtime } from './runtime.ts';
 import { type JobRequest, taskAfter } from './task.ts';
@@ -30,95 +30,75 @@ export async function requestFromInputs(runtime: Runtime): Promise<JobRequest | 
   }
 
   const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
-  const since = inputs.sinceLastRun ? await lastRunCommit(event, github, runtime) : undefined;
+  const ask = askerOf(github, runtime);
+  const since = inputs.sinceLastRun ? await lastRunCommit(ask, runtime) : undefined;
   if (since !== undefined && since === context.sha)
     return skipped(`There are no commits since the last successful run, at ${since}.`);
-  const range = rangeOf(event, since) ?? (await releaseRange(event, github, inputs, runtime));
+  const range = rangeOf(event, since) ?? (await releaseRange(event, inputs, ask));
   const references = inputs.context === 'none' ? [] : referencesOf(event, range);
-  const changes =
-    inputs.context === 'diff' && range !== undefined ? await changesIn(range, github, runtime) : [];
+  const changes = inputs.context === 'diff' && range !== undefined ? await changesIn(range, ask) : [];
   const prompt = composePrompt(inputs.prompt, references, changes);
 
-  const reply = await replyOnPullRequest(event, github, inputs, runtime);
-  const known: Known = { prompt, jobId, requirePullRequest, reply, source: { runUrl: event.runUrl } };
+  const number = inputs.pullRequestComment && !inputs.dryRun ? await pullRequestOf(event, ask) : undefined;
+  const source = { runUrl: event.runUrl };
+  const trigger = { kind: 'pull-request', id: number ?? 0 } as const;
+  const reply =
+    number === undefined || github === undefined
+      ? noReply
+      : openReply({ place: event, number, trigger, source }, github, runtime);
+  const known: Known = { prompt, jobId, requirePullRequest, reply, source };
   return await orError(known, runtime.signal, async () => {
     const prompts = { create: prompt, followUp: prompt };
-    return taskAfter(await reply.claim(), prompts, inputs.followUp, { inputs, known, reply }, runtime.log);
+    return taskAfter(await reply.claim(), prompts, false, { inputs, known, reply }, runtime.log);
   });
 }
 
-/** The reply on the pull request that the event is about, or that a push merged. */
-async function replyOnPullRequest(
-  event: WorkflowEvent,
-  github: GitHub | undefined,
-  inputs: AgentInputs,
-  runtime: Runtime,
-): Promise<Reply> {
-  if (!inputs.pullRequestComment || inputs.dryRun || github === undefined) return noReply;
-  const number = await orWarn(
-    runtime,
-    'without a comment on a pull request, and without memory',
-    async () => {
-      if (event.kind === 'pull-request') return event.number;
-      if (event.kind !== 'push' || event.after === undefined) return undefined;
-      return await github(runtime.signal).pullRequestMergedAs(event.after);
-    },
-  );
-  if (number === undefined) return noReply;
-  const trigger = { kind: 'pull-request', id: number } as const;
-  return openReply({ place: event, number, trigger, source: { runUrl: event.runUrl } }, github, runtime);
+type Ask = <Value>(
+  goesOn: string,
+  question: (github: ReturnType<GitHub>) => Promise<Value | undefined>,
+) => Promise<Value | undefined>;
+
+/** Asks GitHub, where there is a token. What it refuses is not worth the run: one warning, and it goes on. */
+function askerOf(github: GitHub | undefined, { log, signal }: Runtime): Ask {
+  return async (goesOn, question) => {
+    try {
+      return github && (await question(github(signal)));
+    } catch (error) {
+      if (!(error instanceof GitHubError)) throw error;
+      const advice = `${githubAdvice(error)} `.trimStart();
+      log.warning(`${describeError(error)}. ${advice}The run goes on ${goesOn}.`);
+      return undefined;
+    }
+  };
+}
+
+/** The pull request that the event is about, or that a push merged. */
+async function pullRequestOf(event: WorkflowEvent, ask: Ask): Promise<number | undefined> {
+  if (event.kind === 'pull-request') return event.number;
+  const sha = event.kind === 'push' ? event.sha : undefined;
+  if (sha === undefined) return undefined;
+  const goesOn = 'without a comment on a pull request, and without memory';
+  return await ask(goesOn, (github) => github.pullRequestMergedAs(sha));
 }
 
 /** The commit of this workflow's last successful run, where there is one and GitHub tells it. */
-async function lastRunCommit(
-  event: WorkflowEvent,
-  github: GitHub | undefined,
-  runtime: Runtime,
-): Promise<string | undefined> {
-  const { eventName, runId } = runtime.context;
-  if (event.kind !== 'other' || !/^(schedule|workflow_dispatch)$/.test(eventName) || github === undefined)
+async function lastRunCommit(ask: Ask, { context, log }: Runtime) {
+  const { eventName, runId } = context;
+  if (!/^(schedule|workflow_dispatch)$/.test(eventName)) {
+    log.info('since-last-run counts on schedule and workflow_dispatch only. The run goes on without it.');
     return undefined;
-  return await orWarn(runtime, 'as without since-last-run', () => github(runtime.signal).lastSuccess(runId));
+  }
+  return await ask('as without since-last-run', (github) => github.lastSuccess(runId));
 }
 
-async function releaseRange(
-  event: WorkflowEvent,
-  github: GitHub | undefined,
-  { context }: AgentInputs,
-  runtime: Runtime,
-): Promise<CommitRange | undefined> {
-  if (event.kind !== 'release' || event.tag === undefined || context !== 'diff' || github === undefined)
-    return undefined;
+async function releaseRange(event: WorkflowEvent, { context }: AgentInputs, ask: Ask) {
+  if (event.kind !== 'release' || event.tag === undefined || context !== 'diff') return undefined;
   const { tag } = event;
-  const base = await orWarn(runtime, 'without the changes', () => github(runtime.signal).releaseBefore(tag));
+  const base = await ask('without the changes', (github) => github.releaseBefore(tag));
   return base === undefined ? undefined : { base, head: tag };
 }
 
-async function changesIn(
-  { base, head }: CommitRange,
-  github: GitHub | undefined,
-  runtime: Runtime,
-): Promise<string[]> {
-  if (github === undefined) return [];
-  const found = await orWarn(runtime, 'without the changes', () =>
-    github(runtime.signal).compare(base, head),
-  );
+async function changesIn({ base, head }: CommitRange, ask: Ask): Promise<string[]> {
+  const found = await ask('without the changes', (github) => github.compare(base, head));
   return found === undefined ? [] : [describeChanges(found)];
-}
-
-/** What GitHub refuses is not worth the run: one warning, and it goes on. */
-async function orWarn<Value>(
-  { log }: Runtime,
-  goesOn: string,
-  work: () => Promise<Value | undefined>,
-): Promise<Value | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    log.warning(
-      `${describeError(error)}. ${`${githubAdvice(error)} `.trimStart()}The run goes on ${goesOn}.`,
-    );
-    return undefined;
-  }
 }

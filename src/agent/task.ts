@@ -41,21 +41,22 @@ interface Prompts {
 /**
  * Decides by what earlier runs made of the command or the event: the prompt is sent once.
  *
- * @param mayContinue whether the newest job of the pull request is continued, where one is known
+ * @param isNew whether a new job is asked for, whatever there is
  * @throws LostJobError when the reply of an earlier attempt cannot be believed; Error when it cannot be read
  */
 export function taskAfter(
   claim: Claim,
   { create, followUp }: Prompts,
-  mayContinue: boolean,
+  isNew: boolean,
   request: Omit<JobRequest, 'task'>,
   log: Pick<Log, 'info'>,
 ): JobRequest | Result {
   const { inputs, known } = request;
+  const mayContinue = inputs.followUp && !isNew;
   const to = (task: Task, prompt?: string) => ({ ...request, task, known: { ...known, prompt } });
   switch (claim.kind) {
     case 'new': {
-      if (inputs.jobId !== undefined)
+      if (inputs.jobId !== undefined && !isNew)
         return to({ kind: 'follow-up', jobId: inputs.jobId, prompt: followUp }, followUp);
       const jobId = mayContinue ? claim.knownJob : undefined;
       if (jobId === undefined) return to({ kind: 'create', prompt: create }, create);

@@ -5,14 +5,9 @@ import { formatDuration, minute, second } from '../time.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { JobParts } from './job.ts';
 import { backoff, type PollSchedule, sharedLimitInterval } from './poll-schedule.ts';
-import { isFinished, type Outcome, outcomeOf } from './result.ts';
+import { isFinished, outcomeOf, type Result } from './result.ts';
 
-export interface JobEnd {
-  readonly outcome: Outcome;
-  /** The last record. */
-  readonly job?: Job | undefined;
-  readonly error?: unknown;
-}
+export type JobEnd = Pick<Result, 'outcome' | 'job' | 'error'>;
 
 export interface WaitParts extends JobParts {
   readonly schedule: PollSchedule;

@@ -110,7 +110,7 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
     baseUrl: parts.apiUrl,
     userAgent: parts.userAgent,
     log,
-    request: { fetch: fetchFrom(parts.dispatcher), log },
+    request: { fetch: fetchFrom(parts.dispatcher, parts.apiUrl), log },
   });
 
   return (signal: AbortSignal) => {
@@ -316,9 +316,11 @@ async function orGone<Value>(answer: Promise<Value>): Promise<Value | undefined>
 
 function silent(): void {}
 
-/** Octokit's `fetch`: one time limit a request, and no redirect, which could lead the token elsewhere. */
-function fetchFrom(dispatcher: Dispatcher): typeof fetch {
+/** Octokit's `fetch`: one time limit a request, and no redirect or next page that could lead the token elsewhere. */
+function fetchFrom(dispatcher: Dispatcher, apiUrl: string): typeof fetch {
   return async (url, init) => {
+    if (new URL(String(url)).origin !== new URL(apiUrl).origin)
+      throw new RedirectError('GitHub led to another address, which is not followed');
     const signals = [AbortSignal.timeout(timeLimitMs), ...(init?.signal ? [init.signal] : [])];
     const signal = AbortSignal.any(signals);
     const response = await fetch(url, { ...init, dispatcher, redirect: 'manual', signal });

@@ -33,7 +33,7 @@ export type WorkflowEvent = Place &
         readonly ref: string | undefined;
         /** Commit ids; `undefined` for a branch that is new or gone. */
         readonly before: string | undefined;
-        readonly after: string | undefined;
+        readonly sha: string | undefined;
       }
     | { readonly kind: 'release'; readonly tag: string | undefined }
     | {
@@ -126,7 +126,7 @@ export function readEvent(context: ActionsContext): WorkflowEvent {
       kind: 'push',
       ref: payload.ref,
       before: known(payload.before),
-      after: known(payload.after),
+      sha: known(payload.after),
     };
   }
   if (context.eventName === 'release') return { ...place, kind: 'release', tag: payload.release?.tag_name };

@@ -4,7 +4,7 @@ import { escapeCommands, redactor } from '../text.ts';
 export type Log = ReturnType<typeof createLog>;
 
 /**
- * Where a run speaks: the log and its annotations. Every text that goes through here is harmless and without secrets.
+ * The log and its annotations. Whatever is printed is made harmless first, and secrets are taken out of it.
  *
  * @param title stands above each annotation
  */

@@ -39,9 +39,9 @@ export class ServiceError extends Error {
 
 /** The words in which an action's advice names its own inputs. */
 export interface AdviceWords {
-  /** What a wrong request can come from, such as `project-id and the prompt`. */
+  /** Where a wrong request can come from, such as `project-id and the prompt`. */
   readonly request: string;
-  /** What an unknown address can come from, such as `project-id, base-url and job-id`. */
+  /** Where a wrong address can come from, such as `project-id, base-url and job-id`. */
   readonly address: string;
   /** The scope that the key needs. */
   readonly scope: 'read' | 'write';
@@ -80,7 +80,7 @@ function adviceForStatus({ status = 0, url = '' }: ServiceError, words: AdviceWo
     case 403:
       return `Check that the key has the scope "${words.scope}", that it belongs to the organization of this project, that the plan includes the API, and that the key's list of IP addresses includes this runner.`;
     case 409:
-      return 'The job is still at work. Write again when it is done.';
+      return 'The job is still at work. Send it again when the job is done.';
     case 413:
       return `The request is larger than the service accepts. Check ${words.request}.`;
     case 429:

@@ -3,7 +3,7 @@ import type { Log } from '../runner/log.ts';
 import { type Clock, formatDuration, minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
 
-/** A limit by the hour that opens again within this time is waited for; a runner's minutes are paid for. */
+/** A limit that opens again later than this is not waited for: runner minutes cost money. */
 const longestWaitMs = 2 * minute;
 const limitWaits = 3;
 

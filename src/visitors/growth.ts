@@ -25,7 +25,7 @@ export function hasDropped(before: number, now: number, threshold = 100): boolea
   return before >= fewestForDrop && (before - now) * 100 > threshold * before;
 }
 
-/** Halves away from zero, on both sides of it. The sum keeps zero from being negative. */
+/** Rounds halves away from zero. Adding 0 makes -0 a plain zero. */
 function tenth(value: number): number {
   return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
 }

@@ -6,7 +6,8 @@ import { createLog, setOutput, writeSummary } from '../runner/log.ts';
 import { createWorkspace } from '../runner/workspace.ts';
 import { createService } from '../service/client.ts';
 import { systemClock } from '../time.ts';
-import { fail, type Runtime, run } from './run.ts';
+import { fail, run } from './run.ts';
+import type { Runtime } from './runtime.ts';
 
 const log = createLog('docs-agent/visitors');
 log.mask(readInput('api-key'));

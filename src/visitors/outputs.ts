@@ -5,10 +5,7 @@ import { aiShare, growth } from './growth.ts';
 import { headline } from './messages.ts';
 import type { TopPage } from './ranking.ts';
 import type { WeekReport } from './report.ts';
-import type { Runtime } from './run.ts';
-
-/** By name. */
-export type Outputs = Readonly<Record<string, string>>;
+import type { Outputs, Runtime } from './runtime.ts';
 
 /** What the outputs hold until more is known. */
 export const unknownOutputs: Outputs = {
@@ -67,7 +64,7 @@ function plain(value: number | 'new' | undefined): string {
 const mostPathCharacters = 25_000;
 
 function topPagesJson(top: readonly TopPage[]): string {
-  const longest = Math.min(1000, Math.floor(mostPathCharacters / Math.max(1, top.length)));
+  const longest = Math.min(1000, Math.floor(mostPathCharacters / top.length));
   return JSON.stringify(
     top.map(({ now, before }) => {
       const earlier = before === 'new' ? { human: 0, ai: 0, total: 0 } : before;

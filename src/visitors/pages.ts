@@ -6,7 +6,7 @@ import { minute } from '../time.ts';
 import { counted } from './format.ts';
 import type { Scope } from './inputs.ts';
 import type { Pages } from './ranking.ts';
-import type { Runtime } from './run.ts';
+import type { Runtime } from './runtime.ts';
 import { type Week, weeksBefore } from './week.ts';
 
 /** The service's greatest `limit`. */
@@ -105,21 +105,20 @@ function mayPass({ kind, status = 0 }: ServiceError): boolean {
  * before, the page rows of both weeks, then the trend from the newest week to the oldest.
  *
  * @param first the reported week's totals and first page rows
+ * @returns `undefined` where a week could not be read; the trend with the oldest week first
  */
 export async function readRest(reader: Reader, { week, weeks, maxRows }: Scope, first: VisitorsPage) {
-  const before = weeksBefore(week, 1);
-  const firstBefore = await reader.read(before, limitFor(maxRows), 0);
+  const weekBefore = weeksBefore(week, 1);
+  const firstBefore = await reader.read(weekBefore, limitFor(maxRows), 0);
+  const [totals, before] = [first.totals, firstBefore?.totals];
   const list = await readList(reader, week, maxRows, first);
-  const listBefore = firstBefore && (await readList(reader, before, maxRows, firstBefore));
-  /** Site totals by the week's name. */
-  const totals = new Map([[week.name, first.totals]]);
-  if (firstBefore !== undefined) totals.set(before.name, firstBefore.totals);
-  for (let back = 2; back < weeks; back += 1) {
-    const older = weeksBefore(week, back);
-    const answer = await reader.read(older, 1, 0);
-    if (answer !== undefined) totals.set(older.name, answer.totals);
+  const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
+  const trend = [{ week, totals }, ...(weeks > 1 ? [{ week: weekBefore, totals: before }] : [])];
+  while (trend.length < weeks) {
+    const older = weeksBefore(week, trend.length);
+    trend.push({ week: older, totals: (await reader.read(older, 1, 0))?.totals });
   }
-  return { totals, list, listBefore, end: reader.end() };
+  return { totals, before, trend: trend.reverse(), list, listBefore, end: reader.end() };
 }
 
 /** The `limit` of the requests for a list. */

@@ -58,7 +58,7 @@ function mostVisited(a: PageVisitors, b: PageVisitors): number {
   return b.total - a.total || b.human - a.human || byPath(a, b);
 }
 
-/** By code units: the machine's locale must not decide. */
+/** By code units, since the machine's locale must not decide. No two pages have the same path. */
 function byPath(a: PageVisitors, b: PageVisitors): number {
-  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+  return a.path < b.path ? -1 : 1;
 }

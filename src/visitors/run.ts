@@ -1,33 +1,15 @@
 import { describeError } from '../errors.ts';
-import type { ReadInput } from '../inputs.ts';
 import type { Log } from '../runner/log.ts';
-import type { Workspace } from '../runner/workspace.ts';
-import type { DocumentationService } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
-import type { Clock } from '../time.ts';
 import { csvText } from './csv.ts';
 import { readVisitorsInputs, type VisitorsInputs } from './inputs.ts';
 import { describePlan, failureText, reportText } from './messages.ts';
-import { type Outputs, reportOutputs, totalsOutputs, unknownOutputs, writeFile } from './outputs.ts';
+import { reportOutputs, totalsOutputs, unknownOutputs, writeFile } from './outputs.ts';
 import { createReader, limitFor, readRest, type Stop } from './pages.ts';
 import { createReport, type WeekReport } from './report.ts';
+import type { Runtime } from './runtime.ts';
 import { failureSummary, fileLength, reportSummary } from './summary.ts';
 import { sundayOf } from './week.ts';
-
-/** What a run works with. */
-export interface Runtime {
-  readonly readInput: ReadInput;
-  readonly now: Date;
-  readonly clock: Clock;
-  /** Aborted when the run is cancelled. */
-  readonly signal: AbortSignal;
-  readonly log: Log;
-  readonly workspace: Workspace;
-  readonly connect: (inputs: VisitorsInputs) => Pick<DocumentationService, 'readVisitors'>;
-  readonly setOutputs: (outputs: Outputs) => void;
-  /** Appends Markdown to the job's summary. */
-  readonly writeSummary: (markdown: string) => Promise<void>;
-}
 
 /**
  * One execution of the action, from inputs to report.
@@ -51,8 +33,7 @@ export async function run(runtime: Runtime): Promise<boolean> {
   if (first === undefined) return await fail(runtime, reader.end().stop, inputs);
   runtime.setOutputs(totalsOutputs(first.totals));
 
-  const reading = await readRest(reader, inputs, first);
-  const report = createReport(inputs, reading, first.totals);
+  const report = createReport(inputs, await readRest(reader, inputs, first));
   runtime.setOutputs(reportOutputs(report));
   const filesWritten = [
     writeFile(runtime, 'csv', inputs.csv, () => csvText([...report.list.pages.values()])),

@@ -33,7 +33,7 @@ const longestLink = 200;
 /** The rest of them is folded. */
 const openPages = 25;
 
-/** A part of the summary; one with a fold can be left out whole, one without blocks is none. */
+/** A part of the summary; one with a fold can be left out, one without blocks is not shown. */
 interface Part {
   readonly fold?: string;
   readonly blocks: readonly Block[];
@@ -206,7 +206,7 @@ function groupPart(
   return { fold, blocks: [...cut, ...numberTable(['Page', 'Human', 'AI', 'All'], rows)] };
 }
 
-/** A table whose first column, or as many as told, holds words, and the others numbers; none without rows. */
+/** A table of numbers behind `words` columns of words; nothing where there are no rows. */
 function numberTable(header: readonly string[], rows: readonly (readonly Inline[])[], words = 1): Block[] {
   const align = header.map((_, column) => (column < words ? null : 'right'));
   return rows.length === 0 ? [] : [table(header, rows, align)];

@@ -8,7 +8,7 @@ export interface Week {
   readonly dateTo: string;
 }
 
-/** A day as the number of days since 1970-01-01; no clock change can touch it. */
+/** A day as the number of days since 1970-01-01; so clock changes do not matter. */
 type Day = number;
 
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { startServiceEmulator } from '../emulator/service.ts';
+import { accountOf } from '../support/comment-run.ts';
 import { runAction } from '../support/runner.ts';
 
 /** Loaded before the bundle: the time of day leaps back and forth by a day at every reading of it. */
@@ -18,10 +19,7 @@ it('a time of day that leaps about neither ends the wait nor prolongs it', async
   const result = await runAction({
     action: 'agent',
     inputs: {
-      'project-id': emulator.projectId,
-      'api-key': emulator.apiKey,
-      'base-url': emulator.url,
-      'poll-interval': '1',
+      ...accountOf(emulator),
       'timeout-minutes': '0.05',
       prompt: 'Update the docs.',
     },

@@ -1,9 +1,19 @@
 import { test as base, describe, expect } from 'vitest';
+import type { JournalEntry } from '../emulator/journal.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import { type CommentStage, commentStage } from '../support/comment-run.ts';
 import {
+  atWork,
+  command,
+  done,
+  lastReply,
+  ourComments,
+  prLink,
+  test,
+  warnings,
+} from '../support/conversation.ts';
+import {
   issueCommentOnIssue,
-  issueCommentOnPullRequest,
   pullRequest,
   review,
   reviewComment,
@@ -12,37 +22,12 @@ import {
 import type { RunResult } from '../support/runner.ts';
 import { certificatePath, startProxy, startTlsFront } from '../support/tls.ts';
 
-const prLink = 'https://github.com/example/docs/pull/7';
 const opened = `✅ Opened [example/docs#7](${prLink})`;
-/** The service is done by the time it answers the create, so that no test waits without need. */
-const done: JobScript = [{ status: 'completed', prLink }];
-const atWork: JobScript = [{ status: 'active' }];
 const outputNames = ['commentUrl', 'job', 'jobId', 'outcome', 'prLink', 'status'];
-
-/** Each test has both emulators of its own; whatever it does, GitHub is asked as GitHub describes it. */
-const test = base.extend<{ stage: CommentStage }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the pattern to know what a fixture needs
-  stage: async ({}, use) => {
-    await using stage = await commentStage({ service: { job: done } });
-    await use(stage);
-    expect(stage.github.violations).toEqual([]);
-    expect(stage.github.answerMistakes).toEqual([]);
-  },
-});
-
-const command = (body: string, more: Parameters<typeof issueCommentOnPullRequest>[0] = {}) =>
-  issueCommentOnPullRequest({ body, author: 'hubot', ...more });
-
-const replies = ({ github }: CommentStage) =>
-  github.thread(2).filter(({ author }) => author === 'github-actions[bot]');
-
-/** The words of the newest reply, without its marker. */
-const lastReply = (stage: CommentStage) =>
-  (replies(stage).at(-1)?.body ?? '').replace(/^<!--.*-->/, '').trim();
 
 /** The words of the one reply. */
 function reply(stage: CommentStage): string {
-  expect(replies(stage)).toHaveLength(1);
+  expect(ourComments(stage)).toHaveLength(1);
   return lastReply(stage);
 }
 
@@ -51,9 +36,6 @@ const reactions = ({ github }: CommentStage, event: WorkflowEvent) =>
     .thread(2)
     .find(({ id }) => id === event.payload['comment'].id)
     ?.reactions.map(({ content }) => content);
-
-const warnings = ({ annotations }: RunResult) =>
-  annotations.filter(({ level }) => level === 'warning').map(({ message }) => message);
 
 const prompts = ({ service }: CommentStage) => service.jobs.list.map(({ prompt }) => prompt);
 
@@ -71,10 +53,10 @@ describe.concurrent('a command', () => {
     const event = command('/docs-agent\r\nadd a section\r\non retries');
     const result = await stage.run(event);
     expect(result).toMatchObject({ exitCode: 0, annotations: [] });
-    const commentUrl = `https://github.com/Codertocat/Hello-World/pull/2#issuecomment-${replies(stage)[0]?.id}`;
+    const commentUrl = `https://github.com/Codertocat/Hello-World/pull/2#issuecomment-${ourComments(stage)[0]?.id}`;
     expect(result.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink, commentUrl });
-    const [first, second, last, ...more] = replies(stage)[0]?.bodies ?? [];
-    expect(first).toMatch(/The job is being created\. \[This run\].*Command from `hubot` · \[run\]/s);
+    const [first, second, last, ...more] = ourComments(stage)[0]?.bodies ?? [];
+    expect(first).toMatch(/The agent gets the prompt\. \[This run\].*Command from `hubot` · \[run\]/s);
     expect(second).toMatch(/The agent is working.*\[This run\].*job `job-0001`/s);
     expect(last).toContain(opened);
     expect(last).toMatch(/opened \[example\/docs#7\]\(\S+\) after \d s/);
@@ -132,7 +114,7 @@ describe.concurrent('a command', () => {
     });
     const result = await stage.run(event);
     expect(result.outputs['outcome']).toBe('pull-request');
-    expect(replies(stage)).toMatchObject([{ kind: 'review', inReplyTo: root }]);
+    expect(ourComments(stage)).toMatchObject([{ kind: 'review', inReplyTo: root }]);
     expect(result.outputs['commentUrl']).toMatch(/#discussion_r\d+$/);
     expect(reactions(stage, event)).toEqual(['rocket']);
     expect(prompts(stage)[0]).toContain(
@@ -143,7 +125,7 @@ describe.concurrent('a command', () => {
   test('in a review is answered in the conversation', async ({ stage }) => {
     const event = review({ body: '/docs-agent explain', author: 'hubot' });
     expect(await stage.run(event)).toMatchObject({ exitCode: 0, annotations: [] });
-    expect(replies(stage)).toMatchObject([{ kind: 'issue' }]);
+    expect(ourComments(stage)).toMatchObject([{ kind: 'issue' }]);
     expect(prompts(stage)[0]).toContain(`#pullrequestreview-${event.payload['review'].id}`);
   });
 
@@ -167,7 +149,7 @@ describe.concurrent('a command', () => {
     const result = await stage.run(event, { inputs: { 'dry-run': 'true' } });
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'dry-run', commentUrl: '' } });
     expect(result.summary).toContain('add a page');
-    expect(replies(stage)).toEqual([]);
+    expect(ourComments(stage)).toEqual([]);
     expect(reactions(stage, event)).toEqual([]);
     expect(stage.service.journal.entries).toEqual([]);
   });
@@ -205,7 +187,7 @@ describe.concurrent('everything else ends green and silent, without a request', 
 
   test('a reply of ours, were it to come back as a comment of a user', async ({ stage }) => {
     await stage.run(command('/docs-agent add'));
-    const { body: text } = replies(stage)[0] ?? { body: '' };
+    const { body: text } = ourComments(stage)[0] ?? { body: '' };
     stage.github.journal.clear();
     stage.service.journal.clear();
     expectSilence(await stage.run(command(text, { id: 5005 }), { inputs: { command: '<!--' } }), stage);
@@ -259,7 +241,7 @@ describe.concurrent('who may command', () => {
     expect(result.summary).toContain('No job was created');
     expect(reply(stage)).toContain(words);
     expect(reactions(stage, event)).toEqual(['confused']);
-    expect(result.outputs['commentUrl']).toMatch(new RegExp(`#issuecomment-${replies(stage)[0]?.id}$`));
+    expect(result.outputs['commentUrl']).toMatch(new RegExp(`#issuecomment-${ourComments(stage)[0]?.id}$`));
     expect(stage.service.journal.entries).toEqual([]);
   });
 
@@ -298,7 +280,7 @@ describe.concurrent('other commands', { timeout: 60_000 }, () => {
     expect(reply(stage)).toContain('Did you mean `/docs-agent`?');
     const ignored = await stage.run(command('/Docs-Agent add', { id: 6002, author: 'stranger' }));
     expect(ignored).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome: 'skipped' } });
-    expect(replies(stage)).toHaveLength(1);
+    expect(ourComments(stage)).toHaveLength(1);
     expect(stage.service.journal.entries).toEqual([]);
   });
 
@@ -321,7 +303,7 @@ describe.concurrent('other commands', { timeout: 60_000 }, () => {
     expect(help.outputs['outcome']).toBe('usage');
     expect(help.summary).toContain('add a section on retries');
     expect(stage.service.journal.entries).toEqual([]);
-    expect(replies(stage)).toEqual([]);
+    expect(ourComments(stage)).toEqual([]);
   });
 
   test('a command that holds the API key: no job, and what to do', async ({ stage }) => {
@@ -412,7 +394,7 @@ describe.concurrent('a reply that cannot be written', { timeout: 60_000 }, () =>
   test('because it was deleted is written once more, and then left alone', async ({ stage }) => {
     stage.github.journal.listen(({ method, path, ended }) => {
       if (method === 'POST' && path.endsWith('/issues/2/comments') && ended === 'answered')
-        for (const { id } of replies(stage)) stage.github.deleteComment(id);
+        for (const { id } of ourComments(stage)) stage.github.deleteComment(id);
     });
     const result = await stage.run(command('/docs-agent add'));
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
@@ -434,7 +416,7 @@ describe.concurrent('a reply that cannot be written', { timeout: 60_000 }, () =>
     stage.github.deleteComment(4002);
     const result = await stage.run(event, { known: true });
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0001' } });
-    expect(replies(stage)).toMatchObject([{ kind: 'issue' }]);
+    expect(ourComments(stage)).toMatchObject([{ kind: 'issue' }]);
     expect(reply(stage)).toContain(opened);
     const again = await stage.run(event, { known: true, github: { runAttempt: 2 } });
     expect(again.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
@@ -494,7 +476,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     stage.service.jobs.next(atWork);
     const event = command('/docs-agent add');
     await stage.run(event, { inputs: { wait: 'false' } });
-    const { id, body } = replies(stage)[0] ?? { id: 0, body: '' };
+    const { id, body } = ourComments(stage)[0] ?? { id: 0, body: '' };
     stage.github.deleteComment(id);
     // A copy by a stranger, and one that was changed but stands under the name that all workflows write with.
     stage.github.addComment(2, { body, author: 'eve' });
@@ -508,7 +490,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     const inputs = { 'follow-up': 'false' };
     await stage.run(event, { inputs });
     await stage.run(event, { inputs, github: { workflow: 'Other' } });
-    expect(replies(stage)).toHaveLength(2);
+    expect(ourComments(stage)).toHaveLength(2);
     expect(stage.service.jobs.list).toHaveLength(2);
   });
 
@@ -547,7 +529,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
         signals: [{ signal: 'SIGKILL', journal, request: ({ body }) => body !== '' }],
         github: { runId: 2 },
       });
-      const [other] = replies(stage);
+      const [other] = ourComments(stage);
       stage.github.deleteComment(other?.id ?? 0);
       const user = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
       const list = [{ id, body: other?.body, user, html_url: 'https://github.com/x' }];
@@ -567,7 +549,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     const second = await stage.run(event, { github: { runId: 2 } });
     expect(second.outputs).toEqual({ ...first.outputs, job: second.outputs['job'] });
     expect(stage.service.jobs.list).toHaveLength(1);
-    expect(replies(stage)).toHaveLength(1);
+    expect(ourComments(stage)).toHaveLength(1);
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -629,7 +611,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     const run = (body: string, id: number) =>
       stage.run(command(body, { id }), { inputs: { context: 'none' }, github: { runId: id } });
     await run('/docs-agent new first', 9001);
-    const { body } = replies(stage)[0] ?? { body: '' };
+    const { body } = ourComments(stage)[0] ?? { body: '' };
     await run('/docs-agent new second', 9002);
     stage.github.addComment(2, { body, author: 'github-actions[bot]' });
     await run('/docs-agent retry', 9003);
@@ -657,35 +639,19 @@ describe.skipIf(process.platform === 'win32')('a run that is cancelled', () => {
     expect(reactions(stage, event)).toEqual(['confused']);
   });
 
-  /** Runs a command, cancels it at the first request that fits, and measures how long it takes to end. */
-  async function cancelled(stage: CommentStage, at: 'github' | 'service', method: string, path: RegExp) {
+  /** Runs a command, cancels it at GitHub's first request that fits, and measures how long it takes to end. */
+  async function cancelled(stage: CommentStage, method: string, path: RegExp) {
     let cancelledAt = 0;
-    const { journal } = stage[at];
-    const result = await stage.run(command('/docs-agent add'), {
-      signals: [
-        {
-          signal: 'cancel',
-          journal,
-          request: (entry) => {
-            if (entry.method !== method || !path.test(entry.path)) return false;
-            // The create is under way once the service has read it.
-            if (at === 'service' && entry.body === '') return false;
-            cancelledAt ||= performance.now();
-            return true;
-          },
-        },
-      ],
-    });
+    const request = (entry: JournalEntry) => {
+      if (entry.method !== method || !path.test(entry.path)) return false;
+      cancelledAt ||= performance.now();
+      return true;
+    };
+    const signals = [{ signal: 'cancel', journal: stage.github.journal, request } as const];
+    const result = await stage.run(command('/docs-agent add'), { signals });
     expect(performance.now() - cancelledAt).toBeLessThan(1000);
     return result;
   }
-
-  test('while the job is asked for says that it may be there', async ({ stage }) => {
-    stage.service.faults.add({ method: 'POST', fault: { kind: 'never' } });
-    const result = await cancelled(stage, 'service', 'POST', /job$/);
-    expect(result.outputs).toMatchObject({ outcome: 'error', jobId: '' });
-    expect(reply(stage)).toContain('The service may have the job');
-  });
 
   test.for([
     ['while the permission is asked for', /permission$/, 'GET', ''],
@@ -697,7 +663,7 @@ describe.skipIf(process.platform === 'win32')('a run that is cancelled', () => {
     async ([, path, method, jobId], { stage }) => {
       stage.service.jobs.next(atWork);
       stage.github.faults.add({ path, method, times: 9, fault: { kind: 'never' } });
-      const result = await cancelled(stage, 'github', method, path);
+      const result = await cancelled(stage, method, path);
       expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'cancelled', jobId } });
       expect(warnings(result)).toEqual([]);
     },

@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../emulator/journal.ts';
 import { type ServiceEmulator, startServiceEmulator } from '../emulator/service.ts';
+import { accountOf } from '../support/comment-run.ts';
 import { type RunOptions, type RunResult, runAction } from '../support/runner.ts';
 
 const outputNames = ['commentUrl', 'job', 'jobId', 'outcome', 'prLink', 'status'];
@@ -34,10 +34,7 @@ async function die(
   const result = await runAction({
     action: 'agent',
     inputs: {
-      'project-id': emulator.projectId,
-      'api-key': emulator.apiKey,
-      'base-url': emulator.url,
-      'poll-interval': '1',
+      ...accountOf(emulator),
       prompt: 'Update the docs.',
     },
     signals: [
@@ -77,7 +74,7 @@ describe.skipIf(onWindows).concurrent('a signal', () => {
     expect(afterSignalMs).toBeLessThan(soonMs);
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'cancelled', jobId: '', status: '' } });
     expect(Object.keys(result.outputs).sort()).toEqual(outputNames);
-    expect(result.summary).toContain('before there was a job');
+    expect(result.summary).toContain('before it sent anything to the agent');
     expect(emulator.jobs.list).toEqual([]);
   });
 
@@ -123,17 +120,10 @@ describe.skipIf(onWindows).concurrent('a signal', () => {
   });
 
   it('after another one, as the runner sends them, changes nothing', async () => {
-    let child: ChildProcess | undefined;
-    let delivered = false;
-    const { result } = await die('SIGINT', waiting, undefined, {
-      onChild: (started) => {
-        child = started;
-      },
-      onLine: ({ text }) => {
-        if (waiting.line.test(text)) delivered = child?.kill('SIGTERM') ?? false;
-      },
-    });
-    expect(delivered).toBe(true);
+    const line = ({ text }: { text: string }) => waiting.line.test(text);
+    const signals = (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ signal, line }));
+    const { result } = await die('SIGINT', waiting, undefined, { signals });
+    expect(result.exitCode).toBe(0);
     expect(result.outputs).toMatchObject({ outcome: 'cancelled', jobId: 'job-0001' });
   });
 });

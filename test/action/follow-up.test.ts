@@ -79,10 +79,10 @@ describe.concurrent('a command under a pull request that has a job', () => {
     for (const number of [1, 2]) await say(stage, number, `/docs-agent case ${number}`, { inputs });
     expect(wordsOf(stage)).toEqual([['case 1'], ['case 2']]);
     await say(stage, 3, '/docs-agent help', { inputs });
-    expect(lastReply(stage)).not.toMatch(/continues|docs-agent new/);
+    expect(lastReply(stage)).not.toMatch(/already has a job|docs-agent new/);
     await say(stage, 4, '/docs-agent help');
     expect(lastReply(stage)).toMatch(
-      /a job is known .* it continues.*`\/docs-agent new` .* starts another job/s,
+      /already has a job, your words go to it.*`\/docs-agent new` .* starts another job/s,
     );
   });
 
@@ -215,7 +215,7 @@ describe.concurrent('a follow-up that did nothing', () => {
     for (const runAttempt of [1, 2]) {
       const result = await say(stage, 2, '/docs-agent more', { github: { runAttempt } });
       expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
-      expect(lastReply(stage)).toContain('The job is still at work. Write again when it is done.');
+      expect(lastReply(stage)).toContain('The job is still at work. Send it again when the job is done.');
     }
     await say(stage, 3, '/docs-agent retry', started);
     expect(wordsOf(stage)).toEqual([['begin', 'more']]);
@@ -283,7 +283,7 @@ describe.skipIf(process.platform === 'win32').concurrent('a cancelled run', () =
       { method: 'POST', fault: refusal },
       'cancelled',
       0,
-      /before there was a job/,
+      /before it sent anything to the agent/,
     ],
     [
       'while it has no answer',
@@ -358,11 +358,13 @@ describe.concurrent('job-id with a prompt', () => {
     const named = { inputs: { 'job-id': 'job-0001', wait: 'false' } };
     for (const runAttempt of [1, 2]) {
       const again = { ...named, github: { runId: 2, runAttempt } };
-      const result = await stage.run(command('/docs-agent more', 2), again);
+      const result = await stage.run(command('/docs-agent more', { id: 2 }), again);
       expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
       expect(lastReply(stage)).toContain('The job `job-0001` may have the words');
     }
     await say(stage, 3, '/docs-agent retry', named);
     expect(wordsOf(stage)).toEqual([['', 'more', 'more']]);
+    await say(stage, 4, '/docs-agent new page', named);
+    expect(wordsOf(stage)).toEqual([['', 'more', 'more'], ['page']]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '../emulator/faults.ts';
 import { startServiceEmulator } from '../emulator/service.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
+import { accountOf } from '../support/comment-run.ts';
 import { type RunResult, runAction } from '../support/runner.ts';
 
 // Every kind of character that one of the encodings changes; in Base64 it has each of `+` and `/`.
@@ -87,10 +88,8 @@ async function runWith({ fault, script }: Echo, form: string): Promise<RunResult
   return await runAction({
     action: 'agent',
     inputs: {
-      'project-id': emulator.projectId,
+      ...accountOf(emulator),
       'api-key': `${key}\n`,
-      'base-url': emulator.url,
-      'poll-interval': '1',
       'timeout-minutes': '0.04',
       prompt: 'Update the docs.',
     },
@@ -126,7 +125,7 @@ describe('the key', () => {
 
   it('is in no prompt, neither given as it is nor in a file', async () => {
     await using emulator = await startServiceEmulator({ apiKey: key });
-    const inputs = { 'project-id': emulator.projectId, 'api-key': key, 'base-url': emulator.url };
+    const inputs = accountOf(emulator);
     const asText = await runAction({ action: 'agent', inputs: { ...inputs, prompt: `Use ${key}.` } });
     const asFile = await runAction({
       action: 'agent',
@@ -145,12 +144,7 @@ describe('the key', () => {
     await using emulator = await startServiceEmulator({ apiKey: key, job: [{ status: 'completed' }] });
     await runAction({
       action: 'agent',
-      inputs: {
-        'project-id': emulator.projectId,
-        'api-key': key,
-        'base-url': emulator.url,
-        prompt: 'Update the docs.',
-      },
+      inputs: { ...accountOf(emulator), prompt: 'Update the docs.' },
     });
     expect(emulator.journal.entries.length).toBeGreaterThan(0);
     for (const { headers, path, query, body } of emulator.journal.entries) {

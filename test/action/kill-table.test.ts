@@ -29,7 +29,7 @@ interface Scenario {
 
 const promptOf = (number: number) => `case ${number}`;
 const say = (body: string, step: number) => (number: number) =>
-  command(body.replace('…', promptOf(number)), number * 10 + step, { number });
+  command(body.replace('…', promptOf(number)), { id: number * 10 + step, number });
 const opened = (number: number) => pullRequest({ number });
 const pushed = (number: number) => pullRequest({ number, action: 'synchronize' });
 const onCommand = { event: say('/docs-agent …', 1), again: say('/docs-agent retry', 2), inputs: () => ({}) };
@@ -170,10 +170,10 @@ describe.concurrent('two runs for one comment, with lists that lag', () => {
   ])('%s a job once, and one of them says that the other has it', async ([what, body], { stage }) => {
     const lag = 1500;
     if (what === 'continues') {
-      await stage.run(command('/docs-agent add', 1), { github: { runId: 1 } });
+      await stage.run(command('/docs-agent add', { id: 1 }), { github: { runId: 1 } });
       await setTimeout(lag);
     }
-    const event = command(body, 2);
+    const event = command(body, { id: 2 });
     stage.github.happened(event.payload);
     stage.github.setLags({ lists: { ms: lag } });
     const atWorkAWhile = [{ status: 'active' }, { status: 'completed', prLink, after: 3000 }];

@@ -136,6 +136,23 @@ describe.concurrent('runs that meet', () => {
     expect(prompts(stage)).toEqual([2]);
   });
 
+  test.for([
+    ['is done by now', 0],
+    ['is asking just now', 4000],
+  ] as const)('one that saw no reply of a run that %s continues its job', async ([, ms], { stage }) => {
+    stage.service.faults.add({ method: 'POST', fault: { kind: 'delay', ms } });
+    const path = /\/issues\/2\/comments$/;
+    stage.github.faults.add({ method: 'POST', path, fault: { kind: 'delay', ms: 3000 } });
+    const late = run(stage, 12, again);
+    await stage.github.journal.waitFor(({ method, path: at }) => method === 'POST' && path.test(at));
+    await run(stage, 11, opened);
+    expect((await late).outputs).toMatchObject({ outcome: 'started', jobId: 'job-0001' });
+    await run(stage, 12, again, { runAttempt: 2 });
+    expect(prompts(stage)).toEqual([2]);
+    expect(replies(stage)[0]?.at(-1)).toMatch(/job `job-0001`.*runs\/12\)$/s);
+    expect(replies(stage)[1]?.at(-1)).toContain('The other one');
+  });
+
   test('the newer one has the last word, and its second attempt sends nothing again', async ({ stage }) => {
     stage.service.jobs.next([{ status: 'active' }]);
     const first = run(stage, 11, opened, { inputs: { wait: 'true' } });
@@ -157,6 +174,16 @@ describe.concurrent('runs that meet', () => {
     expect(outputs).toMatchObject({ outcome: 'started', jobId: 'job-0001' });
     expect(prompts(stage)).toEqual([2]);
     expect(lastReply(stage)).toMatch(/runs\/12\)$/);
+  });
+});
+
+describe.concurrent('what was sent is not sent by a second attempt', () => {
+  test('of a run that an older one overtook', async ({ stage }) => {
+    for (const runId of [12, 13, 11]) await run(stage, runId, again);
+    for (const runId of [12, 13, 11]) await run(stage, runId, again, { runAttempt: 2 });
+    expect(prompts(stage)).toEqual([3]);
+    await run(stage, 14, again, { runAttempt: 2 });
+    expect(prompts(stage)).toEqual([4]);
   });
 });
 

@@ -165,7 +165,7 @@ describe.concurrent('context: diff', () => {
 
   test('counts as links on a comment, where a stranger may have written the changes', async ({ stage }) => {
     stage.github.setComparison(base.sha, head.sha, comparison);
-    await stage.run(command('/docs-agent do it', 1), { inputs: { context: 'diff', wait: 'false' } });
+    await stage.run(command('/docs-agent do it', { id: 1 }), { inputs: { context: 'diff', wait: 'false' } });
     expect(prompt(stage)).toContain('- Head commit:');
     expect(prompt(stage)).not.toContain('The changes');
     expect(stage.github.journal.requests('GET', /compare/)).toEqual([]);

@@ -13,8 +13,6 @@ export interface JournalEntry {
   body: string;
   /** Milliseconds by the emulator's clock. */
   readonly at: number;
-  /** The TCP connection, numbered from 1 in the order they were opened. */
-  readonly connection: number;
   /** The status that was sent, when one was. */
   status?: number;
   /** The kind of the fault that was taken, when one was. */
@@ -25,37 +23,27 @@ export interface JournalEntry {
 
 export type JournalFilter = (entry: JournalEntry) => boolean;
 
-export interface Journal {
-  readonly entries: readonly JournalEntry[];
-  /** Adds an entry and wakes whoever waits for it. */
-  add(entry: Omit<JournalEntry, 'number'>): JournalEntry;
-  /** Looks again at the entries for those who wait; called when one has changed. */
-  changed(entry: JournalEntry): void;
-  /** The entries with this method, and with this path (exact, or by pattern). */
-  requests(method: string, path?: string | RegExp): JournalEntry[];
-  /** The first entry, past or to come, that passes; rejects after `timeoutMs` (10 s unless told). */
-  waitFor(filter: JournalFilter, timeoutMs?: number): Promise<JournalEntry>;
-  /** Calls back at each new or changed entry; returns the function that ends it. */
-  listen(callback: (entry: JournalEntry) => void): () => void;
-  clear(): void;
-}
+export type Journal = ReturnType<typeof createJournal>;
 
-export function createJournal(): Journal {
+export function createJournal() {
   const entries: JournalEntry[] = [];
   const listeners = new Set<(entry: JournalEntry) => void>();
   let received = 0;
 
+  /** Looks again at the entries for those who wait; called when one has changed. */
   const changed = (entry: JournalEntry): void => {
     for (const listener of [...listeners]) listener(entry);
   };
+  /** Calls back at each new or changed entry; returns the function that ends it. */
   const listen = (callback: (entry: JournalEntry) => void): (() => void) => {
     listeners.add(callback);
     return () => void listeners.delete(callback);
   };
 
   return {
-    entries,
-    add(entry) {
+    entries: entries as readonly JournalEntry[],
+    /** Adds an entry and wakes whoever waits for it. */
+    add(entry: Omit<JournalEntry, 'number'>): JournalEntry {
       received += 1;
       const added: JournalEntry = { number: received, ...entry };
       entries.push(added);
@@ -63,19 +51,19 @@ export function createJournal(): Journal {
       return added;
     },
     changed,
-    requests: (method, path) =>
-      entries.filter(
-        (entry) => entry.method === method && (path === undefined || pathMatches(path, entry.path)),
-      ),
-    waitFor(filter, timeoutMs = 10_000) {
+    /** The entries with this method, and with this path (exact, or by pattern). */
+    requests: (method: string, path: string | RegExp = /^/) =>
+      entries.filter((entry) => entry.method === method && pathMatches(path, entry.path)),
+    /** The first entry, past or to come, that passes; rejects after 10 s. */
+    waitFor(filter: JournalFilter): Promise<JournalEntry> {
       const past = entries.find(filter);
       if (past !== undefined) return Promise.resolve(past);
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           stop();
           const seen = entries.map((entry) => `${entry.method} ${entry.path}`).join(', ');
-          reject(new Error(`No such request came within ${timeoutMs} ms. Received: ${seen || 'nothing'}.`));
-        }, timeoutMs);
+          reject(new Error(`No such request came within 10 s. Received: ${seen || 'nothing'}.`));
+        }, 10_000);
         const stop = listen((entry) => {
           if (!filter(entry)) return;
           clearTimeout(timer);

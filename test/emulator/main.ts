@@ -44,12 +44,10 @@ try {
 async function serve(servicePort: number, githubPort: number): Promise<void> {
   await using open = new AsyncDisposableStack();
   const service = open.use(await startServiceEmulator({ port: servicePort, apiKey: API_KEY }));
-  const github = open.use(
-    await startGitHubEmulator({ port: githubPort, token: TOKEN, tokenOwner: PERSON, rateLimit: 5_000 }),
-  );
+  const github = open.use(await startGitHubEmulator({ port: githubPort, token: TOKEN, tokenOwner: PERSON }));
   const folder = mkdtempSync(join(tmpdir(), 'docs-agent-'));
   open.defer(() => rmSync(folder, { recursive: true }));
-  for (const name of ['event.json', 'output', 'summary.md']) writeFileSync(join(folder, name), '');
+  for (const name of ['output', 'summary.md']) writeFileSync(join(folder, name), '');
 
   show('service', service.journal);
   show('github', github.journal);

@@ -1,4 +1,5 @@
 import { type Answer, jsonAnswer } from './http-server.ts';
+import type { JournalEntry } from './journal.ts';
 
 /** A job's script: its steps in order. The last step whose conditions hold is in force. */
 export type JobScript = readonly JobStep[];
@@ -20,50 +21,17 @@ export interface JobStep {
 
 export interface EmulatedJob {
   readonly id: string;
-  readonly projectId: string;
   /** The prompt that created it. */
   readonly prompt: string;
   /** That prompt and every follow-up, oldest first. */
   readonly prompts: readonly string[];
-  /** Milliseconds by the emulator's clock. */
-  readonly createdAt: number;
-  /** How many reads of it have been answered. */
-  readonly reads: number;
-  /** The record as it stands now. */
-  record(): Record<string, unknown>;
 }
 
-export interface EmulatedJobs {
-  /** The jobs of all projects, in the order of creation. */
-  readonly list: readonly EmulatedJob[];
-  get(id: string): EmulatedJob | undefined;
-  /** Puts a job in that exists already; by default one of the first project, created now. */
-  add(addition?: {
-    readonly id?: string;
-    readonly projectId?: string;
-    readonly prompt?: string;
-    readonly createdAt?: number;
-    readonly script?: JobScript;
-  }): EmulatedJob;
-  /** The script (and the id) for the next created job that has none yet; call again for the one after it. */
-  next(script: JobScript, id?: string): void;
-  /**
-   * The script for the next follow-up that has none yet. Until its first step is in force the record stays as it was
-   * before, so `reads` or `after` of that step say how long the record is stale.
-   */
-  nextFollowUp(script: JobScript): void;
-}
+/** One script for all jobs, or one for each prompt. */
+export type JobScriptSource = JobScript | ((prompt: string) => JobScript);
 
-export type JobScriptSource =
-  | JobScript
-  | ((creation: {
-      readonly number: number;
-      readonly prompt: string;
-      readonly projectId: string;
-    }) => JobScript);
-
-/** Which follow-ups the service takes; without the operation, its route is unknown (404). */
-export type FollowUpRule = 'any-job' | 'idle-jobs' | 'none';
+/** Which follow-ups the service takes. */
+export type FollowUpRule = 'any-job' | 'idle-jobs';
 
 export const defaultJobScript: JobScript = [
   { status: 'active' },
@@ -71,7 +39,7 @@ export const defaultJobScript: JobScript = [
 ];
 
 /** The read after a follow-up still shows the job as it was, the next one `active`; then it is completed again. */
-export const defaultFollowUpScript: JobScript = [
+const defaultFollowUpScript: JobScript = [
   { status: 'active', reads: 1 },
   { status: 'completed', reads: 2 },
 ];
@@ -88,15 +56,13 @@ export const oversizedFields = {
 /** A field nested deeper than `JSON.stringify` can go, for the `json` of a script's step. */
 export const deepField = `"trace":${'{"inner":'.repeat(10_000)}null${'}'.repeat(10_000)}`;
 
-interface Phase {
-  readonly script: JobScript;
-  readonly began: number;
-  readonly readsBefore: number;
-}
-
 interface MutableJob extends EmulatedJob {
   readonly prompts: string[];
-  readonly phases: Phase[];
+  /** Milliseconds by the emulator's clock. */
+  readonly createdAt: number;
+  /** The script of its creation and that of each follow-up. */
+  readonly phases: { readonly script: JobScript; readonly began: number; readonly readsBefore: number }[];
+  /** How many reads of it have been answered. */
   reads: number;
 }
 
@@ -106,14 +72,12 @@ interface MutableJob extends EmulatedJob {
  */
 export function createJobs(options: {
   readonly clock: () => number;
-  readonly projectId: string;
   readonly script: JobScriptSource;
   readonly followUps: FollowUpRule;
 }) {
   const { clock } = options;
-  const jobs = new Map<string, MutableJob>();
   const list: MutableJob[] = [];
-  const planned: { readonly script: JobScript; readonly id?: string }[] = [];
+  const planned: { readonly script: JobScript; readonly id?: string | undefined }[] = [];
   const plannedFollowUps: JobScript[] = [];
 
   function current({ id, phases, reads, createdAt }: MutableJob) {
@@ -143,7 +107,7 @@ export function createJobs(options: {
       archivedAt: status === 'archived' ? new Date(movedAt).toISOString() : null,
       ...fields,
     };
-    return { record, json };
+    return { status, record, json };
   }
 
   function recordAnswer(status: number, job: MutableJob): Answer {
@@ -152,60 +116,51 @@ export function createJobs(options: {
     return json === undefined ? answer : { ...answer, body: `${answer.body.slice(0, -1)},${json}}` };
   }
 
-  function add(addition: Parameters<EmulatedJobs['add']>[0] = {}): MutableJob {
-    const { projectId = options.projectId, prompt = '', createdAt = clock() } = addition;
-    const number = list.length + 1;
-    const usual =
-      typeof options.script === 'function' ? options.script({ number, prompt, projectId }) : options.script;
-    const job: MutableJob = {
-      id: addition.id ?? `job-${String(number).padStart(4, '0')}`,
-      projectId,
-      prompt,
-      prompts: [prompt],
-      createdAt,
-      phases: [{ script: addition.script ?? usual, began: createdAt, readsBefore: 0 }],
-      reads: 0,
-      record: () => current(job).record,
-    };
-    jobs.set(job.id, job);
+  function add(addition: { id?: string | undefined; script?: JobScript } = {}, prompt = ''): MutableJob {
+    const usual = typeof options.script === 'function' ? options.script(prompt) : options.script;
+    const { id = `job-${String(list.length + 1).padStart(4, '0')}`, script = usual } = addition;
+    const createdAt = clock();
+    const phases = [{ script, began: createdAt, readsBefore: 0 }];
+    const job: MutableJob = { id, prompt, prompts: [prompt], createdAt, phases, reads: 0 };
     list.push(job);
     return job;
   }
 
-  const ofProject = (projectId: string, id: string): MutableJob | undefined => {
-    const job = jobs.get(id);
-    return job?.projectId === projectId ? job : undefined;
-  };
+  const jobOf = (id: string) => list.findLast((job) => job.id === id);
   const unknownJob = jsonAnswer(404, { error: 'Agent job not found' });
-
-  const api: EmulatedJobs = {
-    list,
-    get: (id) => jobs.get(id),
-    add,
-    next: (script, id) => void planned.push({ script, ...(id === undefined ? {} : { id }) }),
-    nextFollowUp: (script) => void plannedFollowUps.push(script),
+  const api = {
+    /** In the order of creation. */
+    list: list as readonly EmulatedJob[],
+    /** Puts a job in that exists already, created now. */
+    add: (addition?: { readonly id?: string; readonly script?: JobScript }) => void add(addition),
+    /** The script (and the id) for the next created job that has none yet; call again for the one after it. */
+    next: (script: JobScript, id?: string) => void planned.push({ script, id }),
+    /**
+     * The script for the next follow-up that has none yet. Until its first step is in force the record stays as it was
+     * before, so `reads` or `after` of that step say how long the record is stale.
+     */
+    nextFollowUp: (script: JobScript) => void plannedFollowUps.push(script),
   };
 
   return {
     api,
-    create(projectId: string, contentType: string | undefined, body: string): Answer {
-      const prompt = readPrompt(contentType, body);
-      if (typeof prompt !== 'string') return prompt;
-      return recordAnswer(201, add({ projectId, prompt, ...planned.shift() }));
+    create(request: JournalEntry): Answer {
+      const prompt = readPrompt(request);
+      return typeof prompt === 'string' ? recordAnswer(201, add(planned.shift(), prompt)) : prompt;
     },
-    read(projectId: string, id: string): Answer {
-      const job = ofProject(projectId, id);
+    read(id: string): Answer {
+      const job = jobOf(id);
       if (job === undefined) return unknownJob;
       const answer = recordAnswer(200, job);
       job.reads += 1;
       return answer;
     },
-    followUp(projectId: string, id: string, contentType: string | undefined, body: string): Answer {
-      const job = ofProject(projectId, id);
+    followUp(request: JournalEntry, id: string): Answer {
+      const job = jobOf(id);
       if (job === undefined) return unknownJob;
-      const prompt = readPrompt(contentType, body);
+      const prompt = readPrompt(request);
       if (typeof prompt !== 'string') return prompt;
-      const { status } = job.record();
+      const { status } = current(job);
       if (status === 'archived') return jsonAnswer(400, { error: 'The agent job is archived' });
       if (status === 'active' && options.followUps === 'idle-jobs')
         return jsonAnswer(409, { error: 'The agent job is still active' });
@@ -218,8 +173,8 @@ export function createJobs(options: {
 }
 
 /** The prompt of a request's body, or the refusal. */
-function readPrompt(contentType: string | undefined, body: string): string | Answer {
-  if (!/^application\/json\s*(;|$)/i.test(contentType ?? ''))
+function readPrompt({ headers, body }: JournalEntry): string | Answer {
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
     return jsonAnswer(400, { error: 'Content-Type must be application/json' });
   try {
     const prompt: unknown = JSON.parse(body)?.prompt;

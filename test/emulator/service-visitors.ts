@@ -29,8 +29,6 @@ export interface VisitorSlice {
 
 export type VisitorSource = (query: VisitorQuery) => VisitorSlice;
 
-const calendarDate = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
-
 /** The part of the service that exports visitors. Its errors are `{error, details: [{message}]}` with 400. */
 export function visitorsAnswer(source: VisitorSource, search: Readonly<Record<string, string>>): Answer {
   const messages: string[] = [];
@@ -72,9 +70,7 @@ export function visitorsAnswer(source: VisitorSource, search: Readonly<Record<st
 }
 
 function isDate(value: string): boolean {
-  const parts = calendarDate.exec(value);
-  if (parts === null || Number.isNaN(Date.parse(value))) return false;
-  const [, year = '', month = '', day = ''] = parts;
-  // Date.parse takes 30 February for 2 March in some engines.
-  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  const day = value.slice(0, 10);
+  // Date.parse takes 30 February for 2 March.
+  return !Number.isNaN(Date.parse(value)) && new Date(day).toISOString().startsWith(day);
 }

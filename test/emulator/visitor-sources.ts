@@ -1,4 +1,4 @@
-import type { VisitorQuery, VisitorRow, VisitorSource, VisitorTotals } from './service-visitors.ts';
+import type { VisitorRow, VisitorSource, VisitorTotals } from './service-visitors.ts';
 
 export interface SyntheticSite {
   /** How many pages the site has; none of them is held in memory. */
@@ -7,10 +7,6 @@ export interface SyntheticSite {
   readonly seed: number;
   /** Growth from week to week, 0.01 for one percent; 0.02 unless told. */
   readonly growth?: number;
-  /** Share of the paths, 0 to 1, that exist in one week only; 0 unless told. */
-  readonly churn?: number;
-  /** `falling` (most read first) unless told; the service documents no order. */
-  readonly order?: 'falling' | 'shuffled';
 }
 
 const sections = ['guides', 'api', 'sdk', 'concepts', 'changelog', 'integrations', 'cli', 'faq'];
@@ -21,73 +17,41 @@ const weekMs = 7 * 86_400_000;
 
 /**
  * A site made of numbers: deterministic, any size, counts that fall like a real site's and change by week. The site's
- * totals are unions, never the sum of the pages. An empty date range has no visitors.
+ * totals are unions, never the sum of the pages.
  */
-export function syntheticSite(site: SyntheticSite): VisitorSource {
-  const { rows, seed, growth = 0.02, churn = 0, order = 'falling' } = site;
-  // A prime that doesn't divide the number of rows meets each of them once.
-  const stride = order === 'falling' ? 1 : rows % 7_919 === 0 ? 6_101 : 7_919;
-
-  return (query) => {
-    const week = weekOf(query);
-    if (isEmptyRange(query)) return { totals: { human: 0, ai: 0, total: 0 }, rows: [], hasMore: false };
+export function syntheticSite({ rows, seed, growth = 0.02 }: SyntheticSite): VisitorSource {
+  return ({ dateFrom, offset, limit }) => {
+    const week = dateFrom === undefined ? 0 : Math.floor((Date.parse(dateFrom) - firstWeek) / weekMs);
     const weekSeed = mix(seed, week);
     const grown = (1 + growth) ** week * (0.95 + (weekSeed % 1000) / 10_000);
     const siteHuman = Math.round(40_000 * grown);
     const siteAi = Math.round(9_000 * grown * (0.9 + (mix(weekSeed, 1) % 1000) / 5_000));
-    const end = Math.min(rows, query.offset + query.limit);
-    const churned = Math.round(churn * 1000);
-
-    function* page(): Generator<string> {
-      for (let at = query.offset; at < end; at += 1) {
-        const index = stride === 1 ? at : (at * stride) % rows;
-        const noise = mix(weekSeed, index + 7);
-        const rank = 1 / (index + 2) ** 0.8;
-        const pageHuman = Math.floor(siteHuman * rank * (0.8 + (noise & 255) / 1280));
-        const pageAi = Math.floor(siteAi * rank * (0.7 + ((noise >>> 8) & 255) / 1280));
-        const kind = mix(seed, index);
-        const name = `/${sections[kind & 7]}/${subjects[(kind >>> 3) % subjects.length]}-${index}`;
-        const path = churned > 0 && kind % 1000 < churned ? `${name}-w${week}` : name;
-        yield `{"path":"${path}","human":${pageHuman},"ai":${pageAi},"total":${union(pageHuman, pageAi)}}`;
-      }
+    const end = Math.min(rows, offset + limit);
+    const page: VisitorRow[] = [];
+    for (let index = offset; index < end; index += 1) {
+      const noise = mix(weekSeed, index + 7);
+      const rank = 1 / (index + 2) ** 0.8;
+      const human = Math.floor(siteHuman * rank * (0.8 + (noise & 255) / 1280));
+      const ai = Math.floor(siteAi * rank * (0.7 + ((noise >>> 8) & 255) / 1280));
+      const kind = mix(seed, index);
+      const path = `/${sections[kind & 7]}/${subjects[(kind >>> 3) % subjects.length]}-${index}`;
+      page.push({ path, human, ai, total: union(human, ai) });
     }
-    return {
-      totals: { human: siteHuman, ai: siteAi, total: union(siteHuman, siteAi) },
-      rows: page(),
-      hasMore: end < rows,
-    };
+    const totals = { human: siteHuman, ai: siteAi, total: union(siteHuman, siteAi) };
+    return { totals, rows: page, hasMore: end < rows };
   };
 }
 
-/** A list without an end: `hasMore` is always true, and every page brings rows that were not there before. */
-export function endlessSite(): VisitorSource {
-  return syntheticSite({ rows: Number.POSITIVE_INFINITY, seed: 1 });
-}
-
-/** A site with these rows, and totals that are told or are the greatest page's threefold. */
-export function listedSite(rows: readonly VisitorRow[], totals?: VisitorTotals): VisitorSource {
-  const most = (name: 'human' | 'ai'): number =>
-    3 * rows.reduce((max, row) => (typeof row[name] === 'number' ? Math.max(max, row[name]) : max), 0);
-  const told = totals ?? { human: most('human'), ai: most('ai'), total: union(most('human'), most('ai')) };
+/** A site with these rows. */
+export function listedSite(
+  rows: readonly (VisitorRow | string)[],
+  totals: VisitorTotals = { human: 3_000, ai: 900, total: 3_810 },
+): VisitorSource {
   return ({ limit, offset }) => ({
-    totals: told,
+    totals,
     rows: rows.slice(offset, offset + limit),
     hasMore: offset + limit < rows.length,
   });
-}
-
-/** Rows that all have the same counts. */
-export function tiedSite(
-  rows: number,
-  each: { human: number; ai: number } = { human: 12, ai: 5 },
-): VisitorSource {
-  return listedSite(
-    Array.from({ length: rows }, (_, index) => ({
-      path: `/tied/${String((index * 7) % rows).padStart(4, '0')}`,
-      ...each,
-      total: union(each.human, each.ai),
-    })),
-  );
 }
 
 /** Another site for each `dateFrom` (its first ten characters); `otherwise` for the rest. */
@@ -120,14 +84,6 @@ export function stuckHasMore(
       return { ...slice, rows, hasMore: true };
     }
     return { ...source({ ...query, offset: lastOffset }), hasMore: true };
-  };
-}
-
-/** Of each page only the first `most` rows come, with `hasMore` as it was. */
-export function shortPages(source: VisitorSource, most: number): VisitorSource {
-  return (query) => {
-    const slice = source(query);
-    return { ...slice, rows: [...slice.rows].slice(0, most) };
   };
 }
 
@@ -182,19 +138,16 @@ export const hostilePaths: readonly string[] = [
 
 /** One row for each hostile path, with counts that fall. */
 export function hostileSite(): VisitorSource {
-  return listedSite(
-    hostilePaths.map((path, index) => {
-      const human = 1_000 - index * 10;
-      const ai = 300 - index * 3;
-      return { path, human, ai, total: union(human, ai) };
-    }),
-  );
+  const rows = hostilePaths.map((path, index) => {
+    const human = 1_000 - index * 10;
+    const ai = 300 - index * 3;
+    return { path, human, ai, total: union(human, ai) };
+  });
+  return listedSite(rows);
 }
 
 /** Counts that the specification doesn't have: fractions, negative ones, text, null, missing, beyond the finite. */
-export function oddNumbersSite(
-  totals: VisitorTotals = { human: 100.4, ai: 20.6, total: 110.5 },
-): VisitorSource {
+export function oddNumbersSite(totals: VisitorTotals): VisitorSource {
   const rows = [
     { path: '/fraction', human: 10.5, ai: 2.25, total: 12.1 },
     { path: '/negative', human: -3, ai: 1, total: 1 },
@@ -205,11 +158,7 @@ export function oddNumbersSite(
     { path: '/huge', human: 1e21, ai: 2 ** 53, total: 1e21 },
     { path: null, human: 1, ai: 1, total: 2 },
   ];
-  return ({ limit, offset }) => ({
-    totals,
-    rows: rows.slice(offset, offset + limit),
-    hasMore: offset + limit < rows.length,
-  });
+  return listedSite(rows, totals);
 }
 
 /** No visitor, no page. */
@@ -220,14 +169,6 @@ export function emptySite(): VisitorSource {
 /** Visitors of either kind, with a tenth of the smaller group counted in both. */
 function union(human: number, ai: number): number {
   return Math.max(human, ai) + Math.ceil(Math.min(human, ai) * 0.9);
-}
-
-function weekOf({ dateFrom }: VisitorQuery): number {
-  return dateFrom === undefined ? 0 : Math.floor((Date.parse(dateFrom) - firstWeek) / weekMs);
-}
-
-function isEmptyRange({ dateFrom, dateTo }: VisitorQuery): boolean {
-  return dateFrom !== undefined && dateTo !== undefined && Date.parse(dateFrom) >= Date.parse(dateTo);
 }
 
 /** Two integers to one of 32 bits, as spread as a test needs (the finishing step of MurmurHash3). */

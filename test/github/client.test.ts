@@ -9,6 +9,7 @@ import { redactor } from '../../src/text.ts';
 import type { Fault } from '../emulator/faults.ts';
 import { REFUSALS, secondaryLimit } from '../emulator/github/token-limit.ts';
 import { type GitHubEmulator, type GitHubEmulatorOptions, startGitHubEmulator } from '../emulator/github.ts';
+import { startEmulatedServer } from '../emulator/http-server.ts';
 import { type VirtualClock, virtualClock } from '../support/virtual-clock.ts';
 
 let emulator: GitHubEmulator;
@@ -152,12 +153,6 @@ describe('every operation', () => {
     expect(sizes).toEqual(['100', '25', '25', '25', '25']);
   });
 
-  it('works below a path, as on GitHub Enterprise Server', async () => {
-    await start({ prefix: '/api/v3', webUrl: 'https://github.example.com', repository: 'octo/docs' });
-    const { url } = await github.createComment(2, undefined, 'one');
-    expect(url).toMatch(/^https:\/\/github\.example\.com\/octo\/docs\/pull\/2#issuecomment-/);
-  });
-
   it.each(['gzip', 'br', 'zstd'] as const)('understands an answer in %s', async (encoding) => {
     emulator.faults.add({ fault: { kind: 'compressed', encoding } });
     expect((await github.commitsOf(2)).head).toHaveLength(40);
@@ -290,8 +285,21 @@ describe('a failure', () => {
     }
   });
 
+  it('names a next page at another address: the token stays here', async () => {
+    const elsewhere = await startEmulatedServer({
+      answer: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '[]' }),
+      clock: Date.now,
+    });
+    const headers = { link: `<${elsewhere.url}/comments>; rel="next"` };
+    emulator.faults.add({ fault: { kind: 'headers', headers } });
+    const error = await failureOf(github.comments('issue-comment', 2));
+    expect(error.message).toContain('led to another address');
+    expect(elsewhere.journal.entries).toEqual([]);
+    await elsewhere.close();
+  });
+
   it.each([301, 302, 303, 307, 308] as const)('is a redirect %i: the token stays here', async (status) => {
-    await using elsewhere = await startGitHubEmulator();
+    const elsewhere = await startGitHubEmulator();
     const location = `${elsewhere.apiUrl}/x`;
     emulator.faults.add({ fault: { kind: 'redirect', status, location } });
     const error = await failureOf(github.commitsOf(2));

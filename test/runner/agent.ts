@@ -183,7 +183,7 @@ onWorkflow(recipes, 'Documentation review', 'asks for nothing without the prompt
 onWorkflow(recipes, 'Documentation of all projects', 'runs a job for each, red when one fails', {
   event: pushed,
   service: {
-    job: ({ prompt }) =>
+    job: (prompt) =>
       prompt.includes('handbook')
         ? failing
         : [{ status: 'active' }, { after: 1000, status: 'completed', prLink: PULL_REQUEST }],

@@ -22,6 +22,11 @@ export interface CommentStageOptions {
   readonly service?: ServiceEmulatorOptions;
 }
 
+/** The inputs that lead to an emulated service. */
+export function accountOf({ projectId, apiKey, url }: ServiceEmulator): Record<string, string> {
+  return { 'project-id': projectId, 'api-key': apiKey, 'base-url': url, 'poll-interval': '1' };
+}
+
 /** Both emulators, and the agent's bundle between them. The owner `Codertocat` is an admin, `hubot` may write. */
 export async function commentStage(options: CommentStageOptions = {}): Promise<CommentStage> {
   const github = await startGitHubEmulator(options.github);
@@ -30,8 +35,6 @@ export async function commentStage(options: CommentStageOptions = {}): Promise<C
   const service = await startServiceEmulator({ job, ...options.service });
   github.setPermission('hubot', 'write');
   const { token, apiUrl, repository } = github;
-  const { projectId, apiKey, url } = service;
-  const account = { 'project-id': projectId, 'api-key': apiKey, 'base-url': url, 'poll-interval': '1' };
   const takenIn = new Set<WorkflowEvent>();
   return {
     github,
@@ -41,7 +44,7 @@ export async function commentStage(options: CommentStageOptions = {}): Promise<C
       takenIn.add(event);
       return await runAction({
         ...{ action: 'agent', eventName: event.name, event: event.payload, ...more },
-        inputs: { ...account, ...inputs },
+        inputs: { ...accountOf(service), ...inputs },
         github: { token, apiUrl, repository, ...context },
       });
     },

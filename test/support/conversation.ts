@@ -1,7 +1,7 @@
 import { test as base, expect } from 'vitest';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import { type CommentStage, commentStage } from './comment-run.ts';
-import { issueCommentOnPullRequest } from './events.ts';
+import { issueCommentOnPullRequest, type TextChanges } from './events.ts';
 import type { RunOptions, RunResult } from './runner.ts';
 
 export const prLink = 'https://github.com/example/docs/pull/7';
@@ -22,15 +22,17 @@ export const test = base.extend<{ stage: CommentStage }>({
   },
 });
 
-/** A command under the pull request 2, unless told. */
-export const command = (body: string, id: number, more: { readonly number?: number } = {}) =>
-  issueCommentOnPullRequest({ body, author: 'hubot', id, ...more });
+/** A command of `hubot` under the pull request 2, unless told. */
+export const command = (body: string, more: TextChanges = {}) =>
+  issueCommentOnPullRequest({ body, author: 'hubot', ...more });
 
-/** Our replies under a pull request, oldest first, each with all its texts, without their markers. */
-export function replies({ github }: CommentStage, number = 2): string[][] {
-  const ours = github.thread(number).filter(({ author }) => author === 'github-actions[bot]');
-  return ours.map(({ bodies }) => bodies.map((body) => body.replace(/^<!--.*-->/, '').trim()));
-}
+/** Our comments under a pull request, oldest first. */
+export const ourComments = ({ github }: CommentStage, number = 2) =>
+  github.thread(number).filter(({ author }) => author === 'github-actions[bot]');
+
+/** Of each of our comments all its texts, without their markers. */
+export const replies = (stage: CommentStage, number = 2) =>
+  ourComments(stage, number).map(({ bodies }) => bodies.map((body) => body.replace(/^<!--.*-->/, '').trim()));
 
 /** What our newest reply says. */
 export const lastReply = (stage: CommentStage, number = 2) => replies(stage, number).at(-1)?.at(-1) ?? '';
@@ -49,7 +51,7 @@ export function say(
   body: string,
   { github, ...more }: Partial<RunOptions> = {},
 ): Promise<RunResult> {
-  return stage.run(command(body, number), { github: { runId: number, ...github }, ...more });
+  return stage.run(command(body, { id: number }), { github: { runId: number, ...github }, ...more });
 }
 
 /** Runs a first command, whose job is `job-0001`. */

@@ -1,18 +1,13 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import type { Clock } from '../../src/time.ts';
 
-/** A clock on which many things can wait at once; time goes on, to the next of them, when all of them wait. */
-export interface EventClock extends Clock {
-  /** Calls back `ms` from now. */
-  call(ms: number, callback: () => void): void;
-  /** Lets time go by at once, as for a machine that was suspended. */
-  jump(ms: number): void;
-  /** Runs until it is over, or until nothing waits any more. */
-  run(isOver?: () => boolean): Promise<void>;
-}
+export type EventClock = ReturnType<typeof eventClock>;
 
-/** @param origin where the clock begins, in ms */
-export function eventClock(origin = 0): EventClock {
+/**
+ * A clock on which many things can wait at once; time goes on, to the next of them, when all of them wait.
+ *
+ * @param origin where the clock begins, in ms
+ */
+export function eventClock(origin = 0) {
   let now = origin;
   let events: { readonly at: number; readonly happen: () => void }[] = [];
   const call = (ms: number, happen: () => void) => {
@@ -23,8 +18,8 @@ export function eventClock(origin = 0): EventClock {
   };
   return {
     now: () => now,
-    sleep: (ms, signal) =>
-      new Promise((resolve) => {
+    sleep: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         if (signal.aborted) {
           resolve();
           return;
@@ -37,16 +32,19 @@ export function eventClock(origin = 0): EventClock {
         const event = call(ms, end);
         signal.addEventListener('abort', end);
       }),
-    after(signal, ms) {
+    after(signal: AbortSignal, ms: number): AbortSignal {
       const late = new AbortController();
       signal.addEventListener('abort', () => call(ms, () => late.abort()), { once: true });
       return late.signal;
     },
+    /** Calls back `ms` from now. */
     call,
-    jump(ms) {
+    /** Lets time go by at once, as for a machine that was suspended. */
+    jump(ms: number) {
       now += ms;
     },
-    async run(isOver = () => false) {
+    /** Runs until it is over, or until nothing waits any more. */
+    async run(isOver = () => false): Promise<void> {
       while (true) {
         // Every promise that can go on does so before the next timer's turn.
         await rest();

@@ -1,14 +1,5 @@
 import { JSDOM } from 'jsdom';
 
-/** What an xychart source says, as Mermaid's own parser read it. */
-export interface Chart {
-  readonly title: string;
-  readonly xAxis: readonly string[];
-  /** One array a series, as the source has them. */
-  readonly bars: readonly (readonly number[])[];
-  readonly lines: readonly (readonly number[])[];
-}
-
 interface XyChartDatabase {
   getDiagramTitle(): string;
   getXYChartData(): {
@@ -28,10 +19,14 @@ async function loadMermaid() {
 }
 
 let mermaid: ReturnType<typeof loadMermaid> | undefined;
-// Mermaid keeps the chart it read last in module state, so charts are read one after the other.
-let previous: Promise<unknown> = Promise.resolve();
 
-async function read(source: string): Promise<Chart> {
+/**
+ * Reads the numbers of an `xychart` or `xychart-beta` source back with Mermaid's own parser, which keeps the chart that
+ * it read last in module state: read one after the other.
+ *
+ * @throws Mermaid's parse error with line and column, or an Error when it is another kind of diagram
+ */
+export async function parseChart(source: string) {
   mermaid ??= loadMermaid();
   const { parse, mermaidAPI } = await mermaid;
   const { diagramType } = await parse(source);
@@ -45,18 +40,9 @@ async function read(source: string): Promise<Chart> {
       .filter((plot) => plot.type === type)
       .map(({ data }) => data.map(([, value]) => value).filter(Number.isFinite));
   return {
-    ...{ title: getDiagramTitle(), xAxis: xAxis.categories ?? [] },
-    ...{ bars: values('bar'), lines: values('line') },
+    title: getDiagramTitle(),
+    xAxis: xAxis.categories ?? [],
+    bars: values('bar'),
+    lines: values('line'),
   };
-}
-
-/**
- * Reads the numbers of an `xychart` or `xychart-beta` source back with Mermaid's own parser.
- *
- * @throws Mermaid's parse error with line and column, or an Error when it is another kind of diagram
- */
-export function parseChart(source: string): Promise<Chart> {
-  const chart = previous.then(() => read(source));
-  previous = chart.catch(() => undefined);
-  return chart;
 }

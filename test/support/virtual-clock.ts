@@ -1,16 +1,7 @@
-import type { Clock } from '../../src/time.ts';
-
-export interface VirtualClock extends Clock {
-  /** Lets time pass, as a slow answer does. */
-  pass(ms: number): void;
-  /** Calls back when time reaches `at`; a sleep under way ends there if the callback aborts its signal. */
-  at(at: number, callback: () => void): void;
-  /** Every sleep that was asked for. */
-  readonly sleeps: readonly number[];
-}
+export type VirtualClock = ReturnType<typeof virtualClock>;
 
 /** A clock that nobody waits for: it begins at 0, a sleep ends at once, and time has passed. */
-export function virtualClock(): VirtualClock {
+export function virtualClock() {
   let now = 0;
   const sleeps: number[] = [];
   let alarms: { at: number; callback: () => void }[] = [];
@@ -29,17 +20,20 @@ export function virtualClock(): VirtualClock {
 
   return {
     now: () => now,
-    pass: (ms) => passTo(now + ms, () => false),
-    at: (at, callback) => alarms.push({ at, callback }),
-    after(signal, ms) {
+    /** Lets time pass, as a slow answer does. */
+    pass: (ms: number) => passTo(now + ms, () => false),
+    /** Calls back when time reaches `at`; a sleep under way ends there if the callback aborts its signal. */
+    at: (at: number, callback: () => void) => void alarms.push({ at, callback }),
+    after(signal: AbortSignal, ms: number): AbortSignal {
       const late = new AbortController();
       const start = () => alarms.push({ at: now + ms, callback: () => late.abort(signal.reason) });
       if (signal.aborted) start();
       else signal.addEventListener('abort', start, { once: true });
       return late.signal;
     },
-    sleeps,
-    async sleep(ms, signal) {
+    /** Every sleep that was asked for. */
+    sleeps: sleeps as readonly number[],
+    async sleep(ms: number, signal: AbortSignal): Promise<void> {
       sleeps.push(ms);
       if (signal.aborted) return;
       passTo(now + Math.max(0, ms), () => signal.aborted);

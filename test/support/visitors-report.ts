@@ -1,29 +1,11 @@
 import { JSDOM } from 'jsdom';
 import { renderMarkdown } from '../demo/markdown.ts';
-import { type Chart, parseChart } from './mermaid.ts';
+import { parseChart } from './mermaid.ts';
 
-/** A table by what its cells say, each row by its columns in order. */
-export interface ReportTable {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** The text of the fold that it is in. */
-  readonly fold: string | undefined;
-}
+type Report = Awaited<ReturnType<typeof readReport>>;
 
 /** What a reader of the summary sees, read back with an independent Markdown parser and Mermaid's own. */
-export interface Report {
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly alert: string | undefined;
-  readonly paragraphs: readonly string[];
-  readonly notes: readonly string[];
-  readonly folds: readonly string[];
-  readonly tables: readonly ReportTable[];
-  readonly chart: Chart | undefined;
-  readonly html: string;
-}
-
-export async function readReport(markdown: string): Promise<Report> {
+export async function readReport(markdown: string) {
   const html = renderMarkdown(markdown, { kind: 'summary' });
   const body = JSDOM.fragment(html);
   const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? '';
@@ -39,14 +21,15 @@ export async function readReport(markdown: string): Promise<Report> {
     tables: all('table').map((table) => ({
       header: [...table.querySelectorAll('th')].map(words),
       rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map(words)),
+      /** The text of the fold that it is in. */
       fold: words(table.closest('details')?.querySelector('summary')) || undefined,
     })),
-    chart: source === undefined || source === null ? undefined : await parseChart(source),
+    chart: source ? await parseChart(source) : undefined,
     html,
   };
 }
 
-export function tableWith(report: Report, column: string, fold?: RegExp): ReportTable {
+export function tableWith(report: Report, column: string, fold?: RegExp) {
   const found = report.tables.find(
     (table) => table.header[0] === column && (fold === undefined || fold.test(table.fold ?? '')),
   );

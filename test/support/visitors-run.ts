@@ -7,7 +7,8 @@ import type { Log } from '../../src/runner/log.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { createService } from '../../src/service/client.ts';
 import { redactor } from '../../src/text.ts';
-import { fail, type Runtime, run } from '../../src/visitors/run.ts';
+import { fail, run } from '../../src/visitors/run.ts';
+import type { Runtime } from '../../src/visitors/runtime.ts';
 import type { ServiceEmulator } from '../emulator/service.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
@@ -21,28 +22,10 @@ export interface VisitorsRunOptions {
   readonly prepare?: (workspace: string) => void;
 }
 
-export interface VisitorsRun {
-  readonly red: boolean;
-  readonly lines: readonly string[];
-  readonly notices: readonly string[];
-  readonly warnings: readonly string[];
-  readonly errors: readonly string[];
-  /** By name; the last write wins. */
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly summary: string;
-  /** The workspace's files by relative path with `/`. */
-  readonly files: Readonly<Record<string, string>>;
-  /** `dateFrom limit offset` of every request that the service received. */
-  readonly requests: readonly string[];
-}
-
 export const friday = new Date('2026-11-27T09:00:00Z');
 
 /** Runs the visitors action's story in this process: real HTTP, a virtual clock, a workspace of its own. */
-export async function runVisitors(
-  emulator: ServiceEmulator,
-  options: VisitorsRunOptions = {},
-): Promise<VisitorsRun> {
+export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRunOptions = {}) {
   const { clock = virtualClock(), now = friday, signal = new AbortController().signal } = options;
   const inputs: Record<string, string> = {
     'project-id': emulator.projectId,
@@ -51,14 +34,16 @@ export async function runVisitors(
     ...options.inputs,
   };
   const folder = mkdtempSync(join(tmpdir(), 'visitors-'));
-  const [lines, notices, warnings, errors]: string[][] = [[], [], [], []];
+  const none = (): string[] => [];
+  const logged = { lines: none(), notices: none(), warnings: none(), errors: none() };
+  /** By name; the last write wins. */
   const outputs: Record<string, string> = {};
   const redact = redactor([emulator.apiKey]);
-  const to = (list: string[] | undefined) => (text: string) => void list?.push(redact(text));
+  const to = (list: keyof typeof logged) => (text: string) => void logged[list].push(redact(text));
   const log: Log = {
     mask() {},
     redact,
-    ...{ info: to(lines), notice: to(notices), warning: to(warnings), error: to(errors) },
+    ...{ info: to('lines'), notice: to('notices'), warning: to('warnings'), error: to('errors') },
   };
   let summary = '';
   let dispatcher: Dispatcher | undefined;
@@ -81,13 +66,10 @@ export async function runVisitors(
   try {
     options.prepare?.(folder);
     const red = await run(runtime).catch((error: unknown) => fail(runtime, { kind: 'error', error }));
+    /** `dateFrom limit offset` of every request that the service received. */
     const requests = emulator.journal.entries
       .slice(first)
       .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`);
-    const logged = { lines, notices, warnings, errors } as Pick<
-      VisitorsRun,
-      'lines' | 'notices' | 'warnings' | 'errors'
-    >;
     return { ...logged, red, outputs, summary, requests, files: readFiles(folder) };
   } finally {
     await dispatcher?.destroy();
@@ -95,6 +77,7 @@ export async function runVisitors(
   }
 }
 
+/** The files by their relative path with `/`. */
 function readFiles(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return Object.fromEntries(

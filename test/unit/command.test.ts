@@ -174,5 +174,8 @@ describe('for any text', () => {
       for (const text of [body, body.slice('/docs-agent x\n'.length)]) parse(text);
       expect(performance.now() - start).toBeLessThan(2_000);
     }
+    const start = performance.now();
+    expect(parse(`${':'.repeat(65_000)}x`).kind).toBe('none');
+    expect(performance.now() - start).toBeLessThan(500);
   });
 });

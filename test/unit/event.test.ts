@@ -37,7 +37,7 @@ describe('an event', () => {
     [[id('a')], undefined],
     [null, undefined],
   ])('of a push has the commit %j as %j', (given, read) => {
-    expect(eventOf('push', { before: given, after: given })).toMatchObject({ before: read, after: read });
+    expect(eventOf('push', { before: given, after: given })).toMatchObject({ before: read, sha: read });
   });
 
   it.each([

@@ -103,6 +103,7 @@ describe('creating a job', () => {
     ['a success without JSON', failure({ kind: 'unreadable', status: 201 }), 'without an id'],
     ['a success without an id', failure({ kind: 'invalid', status: 201 }), 'without an id'],
     ['a fault', status(500), 'with an error'],
+    ['a redirect to what was made', status(303), 'with an error'],
     ['a gateway’s time-out', status(504, 1000), 'with an error'],
     ['an overload that names no time', status(503), 'with an error'],
   ])('does not ask again after %s, since there may be a job', async (_name, cause, words) => {
@@ -228,15 +229,9 @@ describe('sending a follow-up', () => {
 describe('the end of the wait', () => {
   const atDeadline = (ms: number) => (at: number) => (at >= ms ? done : active);
 
-  it.each([
-    ['completed', link, 'pull-request'],
-    ['archived', undefined, 'archived'],
-    ['archived', link, 'archived'],
-    ['failed', undefined, 'failed'],
-    ['failed', link, 'failed'],
-  ])('comes with the status %s (%s): %s', async (word, prLink, outcome) => {
-    const { end, polls } = await waiting([active, active, job(word, prLink)]);
-    expect([end, polls.length]).toEqual([{ outcome, job: job(word, prLink) }, 3]);
+  it('comes with a record that is finished', async () => {
+    const { end, polls } = await waiting([active, active, done]);
+    expect([end, polls.length]).toEqual([{ outcome: 'pull-request', job: done }, 3]);
   });
 
   it('comes without a poll when the create already says that the job is finished', async () => {
@@ -398,18 +393,29 @@ describe('while waiting', () => {
   });
 });
 
-describe('after a follow-up, the record may be stale', () => {
-  const options = { created: undefined, afterFollowUp: true, ...every(30_000) };
+describe('after a follow-up, a record of a finished job may be that of the prompt before', () => {
+  const unseen = { created: undefined, afterFollowUp: true, ...every(30_000) };
+  const answered = (created: Job): Options => ({ ...unseen, created });
   const other = job('completed', 'https://github.com/o/r/pull/2');
+  const failed = job('failed', link);
   it.each<[string, (Job | Error)[], Options, Job, number]>([
-    ['a finished job counts once it was seen at work', [done, active, done], options, done, 60],
-    ['a finished job that says the same for two minutes counts', [done], options, done, 120],
-    ['the two minutes begin anew when it says something else', [done, done, other], options, other, 180],
-    ['the answer to the follow-up may be stale too', [done], { ...options, created: done }, done, 120],
-    ['and where it was not, the next end counts', [done], { ...options, created: active }, done, 30],
-  ])('%s', async (_name, answers, given, last, at) => {
-    const { end, polls } = await waiting(answers, given);
-    expect([end, (polls.at(-1) ?? 0) / second]).toEqual([{ outcome: 'pull-request', job: last }, at]);
+    ['seen at work since: the next end counts', [done, active, done], unseen, done, 60],
+    ['a word that nobody knows is no end either', [done, job('queued'), done], unseen, done, 60],
+    ['the same for two minutes: it means it', [done], unseen, done, 120],
+    ['another link is another record', [done, done, other], unseen, other, 180],
+    ['another end is another record', [done, done, failed], unseen, failed, 180],
+    ['the answer to the follow-up may be stale too', [done], answered(done), done, 120],
+    ['failed before', [failed], answered(failed), failed, 120],
+    ['active in the answer: the next end counts', [done], answered(active), done, 30],
+  ])('%s', async (_name, answers, options, last, at) => {
+    const { end, polls } = await waiting(answers, options);
+    const outcome = last === failed ? 'failed' : 'pull-request';
+    expect([end, (polls.at(-1) ?? 0) / second]).toEqual([{ outcome, job: last }, at]);
+  });
+
+  it('the deadline comes first', async () => {
+    const { end, ended } = await waiting([done], { ...answered(done), timeoutMs: 100 * second });
+    expect([end, ended]).toEqual([{ outcome: 'timed-out', job: done }, 100 * second]);
   });
 });
 

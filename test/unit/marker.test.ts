@@ -2,14 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCommand } from '../../src/agent/command.ts';
-import {
-  answers,
-  createMarkers,
-  digestOf,
-  emptyMarker,
-  fateOf,
-  type Marker,
-} from '../../src/agent/marker.ts';
+import { answers, createMarkers, digestOf, emptyMarker, type Marker } from '../../src/agent/marker.ts';
 import { paragraph, render } from '../../src/runner/markdown.ts';
 import { hostileText } from '../support/hostile-text.ts';
 
@@ -40,6 +33,11 @@ describe('a marker', () => {
       }),
       { seed },
     );
+  });
+
+  it('comes back with the longest id and the longest names', () => {
+    const held = { ...marker, job: '\u0001'.repeat(200), step: '文'.repeat(1_000) };
+    expect(markers.read(reply(markers, held))).toEqual({ marker: held, sealed: true });
   });
 
   it.each([
@@ -91,36 +89,11 @@ describe('a marker', () => {
         expect(parseCommand(text, command)).toEqual({ kind: 'none' });
   });
 
-  it.each<[string, Partial<Marker>, boolean, string]>([
-    ['with a job', { state: 'job' }, true, 'job'],
-    ['without one', { state: 'none' }, true, 'new'],
-    ['that was lost', { state: 'lost' }, true, 'lost'],
-    ['of another key', { state: 'none' }, false, 'other-key'],
-    ['of an earlier attempt that asked and ended', { state: 'asking', attempt: 1 }, true, 'lost'],
-    ['of this attempt', { state: 'asking', attempt: 2 }, true, 'elsewhere'],
-    ['of another run that asks', { state: 'asking', run: 6 }, true, 'elsewhere'],
-    [
-      'of another run for the pull request',
-      { trigger: { kind: 'pull-request', id: 2 }, run: 6 },
-      true,
-      'new',
-    ],
-    ['of this run for the pull request', { trigger: { kind: 'pull-request', id: 2 } }, true, 'job'],
-  ])('tells what an earlier run made of it: %s', (_name, change, sealed, fate) => {
-    const step = { name: marker.step, run: 7, attempt: 2 };
-    expect(fateOf({ marker: { ...marker, ...change }, sealed }, step)).toBe(fate);
-  });
-
   it('answers a comment by its kind and id, for its step', () => {
     const { step, trigger } = marker;
     expect(answers(marker, step, { ...trigger })).toBe(true);
     expect(answers(marker, 'Other/docs/__self', trigger)).toBe(false);
     expect(answers(marker, step, { ...trigger, id: 2 })).toBe(false);
     expect(answers(marker, step, { ...trigger, kind: 'review' })).toBe(false);
-  });
-
-  it('tells words apart by their digest', () => {
-    expect(digestOf('a')).toBe(digestOf('a'));
-    expect(digestOf('a')).not.toBe(digestOf('b'));
   });
 });

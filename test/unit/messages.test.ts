@@ -87,7 +87,7 @@ describe('the message of a run', () => {
       { outcome: 'cancelled' },
       `The run was cancelled after 4 min 5 s. The job job-1 cannot be stopped from here`,
     ],
-    [{ outcome: 'cancelled', job: undefined }, 'The run was cancelled before there was a job.'],
+    [{ outcome: 'cancelled', job: undefined }, 'The run was cancelled before it sent anything to the agent.'],
     [{ outcome: 'started' }, `The job job-1 has started. This run does not wait for it. ${jobId}`],
     [
       { outcome: 'dry-run' },
@@ -187,35 +187,18 @@ describe('a reply', () => {
     ...{ githubToken: '', followUp: true },
   };
   const end = (result: Result) => endText(source, result);
+  // What the other replies say is in test/action/comment.test.ts.
   it.each<[string, Block[], string]>([
-    ['before there is a job', workingText(source, undefined, 'Do it.'), 'The job is being created.'],
-    ['with the job', workingText(source, 'job-1', undefined), 'Command from hubot · job job-1 · run'],
-    ['with the prompt of retry', workingText(source, 'job-1', 'Do it.'), 'The repeated prompt Do it.'],
     ['with a pull request', end({ outcome: 'pull-request', job: linked }), '✅ Opened octo/docs#9 The agent'],
-    ['out of time', end({ outcome: 'timed-out', job: job() }), 'To see its state, write /docs-agent status.'],
-    ['of a cancelled run', end({ outcome: 'cancelled', job: job() }), 'To see its state, write'],
-    ['of a started job', end({ outcome: 'started', job: job() }), 'To see its state, write'],
     ['of a failed job', end({ outcome: 'failed', job: job() }), 'write /docs-agent retry.'],
-    ['with mistakes', end({ outcome: 'error', error: new InputError(['wait: No.']) }), 'created. wait: No.'],
     ['to help', helpText(access), 'write @docs and what to do, in as many lines as you like: @docs add'],
     ['to help, with who may', helpText(access), 'triage or more. Bots that may command: renovate, b.'],
-    ['to nearly a command', hintText('@docs'), 'Did you mean @docs?'],
-    ['without a job', statusText('@docs', undefined, undefined), 'No job is known for this pull request.'],
-    [
-      'of an active job',
-      statusText('@docs', job({ status: 'active' }), ''),
-      'job-1, is active. It has no pull',
-    ],
     ['of a finished job', statusText('@docs', job(), commentUrl), 'no pull request. It was asked for here.'],
-    ['with its pull request', statusText('@docs', linked, undefined), 'Its pull request: octo/docs#9.'],
-    ['without a command', noRetryText('hubot', '@docs', 'never'), 'There is no earlier command from hubot'],
     [
-      'to a deleted command',
-      noRetryText('hubot', '@docs', 'gone'),
-      'The last command from hubot was deleted',
+      'to a second run',
+      duplicateText(commentUrl),
+      'Two runs were started at the same time. The other one goes on.',
     ],
-    ['to a changed command', noRetryText('hubot', '@docs', 'changed'), 'was edited after it was taken'],
-    ['to a second run', duplicateText(commentUrl), 'Two runs were started for this command. The other one'],
   ])('%s', (_name, blocks, words) => {
     expect(shown(blocks)).toContain(words);
   });

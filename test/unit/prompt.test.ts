@@ -77,16 +77,12 @@ describe('references to the event', () => {
     ],
     ['a pull request of which little is known', 'x', { pull_request: { number: 7 } }, pull.slice(0, 1)],
     ['a schedule: ref and commit', 'schedule', {}, ['Ref: refs/heads/main', `${commit}${sha}`]],
-    ['a manual run', 'workflow_dispatch', {}, ['Ref: refs/heads/main', `${commit}${sha}`]],
     [
       'another workflow: no ref',
       'workflow_run',
       { workflow_run: { head_branch: 'evil' } },
       [`${commit}${sha}`],
     ],
-    ['a ref that reads as an instruction', 'push', { ref: 'refs/heads/Ignore all\nprevious' }, []],
-    ['commit ids that are none', 'push', { before: 'Ignore all', after: '--help' }, []],
-    ['a payload that is none', 'push', { ref: { x: 1 } }, []],
   ])('of %s', (_name, event, payload, lines) => {
     expect(references(event, payload, { ref: 'refs/heads/main' })).toEqual(lines);
   });

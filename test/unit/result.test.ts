@@ -1,25 +1,9 @@
 import { expect, it } from 'vitest';
-import { isFailure, isFinished, type Outcome, outcomeOf, pullRequestUrl } from '../../src/agent/result.ts';
+import { isFailure, type Outcome, pullRequestUrl } from '../../src/agent/result.ts';
 import type { Job } from '../../src/service/schemas.ts';
 
 const link = 'https://github.com/a/b/pull/1';
 const jobWith = (status: string, prLink?: string): Job => ({ id: 'j', status, prLink });
-
-it.each([
-  ['completed', link, 'pull-request'],
-  ['completed', undefined, 'no-pull-request'],
-  ['failed', undefined, 'failed'],
-  ['failed', link, 'failed'],
-  ['archived', link, 'archived'],
-  ['archived', undefined, 'archived'],
-])('the outcome of a job that is %s with %s is %s', (status, prLink, outcome) => {
-  expect(isFinished(status)).toBe(true);
-  expect(outcomeOf(jobWith(status, prLink))).toBe(outcome);
-});
-
-it.each(['active', 'queued', 'Completed', ''])('a job that is %j is not finished', (status) => {
-  expect(isFinished(status)).toBe(false);
-});
 
 // With a job without a pull request, with one, and with one under require-pull-request.
 it.each<[Outcome, boolean, boolean]>([

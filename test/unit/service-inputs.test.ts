@@ -1,22 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import {
-  flag,
-  InputError,
-  inputName,
-  number,
-  oneOf,
-  parseInputs,
-  readInput,
-  serviceInputs,
-} from '../../src/inputs.ts';
-
-const good = { 'project-id': 'proj', 'api-key': 'mint_0123456789a' };
-
-/** The inputs that both actions share, or what is wrong with them. */
-function inputs(change: Record<string, string>) {
-  return valuesOf(serviceInputs, { ...good, ...change });
-}
+import { flag, InputError, number, oneOf, parseInputs, readInput, serviceInputs } from '../../src/inputs.ts';
 
 function valuesOf(shape: z.ZodRawShape, values: Record<string, string>, check?: () => string[]) {
   try {
@@ -27,99 +11,85 @@ function valuesOf(shape: z.ZodRawShape, values: Record<string, string>, check?: 
   }
 }
 
+/** The inputs that both actions share, or what is wrong with them. */
+function inputs(change: Record<string, string>) {
+  return valuesOf(serviceInputs, { 'project-id': 'proj', 'api-key': 'mint_0123456789a', ...change });
+}
+
 it('an input is read by its name as the runner passes it, without the white space around it', () => {
   vi.stubEnv('INPUT_PROJECT-ID', ' p \n');
   expect([readInput('project-id'), readInput('none')]).toEqual(['p', '']);
   vi.unstubAllEnvs();
 });
 
-describe('project-id', () => {
-  it.each(['proj', '6512f0', 'a%b', '...', 'é', 'x'.repeat(200)])('%s is taken', (id) => {
-    expect(inputs({ 'project-id': id })).toMatchObject({ projectId: id });
+describe('a shared input', () => {
+  it.each([
+    ...['proj', '6512f0', 'a%b', '...', 'é', 'x'.repeat(200)].map((id) => ['project-id', id, id]),
+    ...['mint_0123456789a', 'x'.repeat(16), 'mint_!~{}"x0123456789'].map((key) => ['api-key', key, key]),
+    ['base-url', '', 'https://api.mintlify.com'],
+    ['base-url', 'https://api.example.com/', 'https://api.example.com'],
+    ['base-url', 'https://API.example.com:443/a/b//', 'https://api.example.com/a/b'],
+    ['base-url', 'https://docs.example/v2x', 'https://docs.example/v2x'],
+    ['base-url', 'http://127.1.2.3:80', 'http://127.1.2.3'],
+    ['base-url', 'http://localhost:1/', 'http://localhost:1'],
+    ['base-url', 'http://[::1]:1', 'http://[::1]:1'],
+  ])('%s takes %j', (name = '', value = '', expected = '') => {
+    const key = { 'project-id': 'projectId', 'api-key': 'apiKey', 'base-url': 'baseUrl' }[name];
+    expect(inputs({ [name]: value })).toMatchObject({ [key ?? '']: expected });
   });
 
+  const [notAlone, space] = ['Expected the project id alone, ', 'White space, '];
+  const [scheme, extra] = [
+    'Expected an address that starts with https://.',
+    'Expected an address without \\? and #\\.',
+  ];
+  const [plain, version] = [
+    'Expected https, since the key',
+    'Expected the address without its version: leave out /v1 or /v2',
+  ];
+
   it.each([
-    ['', 'Required. Copy it from'],
-    ['mint_0123456789a/b', 'This looks like an API key. Are project-id and api-key exchanged?'],
+    ['project-id', '', 'Required. Copy it from'],
+    [
+      'project-id',
+      'mint_0123456789a/b',
+      'This looks like an API key. Are project-id and api-key exchanged\\?$',
+    ],
     ...['a/b', 'a b', '.', '..', 'a?b', 'a#b', 'a\\b', 'a\nb', 'x'.repeat(201)].map((id) => [
-      id,
-      'Expected the project id alone, ',
+      ...['project-id', id, notAlone],
     ]),
-  ])('%j is refused', (id, words) => {
-    expect(inputs({ 'project-id': id ?? '' })).toEqual([expect.stringMatching(`^project-id: ${words}`)]);
+    ['project-id', 'x/ghs_0123456789', notAlone],
+    ['api-key', '', 'Empty. Usual causes: .*fork'],
+    ['api-key', 'mint_0123456789', 'Too short: '],
+    ...['mint_0123456789 a', 'mint_0123456789\na', 'mint_0123456789é'].map((key) => ['api-key', key, space]),
+    ['api-key', '"mint_0123456789a"', 'The key is in quotes'],
+    ['api-key', "mint_0123456789a'", 'The key is in quotes'],
+    ['api-key', 'mint_dsc_0123456789', '.* starts with mint_dsc_ '],
+    ['api-key', 'mint_us_0123456789', '.* starts with mint_us_ '],
+    ['api-key', 'ghs_0123456789abcdef', '.*GitHub token \\(ghs_…\\)'],
+    ['api-key', 'gho_0123456789abcdef', '.*GitHub token \\(gho_…\\)'],
+    ['api-key', 'github_pat_0123456789', '.*GitHub token \\(github_pat_…\\)'],
+    ['base-url', 'api.example.com', `${scheme} Received: api.example.com$`],
+    ['base-url', 'ftp://x.test', scheme],
+    ['base-url', 'https://', scheme],
+    ['base-url', 'https://x.test?a=b', extra],
+    ['base-url', 'https://x.test/#', extra],
+    ['base-url', 'https://x.test/?key=mint_0123456789', extra],
+    ['base-url', 'https://user:0123456789@x.test', 'Expected an address without user or password'],
+    ['base-url', 'https://0123456789@x.test', 'Expected an address without user or password'],
+    ['base-url', 'https://x.test/v1', version],
+    ['base-url', 'https://x.test/api/v2//', version],
+    ...['x.test', '127.0.0.1.x.test', 'localhost.x.test', '128.0.0.1'].map((host) => [
+      ...['base-url', `http://${host}`, plain],
+    ]),
+  ])('%s refuses %j, and shows no secret', (name = '', value = '', words = '') => {
+    const mistakes = inputs({ [name]: value });
+    expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^${name}: ${words}`))]);
+    expect(String(mistakes)).not.toContain('0123456789');
+    expect(String(mistakes).includes('Received')).toBe(
+      value !== '' && name !== 'api-key' && !value.includes('0123456789'),
+    );
   });
-});
-
-describe('api-key', () => {
-  it.each(['mint_0123456789a', 'x'.repeat(16), 'mint_!~{}"x0123456789'])('%s is taken', (key) => {
-    expect(inputs({ 'api-key': key })).toMatchObject({ apiKey: key });
-  });
-
-  it.each([
-    ['', /^Empty\. Usual causes: .*fork/],
-    ['mint_0123456789', /^Too short: /],
-    ['0123', /^Too short: /],
-    ['mint_0123456789 a', /^White space, /],
-    ['mint_0123456789\na', /^White space, /],
-    ['mint_0123456789é', /^White space, /],
-    ['"mint_0123456789a"', /^The key is in quotes/],
-    ["mint_0123456789a'", /^The key is in quotes/],
-    ['mint_dsc_0123456789', /starts with mint_dsc_ /],
-    ['mint_us_0123456789', /starts with mint_us_ /],
-    ['ghs_0123456789abcdef', /GitHub token \(ghs_…\)/],
-    ['ghp_0123456789abcdef', /GitHub token \(ghp_…\)/],
-    ['gho_0123456789abcdef', /GitHub token \(gho_…\)/],
-    ['github_pat_0123456789', /GitHub token \(github_pat_…\)/],
-  ])('%j is refused, and not shown', (key, words) => {
-    const mistakes = inputs({ 'api-key': key }) as string[];
-    expect(mistakes).toEqual([expect.stringMatching(/^api-key: /)]);
-    expect(mistakes[0]?.slice('api-key: '.length)).toMatch(words);
-    expect(mistakes[0]).not.toMatch(/0123|Received/);
-  });
-});
-
-describe('base-url', () => {
-  it.each([
-    ['', 'https://api.mintlify.com'],
-    ['https://api.example.com/', 'https://api.example.com'],
-    ['https://API.example.com:443/a/b//', 'https://api.example.com/a/b'],
-    ['https://docs.example/v2x', 'https://docs.example/v2x'],
-    ['http://127.0.0.1:80', 'http://127.0.0.1'],
-    ['http://127.1.2.3:8080/', 'http://127.1.2.3:8080'],
-    ['http://localhost:1', 'http://localhost:1'],
-    ['http://[::1]:1', 'http://[::1]:1'],
-  ])('%j is %s', (url, expected) => {
-    expect(inputs({ 'base-url': url })).toMatchObject({ baseUrl: expected });
-  });
-
-  it.each([
-    ['api.example.com', 'Expected an address that starts with https://. Received: api.example.com'],
-    ['ftp://x.test', 'Expected an address that starts with https://. Received: ftp://x.test'],
-    ['https://', 'Expected an address that starts with https://. Received: https://'],
-    ['https://x.test?a=b', 'Expected an address without ? and #. Received: https://x.test?a=b'],
-    ['https://x.test/#', 'Expected an address without ? and #. Received: https://x.test/#'],
-    ['https://x.test/v1', expect.stringContaining('leave out /v1 or /v2')],
-    ['https://x.test/api/v2//', expect.stringContaining('leave out /v1 or /v2')],
-    ['http://x.test', expect.stringContaining('Expected https')],
-    ['http://127.0.0.1.x.test', expect.stringContaining('Expected https')],
-    ['http://localhost.x.test', expect.stringContaining('Expected https')],
-    ['http://128.0.0.1', expect.stringContaining('Expected https')],
-  ])('%s is refused', (url, words) => {
-    const mistakes = inputs({ 'base-url': url }) as string[];
-    expect(mistakes.map((mistake) => mistake.replace(/^base-url: /, ''))).toEqual([words]);
-  });
-});
-
-it.each([
-  ['project-id', 'mint_0123456789a'],
-  ['project-id', 'x/ghs_0123456789'],
-  ['base-url', 'https://user:0123456789@x.test'],
-  ['base-url', 'https://0123456789@x.test'],
-  ['base-url', 'https://x.test/?key=mint_0123456789'],
-])('a secret in %s is not shown: %s', (name, value) => {
-  expect(inputs({ [name]: value })).toEqual([
-    expect.stringMatching(new RegExp(`^${name}: (?!.*0123456789)`)),
-  ]);
 });
 
 describe('any input', () => {
@@ -160,13 +130,5 @@ describe('any input', () => {
     expect(valuesOf(shape, values, () => ['job-id, prompt: not together'])).toEqual(mistakes);
     expect(new InputError(mistakes)).toMatchObject({ name: 'InputError', message: mistakes.join('\n') });
     expect(valuesOf(shape, {}, () => ['x: y'])).toEqual(['x: y']);
-  });
-
-  it('has a name with dashes', () => {
-    expect(['jobId', 'requirePullRequest', 'csv'].map(inputName)).toEqual([
-      'job-id',
-      'require-pull-request',
-      'csv',
-    ]);
   });
 });

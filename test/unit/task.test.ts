@@ -20,6 +20,7 @@ describe('what an earlier run made of it', () => {
   const had = { state: 'job', job: 'j1' } as const;
   test.each<[string, Marker, number, number, ReturnType<typeof fateOf>]>([
     ['the same run, asking', { ...onComment, state: 'asking' }, 5, 2, 'lost'],
+    ['the same attempt, asking', { ...onComment, state: 'asking' }, 5, 1, 'elsewhere'],
     ['another run, asking', { ...onComment, state: 'asking' }, 6, 1, 'elsewhere'],
     ['nothing was sent', { ...onComment, job: 'j1' }, 5, 2, 'new'],
     ['it has the job', { ...onComment, ...had }, 6, 1, 'job'],

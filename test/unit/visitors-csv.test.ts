@@ -48,29 +48,9 @@ describe('the CSV file', () => {
   });
 
   it('reads back as the pages, one row each, and no cell is a formula, whatever the paths are', () => {
-    const part = fc.constantFrom(
-      '/',
-      'a',
-      'é',
-      ' ',
-      '=',
-      '+',
-      '-',
-      '@',
-      '"',
-      ',',
-      ';',
-      '|',
-      '\t',
-      '\r',
-      '\n',
-      "'",
-      '＝',
-    );
-    const path = fc.oneof(
-      fc.constantFrom(...hostilePaths),
-      fc.array(part, { maxLength: 6 }).map((characters) => characters.join('')),
-    );
+    const part = fc.constantFrom(...'/aé =+-@",;|\t\r\n\'＝');
+    const made = fc.array(part, { maxLength: 6 }).map((characters) => characters.join(''));
+    const path = fc.oneof(fc.constantFrom(...hostilePaths), made);
     fc.assert(
       fc.property(fc.array(path, { maxLength: 8 }), (given) => {
         const [names, ...rows] = parseCsv(csvText(given.map(row)));

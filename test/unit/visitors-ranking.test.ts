@@ -18,12 +18,7 @@ const pages = fc.uniqueArray(
   { selector: ({ path }) => path, maxLength: 40 },
 );
 
-const page = (path: string, human: number, ai = 0, total = human + ai): PageVisitors => ({
-  path,
-  human,
-  ai,
-  total,
-});
+const page = (path: string, human: number, ai = 0) => ({ path, human, ai, total: human + ai });
 const byPath = (rows: readonly PageVisitors[]) => new Map(rows.map((row) => [row.path, row]));
 const rank = (
   now: readonly PageVisitors[],
@@ -100,10 +95,8 @@ describe('the ranking', () => {
     'has pages with the same numbers by code units, since no locale decides: %s',
     (given) => {
       const before = given.flatMap((path) => [page(path, 5, 50), page(`${path}-gone`, 5)]);
-      const result = rank(
-        given.map((path) => page(path, 30)),
-        before,
-      );
+      const now = given.map((path) => page(path, 30));
+      const result = rank(now, before);
       const expected = ['/B', '/a', '/ä', '/é'];
       expect(paths(result.top)).toEqual(expected);
       expect(paths(result.human.up)).toEqual(expected);

@@ -28,76 +28,54 @@ function report(given: Given): WeekReport {
     pages: new Map(rows.map((row) => [row.path, row])),
     gaps: [],
   });
-  const totals = new Map([
-    [week.name, now],
-    ...(before ? [[weeksBefore(week, 1).name, before] as const] : []),
-  ]);
-  return createReport(
-    { week, weeks: given.weeks ?? 2, top, dropThreshold },
-    {
-      ...{ totals, list: list(pages), listBefore: before && list(pagesBefore) },
-      end: { failures: [], stop: undefined, requests: 8 },
-    },
-    now,
-  );
+  const weeks = given.weeks ?? 2;
+  const trend = Array.from({ length: weeks }, (_, back) => ({
+    week: weeksBefore(week, weeks - 1 - back),
+    totals: [now, before][weeks - 1 - back],
+  }));
+  const end = { failures: [], stop: undefined, requests: 8 };
+  const lists = { list: list(pages), listBefore: before && list(pagesBefore) };
+  return createReport({ week, weeks, top, dropThreshold }, { totals: now, before, trend, ...lists, end });
 }
 
 const page = (path: string, human = 9, ai = 9): PageVisitors => ({ path, ...visitors(human, ai) });
 
-describe('the headline', () => {
-  const w47 = 'Week 2026-W47 (November 16 to 22, 2026)';
-  const compared = ', compared with the week before.';
-  const pages = [page('/a'), page('/b'), page('/c', 0, 0)];
-  const none = visitors(0, 0);
-  const though = ', compared with the week before, although the service lists 2 pages with visitors.';
-  const first = '1,500 human visitors (down 25.0%) and 500 AI visitors (up 100.0%)';
+const none = visitors(0, 0);
 
-  it.each<[string, Given, string]>([
-    ['both kinds', {}, `${w47}: ${first}${compared}`],
-    [
-      'one visitor of each kind',
-      { now: visitors(1, 1), before: visitors(1, 2) },
-      `${w47}: 1 human visitor (unchanged) and 1 AI visitor (down 50.0%)${compared}`,
-    ],
-    [
-      'the first week',
-      { before: none },
-      `${w47}: 1,500 human visitors (up from 0) and 500 AI visitors (up from 0)${compared}`,
-    ],
-    [
-      'no visitors',
-      { now: none, before: visitors(10, 0) },
-      `${w47}: 0 human visitors (down from 10) and 0 AI visitors (unchanged)${compared}`,
-    ],
-    [
-      'no visitors and pages with visitors, which is no contradiction in it',
-      { now: none, before: none, pages },
-      `${w47}: 0 human visitors (unchanged) and 0 AI visitors (unchanged)${though}`,
-    ],
-    [
-      'no week before',
-      { before: undefined },
-      `${w47}: 1,500 human visitors and 500 AI visitors, not compared with the week before.`,
-    ],
-    [
-      'a small change',
-      { now: visitors(10_001, 9999), before: visitors(10_000, 10_010) },
-      `${w47}: 10,001 human visitors (up less than 0.1%) and 9,999 AI visitors (down 0.1%)${compared}`,
-    ],
-    [
-      'New Year',
-      { week: '2026-W01' },
-      `Week 2026-W01 (December 29, 2025 to January 4, 2026): ${first}${compared}`,
-    ],
-    [
-      'two months',
-      { week: '2026-W40' },
-      `Week 2026-W40 (September 28 to October 4, 2026): ${first}${compared}`,
-    ],
-  ])('says %s', (_name, given, sentence) => {
-    expect(headline(report(given))).toBe(sentence);
-    expect(reportOutputs(report(given))['headline']).toBe(sentence);
-  });
+it.each<[Given, string]>([
+  [{}, '1,500 human visitors (down 25.0%) and 500 AI visitors (up 100.0%), compared with the week before'],
+  [
+    { now: visitors(1, 1), before: visitors(1, 2) },
+    '1 human visitor (unchanged) and 1 AI visitor (down 50.0%), compared with the week before',
+  ],
+  [
+    { before: none },
+    '1,500 human visitors (up from 0) and 500 AI visitors (up from 0), compared with the week before',
+  ],
+  [
+    { now: none, before: visitors(10, 0) },
+    '0 human visitors (down from 10) and 0 AI visitors (unchanged), compared with the week before',
+  ],
+  [
+    { now: none, before: none, pages: [page('/a'), page('/b'), page('/c', 0, 0)] },
+    '0 human visitors (unchanged) and 0 AI visitors (unchanged), compared with the week before, although the service lists 2 pages with visitors',
+  ],
+  [{ before: undefined }, '1,500 human visitors and 500 AI visitors, not compared with the week before'],
+  [
+    { now: visitors(10_001, 9999), before: visitors(10_000, 10_010) },
+    '10,001 human visitors (up less than 0.1%) and 9,999 AI visitors (down 0.1%), compared with the week before',
+  ],
+])('the headline of %j says: %s', (given, words) => {
+  const sentence = `Week 2026-W47 (November 16 to 22, 2026): ${words}.`;
+  expect(headline(report(given))).toBe(sentence);
+  expect(reportOutputs(report(given))['headline']).toBe(sentence);
+});
+
+it.each([
+  ['2026-W01', 'December 29, 2025 to January 4, 2026'],
+  ['2026-W40', 'September 28 to October 4, 2026'],
+])('the headline of %s says: %s', (week, days) => {
+  expect(headline(report({ week }))).toContain(`Week ${week} (${days}): 1,500`);
 });
 
 test.each([
@@ -178,11 +156,6 @@ describe('the summary-file', () => {
     for (const table of cut.tables) expect(whole.tables.map(({ rows }) => rows)).toContainEqual(table.rows);
   });
 
-  it('holds every part where they fit', () => {
-    const few = report({ pages: given.pages.slice(0, 20) });
-    expect(reportSummary(few, undefined, fileLength)).toBe(reportSummary(few));
-  });
-
   test('a summary over 1 MiB is dropped whole: the longest one is below', () => {
     const markdown = reportSummary(report(given), 'https://docs.example.com');
     expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
@@ -197,12 +170,11 @@ describe('the summary-file', () => {
 
 describe('the outputs', () => {
   it('hold exactly `top` pages, with the counts of the week before', () => {
-    const pages = [page('/a', 900, 300), page('/b', 600, 40), page('/new', 80, 20), page('/lost', 30, 2)];
-    const pagesBefore = [page('/a', 1200, 100), page('/b', 200, 55), page('/lost', 25, 90)];
-    const outputs = reportOutputs(report({ pages, pagesBefore, top: 3 }));
+    const pages = [page('/a', 900, 300), page('/new', 80, 20), page('/lost', 30, 2)];
+    const pagesBefore = [page('/a', 1200, 100), page('/lost', 25, 90)];
+    const outputs = reportOutputs(report({ pages, pagesBefore, top: 2 }));
     expect(JSON.parse(outputs['topPages'] ?? '')).toEqual([
       { path: '/a', human: 900, ai: 300, total: 1200, humanBefore: 1200, aiBefore: 100, totalBefore: 1300 },
-      { path: '/b', human: 600, ai: 40, total: 640, humanBefore: 200, aiBefore: 55, totalBefore: 255 },
       { path: '/new', human: 80, ai: 20, total: 100, humanBefore: 0, aiBefore: 0, totalBefore: 0 },
     ]);
     // No top page, and named all the same.
@@ -214,7 +186,6 @@ describe('the outputs', () => {
   });
 
   it.each([
-    ['/guides/keys', 10, '/guides/keys'],
     ['/', 10, '/'],
     ['/a.b~c-d_E/9', 10, '/a.b~c-d_E/9'],
     ['/guides/keys', 9, ''],
@@ -225,16 +196,11 @@ describe('the outputs', () => {
     ['guides', 10, ''],
     ['/é', 10, ''],
     [`/${'x'.repeat(201)}`, 10, ''],
-  ])(
-    'name the page that lost the most AI readers in a form that a prompt can hold: %j by %d',
-    (path, by, expected) => {
-      const given = {
-        pages: [page(path, 50, 5), page('/other', 5, 5)],
-        pagesBefore: [page(path, 9, 5 + by), page('/other', 5, 14)],
-      };
-      expect(reportOutputs(report(given))['biggestDrop']).toBe(expected);
-    },
-  );
+  ])('name the page that lost most AI readers if a prompt can hold it: %j by %d', (path, by, expected) => {
+    const pages = [page(path, 50, 5), page('/other', 5, 5)];
+    const pagesBefore = [page(path, 9, 5 + by), page('/other', 5, 14)];
+    expect(reportOutputs(report({ pages, pagesBefore }))['biggestDrop']).toBe(expected);
+  });
 
   it('fit an environment variable, whatever the paths are', () => {
     const pages = Array.from({ length: 250 }, (_, index) =>

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   isOver,
   lastCompleteWeek,
@@ -28,9 +28,8 @@ describe('the last complete week', () => {
       const start = day.toMillis();
       for (const moment of [start, start + dayMs - 1]) {
         const week = lastCompleteWeek(new Date(moment));
-        if (week.name !== expected.name) expect(week, day.toISODate() ?? '').toEqual(expected);
-        if (week.dateFrom !== expected.dateFrom || week.dateTo !== expected.dateTo)
-          expect(week).toEqual(expected);
+        // `expect` is slow.
+        if (JSON.stringify(week) !== JSON.stringify(expected)) expect(week).toEqual(expected);
       }
     }
   });
@@ -47,23 +46,15 @@ describe('the last complete week', () => {
   });
 
   it('does not depend on the local time zone or its clock change', () => {
-    const moments = [
-      '2026-03-29T00:30:00Z',
-      '2026-03-30T00:00:00Z',
-      '2026-10-25T23:59:59Z',
-      '2026-10-26T00:00:00Z',
-    ];
-    const before = process.env['TZ'];
+    const moments = ['2026-03-29T00:30Z', '2026-03-30T00:00Z', '2026-10-25T23:59Z', '2026-10-26T00:00Z'];
     try {
-      const zones = ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/St_Johns'].map((zone) => {
-        process.env['TZ'] = zone;
-        return moments.map((moment) => lastCompleteWeek(new Date(moment)));
-      });
-      for (const zone of zones) expect(zone).toEqual(zones[0]);
-      expect(zones[0]?.map(({ name }) => name)).toEqual(['2026-W12', '2026-W13', '2026-W42', '2026-W43']);
+      for (const zone of ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/St_Johns']) {
+        vi.stubEnv('TZ', zone);
+        const names = moments.map((moment) => lastCompleteWeek(new Date(moment)).name);
+        expect(names).toEqual(['2026-W12', '2026-W13', '2026-W42', '2026-W43']);
+      }
     } finally {
-      if (before === undefined) delete process.env['TZ'];
-      else process.env['TZ'] = before;
+      vi.unstubAllEnvs();
     }
   });
 });
@@ -97,15 +88,8 @@ describe('a week that is asked for', () => {
     expect(parseWeek(text)).toBeUndefined();
   });
 
-  it.each(['2000-W01', '9998-W52', '2000-06-01', '9998-06-01'])(
-    'may be %s, of the first or last year',
-    (text) => {
-      expect(parseWeek(text)?.name).toMatch(/^(2000|9998)-W/);
-    },
-  );
-
-  it('may be written with a small w', () => {
-    expect(parseWeek('2026-w47')).toEqual({ name: '2026-W47', dateFrom: '2026-11-16', dateTo: '2026-11-23' });
+  it.each(['2000-W01', '9998-w52', '2000-06-01', '9998-06-01'])('may be %s', (text) => {
+    expect(parseWeek(text)?.name).toMatch(/^(2000|9998)-W/);
   });
 });
 

@@ -1,32 +1,8 @@
 import { createRequire } from 'node:module';
 import { Ajv, type ValidateFunction } from 'ajv';
+import type { Payload } from '../../support/events.ts';
 
-type Schema = { [keyword: string]: unknown };
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query';
-  readonly schema: Schema;
-  /** Whether a path's parameter may hold slashes. */
-  readonly 'x-multi-segment'?: boolean;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly externalDocs: { readonly url: string };
-  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content | { readonly $ref: string }>>;
-}
-
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
-}
+type Schema = Payload;
 
 /** A request's route in GitHub's description. */
 export interface Route {
@@ -40,36 +16,26 @@ export interface Route {
   readonly checkAnswer: (status: number, body: unknown) => string[];
 }
 
-export interface Description {
-  /**
-   * Finds a request's route.
-   *
-   * @param path without the query and without a prefix such as `/api/v3`
-   * @returns undefined where none of the served operations has this route
-   */
-  findRoute(method: string, path: string): Route | undefined;
-}
+export type Description = ReturnType<typeof describe>;
 
 /** GitHub's own OpenAPI description of its REST API. */
-function readDocument(): Document {
-  const read: Document = createRequire(import.meta.url)('@octokit/openapi/generated/api.github.com.json');
+function readDocument(): Payload {
+  const read: Payload = createRequire(import.meta.url)('@octokit/openapi/generated/api.github.com.json');
+  const { schemas } = read['components'];
   // An outdated review comment has nulls that the description doesn't know.
-  const fieldsOf = (name: string) =>
-    read.components['schemas']?.[name]?.['properties'] as Record<string, Schema>;
-  const reviewComment = fieldsOf('pull-request-review-comment');
   for (const field of ['line', 'position', 'original_position'])
-    Object.assign(reviewComment[field] ?? {}, { nullable: true });
+    Object.assign(schemas['pull-request-review-comment'].properties[field], { nullable: true });
   // So has a pull request whose fork was deleted.
   for (const name of ['pull-request', 'pull-request-simple']) {
-    const head = fieldsOf(name)['head'] as { properties: Record<string, Schema> };
-    head.properties['repo'] = { anyOf: [head.properties['repo'], { type: 'null' }] };
+    const head = schemas[name].properties.head.properties;
+    head.repo = { anyOf: [head.repo, { type: 'null' }] };
   }
   return read;
 }
 
 /** The part of GitHub's description that tells of these operations; takes about 0.1 s, so once a process is enough. */
-export function describe(operationIds: ReadonlySet<string>): Description {
-  const { paths, components } = readDocument();
+export function describe(operationIds: ReadonlySet<string>) {
+  const { paths, components } = readDocument() as { paths: Record<string, Payload>; components: Payload };
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
@@ -90,6 +56,7 @@ export function describe(operationIds: ReadonlySet<string>): Description {
     if (found === undefined) throw new Error(`The description lacks ${reference}.`);
     return found;
   }
+  const resolved = (part: Schema): Schema => ('$ref' in part ? component(part['$ref']) : part);
 
   /** JSON Schema for OpenAPI 3.0's, with everything it refers to. */
   function jsonSchema(value: unknown): unknown {
@@ -104,11 +71,7 @@ export function describe(operationIds: ReadonlySet<string>): Description {
       }
       return { $ref: id };
     }
-    const schema = Object.fromEntries(
-      Object.entries(value).flatMap(([key, item]) =>
-        key === 'example' || key === 'examples' ? [] : [[key, jsonSchema(item)]],
-      ),
-    );
+    const schema = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, jsonSchema(item)]));
     if (schema['nullable'] !== true) return schema;
     delete schema['nullable'];
     return { anyOf: [schema, { type: 'null' }] };
@@ -126,24 +89,25 @@ export function describe(operationIds: ReadonlySet<string>): Description {
   const routes = Object.entries(paths).flatMap(([template, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       if (!operationIds.has(operation.operationId)) return [];
-      const parameters = (operation.parameters ?? []).map((parameter) =>
-        '$ref' in parameter ? (component(parameter.$ref) as unknown as Parameter) : parameter,
-      );
-      const pattern = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-        const isLong = parameters.find((parameter) => parameter.name === name)?.['x-multi-segment'];
-        return `(?<${name}>${isLong ? '.+' : '[^/]+'})`;
-      });
+      const parameters: Schema[] = (operation.parameters ?? []).map(resolved);
+      const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
       return [{ called: new RegExp(`^${method.toUpperCase()} ${pattern}$`), operation, parameters }];
     }),
   );
 
   return {
-    findRoute(method, path) {
+    /**
+     * Finds a request's route.
+     *
+     * @param path without the query and without a prefix such as `/api/v3`
+     * @returns undefined where none of the served operations has this route
+     */
+    findRoute(method: string, path: string): Route | undefined {
       for (const { called, operation, parameters } of routes) {
         const match = called.exec(`${method} ${path}`);
         if (match === null) continue;
         const values = Object.fromEntries(
-          Object.entries(match.groups ?? {}).map(([name, text]) => [name, decode(text)]),
+          Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]),
         );
         return {
           operationId: operation.operationId,
@@ -153,9 +117,11 @@ export function describe(operationIds: ReadonlySet<string>): Description {
             const given = { path: values, query };
             const found = (['path', 'query'] as const).flatMap((place) =>
               Object.entries(given[place]).flatMap(([name, text]) => {
-                const known = parameters.find((one) => one.in === place && one.name === name);
+                const known = parameters.find((one) => one['in'] === place && one['name'] === name)?.[
+                  'schema'
+                ];
                 if (known === undefined) return [`${place} ${name}: not a parameter of this route`];
-                return mistakes(known.schema, typed(text, known.schema), `${place} ${name}`);
+                return mistakes(known, typed(text, known), `${place} ${name}`);
               }),
             );
             const schema = operation.requestBody?.content?.['application/json']?.schema;
@@ -164,10 +130,9 @@ export function describe(operationIds: ReadonlySet<string>): Description {
             return found;
           },
           checkAnswer(status, body) {
-            const declared = operation.responses[String(status)];
+            const declared = operation.responses[status];
             if (declared === undefined) return [];
-            const response = '$ref' in declared ? (component(declared.$ref) as Content) : declared;
-            const schema = response.content?.['application/json']?.schema;
+            const schema = resolved(declared)['content']?.['application/json']?.schema;
             if (schema !== undefined) return mistakes(schema, body, `answer ${status}`);
             return body === undefined ? [] : [`answer ${status}: has a body`];
           },
@@ -182,12 +147,4 @@ export function describe(operationIds: ReadonlySet<string>): Description {
 function typed(text: string, schema: Schema): unknown {
   if (schema['type'] === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
   return schema['type'] === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

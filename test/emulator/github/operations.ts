@@ -1,6 +1,6 @@
 import type { Representations } from './representation.ts';
 import { bodyError, type Need } from './rules.ts';
-import type { Comment, GitHubState, ReactionContent, Thread, TokenOwner } from './state.ts';
+import type { Comment, GitHubState, ReactionContent, ReviewPlace, Thread, TokenOwner } from './state.ts';
 
 /** What an operation answers; errors are completed with the route's documentation and the status. */
 export interface Result {
@@ -9,10 +9,6 @@ export interface Result {
   headers?: Record<string, string>;
   /** For lists: all of it, to be cut into pages. */
   list?: readonly unknown[];
-  /** How much of a list comes where no page was asked for; 30 unless told. */
-  whole?: number;
-  /** Where a list stands in something else: that, with one page of it. */
-  around?: (items: readonly unknown[], page: number) => unknown;
 }
 
 export interface Call {
@@ -54,15 +50,11 @@ export function subject(
   return { thread: found?.thread, comment };
 }
 
-function listComments({ state, thread, query, build }: Call, review: boolean): Result {
+function listComments({ state, thread, build }: Call, review: boolean): Result {
   if (thread === undefined) return NOT_FOUND;
-  const since = query['since'] === undefined ? 0 : Date.parse(query['since']);
   const list = thread.comments.filter(
-    (comment) =>
-      isReview(comment) === review && state.isKnown(comment, 'lists') && comment.updatedAt.getTime() >= since,
+    (comment) => isReview(comment) === review && state.isKnown(comment, 'lists'),
   );
-  if (query['sort'] === 'updated') list.sort((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
-  if (query['direction'] === 'desc') list.reverse();
   return { status: 200, list: list.map(build.comment) };
 }
 
@@ -75,51 +67,41 @@ function updateComment({ state, build, comment, body }: Call): Result {
   return { status: 200, body: build.comment(comment) };
 }
 
-function createIssueComment({ state, build, tokenOwner, thread, body }: Call): Result {
-  if (thread === undefined) return NOT_FOUND;
-  if (thread.locked) {
-    return {
-      status: 403,
-      body: {
-        message: 'Unable to create comment because issue is locked.',
-        documentation_url: 'https://docs.github.com/articles/locking-conversations/',
-      },
-    };
-  }
+/** Makes a comment of the token's own, or says what GitHub has against its text. */
+function addOwn(
+  { state, build, tokenOwner, body }: Call,
+  thread: Thread,
+  review?: { place: ReviewPlace; inReplyTo: number },
+): Result {
   const text = String(body['body']);
-  const error = bodyError('IssueComment', text);
+  const error = bodyError(review === undefined ? 'IssueComment' : 'PullRequestReviewComment', text);
   if (error !== undefined) return invalid(error);
-  const comment = state.addComment(thread, {
-    author: tokenOwner,
-    body: text,
-    app: tokenOwner.app,
-    seen: { lists: 0, comments: 0 },
-  });
-  const answer = build.comment(comment);
+  const app = review === undefined ? tokenOwner.app : undefined;
+  const own = { author: tokenOwner, body: text, app, late: true };
+  const answer = build.comment(state.addComment(thread, { ...own, ...(review && { review }) }));
   return { status: 201, body: answer, headers: { location: String(answer['url']) } };
 }
 
-function createReply({ state, build, tokenOwner, thread, comment, body }: Call): Result {
+function createIssueComment(call: Call): Result {
+  const { thread } = call;
+  if (thread === undefined) return NOT_FOUND;
+  if (!thread.locked) return addOwn(call, thread);
+  const documentation_url = 'https://docs.github.com/articles/locking-conversations/';
+  return {
+    status: 403,
+    body: { message: 'Unable to create comment because issue is locked.', documentation_url },
+  };
+}
+
+function createReply(call: Call): Result {
+  const { thread, comment } = call;
   if (thread === undefined || comment?.review === undefined || comment.thread !== thread) return NOT_FOUND;
-  if (thread.locked) {
+  if (thread.locked)
     return { status: 422, body: { message: 'Unprocessable Entity', errors: ['lock prevents review'] } };
-  }
-  const resource = 'PullRequestReviewComment';
+  const { place, inReplyTo } = comment.review;
+  if (inReplyTo === undefined) return addOwn(call, thread, { place, inReplyTo: comment.id });
   // GitHub takes replies to a review thread's first comment only.
-  if (comment.review.inReplyTo !== undefined) {
-    return invalid({ resource, code: 'invalid', field: 'in_reply_to' });
-  }
-  const text = String(body['body']);
-  const error = bodyError(resource, text);
-  if (error !== undefined) return invalid(error);
-  const reply = state.addComment(thread, {
-    author: tokenOwner,
-    body: text,
-    seen: { lists: 0, comments: 0 },
-    review: { place: comment.review.place, inReplyTo: comment.id },
-  });
-  const answer = build.comment(reply);
-  return { status: 201, body: answer, headers: { location: String(answer['url']) } };
+  return invalid({ resource: 'PullRequestReviewComment', code: 'invalid', field: 'in_reply_to' });
 }
 
 function createReaction({ state, build, tokenOwner, comment, body }: Call): Result {
@@ -144,13 +126,6 @@ function deleteReaction({ tokenOwner, comment, parameters }: Call): Result {
   if (comment === undefined || comment.reactions[at]?.author.id !== tokenOwner.id) return NOT_FOUND;
   comment.reactions.splice(at, 1);
   return { status: 204 };
-}
-
-function listReactions({ comment, query, build }: Call): Result {
-  if (comment === undefined) return NOT_FOUND;
-  const { content } = query;
-  const list = comment.reactions.filter((reaction) => content === undefined || reaction.content === content);
-  return { status: 200, list: list.map(build.reaction) };
 }
 
 function getPermission({ state, build, parameters }: Call): Result {
@@ -185,37 +160,24 @@ function listPullsOfCommit({ state, build, parameters }: Call): Result {
   return { status: 200, list };
 }
 
-function compare({ state, build, parameters }: Call): Result {
-  const comparison = state.comparisons.get(parameters['basehead'] ?? '');
-  if (comparison === undefined) return NOT_FOUND;
-  const { commits, ...whole } = build.comparison(parameters['basehead'] ?? '', comparison);
-  const { files, ...later } = whole;
-  return {
-    status: 200,
-    list: commits,
-    whole: 250,
-    // The files stand on the first page only.
-    around: (items, page) => ({ ...(page === 1 ? { ...later, files } : later), commits: items }),
-  };
+function compare({ state, build, parameters: { basehead = '' } }: Call): Result {
+  const comparison = state.comparisons.get(basehead);
+  return comparison === undefined ? NOT_FOUND : { status: 200, body: build.comparison(basehead, comparison) };
 }
 
 function listRuns({ state, build, parameters, query }: Call): Result {
   const workflow = parameters['workflow_id'];
   const list = state.runs.map(build.run).filter((run) => {
-    const { workflow_id, path, head_branch, event, status, conclusion, head_sha } = run;
+    const { workflow_id, path, head_branch, event, status, conclusion } = run;
     return (
       [String(workflow_id), String(path).split('/').at(-1)].includes(workflow) &&
       [undefined, head_branch].includes(query['branch']) &&
       [undefined, event].includes(query['event']) &&
-      [undefined, status, conclusion].includes(query['status']) &&
-      [undefined, head_sha].includes(query['head_sha'])
+      [undefined, status, conclusion].includes(query['status'])
     );
   });
-  return {
-    status: 200,
-    list,
-    around: (items) => ({ total_count: list.length, workflow_runs: items }),
-  };
+  const workflow_runs = list.slice(0, Number(query['per_page'] ?? 30));
+  return { status: 200, body: { total_count: list.length, workflow_runs } };
 }
 
 function getRun({ state, build, parameters }: Call): Result {
@@ -225,11 +187,6 @@ function getRun({ state, build, parameters }: Call): Result {
 
 function listReleases({ state, build }: Call): Result {
   return { status: 200, list: state.releases.map(build.release) };
-}
-
-function getReleaseByTag({ state, build, parameters }: Call): Result {
-  const release = state.releases.find(({ tag_name, draft }) => tag_name === parameters['tag'] && !draft);
-  return release === undefined ? NOT_FOUND : { status: 200, body: build.release(release) };
 }
 
 function getAuthenticated({ tokenOwner, build }: Call): Result {
@@ -266,17 +223,14 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operat
   ['pulls/update-review-comment', { needs: pullWrite, perform: updateComment }],
   ['pulls/get-review', { needs: pullRead, perform: getReview }],
 
-  ['reactions/list-for-issue-comment', { needs: anyRead, perform: listReactions }],
   ['reactions/create-for-issue-comment', { needs: anyWrite, perform: createReaction }],
   ['reactions/delete-for-issue-comment', { needs: anyWrite, perform: deleteReaction }],
-  ['reactions/list-for-pull-request-review-comment', { needs: pullRead, perform: listReactions }],
   ['reactions/create-for-pull-request-review-comment', { needs: pullWrite, perform: createReaction }],
   ['reactions/delete-for-pull-request-comment', { needs: pullWrite, perform: deleteReaction }],
 
   ['repos/compare-commits-with-basehead', { needs: ['contents=read'], perform: compare }],
   ['repos/list-pull-requests-associated-with-commit', { needs: pullRead, perform: listPullsOfCommit }],
   ['repos/list-releases', { needs: ['contents=read'], perform: listReleases }],
-  ['repos/get-release-by-tag', { needs: ['contents=read'], perform: getReleaseByTag }],
   ['actions/list-workflow-runs', { needs: ['actions=read'], perform: listRuns }],
   ['actions/get-workflow-run', { needs: ['actions=read'], perform: getRun }],
 ]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { example, account as exampleAccount } from '../../support/events.ts';
 import type {
   Account,
   Comment,
@@ -11,7 +12,6 @@ import type {
   Thread,
   TokenOwner,
 } from './state.ts';
-import { REACTIONS, ROLES } from './state.ts';
 
 /** Where the links in the answers lead: `api` without a trailing slash, `web` likewise. */
 export interface Links {
@@ -19,23 +19,18 @@ export interface Links {
   web: string;
 }
 
-const events: { name: string; examples: Json[] }[] = createRequire(import.meta.url)(
-  '@octokit/webhooks-examples',
-);
-
-/** What an example of GitHub for an event holds under this name. */
-const example = (event: string, field: string, at = 0): Json =>
-  events.find(({ name }) => name === event)?.examples.at(at)?.[field] as Json;
-
-const examplePull = example('pull_request', 'pull_request');
-const exampleRelease = example('release', 'release');
+const examplePull: Json = example('pull_request')['pull_request'];
+const exampleRelease: Json = example('release')['release'];
 const exampleRun: Json = {
-  ...example('workflow_run', 'workflow_run', -1),
-  event: 'schedule',
-  conclusion: 'success',
+  ...example('workflow_run', ({ repository }) => repository.full_name === 'octo-org/octo-repo')[
+    'workflow_run'
+  ],
+  ...{ event: 'schedule', status: 'completed', conclusion: 'success' },
 };
-const exampleApp = (example('check_run', 'check_run') as { app: Json }).app;
-const exampleUser = (example('issue_comment', 'comment') as { user: Json }).user;
+const exampleApp: Json = example('check_run')['check_run'].app;
+const { components } = createRequire(import.meta.url)('@octokit/openapi/generated/api.github.com.json');
+const examplePerson: Json = components.examples['public-user-default-response'].value;
+const { commits, files, ...exampleComparison } = components.examples['commit-comparison'].value;
 
 const nodeId = (kind: string, id: number | string): string => Buffer.from(`${kind}${id}`).toString('base64');
 
@@ -45,8 +40,8 @@ const time = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 const sha = (ref: string): string =>
   /^[0-9a-f]{40}$/.test(ref) ? ref : createHash('sha1').update(ref).digest('hex');
 
-const lines = (patch: string | undefined, sign: string): number =>
-  patch?.split('\n').filter((line) => line.startsWith(sign)).length ?? 0;
+const lines = (patch: string, sign: string): number =>
+  patch.split('\n').filter((line) => line.startsWith(sign)).length;
 
 /** Builds GitHub's JSON for what the state holds. */
 export function representations(state: GitHubState, links: Links) {
@@ -64,89 +59,32 @@ export function representations(state: GitHubState, links: Links) {
     );
   }
 
-  function account({ login, id, type }: Account): Json {
-    const text = JSON.stringify(exampleUser).replaceAll('Codertocat', encodeURIComponent(login));
-    return {
-      ...JSON.parse(text.replaceAll('https://api.github.com', links.api)),
-      login,
-      id,
-      node_id: nodeId('User', id),
-      html_url: type === 'Bot' ? `${links.web}/apps/${login.replace('[bot]', '')}` : `${links.web}/${login}`,
-      type,
-    };
-  }
-
-  const maybeAccount = (known: Account | null): Json | null => (known === null ? null : account(known));
-
-  function authorAssociation(author: Account | null): string {
-    if (author?.login === state.owner) return 'OWNER';
-    const base = author === null ? undefined : state.permission(author.login)?.permission.base;
-    return base !== undefined && ROLES.indexOf(base) > ROLES.indexOf('read') ? 'COLLABORATOR' : 'NONE';
+  function account(known: Account): Json {
+    const json = led(exampleAccount(known), 'Codertocat/Hello-World');
+    const page = `${links.web}/apps/${known.login.replace('[bot]', '')}`;
+    return known.type === 'Bot' ? { ...json, html_url: page } : json;
   }
 
   function app(known: NonNullable<TokenOwner['app']>): Json {
     return { ...exampleApp, ...known, client_id: `Iv1.${known.id}`, node_id: nodeId('App', known.id) };
   }
 
-  function rollup(url: string, reactions: readonly Reaction[]): Json {
-    const counts = REACTIONS.map((content) => [
-      content,
-      reactions.filter((one) => one.content === content).length,
-    ]);
-    return { url: `${url}/reactions`, total_count: reactions.length, ...Object.fromEntries(counts) };
-  }
-
-  function commit(ref: string, parent: string, message: string, author = state.owner): Json {
-    const id = sha(ref);
-    const by = { name: author, email: `${author}@users.noreply.github.com`, date: time(state.now()) };
-    const tree = { sha: sha(`tree of ${id}`), url: `${api}/git/trees/${sha(`tree of ${id}`)}` };
-    return {
-      sha: id,
-      node_id: nodeId('Commit', id),
-      url: `${api}/commits/${id}`,
-      html_url: `${web}/commit/${id}`,
-      comments_url: `${api}/commits/${id}/comments`,
-      commit: {
-        url: `${api}/git/commits/${id}`,
-        author: by,
-        committer: by,
-        message,
-        comment_count: 0,
-        tree,
-      },
-      author: account(state.account(author)),
-      committer: account(state.account(author)),
-      parents: [
-        { sha: sha(parent), url: `${api}/commits/${sha(parent)}`, html_url: `${web}/commit/${sha(parent)}` },
-      ],
-    };
+  /** GitHub's own example of a commit, with another id, wherever it stands. */
+  function commit(ref: string, message: string): Json {
+    const { sha: from, commit: inner } = commits[0];
+    const json = JSON.stringify({ ...commits[0], commit: { ...inner, message } }).replaceAll(from, sha(ref));
+    return led(JSON.parse(json), 'octocat/Hello-World');
   }
 
   return {
     /** An account as its own token sees it. */
-    privateAccount(known: Account): Json {
-      const zero = { public_repos: 0, public_gists: 0, followers: 0, following: 0 };
-      const times = { created_at: '2011-01-25T18:44:36Z', updated_at: '2011-01-25T18:44:36Z' };
-      const unset = ['name', 'company', 'blog', 'location', 'email', 'hireable', 'bio'];
-      const empty = Object.fromEntries(unset.map((name) => [name, null]));
-      return { ...account(known), ...empty, ...zero, ...times };
-    },
+    privateAccount: (known: Account): Json => ({ ...examplePerson, ...account(known) }),
 
-    permission(user: Account, { permission, roleName, base }: Permission): Json {
-      const atLeast = (role: (typeof ROLES)[number]) => ROLES.indexOf(base) >= ROLES.indexOf(role);
-      const permissions = {
-        admin: atLeast('admin'),
-        maintain: atLeast('maintain'),
-        push: atLeast('write'),
-        triage: atLeast('triage'),
-        pull: atLeast('read'),
-      };
-      return {
-        permission,
-        role_name: roleName,
-        user: { ...account(user), permissions, role_name: roleName },
-      };
-    },
+    permission: (user: Account, { permission, roleName }: Permission): Json => ({
+      permission,
+      role_name: roleName,
+      user: { ...account(user), role_name: roleName },
+    }),
 
     comment(comment: Comment): Json {
       const { review, thread } = comment;
@@ -158,12 +96,11 @@ export function representations(state: GitHubState, links: Links) {
         id: comment.id,
         url,
         html_url: html,
-        user: maybeAccount(comment.author),
+        user: comment.author && account(comment.author),
         created_at: time(comment.createdAt),
         updated_at: time(comment.updatedAt),
-        author_association: authorAssociation(comment.author),
+        author_association: comment.author?.login === state.owner ? 'OWNER' : 'NONE',
         body: comment.body,
-        reactions: rollup(url, comment.reactions),
       };
       if (review === undefined) {
         return {
@@ -216,38 +153,29 @@ export function representations(state: GitHubState, links: Links) {
       };
     },
 
-    comparison(basehead: string, { commits, files = [], status }: Comparison) {
+    comparison(basehead: string, comparison: Comparison): Json {
       const [base = '', head = ''] = basehead.split('...');
+      const total = comparison.commits.length;
       return {
-        url: `${api}/compare/${basehead}`,
-        html_url: `${web}/compare/${basehead}`,
-        permalink_url: `${web}/compare/${sha(base)}...${sha(head)}`,
-        diff_url: `${web}/compare/${basehead}.diff`,
-        patch_url: `${web}/compare/${basehead}.patch`,
-        base_commit: commit(base, 'its parent', 'Earlier'),
-        merge_base_commit: commit(base, 'its parent', 'Earlier'),
-        status: status ?? (commits.length === 0 ? 'identical' : 'ahead'),
-        ahead_by: commits.length,
-        behind_by: 0,
-        total_commits: commits.length,
-        commits: commits.map((one, index) =>
-          commit(one.sha, commits[index - 1]?.sha ?? base, one.message ?? '', one.author),
+        ...led(
+          JSON.parse(JSON.stringify(exampleComparison).replaceAll('master...topic', basehead)),
+          'octocat/Hello-World',
         ),
-        files: files.slice(0, 300).map(({ filename, status: change = 'modified', patch, ...more }) => {
+        base_commit: commit(base, 'Earlier'),
+        merge_base_commit: commit(base, 'Earlier'),
+        status: total === 0 ? 'identical' : 'ahead',
+        ahead_by: total,
+        behind_by: 0,
+        total_commits: total,
+        commits: comparison.commits.slice(0, 250).map((one) => commit(one.sha, one.message ?? '')),
+        files: comparison.files?.slice(0, 300).map(({ filename, patch = '' }) => {
           const [additions, deletions] = [lines(patch, '+'), lines(patch, '-')];
-          const path = `${sha(head)}/${filename}`;
           return {
-            sha: sha(filename),
-            filename,
-            status: change,
-            additions,
-            deletions,
-            changes: additions + deletions,
-            blob_url: `${web}/blob/${path}`,
-            raw_url: `${web}/raw/${path}`,
+            ...led(files[0], 'octocat/Hello-World'),
+            ...{ filename, sha: sha(filename), status: 'modified' },
+            ...{ additions, deletions, changes: additions + deletions },
             contents_url: `${api}/contents/${filename}?ref=${sha(head)}`,
-            ...(patch === undefined ? {} : { patch }),
-            ...more,
+            patch: patch === '' ? undefined : patch,
           };
         }),
       };

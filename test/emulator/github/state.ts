@@ -1,10 +1,11 @@
+import { reviewComment } from '../../support/events.ts';
+
 export type Json = Readonly<Record<string, unknown>>;
 
-/** GitHub's base roles in a repository, weakest first. */
-export const ROLES = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+/** GitHub's base roles in a repository. */
+export type Role = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
 
-export type AccountType = 'User' | 'Bot' | 'Organization';
+export type AccountType = 'User' | 'Bot';
 
 export interface Account {
   login: string;
@@ -17,8 +18,7 @@ export interface TokenOwner extends Account {
   app?: { id: number; slug: string; name: string };
 }
 
-export const REACTIONS = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'] as const;
-export type ReactionContent = (typeof REACTIONS)[number];
+export type ReactionContent = '+1' | '-1' | 'laugh' | 'confused' | 'heart' | 'hooray' | 'rocket' | 'eyes';
 
 export interface Reaction {
   id: number;
@@ -39,8 +39,8 @@ export interface Comment {
   updatedAt: Date;
   app: TokenOwner['app'] | undefined;
   reactions: Reaction[];
-  /** For how many requests GitHub had it, in lists and on its own; undefined where nothing lags. */
-  seen: { lists: number; comments: number } | undefined;
+  /** Whether it is known late where GitHub lags. */
+  late: boolean;
   /** Only of a review comment. */
   review: { id: number; place: ReviewPlace; inReplyTo: number | undefined } | undefined;
 }
@@ -60,55 +60,37 @@ export interface Permission {
   /** The legacy value that GitHub derives from the role. */
   permission: 'none' | 'read' | 'write' | 'admin';
   roleName: string;
-  base: Role;
 }
 
-/** How long something new is not known yet: for so many requests that would show it, and so many milliseconds. */
-export interface Lag {
-  readonly requests?: number;
-  readonly ms?: number;
-}
-
-/** Where new comments come late: in lists, and on their own path (read, changed, replied or reacted to: 404). */
+/**
+ * Where new comments come late, by so many milliseconds: in lists, and on their own path (read, changed, replied or
+ * reacted to: 404).
+ */
 export interface Lags {
-  readonly lists?: Lag;
-  readonly comments?: Lag;
+  readonly lists?: { readonly ms: number };
+  readonly comments?: { readonly ms: number };
 }
 
 /** What is there between two commits or branches; what is left out of a commit or file is made up. */
 export interface Comparison {
   /** Oldest first. */
-  readonly commits: readonly { readonly sha: string; readonly message?: string; readonly author?: string }[];
-  readonly files?: readonly {
-    readonly filename: string;
-    /** `modified` unless told. */
-    readonly status?: 'added' | 'removed' | 'modified' | 'renamed' | 'copied' | 'changed' | 'unchanged';
-    /** Missing for binary and very large files. */
-    readonly patch?: string;
-    readonly previous_filename?: string;
-  }[];
-  /** `identical` without commits, otherwise `ahead`, unless told. */
-  readonly status?: 'diverged' | 'ahead' | 'behind' | 'identical';
+  readonly commits: readonly { readonly sha: string; readonly message?: string }[];
+  /** Modified; the patch is missing for binary and very large files. */
+  readonly files?: readonly { readonly filename: string; readonly patch?: string }[];
 }
 
-/** Where GitHub's example of a review comment stands. */
-export const DEFAULT_PLACE: Readonly<Record<string, string | number | null>> = {
-  path: 'README.md',
-  diff_hunk: '@@ -1 +1 @@\n-# Hello-World',
-  commit_id: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
-  original_commit_id: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
-  position: 1,
-  original_position: 1,
-  line: 1,
-  original_line: 1,
-  side: 'RIGHT',
-  start_line: null,
-  original_start_line: null,
-  start_side: null,
-  subject_type: 'line',
-};
+const { comment: exampleComment } = reviewComment().payload;
+const placeFields = [
+  ...['path', 'diff_hunk', 'commit_id', 'original_commit_id', 'position', 'original_position', 'line'],
+  ...['original_line', 'side', 'start_line', 'original_start_line', 'start_side', 'subject_type'],
+];
 
-export type ReviewPlace = typeof DEFAULT_PLACE;
+/** What is said of a review comment's place, of these fields: GitHub's example, with what is told in its stead. */
+export function placeWith(told: ReviewPlace = {}): ReviewPlace {
+  return Object.fromEntries(placeFields.map((field) => [field, { ...exampleComment, ...told }[field]]));
+}
+
+export type ReviewPlace = Json;
 
 /** Everything the emulated GitHub knows of one repository. */
 export class GitHubState {
@@ -180,7 +162,7 @@ export class GitHubState {
     if (account === undefined || (account.type !== 'User' && role === undefined)) return undefined;
     const base = role?.base ?? (this.private ? 'none' : 'read');
     const permission = base === 'maintain' ? 'write' : base === 'triage' ? 'read' : base;
-    return { account, permission: { permission, roleName: role?.roleName ?? base, base } };
+    return { account, permission: { permission, roleName: role?.roleName ?? base } };
   }
 
   thread(number: number): Thread | undefined {
@@ -220,11 +202,11 @@ export class GitHubState {
       updatedAt: at,
       app: undefined,
       reactions: [],
-      seen: undefined,
+      late: false,
       ...given,
       review: review && {
         id: review.id ?? this.newId(),
-        place: { ...DEFAULT_PLACE, ...review.place },
+        place: placeWith(review.place),
         inReplyTo: review.inReplyTo,
       },
     };
@@ -243,12 +225,10 @@ export class GitHubState {
     return undefined;
   }
 
-  /** Whether GitHub knows of the comment by now, in this place; a request for it is counted. */
-  isKnown({ seen, createdAt }: Comment, place: 'lists' | 'comments'): boolean {
-    const { requests = 0, ms = 0 } = this.lags[place] ?? {};
-    if (seen === undefined) return true;
-    seen[place] += 1;
-    return seen[place] > requests && this.now().getTime() >= createdAt.getTime() + ms;
+  /** Whether GitHub knows of the comment by now, in this place. */
+  isKnown({ late, createdAt }: Comment, place: 'lists' | 'comments'): boolean {
+    const { ms = 0 } = this.lags[place] ?? {};
+    return !late || this.now().getTime() >= createdAt.getTime() + ms;
   }
 
   editComment(comment: Comment, body: string): void {

@@ -1,31 +1,19 @@
 import type { Fault } from '../faults.ts';
 import { type Answer, jsonAnswer } from '../http-server.ts';
 
-/** A token's primary rate limit: so many requests in a window of one hour. */
-export interface TokenLimit {
-  limit: number;
-  used: number;
-  /** When the window ends, in milliseconds by the emulator's clock. */
-  resetAt: number;
-  /** What GitHub answers when it is used up; it documents both. */
-  status: 403 | 429;
-}
-
 const HOUR_MS = 3_600_000;
 const LIMITS = 'https://docs.github.com/rest/overview/rate-limits-for-the-rest-api';
 
-export function createTokenLimit(clock: () => number, limit: number) {
-  const current: TokenLimit = { limit, used: 0, resetAt: clock() + HOUR_MS, status: 403 };
-
+/** A token's primary rate limit: so many requests an hour. */
+export function createTokenLimit(clock: () => number, limit = 1000) {
+  const current = { used: 0, resetAt: clock() + HOUR_MS };
   return {
-    set(changes: Partial<TokenLimit>): void {
-      Object.assign(current, changes);
-    },
+    current,
 
     /** The rate-limit headers as they stand. */
     headers: (): Record<string, string> => ({
-      'x-ratelimit-limit': String(current.limit),
-      'x-ratelimit-remaining': String(current.limit - current.used),
+      'x-ratelimit-limit': String(limit),
+      'x-ratelimit-remaining': String(limit - current.used),
       'x-ratelimit-used': String(current.used),
       'x-ratelimit-reset': String(Math.ceil(current.resetAt / 1000)),
       'x-ratelimit-resource': 'core',
@@ -34,13 +22,12 @@ export function createTokenLimit(clock: () => number, limit: number) {
     /** Counts a request; the answer is the refusal when nothing was left. */
     count(): Answer | undefined {
       if (clock() >= current.resetAt) Object.assign(current, { used: 0, resetAt: clock() + HOUR_MS });
-      if (current.used < current.limit) {
+      if (current.used < limit) {
         current.used += 1;
         return undefined;
       }
-      const { status } = current;
       const message = 'API rate limit exceeded for installation.';
-      return jsonAnswer(status, { message, documentation_url: LIMITS, status: String(status) });
+      return jsonAnswer(403, { message, documentation_url: LIMITS, status: '403' });
     },
   };
 }
@@ -86,7 +73,6 @@ export const REFUSALS = {
   blockedUser: refusal(422, 'Validation Failed', {
     errors: [{ resource: 'IssueComment', code: 'custom', field: 'user', message: 'User is blocked' }],
   }),
-  issuesDisabled: refusal(410, 'Issues are disabled for this repo'),
   takenDown: refusal(451, 'Repository access blocked', {
     block: { reason: 'dmca', created_at: '2026-05-04T00:00:00Z' },
   }),
