@@ -91,6 +91,7 @@ export async function visitorsDemo(): Promise<RunResult> {
       'project-id': service.projectId,
       'api-key': service.apiKey,
       'base-url': service.url,
+      'site-url': 'https://docs.octo.example',
       'drop-threshold': '20',
       csv: 'visitors.csv',
       'summary-file': 'visitors-summary.md',
