@@ -5,8 +5,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { summaryPage } from '../test/demo/page.ts';
+import { scenes } from '../test/demo/scenes.ts';
 import { withScreenshots } from '../test/demo/screenshot.ts';
-import { scenes } from './scenes.ts';
 
 const target = join('.github', 'assets');
 const largest = 300_000;

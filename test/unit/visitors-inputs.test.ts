@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
 import { InputError } from '../../src/inputs.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { readVisitorsInputs } from '../../src/visitors/inputs.ts';
@@ -20,6 +21,24 @@ function read(change: Record<string, string> = {}, now = friday) {
   const inputs = { ...sound, ...change };
   return readVisitorsInputs((name) => inputs[name]?.trim() ?? '', createWorkspace(workspace), now);
 }
+
+test('the inputs are those of visitors/action.yml, with its defaults', () => {
+  const manifest: { inputs: Record<string, { default?: string }> } = parse(
+    readFileSync(join(import.meta.dirname, '../../visitors/action.yml'), 'utf8'),
+  );
+  const asked = new Set<string>();
+  const record = (name: string) => {
+    asked.add(name);
+    return sound[name] ?? '';
+  };
+  readVisitorsInputs(record, createWorkspace(workspace), friday);
+  expect([...asked].sort()).toEqual(Object.keys(manifest.inputs).sort());
+  const told = Object.entries(manifest.inputs).flatMap(([name, input]) =>
+    input.default === undefined ? [] : [[name, input.default]],
+  );
+  expect(told.length).toBeGreaterThan(3);
+  expect(read(Object.fromEntries(told))).toEqual(read());
+});
 
 function mistakes(change: Record<string, string>): readonly string[] {
   try {

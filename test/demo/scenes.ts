@@ -1,10 +1,10 @@
-import { endText } from '../src/agent/reply-text.ts';
-import type { Result, Source } from '../src/agent/result.ts';
-import { summaryFor } from '../src/agent/summary.ts';
-import { render } from '../src/runner/markdown.ts';
-import { minute, second } from '../src/time.ts';
-import { summaryPage } from '../test/demo/page.ts';
-import { type Thread, threadPage } from '../test/demo/thread.ts';
+import { endText } from '../../src/agent/reply-text.ts';
+import type { Result, Source } from '../../src/agent/result.ts';
+import { summaryFor } from '../../src/agent/summary.ts';
+import { render } from '../../src/runner/markdown.ts';
+import { minute, second } from '../../src/time.ts';
+import { summaryPage } from './page.ts';
+import { type Thread, threadPage } from './thread.ts';
 
 /** Scenes that the pages show: made-up values of the size that a team sees, and our own words for them. */
 
