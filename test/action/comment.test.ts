@@ -627,7 +627,8 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a run that is cancelled', () => {
+// A second of a shared machine can be longer: a time limit that was missed is tried again.
+describe.skipIf(process.platform === 'win32')('a run that is cancelled', { retry: 2 }, () => {
   test('says in the reply that the job goes on', async ({ stage }) => {
     stage.service.jobs.next(atWork);
     const event = command('/docs-agent add');

@@ -46,6 +46,9 @@ test('action.yml has the inputs with their defaults, and the outputs', () => {
   expect(manifest.runs).toEqual({ using: 'node24', main: '../dist/visitors/index.js' });
 });
 
+/** A second of a shared machine can be longer: a time limit that was missed is tried again. */
+const onBusyMachine = { retry: 2 };
+
 describe('the bundle', () => {
   it('reports a week that is asked for, with eight requests, in outputs, summary and files', async () => {
     const emulator = await serve();
@@ -127,25 +130,30 @@ describe('the bundle', () => {
     expect(result.summary).toContain('[!WARNING]');
   });
 
-  it.skipIf(process.platform === 'win32')('when cancelled, writes what it has within a second', async () => {
-    const emulator = await serve();
-    emulator.faults.add({ skip: 3, fault: { kind: 'never' } });
-    let cancelledAt = 0;
-    emulator.journal.listen(({ number }) => {
-      if (number === 4) cancelledAt ||= performance.now();
-    });
-    const result = await act(emulator, {
-      inputs: { csv: 'rows.csv' },
-      signals: [{ journal: emulator.journal, request: ({ number }) => number === 4, signal: 'cancel' }],
-    });
-    expect(result).toMatchObject({ exitCode: 0, signal: null, annotations: [] });
-    expect(result.outputs).toMatchObject({ csvFile: 'rows.csv', human: expect.stringMatching(/^\d+$/) });
-    expect(result.summary).toContain('The run was cancelled');
-    expect(performance.now() - cancelledAt).toBeLessThan(1_000);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'when cancelled, writes what it has within a second',
+    onBusyMachine,
+    async () => {
+      const emulator = await serve();
+      emulator.faults.add({ skip: 3, fault: { kind: 'never' } });
+      let cancelledAt = 0;
+      emulator.journal.listen(({ number }) => {
+        if (number === 4) cancelledAt ||= performance.now();
+      });
+      const result = await act(emulator, {
+        inputs: { csv: 'rows.csv' },
+        signals: [{ journal: emulator.journal, request: ({ number }) => number === 4, signal: 'cancel' }],
+      });
+      expect(result).toMatchObject({ exitCode: 0, signal: null, annotations: [] });
+      expect(result.outputs).toMatchObject({ csvFile: 'rows.csv', human: expect.stringMatching(/^\d+$/) });
+      expect(result.summary).toContain('The run was cancelled');
+      expect(performance.now() - cancelledAt).toBeLessThan(1_000);
+    },
+  );
 
   it.skipIf(process.platform === 'win32')(
     'when cancelled behind a silent proxy, ends in a second',
+    onBusyMachine,
     async () => {
       const proxy = createServer();
       await using listening = await listen(proxy);
