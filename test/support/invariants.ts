@@ -109,12 +109,12 @@ export function violations(schedule: Schedule, trace: Trace): string[] {
   return broken;
 }
 
-function jobIn({ result, exchange: { answer } }: TracedRequest) {
+export function jobIn({ result, exchange: { answer } }: TracedRequest) {
   return result === 'answered' && answer.kind === 'job' ? answer : undefined;
 }
 
 /** The outcome of a job that is finished. */
-function outcomeOf(request: TracedRequest): string | undefined {
+export function outcomeOf(request: TracedRequest): string | undefined {
   const { status, prLink } = jobIn(request) ?? {};
   if (status === 'completed') return prLink === undefined ? 'no-pull-request' : 'pull-request';
   return status === 'archived' || status === 'failed' ? status : undefined;
@@ -131,7 +131,7 @@ function saneRetryAfter({ answer }: Exchange): number | undefined {
 }
 
 /** No connection, 429, and 503 with a `Retry-After`: nothing else proves that there is no job. */
-function didNothing(request: TracedRequest): boolean {
+export function didNothing(request: TracedRequest): boolean {
   const { result, exchange } = request;
   if (result === 'answered' && exchange.answer.kind === 'not-sent') return true;
   const status = statusOf(request);
@@ -139,7 +139,7 @@ function didNothing(request: TracedRequest): boolean {
   return status === 429 || (status === 503 && told);
 }
 
-function isLost(create: TracedRequest | undefined): boolean {
+export function isLost(create: TracedRequest | undefined): boolean {
   if (create === undefined || didNothing(create) || jobIn(create) !== undefined) return false;
   return (statusOf(create) ?? 500) >= 500;
 }

@@ -28,8 +28,11 @@ export interface Trace {
 
 const timeLimitMs = { create: 60_000, poll: 30_000 };
 
-/** Creates a job and waits for it, on a clock of its own and against the schedule's answers. */
-export async function simulate(schedule: Schedule): Promise<Trace> {
+/**
+ * Creates a job and waits for it, on a clock of its own and against the schedule's answers. With `followUp`, the prompt
+ * goes to a job that is there, and the answers to creates are those to it.
+ */
+export async function simulate(schedule: Schedule, followUp = false): Promise<Trace> {
   const random = seededRandom(schedule.seed);
   const origin = 123_456;
   const clock = eventClock(origin);
@@ -81,6 +84,13 @@ export async function simulate(schedule: Schedule): Promise<Trace> {
     readJob: (_id, signal) => send('poll', signal),
   };
 
+  // The client takes a success without a readable record for one without any.
+  const sendFollowUp = (_id: string, _prompt: string, signal: AbortSignal) =>
+    send('create', signal).catch((error: unknown) => {
+      if (error instanceof ServiceError && /^(unreadable|invalid)$/.test(error.kind)) return undefined;
+      throw error;
+    });
+
   const lines: number[] = [];
   const run = createAndWait({
     service,
@@ -90,7 +100,8 @@ export async function simulate(schedule: Schedule): Promise<Trace> {
     timeoutMs: schedule.timeoutMs,
     signal: cancellation.signal,
     log: () => lines.push(now()),
-    id: schedule.existing ? 'job-1' : undefined,
+    id: schedule.existing || followUp ? 'job-1' : undefined,
+    sendFollowUp: followUp ? sendFollowUp : undefined,
   }).then((end) => ({ end, ended: now() }));
   await Promise.all([run.finally(() => (over = true)), clock.run(() => over)]);
   return { requests, lines, cancelledAt, ...(await run) };
