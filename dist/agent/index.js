@@ -46793,73 +46793,10 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/github/event.js
 var github_event = __nccwpck_require__(6830);
-// EXTERNAL MODULE: ./build/errors.js
-var errors = __nccwpck_require__(9473);
 // EXTERNAL MODULE: ./build/time.js + 1 modules
 var time = __nccwpck_require__(9212);
-// EXTERNAL MODULE: ./build/service/errors.js
-var service_errors = __nccwpck_require__(4661);
-;// CONCATENATED MODULE: ./build/service/retry.js
-
-
-
-/** A limit that opens again later than this is not waited for: runner minutes cost money. */
-const longestWaitMs = 2 * time/* minute */.Vc;
-const limitWaits = 3;
-/** Between the tries of one request. */
-const pausesMs = [time/* second */.Rc, 5 * time/* second */.Rc, 20 * time/* second */.Rc];
-/**
- * How long to wait before a read is tried again.
- *
- * @param refusals how often the read was refused with 429 before
- * @param failures how often it failed otherwise before
- * @returns milliseconds, or `undefined` when trying again is of no use
- */
-function pauseAfter(error, refusals, failures) {
-    const { kind, status = 0, retryAfterMs } = error;
-    if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs)
-        return undefined;
-    if (status === 429) {
-        // Without Retry-After the limit may last an hour, and each try could count against it.
-        if (retryAfterMs === undefined || refusals >= limitWaits)
-            return undefined;
-        return Math.max(time/* second */.Rc, retryAfterMs);
-    }
-    if (kind === 'status' && status < 500 && status !== 408)
-        return undefined;
-    const pause = pausesMs[failures];
-    return pause === undefined ? undefined : Math.max(pause, retryAfterMs ?? 0);
-}
-/**
- * Reads with a few more tries where a fault may pass. Only for what is safe to repeat.
- *
- * @throws ServiceError of the last try
- */
-async function readWithRetries(read, { clock, signal, log }) {
-    let refusals = 0;
-    let failures = 0;
-    while (true) {
-        try {
-            return await read();
-        }
-        catch (error) {
-            if (!(error instanceof service_errors/* ServiceError */._) || signal.aborted)
-                throw error;
-            const pause = pauseAfter(error, refusals, failures);
-            if (pause === undefined)
-                throw error;
-            if (error.status === 429)
-                refusals += 1;
-            else
-                failures += 1;
-            log.info(`${(0,errors/* describeError */.U)(error)}. Trying again in ${(0,time/* formatDuration */.a3)(pause)}.`);
-            await clock.sleep(pause, signal);
-            if (signal.aborted)
-                throw error;
-        }
-    }
-}
-
+// EXTERNAL MODULE: ./build/errors.js
+var errors = __nccwpck_require__(9473);
 // EXTERNAL MODULE: ./build/github/errors.js
 var github_errors = __nccwpck_require__(7307);
 // EXTERNAL MODULE: ./build/inputs.js
@@ -47487,7 +47424,7 @@ function createReply(parts) {
     let repeatedPrompt;
     let self;
     let eyes;
-    /** Whether another run had shown its eyes before, and may have a reply that the lists do not show yet. */
+    /** Whether another run had shown its eyes before, and may be about to write what the lists do not show yet. */
     let hasRival = false;
     let claimed = false;
     let warned = false;
@@ -47560,7 +47497,8 @@ function createReply(parts) {
         for (const start = parts.clock.now();;) {
             const found = await earlierReply();
             const waited = parts.clock.now() - start;
-            const isLate = found === undefined && hasRival && waited < longestLag;
+            const hasNoJob = found === undefined ? step.attempt === 1 : found.sealed && found.marker.state === 'none';
+            const isLate = hasRival && hasNoJob && waited < longestLag;
             const isOthers = found !== undefined && found.marker.run !== step.run;
             const isAsking = isOthers && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
             if (!(isLate || isAsking) || parts.signal.aborted)
@@ -47693,7 +47631,7 @@ function createReply(parts) {
                 const reaction = await tolerant(github.addReaction(reactable, 'eyes'));
                 eyes = reaction?.id;
                 self = reaction?.user;
-                hasRival = reaction?.isNew === false && step.attempt === 1;
+                hasRival = reaction?.isNew === false;
             }
             let known;
             try {
@@ -47756,6 +47694,231 @@ function openReply(about, github, { context, read, clock, signal, log }) {
         attempt: context.runAttempt || 1,
     };
     return createReply({ ...rest, number, github, markers, step, clock, signal, log });
+}
+
+// EXTERNAL MODULE: ./build/service/errors.js
+var service_errors = __nccwpck_require__(4661);
+;// CONCATENATED MODULE: ./build/service/retry.js
+
+
+
+/** What opens again later than this is not waited for, unless told: runner minutes cost money. */
+const longestWaitMs = 2 * time/* minute */.Vc;
+const limitWaits = 3;
+/** Between the tries of one request. */
+const pausesMs = [time/* second */.Rc, 5 * time/* second */.Rc, 20 * time/* second */.Rc];
+/** Without Retry-After the limit may last an hour, and each try could count against it. */
+const shortLimitPause = (refusals, retryAfterMs) => retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits
+    ? undefined
+    : Math.max(time/* second */.Rc, retryAfterMs);
+/** @param failures how often the read failed before, limits not counted */
+function pauseAfter({ kind, status = 0, retryAfterMs }, failures) {
+    if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs)
+        return undefined;
+    if (kind === 'status' && status < 500 && status !== 408)
+        return undefined;
+    const pause = pausesMs[failures];
+    return pause === undefined ? undefined : Math.max(pause, retryAfterMs ?? 0);
+}
+/**
+ * Reads with a few more tries where a fault may pass. Only for what is safe to repeat.
+ *
+ * @param parts with `limitPause` where limits are waited for in another way than three times for two minutes
+ * @throws ServiceError of the last try
+ */
+async function readWithRetries(read, parts) {
+    const { clock, signal, log, limitPause = shortLimitPause } = parts;
+    let refusals = 0;
+    let failures = 0;
+    while (true) {
+        try {
+            return await read();
+        }
+        catch (error) {
+            if (!(error instanceof service_errors/* ServiceError */._) || signal.aborted)
+                throw error;
+            const isLimit = error.status === 429;
+            if (isLimit)
+                refusals += 1;
+            const pause = isLimit ? limitPause(refusals, error.retryAfterMs) : pauseAfter(error, failures);
+            if (pause === undefined)
+                throw error;
+            if (!isLimit)
+                failures += 1;
+            log.info(`${(0,errors/* describeError */.U)(error)}. Trying again in ${(0,time/* formatDuration */.a3)(pause)}.`);
+            await clock.sleep(pause, signal);
+            if (signal.aborted)
+                throw error;
+        }
+    }
+}
+
+// EXTERNAL MODULE: ./build/agent/heartbeat.js
+var heartbeat = __nccwpck_require__(7890);
+// EXTERNAL MODULE: ./build/agent/poll-schedule.js
+var poll_schedule = __nccwpck_require__(1611);
+;// CONCATENATED MODULE: ./build/agent/wait.js
+
+
+
+
+
+
+
+/** Reads a job by itself. Faults that pass are tolerated, and limits as in the wait: up to the deadline. */
+function readJob(id, parts) {
+    const { service, clock, deadline, signal } = parts;
+    const limitPause = (refusals, retryAfterMs) => {
+        const pause = (0,poll_schedule/* backoff */.JN)(refusals, retryAfterMs);
+        return clock.now() + pause < deadline ? pause : undefined;
+    };
+    return readWithRetries(() => service.readJob(id, signal), { ...parts, limitPause });
+}
+/** A service may know a new job a little later in one place than in another. */
+const newJobGrace = 2 * time/* minute */.Vc;
+/** How many polls in a row have to say 404 before a job that was there counts as gone. */
+const lastingNotFound = 3;
+/** Give up after failures that have lasted this long without a break, in this many polls. */
+const unbrokenFailure = 20 * time/* minute */.Vc;
+const unbrokenFailures = 3;
+/** A poll that would come this shortly before the deadline is made at the deadline. */
+const nearDeadline = 5 * time/* second */.Rc;
+/** The link can come a moment after `completed`: before a job counts as without one, it is read once more. */
+const linkGrace = 5 * time/* second */.Rc;
+/**
+ * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
+ * refusals for asking too often (for any time), server faults, broken connections and answers (for 20 minutes and three
+ * polls without a break), 404 for a job that is new, statuses that this version does not know. The outcome is `error`
+ * when polling again cannot help.
+ *
+ * @param sent the record that the service answered our prompt with; `undefined` for a job that is only waited for
+ */
+async function waitForJob(id, sent, parts) {
+    const { service, clock, start, deadline, signal, log, schedule } = parts;
+    const sleepUntil = (0,heartbeat/* createHeartbeat */.V)(clock, signal, log);
+    const polls = [];
+    const unknown = new Set();
+    const isEnd = endOf(parts.afterFollowUp === true, start);
+    let job = sent;
+    if (job !== undefined && isEnd(job, start))
+        return await finished(job);
+    // The create alone took all the time there was; its answer is as good as a last poll.
+    if (job !== undefined && clock.now() >= deadline)
+        return { outcome: 'timed-out', job };
+    let failures = noFailures;
+    let leastInterval = parts.leastInterval;
+    let next = job === undefined ? clock.now() : start + schedule.first();
+    while (true) {
+        if (next > deadline - nearDeadline)
+            next = deadline;
+        await sleepUntil(next, () => {
+            const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
+            const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} polls)` : '';
+            return `The job is ${state} after ${(0,time/* formatDuration */.a3)(clock.now() - start)}${silence}.`;
+        });
+        if (signal.aborted)
+            return { outcome: 'cancelled', job };
+        const began = clock.now();
+        polls.push(began - start);
+        try {
+            const read = await service.readJob(id, signal);
+            if (failures.count > 1)
+                log.info(`The service answers again, after ${failures.count} polls without an answer.`);
+            failures = noFailures;
+            if (job === undefined || differs(job, read))
+                parts.onChange(read);
+            job = read;
+            if (isEnd(job, began))
+                return await finished(job);
+            if (job.status !== 'active' && !(0,agent_result/* isFinished */.$g)(job.status) && !unknown.has(job.status)) {
+                unknown.add(job.status);
+                log.warning(`The service calls the job "${job.status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`);
+            }
+        }
+        catch (error) {
+            if (!(error instanceof service_errors/* ServiceError */._))
+                throw error;
+            // Cancelling breaks off the request under way; that is no failure of the service.
+            if (signal.aborted)
+                return { outcome: 'cancelled', job };
+            failures = failed(failures, error, began - start);
+            if (isHopeless(failures, began - start, sent, job))
+                return { outcome: 'error', error, job };
+            if (error.status === 429)
+                leastInterval = Math.max(leastInterval, (0,poll_schedule/* sharedLimitInterval */.sW)(error.retryAfterMs));
+            if (clock.now() < deadline && (failures.count === 1 || failures.refusals === 1))
+                log.info(`${(0,errors/* describeError */.U)(error)}. Polling again later. The job is not affected.`);
+        }
+        const now = clock.now();
+        if (now >= deadline)
+            return { outcome: 'timed-out', job, error: failures.last };
+        const pause = schedule.next(now - start, polls);
+        next = now + Math.max(pause, leastInterval, (0,poll_schedule/* backoff */.JN)(failures.refusals, failures.last?.retryAfterMs));
+    }
+    async function finished(record) {
+        if ((0,agent_result/* outcomeOf */.sG)(record) !== 'no-pull-request')
+            return { outcome: (0,agent_result/* outcomeOf */.sG)(record), job: record };
+        await clock.sleep(Math.min(linkGrace, schedule.first()), signal);
+        const again = await service.readJob(id, signal).catch(() => record);
+        const last = (0,agent_result/* isFinished */.$g)(again.status) ? again : record;
+        if (differs(record, last))
+            parts.onChange(last);
+        return { outcome: (0,agent_result/* outcomeOf */.sG)(last), job: last };
+    }
+}
+/** A follow-up is taken up a moment after it was sent. A record that says the same for this long means it. */
+const staleFor = 2 * time/* minute */.Vc;
+/**
+ * Whether a record is the job's end. After a follow-up, one that is finished may be stale: it counts when the job was
+ * seen unfinished since, or when it has said the same for two minutes.
+ *
+ * @returns a function of the record and of when it was read, to be asked about each record in turn
+ */
+function endOf(afterFollowUp, start) {
+    let wasUnfinished = !afterFollowUp;
+    let same;
+    let since = start;
+    return (job, now) => {
+        if (!(0,agent_result/* isFinished */.$g)(job.status))
+            wasUnfinished = true;
+        if (same === undefined || differs(same, job))
+            since = now;
+        same = job;
+        return (0,agent_result/* isFinished */.$g)(job.status) && (wasUnfinished || now - since >= staleFor);
+    };
+}
+const noFailures = { count: 0, since: undefined, refusals: 0, notFound: 0, last: undefined };
+function failed(before, error, elapsed) {
+    const refused = error.status === 429;
+    return {
+        count: before.count + 1,
+        // A refusal is an answer: the service is there.
+        since: refused ? undefined : (before.since ?? elapsed),
+        refusals: refused ? before.refusals + 1 : 0,
+        notFound: error.status === 404 ? before.notFound + 1 : 0,
+        last: error,
+    };
+}
+/** Whether polling again cannot help: the key is refused, the job is not there, the request is wrong, or too long silent. */
+function isHopeless(failures, elapsed, sent, seen) {
+    const { kind, status = 0 } = failures.last ?? {};
+    if (kind === 'status') {
+        if (status === 429)
+            return false;
+        if (status === 404) {
+            if (sent !== undefined && elapsed <= newJobGrace)
+                return false;
+            return seen === undefined || failures.notFound >= lastingNotFound;
+        }
+        if (status !== 408 && status !== 425 && status < 500)
+            return true;
+    }
+    return (failures.since !== undefined &&
+        failures.count >= unbrokenFailures &&
+        elapsed - failures.since >= unbrokenFailure);
+}
+function differs(before, after) {
+    return before.status !== after.status || before.prLink !== after.prLink;
 }
 
 ;// CONCATENATED MODULE: ./build/agent/task.js
@@ -47833,7 +47996,7 @@ async function create(prompt, parts, note) {
 /** @returns `undefined` when the job is gone */
 async function readBefore(jobId, parts) {
     try {
-        return await readWithRetries(() => parts.service.readJob(jobId, parts.signal), parts);
+        return await readJob(jobId, parts);
     }
     catch (error) {
         if (error instanceof service_errors/* ServiceError */._ && error.status === 404)
@@ -47859,6 +48022,7 @@ function asUnknown(error) {
 }
 
 ;// CONCATENATED MODULE: ./build/agent/comment-command.js
+
 
 
 
@@ -47937,10 +48101,9 @@ async function carryOutCommand(taken, runtime) {
             return { source, reply, outcome: 'dry-run' };
         const last = (await reply.replies()).find(({ marker }) => marker.job !== undefined);
         const id = last?.marker.job;
-        const service = runtime.connectService(inputs);
-        const job = id === undefined
-            ? undefined
-            : await readWithRetries(() => service.readJob(id, runtime.signal), runtime);
+        const deadline = runtime.clock.now() + inputs.timeoutMinutes * time/* minute */.Vc;
+        const parts = { ...runtime, service: runtime.connectService(inputs), deadline };
+        const job = id === undefined ? undefined : await readJob(id, parts);
         return answered('the state of the last job', statusText(access.command, job, last?.comment.url));
     }
     const words = command.kind === 'retry' ? await lastWords(taken, runtime) : { ...command, from: event };
@@ -48004,8 +48167,6 @@ async function lastWords({ event, access, github, reply }, { signal }) {
 
 // EXTERNAL MODULE: ./build/agent/outputs.js
 var outputs = __nccwpck_require__(900);
-// EXTERNAL MODULE: ./build/agent/poll-schedule.js
-var poll_schedule = __nccwpck_require__(1611);
 ;// CONCATENATED MODULE: ./build/agent/changes.js
 
 /** Characters of the whole block. */
@@ -48168,164 +48329,7 @@ async function changesIn({ base, head }, ask) {
     return found === undefined ? [] : [describeChanges(found)];
 }
 
-// EXTERNAL MODULE: ./build/agent/heartbeat.js
-var heartbeat = __nccwpck_require__(7890);
-;// CONCATENATED MODULE: ./build/agent/wait.js
-
-
-
-
-
-
-/** A service may know a new job a little later in one place than in another. */
-const newJobGrace = 2 * time/* minute */.Vc;
-/** How many polls in a row have to say 404 before a job that was there counts as gone. */
-const lastingNotFound = 3;
-/** Give up after failures that have lasted this long without a break, in this many polls. */
-const unbrokenFailure = 20 * time/* minute */.Vc;
-const unbrokenFailures = 3;
-/** A poll that would come this shortly before the deadline is made at the deadline. */
-const nearDeadline = 5 * time/* second */.Rc;
-/** The link can come a moment after `completed`: before a job counts as without one, it is read once more. */
-const linkGrace = 5 * time/* second */.Rc;
-/**
- * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
- * refusals for asking too often (for any time), server faults, broken connections and answers (for 20 minutes and three
- * polls without a break), 404 for a job that is new, statuses that this version does not know. The outcome is `error`
- * when polling again cannot help.
- *
- * @param sent the record that the service answered our prompt with; `undefined` for a job that is only waited for
- */
-async function waitForJob(id, sent, parts) {
-    const { service, clock, start, deadline, signal, log, schedule } = parts;
-    const sleepUntil = (0,heartbeat/* createHeartbeat */.V)(clock, signal, log);
-    const polls = [];
-    const unknown = new Set();
-    const isEnd = endOf(parts.afterFollowUp === true, start);
-    let job = sent;
-    if (job !== undefined && isEnd(job, start))
-        return await finished(job);
-    // The create alone took all the time there was; its answer is as good as a last poll.
-    if (job !== undefined && clock.now() >= deadline)
-        return { outcome: 'timed-out', job };
-    let failures = noFailures;
-    let leastInterval = parts.leastInterval;
-    let next = job === undefined ? clock.now() : start + schedule.first();
-    while (true) {
-        if (next > deadline - nearDeadline)
-            next = deadline;
-        await sleepUntil(next, () => {
-            const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
-            const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} polls)` : '';
-            return `The job is ${state} after ${(0,time/* formatDuration */.a3)(clock.now() - start)}${silence}.`;
-        });
-        if (signal.aborted)
-            return { outcome: 'cancelled', job };
-        const began = clock.now();
-        polls.push(began - start);
-        try {
-            const read = await service.readJob(id, signal);
-            if (failures.count > 1)
-                log.info(`The service answers again, after ${failures.count} polls without an answer.`);
-            failures = noFailures;
-            if (job === undefined || differs(job, read))
-                parts.onChange(read);
-            job = read;
-            if (isEnd(job, began))
-                return await finished(job);
-            if (job.status !== 'active' && !(0,agent_result/* isFinished */.$g)(job.status) && !unknown.has(job.status)) {
-                unknown.add(job.status);
-                log.warning(`The service calls the job "${job.status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`);
-            }
-        }
-        catch (error) {
-            if (!(error instanceof service_errors/* ServiceError */._))
-                throw error;
-            // Cancelling breaks off the request under way; that is no failure of the service.
-            if (signal.aborted)
-                return { outcome: 'cancelled', job };
-            failures = failed(failures, error, began - start);
-            if (isHopeless(failures, began - start, sent, job))
-                return { outcome: 'error', error, job };
-            if (error.status === 429)
-                leastInterval = Math.max(leastInterval, (0,poll_schedule/* sharedLimitInterval */.sW)(error.retryAfterMs));
-            if (clock.now() < deadline && (failures.count === 1 || failures.refusals === 1))
-                log.info(`${(0,errors/* describeError */.U)(error)}. Polling again later. The job is not affected.`);
-        }
-        const now = clock.now();
-        if (now >= deadline)
-            return { outcome: 'timed-out', job, error: failures.last };
-        const pause = schedule.next(now - start, polls);
-        next = now + Math.max(pause, leastInterval, (0,poll_schedule/* backoff */.JN)(failures.refusals, failures.last?.retryAfterMs));
-    }
-    async function finished(record) {
-        if ((0,agent_result/* outcomeOf */.sG)(record) !== 'no-pull-request')
-            return { outcome: (0,agent_result/* outcomeOf */.sG)(record), job: record };
-        await clock.sleep(Math.min(linkGrace, schedule.first()), signal);
-        const again = await service.readJob(id, signal).catch(() => record);
-        const last = (0,agent_result/* isFinished */.$g)(again.status) ? again : record;
-        if (differs(record, last))
-            parts.onChange(last);
-        return { outcome: (0,agent_result/* outcomeOf */.sG)(last), job: last };
-    }
-}
-/** A follow-up is taken up a moment after it was sent. A record that says the same for this long means it. */
-const staleFor = 2 * time/* minute */.Vc;
-/**
- * Whether a record is the job's end. After a follow-up, one that is finished may be stale: it counts when the job was
- * seen unfinished since, or when it has said the same for two minutes.
- *
- * @returns a function of the record and of when it was read, to be asked about each record in turn
- */
-function endOf(afterFollowUp, start) {
-    let wasUnfinished = !afterFollowUp;
-    let same;
-    let since = start;
-    return (job, now) => {
-        if (!(0,agent_result/* isFinished */.$g)(job.status))
-            wasUnfinished = true;
-        if (same === undefined || differs(same, job))
-            since = now;
-        same = job;
-        return (0,agent_result/* isFinished */.$g)(job.status) && (wasUnfinished || now - since >= staleFor);
-    };
-}
-const noFailures = { count: 0, since: undefined, refusals: 0, notFound: 0, last: undefined };
-function failed(before, error, elapsed) {
-    const refused = error.status === 429;
-    return {
-        count: before.count + 1,
-        // A refusal is an answer: the service is there.
-        since: refused ? undefined : (before.since ?? elapsed),
-        refusals: refused ? before.refusals + 1 : 0,
-        notFound: error.status === 404 ? before.notFound + 1 : 0,
-        last: error,
-    };
-}
-/** Whether polling again cannot help: the key is refused, the job is not there, the request is wrong, or too long silent. */
-function isHopeless(failures, elapsed, sent, seen) {
-    const { kind, status = 0 } = failures.last ?? {};
-    if (kind === 'status') {
-        if (status === 429)
-            return false;
-        if (status === 404) {
-            if (sent !== undefined && elapsed <= newJobGrace)
-                return false;
-            return seen === undefined || failures.notFound >= lastingNotFound;
-        }
-        if (status !== 408 && status !== 425 && status < 500)
-            return true;
-    }
-    return (failures.since !== undefined &&
-        failures.count >= unbrokenFailures &&
-        elapsed - failures.since >= unbrokenFailure);
-}
-function differs(before, after) {
-    return before.status !== after.status || before.prLink !== after.prLink;
-}
-
 ;// CONCATENATED MODULE: ./build/agent/run.js
-
 
 
 
@@ -48366,7 +48370,7 @@ async function carryOut({ inputs, task, known, reply }, runtime) {
     if (!inputs.wait) {
         if (followUp)
             return { ...about, job, outcome: 'started' };
-        const now = job ?? (await readWithRetries(() => service.readJob(id, signal), runtime));
+        const now = job ?? (await readJob(id, parts));
         return { ...about, job: now, outcome: (0,agent_result/* isFinished */.$g)(now.status) ? (0,agent_result/* outcomeOf */.sG)(now) : 'started' };
     }
     await reply.working(id, followUp);
@@ -48517,9 +48521,8 @@ const pausesMs = [_time_js__WEBPACK_IMPORTED_MODULE_1__/* .second */ .Rc / 2, 2 
 const longestPauseMs = _time_js__WEBPACK_IMPORTED_MODULE_1__/* .minute */ .Vc;
 /** A comment that is not there after so many further tries is deleted, and somebody waits. */
 const freshTries = 2;
-/** Comments in a page; 100 of the longest are more than one answer may hold. */
-const usualPage = 100;
-const smallPage = 25;
+/** Comments in a page. More of the longest than this can be larger than one answer may be. */
+const commentsInPage = 50;
 const commentSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullish(), user: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .accountSchema */ .rE), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() })
     .transform(({ id, body, user, html_url }) => ({ id, body: body ?? '', author: user, url: html_url }));
 /**
@@ -48650,11 +48653,16 @@ function createGitHub({ repository }, parts) {
             /** All comments of a pull request of that kind. */
             async comments(kind, number) {
                 const wanted = { ...place, request };
-                const pages = (per_page) => kind === 'issue-comment'
+                const list = (per_page) => kind === 'issue-comment'
                     ? paginate(rest.issues.listComments, { ...wanted, issue_number: number, per_page })
                     : paginate(rest.pulls.listReviewComments, { ...wanted, pull_number: number, per_page });
+                const halving = (per_page) => list(per_page).catch((error) => {
+                    if (per_page === 1 || !isTooLarge(error))
+                        throw error;
+                    return halving(Math.floor(per_page / 2));
+                });
                 const found = await attempt('Reading the comments', zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(commentSchema), async () => ({
-                    data: await pages(usualPage).catch((error) => ifTooLarge(error, () => pages(smallPage))),
+                    data: await halving(commentsInPage),
                 }));
                 return found.map((comment) => ({ kind, ...comment }));
             },
@@ -48759,11 +48767,10 @@ function fetchFrom(dispatcher, apiUrl) {
         return response;
     };
 }
-function ifTooLarge(error, again) {
-    for (let cause = error; cause instanceof Error; cause = cause.cause)
-        if ('code' in cause && cause.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-            return again();
-    throw error;
+function isTooLarge(error) {
+    if (!(error instanceof Error))
+        return false;
+    return ('code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') || isTooLarge(error.cause);
 }
 
 

@@ -57233,28 +57233,19 @@ var time = __nccwpck_require__(9212);
 
 
 
-/** A limit that opens again later than this is not waited for: runner minutes cost money. */
+/** What opens again later than this is not waited for, unless told: runner minutes cost money. */
 const longestWaitMs = 2 * time/* minute */.Vc;
 const limitWaits = 3;
 /** Between the tries of one request. */
 const pausesMs = [time/* second */.Rc, 5 * time/* second */.Rc, 20 * time/* second */.Rc];
-/**
- * How long to wait before a read is tried again.
- *
- * @param refusals how often the read was refused with 429 before
- * @param failures how often it failed otherwise before
- * @returns milliseconds, or `undefined` when trying again is of no use
- */
-function pauseAfter(error, refusals, failures) {
-    const { kind, status = 0, retryAfterMs } = error;
+/** Without Retry-After the limit may last an hour, and each try could count against it. */
+const shortLimitPause = (refusals, retryAfterMs) => retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits
+    ? undefined
+    : Math.max(time/* second */.Rc, retryAfterMs);
+/** @param failures how often the read failed before, limits not counted */
+function pauseAfter({ kind, status = 0, retryAfterMs }, failures) {
     if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs)
         return undefined;
-    if (status === 429) {
-        // Without Retry-After the limit may last an hour, and each try could count against it.
-        if (retryAfterMs === undefined || refusals >= limitWaits)
-            return undefined;
-        return Math.max(time/* second */.Rc, retryAfterMs);
-    }
     if (kind === 'status' && status < 500 && status !== 408)
         return undefined;
     const pause = pausesMs[failures];
@@ -57263,9 +57254,11 @@ function pauseAfter(error, refusals, failures) {
 /**
  * Reads with a few more tries where a fault may pass. Only for what is safe to repeat.
  *
+ * @param parts with `limitPause` where limits are waited for in another way than three times for two minutes
  * @throws ServiceError of the last try
  */
-async function readWithRetries(read, { clock, signal, log }) {
+async function readWithRetries(read, parts) {
+    const { clock, signal, log, limitPause = shortLimitPause } = parts;
     let refusals = 0;
     let failures = 0;
     while (true) {
@@ -57275,12 +57268,13 @@ async function readWithRetries(read, { clock, signal, log }) {
         catch (error) {
             if (!(error instanceof errors/* ServiceError */._) || signal.aborted)
                 throw error;
-            const pause = pauseAfter(error, refusals, failures);
+            const isLimit = error.status === 429;
+            if (isLimit)
+                refusals += 1;
+            const pause = isLimit ? limitPause(refusals, error.retryAfterMs) : pauseAfter(error, failures);
             if (pause === undefined)
                 throw error;
-            if (error.status === 429)
-                refusals += 1;
-            else
+            if (!isLimit)
                 failures += 1;
             log.info(`${describeError(error)}. Trying again in ${(0,time/* formatDuration */.a3)(pause)}.`);
             await clock.sleep(pause, signal);

@@ -3,7 +3,7 @@ import type { Commits, GitHub } from '../github/client.ts';
 import { GitHubError } from '../github/errors.ts';
 import { type CommentEvent, commentUrl } from '../github/event.ts';
 import { InputError, parseInputs } from '../inputs.ts';
-import { readWithRetries } from '../service/retry.ts';
+import { minute } from '../time.ts';
 import { checkAuthor, checkPermission } from './authorize.ts';
 import { type Command, parseCommand } from './command.ts';
 import { type AccessInputs, type AgentInputs, accessInputs, readAgentInputs } from './inputs.ts';
@@ -15,6 +15,7 @@ import { helpText, hintText, type NoRetry, noRetryText, statusText } from './rep
 import { type Known, orError, type Result, type Source, skipped } from './result.ts';
 import { openReply, type Runtime } from './runtime.ts';
 import { type JobRequest, taskAfter } from './task.ts';
+import { readJob } from './wait.ts';
 
 const noToken =
   'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.';
@@ -92,11 +93,9 @@ async function carryOutCommand(taken: Taken, runtime: Runtime): Promise<JobReque
     if (inputs.dryRun) return { source, reply, outcome: 'dry-run' };
     const last = (await reply.replies()).find(({ marker }) => marker.job !== undefined);
     const id = last?.marker.job;
-    const service = runtime.connectService(inputs);
-    const job =
-      id === undefined
-        ? undefined
-        : await readWithRetries(() => service.readJob(id, runtime.signal), runtime);
+    const deadline = runtime.clock.now() + inputs.timeoutMinutes * minute;
+    const parts = { ...runtime, service: runtime.connectService(inputs), deadline };
+    const job = id === undefined ? undefined : await readJob(id, parts);
     return answered('the state of the last job', statusText(access.command, job, last?.comment.url));
   }
   const words = command.kind === 'retry' ? await lastWords(taken, runtime) : { ...command, from: event };

@@ -91,7 +91,7 @@ export function createReply(parts: ReplyParts) {
   let repeatedPrompt: string | undefined;
   let self: Account | undefined;
   let eyes: number | undefined;
-  /** Whether another run had shown its eyes before, and may have a reply that the lists do not show yet. */
+  /** Whether another run had shown its eyes before, and may be about to write what the lists do not show yet. */
   let hasRival = false;
   let claimed = false;
   let warned = false;
@@ -173,7 +173,9 @@ export function createReply(parts: ReplyParts) {
     for (const start = parts.clock.now(); ; ) {
       const found = await earlierReply();
       const waited = parts.clock.now() - start;
-      const isLate = found === undefined && hasRival && waited < longestLag;
+      const hasNoJob =
+        found === undefined ? step.attempt === 1 : found.sealed && found.marker.state === 'none';
+      const isLate = hasRival && hasNoJob && waited < longestLag;
       const isOthers = found !== undefined && found.marker.run !== step.run;
       const isAsking = isOthers && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
       if (!(isLate || isAsking) || parts.signal.aborted) return found;
@@ -304,7 +306,7 @@ export function createReply(parts: ReplyParts) {
         const reaction = await tolerant(github.addReaction(reactable, 'eyes'));
         eyes = reaction?.id;
         self = reaction?.user;
-        hasRival = reaction?.isNew === false && step.attempt === 1;
+        hasRival = reaction?.isNew === false;
       }
       let known: string | undefined;
       try {

@@ -1,5 +1,4 @@
 import { readComment } from '../github/event.ts';
-import { readWithRetries } from '../service/retry.ts';
 import { formatDuration, minute, second } from '../time.ts';
 import { readCommentRequest } from './comment-command.ts';
 import type { AgentInputs } from './inputs.ts';
@@ -9,7 +8,7 @@ import { requestFromInputs } from './request.ts';
 import { isFinished, orError, outcomeOf, type Result } from './result.ts';
 import type { Runtime } from './runtime.ts';
 import { type JobRequest, type PullRequestState, startTask } from './task.ts';
-import { waitForJob } from './wait.ts';
+import { readJob, waitForJob } from './wait.ts';
 
 /** One execution of the action, from the inputs or the comment to the end of the job. Expected failures are results. */
 export async function run(runtime: Runtime): Promise<Result> {
@@ -41,7 +40,7 @@ async function carryOut({ inputs, task, known, reply }: JobRequest, runtime: Run
     log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
   if (!inputs.wait) {
     if (followUp) return { ...about, job, outcome: 'started' };
-    const now = job ?? (await readWithRetries(() => service.readJob(id, signal), runtime));
+    const now = job ?? (await readJob(id, parts));
     return { ...about, job: now, outcome: isFinished(now.status) ? outcomeOf(now) : 'started' };
   }
   await reply.working(id, followUp);

@@ -3,13 +3,13 @@ import { GitHubError } from '../github/errors.ts';
 import type { Log } from '../runner/log.ts';
 import { md } from '../runner/markdown.ts';
 import { ServiceError } from '../service/errors.ts';
-import { readWithRetries } from '../service/retry.ts';
 import type { Job } from '../service/schemas.ts';
 import type { AgentInputs } from './inputs.ts';
 import { createJob, type JobParts, LostJobError, sendFollowUp } from './job.ts';
 import { pullRequestLink } from './messages.ts';
 import type { Claim, Reply } from './reply.ts';
 import { type Known, pullRequestUrl, type Result, skipped } from './result.ts';
+import { readJob } from './wait.ts';
 
 /** What is to be done at the service. */
 export type Task =
@@ -148,7 +148,7 @@ async function create(
 /** @returns `undefined` when the job is gone */
 async function readBefore(jobId: string, parts: JobParts): Promise<Job | undefined> {
   try {
-    return await readWithRetries(() => parts.service.readJob(jobId, parts.signal), parts);
+    return await readJob(jobId, parts);
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return undefined;
     throw error;

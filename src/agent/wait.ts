@@ -1,5 +1,7 @@
 import { describeError } from '../errors.ts';
+import type { DocumentationService } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
+import { readWithRetries } from '../service/retry.ts';
 import type { Job } from '../service/schemas.ts';
 import { formatDuration, minute, second } from '../time.ts';
 import { createHeartbeat } from './heartbeat.ts';
@@ -17,6 +19,21 @@ export interface WaitParts extends JobParts {
   readonly afterFollowUp?: boolean;
   /** Called with every record that differs from the one before, the last one included. */
   readonly onChange: (job: Job) => void;
+}
+
+/** Reads a job by itself. Faults that pass are tolerated, and limits as in the wait: up to the deadline. */
+export function readJob(
+  id: string,
+  parts: Pick<JobParts, 'clock' | 'deadline' | 'signal' | 'log'> & {
+    readonly service: Pick<DocumentationService, 'readJob'>;
+  },
+): Promise<Job> {
+  const { service, clock, deadline, signal } = parts;
+  const limitPause = (refusals: number, retryAfterMs: number | undefined) => {
+    const pause = backoff(refusals, retryAfterMs);
+    return clock.now() + pause < deadline ? pause : undefined;
+  };
+  return readWithRetries(() => service.readJob(id, signal), { ...parts, limitPause });
 }
 
 /** A service may know a new job a little later in one place than in another. */

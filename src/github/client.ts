@@ -27,9 +27,8 @@ const longestPauseMs = minute;
 /** A comment that is not there after so many further tries is deleted, and somebody waits. */
 const freshTries = 2;
 
-/** Comments in a page; 100 of the longest are more than one answer may hold. */
-const usualPage = 100;
-const smallPage = 25;
+/** Comments in a page. More of the longest than this can be larger than one answer may be. */
+const commentsInPage = 50;
 
 const commentSchema = z
   .object({ id, body: z.string().nullish(), user: lenient(accountSchema), html_url: z.string() })
@@ -216,12 +215,17 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
       /** All comments of a pull request of that kind. */
       async comments(kind: ReplyKind, number: number): Promise<Comment[]> {
         const wanted = { ...place, request };
-        const pages = (per_page: number): Promise<unknown[]> =>
+        const list = (per_page: number): Promise<unknown[]> =>
           kind === 'issue-comment'
             ? paginate(rest.issues.listComments, { ...wanted, issue_number: number, per_page })
             : paginate(rest.pulls.listReviewComments, { ...wanted, pull_number: number, per_page });
+        const halving = (per_page: number): Promise<unknown[]> =>
+          list(per_page).catch((error: unknown) => {
+            if (per_page === 1 || !isTooLarge(error)) throw error;
+            return halving(Math.floor(per_page / 2));
+          });
         const found = await attempt('Reading the comments', z.array(commentSchema), async () => ({
-          data: await pages(usualPage).catch((error) => ifTooLarge(error, () => pages(smallPage))),
+          data: await halving(commentsInPage),
         }));
         return found.map((comment) => ({ kind, ...comment }));
       },
@@ -335,8 +339,7 @@ function fetchFrom(dispatcher: Dispatcher, apiUrl: string): typeof fetch {
   };
 }
 
-function ifTooLarge<Value>(error: unknown, again: () => Promise<Value>): Promise<Value> {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && cause.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return again();
-  throw error;
+function isTooLarge(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') || isTooLarge(error.cause);
 }

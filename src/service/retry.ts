@@ -3,7 +3,7 @@ import type { Log } from '../runner/log.ts';
 import { type Clock, formatDuration, minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
 
-/** A limit that opens again later than this is not waited for: runner minutes cost money. */
+/** What opens again later than this is not waited for, unless told: runner minutes cost money. */
 const longestWaitMs = 2 * minute;
 const limitWaits = 3;
 
@@ -11,20 +11,23 @@ const limitWaits = 3;
 const pausesMs = [second, 5 * second, 20 * second];
 
 /**
- * How long to wait before a read is tried again.
+ * How long to wait after a 429.
  *
- * @param refusals how often the read was refused with 429 before
- * @param failures how often it failed otherwise before
+ * @param refusals how often the read was refused, this time included
+ * @param retryAfterMs what the service asks for, if it does
  * @returns milliseconds, or `undefined` when trying again is of no use
  */
-function pauseAfter(error: ServiceError, refusals: number, failures: number): number | undefined {
-  const { kind, status = 0, retryAfterMs } = error;
+type LimitPause = (refusals: number, retryAfterMs: number | undefined) => number | undefined;
+
+/** Without Retry-After the limit may last an hour, and each try could count against it. */
+const shortLimitPause: LimitPause = (refusals, retryAfterMs) =>
+  retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits
+    ? undefined
+    : Math.max(second, retryAfterMs);
+
+/** @param failures how often the read failed before, limits not counted */
+function pauseAfter({ kind, status = 0, retryAfterMs }: ServiceError, failures: number): number | undefined {
   if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs) return undefined;
-  if (status === 429) {
-    // Without Retry-After the limit may last an hour, and each try could count against it.
-    if (retryAfterMs === undefined || refusals >= limitWaits) return undefined;
-    return Math.max(second, retryAfterMs);
-  }
   if (kind === 'status' && status < 500 && status !== 408) return undefined;
   const pause = pausesMs[failures];
   return pause === undefined ? undefined : Math.max(pause, retryAfterMs ?? 0);
@@ -33,12 +36,19 @@ function pauseAfter(error: ServiceError, refusals: number, failures: number): nu
 /**
  * Reads with a few more tries where a fault may pass. Only for what is safe to repeat.
  *
+ * @param parts with `limitPause` where limits are waited for in another way than three times for two minutes
  * @throws ServiceError of the last try
  */
 export async function readWithRetries<Value>(
   read: () => Promise<Value>,
-  { clock, signal, log }: { clock: Pick<Clock, 'sleep'>; signal: AbortSignal; log: Pick<Log, 'info'> },
+  parts: {
+    readonly clock: Pick<Clock, 'sleep'>;
+    readonly signal: AbortSignal;
+    readonly log: Pick<Log, 'info'>;
+    readonly limitPause?: LimitPause;
+  },
 ): Promise<Value> {
+  const { clock, signal, log, limitPause = shortLimitPause } = parts;
   let refusals = 0;
   let failures = 0;
   while (true) {
@@ -46,10 +56,11 @@ export async function readWithRetries<Value>(
       return await read();
     } catch (error) {
       if (!(error instanceof ServiceError) || signal.aborted) throw error;
-      const pause = pauseAfter(error, refusals, failures);
+      const isLimit = error.status === 429;
+      if (isLimit) refusals += 1;
+      const pause = isLimit ? limitPause(refusals, error.retryAfterMs) : pauseAfter(error, failures);
       if (pause === undefined) throw error;
-      if (error.status === 429) refusals += 1;
-      else failures += 1;
+      if (!isLimit) failures += 1;
       log.info(`${describeError(error)}. Trying again in ${formatDuration(pause)}.`);
       await clock.sleep(pause, signal);
       if (signal.aborted) throw error;

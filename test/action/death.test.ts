@@ -1,7 +1,9 @@
+import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../emulator/journal.ts';
 import { type ServiceEmulator, startServiceEmulator } from '../emulator/service.ts';
 import { accountOf } from '../support/comment-run.ts';
+import { listen } from '../support/listen.ts';
 import { type RunOptions, type RunResult, runAction } from '../support/runner.ts';
 
 const outputNames = ['commentUrl', 'job', 'jobId', 'outcome', 'prLink', 'status'];
@@ -126,6 +128,36 @@ describe.skipIf(onWindows).concurrent('a signal', { retry: 2 }, () => {
     const { result } = await die('SIGINT', waiting, undefined, { signals });
     expect(result.exitCode).toBe(0);
     expect(result.outputs).toMatchObject({ outcome: 'cancelled', jobId: 'job-0001' });
+  });
+
+  it.each(['silent', 'dripping'])('SIGINT behind a %s proxy ends the run all the same', async (kind) => {
+    const proxy = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (kind === 'silent') return;
+      const timer = setInterval(() => socket.write('H'), 50);
+      socket.on('close', () => clearInterval(timer));
+    });
+    await using listening = await listen(proxy);
+    let sentAt = Number.NaN;
+    const result = await runAction({
+      action: 'agent',
+      inputs: {
+        'project-id': 'p',
+        'api-key': 'mint_0123456789abcdef',
+        'base-url': 'https://docs.invalid',
+        prompt: 'x',
+      },
+      env: { HTTPS_PROXY: `http://127.0.0.1:${listening.port}` },
+      onChild(child) {
+        proxy.once('connection', () => {
+          sentAt = performance.now();
+          child.kill('SIGINT');
+        });
+      },
+    });
+    expect(performance.now() - sentAt).toBeLessThan(soonMs);
+    expect(result).toMatchObject({ exitCode: 0, signal: null, outputs: { outcome: 'cancelled', jobId: '' } });
+    expect(result.summary).toContain('before it sent anything');
   });
 });
 

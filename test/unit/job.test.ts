@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJob, LostJobError, sendFollowUp } from '../../src/agent/job.ts';
 import { autoSchedule, fixedSchedule, type PollSchedule } from '../../src/agent/poll-schedule.ts';
-import { waitForJob } from '../../src/agent/wait.ts';
+import { readJob, waitForJob } from '../../src/agent/wait.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 import type { Job } from '../../src/service/schemas.ts';
 import { hour, minute, second } from '../../src/time.ts';
@@ -450,5 +450,26 @@ describe('the log of the wait', () => {
     const [linked, archived] = [job('active', link), job('archived', link)];
     const { changes } = await waiting([active, active, linked, archived], ofSomebodyElse);
     expect(changes).toEqual([active, linked, archived]);
+  });
+});
+
+describe('a job that is read by itself', () => {
+  const reading = async (answers: Answers, timeoutMs = hour) => {
+    const { parts, asked } = staged(answers, { timeoutMs });
+    return { result: await readJob('j1', parts).catch((error: unknown) => error), asked };
+  };
+
+  it.each<[string, Error[], number[]]>([
+    ['one 429 without Retry-After', [status(429)], [0, minute]],
+    ['two, ever more slowly', [status(429), status(429)], [0, minute, 3 * minute]],
+    ['a long Retry-After', [status(429, 20 * minute)], [0, 20 * minute]],
+    ['one 502', [status(502)], [0, second]],
+  ])('is read again after %s', async (_name, faults, times) => {
+    expect(await reading([...faults, done])).toEqual({ result: done, asked: times });
+  });
+
+  it('is not read again behind the deadline', async () => {
+    const limit = status(429);
+    expect(await reading([limit], 2 * minute)).toEqual({ result: limit, asked: [0, minute] });
   });
 });

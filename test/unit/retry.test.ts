@@ -9,7 +9,11 @@ const limited = (retryAfterMs?: number) => status(429, retryAfterMs);
 const broken = error({ kind: 'no-answer' });
 
 /** Reads that fail one after the other, until they give a value; every pause ends at once. */
-async function reading(faults: readonly unknown[], cancelIn?: string) {
+async function reading(
+  faults: readonly unknown[],
+  cancelIn?: string,
+  limitPause?: (refusals: number, retryAfterMs: number | undefined) => number | undefined,
+) {
   const left = [...faults];
   const [sleeps, lines]: [number[], string[]] = [[], []];
   const cancellation = new AbortController();
@@ -25,7 +29,8 @@ async function reading(faults: readonly unknown[], cancelIn?: string) {
   };
   const log = { info: (line: string) => void lines.push(line) };
   const parts = { clock: { ...systemClock, sleep }, signal: cancellation.signal, log };
-  const result = await readWithRetries(read, parts).catch((reason: unknown) => reason);
+  const all = limitPause === undefined ? parts : { ...parts, limitPause };
+  const result = await readWithRetries(read, all).catch((reason: unknown) => reason);
   return { result, sleeps, lines };
 }
 
@@ -59,4 +64,20 @@ it.each([
 ])('a read that is cancelled in %s ends with the error before', async (cancelIn, pauses) => {
   const { result, sleeps } = await reading([broken, 'never'], cancelIn);
   expect([result, sleeps.length]).toEqual([broken, pauses]);
+});
+
+it('a limit is waited for as the caller says, whatever else fails in between', async () => {
+  const asked: unknown[] = [];
+  const pause = (refusals: number, retryAfterMs: number | undefined) => {
+    asked.push([refusals, retryAfterMs]);
+    return refusals < 3 ? refusals * 60_000 : undefined;
+  };
+  const last = limited(9e6);
+  const { result, sleeps } = await reading([limited(), broken, limited(5e6), last], undefined, pause);
+  expect([result, sleeps]).toEqual([last, [60_000, 1000, 120_000]]);
+  expect(asked).toEqual([
+    [1, undefined],
+    [2, 5e6],
+    [3, 9e6],
+  ]);
 });

@@ -67,6 +67,7 @@ describe('a shared input', () => {
     ['api-key', 'mint_dsc_0123456789', '.* starts with mint_dsc_ '],
     ['api-key', 'mint_us_0123456789', '.* starts with mint_us_ '],
     ['api-key', 'ghs_0123456789abcdef', '.*GitHub token \\(ghs_…\\)'],
+    ['api-key', 'ghp_0123456789abcdef', '.*GitHub token \\(ghp_…\\)'],
     ['api-key', 'gho_0123456789abcdef', '.*GitHub token \\(gho_…\\)'],
     ['api-key', 'github_pat_0123456789', '.*GitHub token \\(github_pat_…\\)'],
     ['base-url', 'api.example.com', `${scheme} Received: api.example.com$`],
