@@ -1,9 +1,11 @@
+import { setImmediate as rest } from 'node:timers/promises';
+import { createJob } from '../src/agent/job.ts';
 import type { PollSchedule } from '../src/agent/poll-schedule.ts';
+import { waitForJob } from '../src/agent/wait.ts';
+import type { DocumentationService } from '../src/service/client.ts';
 import { ServiceError } from '../src/service/errors.ts';
-import { hour, minute } from '../src/time.ts';
+import { type Clock, hour, minute } from '../src/time.ts';
 import { createRateLimit } from '../test/emulator/rate-limit.ts';
-import { createAndWait, type JobService } from '../test/support/create-and-wait.ts';
-import { type EventClock, eventClock } from '../test/support/event-clock.ts';
 import { distributions } from './distributions.ts';
 import { auto, others, type Policy } from './policies.ts';
 import { mean, quantile, seededRandom } from './statistics.ts';
@@ -14,6 +16,8 @@ const timeoutMs = hour;
 const prLink = 'https://github.com/example/docs/pull/7';
 const never = new AbortController().signal;
 
+type Service = Omit<DocumentationService, 'readVisitors'>;
+
 /** How one job ended for its run: seen with a delay in ms, lost by a refusal, or not seen in time. */
 type Fate = number | 'lost' | 'timed-out';
 
@@ -21,7 +25,7 @@ interface Candidate {
   readonly name: string;
   readonly policy: Policy;
   /** The action's own create and wait, or the plain loop. */
-  readonly live: (clock: EventClock, service: JobService, schedule: PollSchedule) => Promise<string>;
+  readonly live: (clock: Clock, service: Service, schedule: PollSchedule) => Promise<string>;
   readonly retryAfter?: 'seconds';
 }
 
@@ -70,7 +74,7 @@ async function fatesOf(
   lengthAt: (share: number) => number,
 ): Promise<Fate[]> {
   const random = seededRandom(1);
-  const clock = eventClock();
+  const clock = sharedClock();
   const limit = createRateLimit(clock.now, {
     ...{ requests: 100, windowMs: hour },
     ...(retryAfter === undefined ? {} : { retryAfter }),
@@ -90,7 +94,7 @@ async function fatesOf(
     const length = Math.min(40 * minute, lengthAt(0.001 + 0.998 * random()));
     const schedule = policy.schedule(seededRandom(Math.round(at)));
     let end = Number.POSITIVE_INFINITY;
-    const service: JobService = {
+    const service: Service = {
       async createJob() {
         count();
         end = clock.now() + length;
@@ -101,8 +105,9 @@ async function fatesOf(
         const ended = clock.now() >= end;
         return ended ? { id: 'job', status: 'completed', prLink } : { id: 'job', status: 'active' };
       },
+      sendFollowUp: async () => undefined,
     };
-    const fate = clock.sleep(at, never).then(() => live(clock, service, schedule));
+    const fate = clock.sleep(at).then(() => live(clock, service, schedule));
     fates.push(
       fate.then((kind) => (kind === 'finished' ? clock.now() - end : kind === 'timed-out' ? kind : 'lost')),
     );
@@ -111,13 +116,46 @@ async function fatesOf(
   return await Promise.all(fates);
 }
 
-async function liveAsWeDo(clock: EventClock, service: JobService, schedule: PollSchedule) {
-  const { outcome } = await createAndWait({ service, clock, schedule, timeoutMs, signal: never });
+/** A clock on which many things can wait at once; time goes on, to the next of them, when all of them wait. */
+function sharedClock() {
+  let now = 0;
+  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  return {
+    now: () => now,
+    sleep(ms: number): Promise<void> {
+      const { promise, resolve: wake } = Promise.withResolvers<void>();
+      const at = now + Math.max(0, ms);
+      const later = sleepers.findIndex((other) => other.at > at);
+      sleepers.splice(later === -1 ? sleepers.length : later, 0, { at, wake });
+      return promise;
+    },
+    after: () => never,
+    async run(): Promise<void> {
+      while (true) {
+        // Every promise that can go on does so before the next timer's turn.
+        await rest();
+        const next = sleepers.shift();
+        if (next === undefined) return;
+        now = next.at;
+        next.wake();
+      }
+    },
+  };
+}
+
+async function liveAsWeDo(clock: Clock, service: Service, schedule: PollSchedule) {
+  const log = { info() {}, warning() {} };
+  const start = clock.now();
+  const parts = { service, clock, schedule, start, deadline: start + timeoutMs, signal: never, log };
+  const created = await createJob('', parts);
+  if ('outcome' in created) return created.outcome;
+  const { answer: job, leastInterval } = created;
+  const { outcome } = await waitForJob(job.id, job, { ...parts, leastInterval, onChange() {} });
   return outcome === 'pull-request' ? 'finished' : outcome;
 }
 
 /** The plain loop: create, poll again and again, and take any refusal for the end. */
-async function liveUntilRefused(clock: EventClock, service: JobService, schedule: PollSchedule) {
+async function liveUntilRefused(clock: Clock, service: Service, schedule: PollSchedule) {
   const start = clock.now();
   const polls: number[] = [];
   try {

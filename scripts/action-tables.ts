@@ -16,7 +16,7 @@ const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
 
 /** The inputs or outputs of an `action.yml` as a Markdown table, without a line end behind it. */
-export function actionTable(kind: 'inputs' | 'outputs', metadata: string): string {
+function actionTable(kind: 'inputs' | 'outputs', metadata: string): string {
   const { inputs, outputs } = parse(metadata) as Metadata;
   const titles = kind === 'inputs' ? ['Input', 'Default', 'Meaning'] : ['Output', 'Meaning'];
   const rows: Cell[][] =

@@ -3,12 +3,10 @@
  * Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), and the interlinear
  * annotation marks.
  */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]/u;
-const unseen = new RegExp(`^(?:\\s|${invisible.source})$`, 'u');
-
-const joiner =
-  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})/u;
-const misleading = new RegExp(`(?!\\u{fe0e}|\\u{fe0f}|${joiner.source})${invisible.source}`, 'gu');
+const invisible = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
+const joiner = String.raw`(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
+const misleading = new RegExp(String.raw`(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
+const seen = new RegExp(`[^\\s${invisible}]`, 'u');
 
 /**
  * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner inside an
@@ -29,7 +27,7 @@ export function escapeInvisible(text: string, keep = ''): string {
 /** The text without the white space and the invisible characters at its ends. */
 export function trimInvisible(text: string): string {
   const characters = [...text];
-  const isSeen = (character: string) => !unseen.test(character);
+  const isSeen = (character: string) => seen.test(character);
   return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
 }
 
@@ -58,15 +56,13 @@ export function shorten(text: string, length: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-const shortestForm = 4;
-
 /**
- * A function that replaces every given secret with `***`, also where it stands percent-encoded (as a part of a URL, as
- * a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets, at each of the three
- * alignments that a secret inside a longer text can have).
+ * A function that replaces every given secret of 4 characters or more with `***`, also where it stands percent-encoded
+ * (as a part of a URL, as a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets,
+ * at each of the three alignments that a secret inside a longer text can have).
  */
 export function redactor(secrets: readonly string[]): (text: string) => string {
-  const forms = secrets.flatMap(formsOf).filter((form) => form.length >= shortestForm);
+  const forms = secrets.flatMap(formsOf).filter((form) => form.length >= 4);
   const longestFirst = forms.sort((a, b) => b.length - a.length).map(RegExp.escape);
   // Percent-encoding may be in small letters.
   const secret = new RegExp(longestFirst.join('|') || '(?!)', 'gi');

@@ -46148,48 +46148,19 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 7890:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ createHeartbeat)
-/* harmony export */ });
-/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9212);
-
-const heartbeatInterval = 5 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc;
-/**
- * Sleeps with a sign of life every five minutes, counted across all sleeps.
- *
- * @returns sleeps until a moment on the clock's scale, or until the signal is aborted; `sign` says what is going on
- */
-function createHeartbeat(clock, signal, log) {
-    let due = clock.now() + heartbeatInterval;
-    return async function sleepUntil(moment, sign) {
-        while (clock.now() < moment && !signal.aborted) {
-            await clock.sleep(Math.min(moment, due) - clock.now(), signal);
-            if (clock.now() < due || signal.aborted)
-                continue;
-            due = clock.now() + heartbeatInterval;
-            log.info(sign());
-        }
-    };
-}
-
-
-/***/ }),
-
 /***/ 7693:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Vn: () => (/* binding */ createHeartbeat),
 /* harmony export */   _S: () => (/* binding */ createJob),
 /* harmony export */   bc: () => (/* binding */ sendFollowUp),
 /* harmony export */   gz: () => (/* binding */ LostJobError)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9473);
 /* harmony import */ var _service_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4661);
-/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9212);
-/* harmony import */ var _heartbeat_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7890);
+/* harmony import */ var _service_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9830);
+/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9212);
 /* harmony import */ var _poll_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1611);
 
 
@@ -46200,9 +46171,10 @@ function createHeartbeat(clock, signal, log) {
 class LostJobError extends Error {
     name = 'LostJobError';
 }
-const pausesBetweenConnections = [2 * _time_js__WEBPACK_IMPORTED_MODULE_1__/* .second */ .Rc, 8 * _time_js__WEBPACK_IMPORTED_MODULE_1__/* .second */ .Rc, 30 * _time_js__WEBPACK_IMPORTED_MODULE_1__/* .second */ .Rc];
+const pausesBetweenConnections = [2 * _time_js__WEBPACK_IMPORTED_MODULE_2__/* .second */ .Rc, 8 * _time_js__WEBPACK_IMPORTED_MODULE_2__/* .second */ .Rc, 30 * _time_js__WEBPACK_IMPORTED_MODULE_2__/* .second */ .Rc];
 /** How long the answer may still take once the run is cancelled; without it the job's id is lost. */
 const answerGrace = 450;
+const heartbeatInterval = 5 * _time_js__WEBPACK_IMPORTED_MODULE_2__/* .minute */ .Vc;
 /** Creates the job, once; see {@link sendOnce}. */
 function createJob(prompt, parts) {
     return sendOnce((signal) => parts.service.createJob(prompt, signal), 'the request for the job', parts);
@@ -46219,7 +46191,7 @@ function sendFollowUp(id, prompt, parts) {
  */
 async function sendOnce(send, what, parts) {
     const { clock, deadline, signal, log } = parts;
-    const sleepUntil = (0,_heartbeat_js__WEBPACK_IMPORTED_MODULE_2__/* .createHeartbeat */ .V)(clock, signal, log);
+    const sleepUntil = createHeartbeat(parts);
     const lastMoment = clock.after(signal, answerGrace);
     let refusals = 0;
     let connections = 0;
@@ -46242,16 +46214,17 @@ async function sendOnce(send, what, parts) {
                 connections += 1;
             }
             else if (isRefusal(error)) {
+                // Whatever Retry-After says: with 1 s, a service that goes on refusing would be asked 3600 times an hour.
+                const least = Math.min(_time_js__WEBPACK_IMPORTED_MODULE_2__/* .minute */ .Vc, 2 ** refusals * _time_js__WEBPACK_IMPORTED_MODULE_2__/* .second */ .Rc);
                 refusals += 1;
-                if (error.status === 429)
-                    leastInterval = Math.max(leastInterval, (0,_poll_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .sharedLimitInterval */ .sW)(error.retryAfterMs));
-                pause = Math.max((0,_poll_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .backoff */ .JN)(refusals, error.retryAfterMs), leastAfter(refusals));
+                pause = Math.max(least, (0,_service_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoff */ .JN)(refusals, error.retryAfterMs));
+                leastInterval = Math.max(leastInterval, (0,_poll_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .intervalAfter */ .U8)(error));
             }
             const next = clock.now() + (pause ?? 0);
             if (pause === undefined || next >= deadline)
                 return { outcome: 'error', error };
-            log.info(`${(0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .U)(error)}. The service did nothing. Trying again in ${(0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(pause)}.`);
-            await sleepUntil(next, () => `Nothing is sent yet. Trying again in ${(0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(next - clock.now())}.`);
+            log.info(`${(0,_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .U)(error)}. The service did nothing. Trying again in ${(0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(pause)}.`);
+            await sleepUntil(next, () => `Nothing is sent yet. Trying again in ${(0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(next - clock.now())}.`);
             // A machine that was suspended meanwhile wakes up with no time left for a job.
             if (clock.now() >= deadline && !signal.aborted)
                 return { outcome: 'error', error };
@@ -46261,29 +46234,34 @@ async function sendOnce(send, what, parts) {
 }
 /** What to say where the service may have acted; `undefined` where it certainly did nothing. */
 function lostWords(error, what) {
-    switch (error.kind) {
-        case 'not-sent':
-            return undefined;
-        case 'no-answer':
-            return `The service did not answer ${what}`;
-        case 'status':
-            return isRefusal(error) || ((error.status ?? 0) < 500 && error.status !== 303)
-                ? undefined
-                : `The service answered ${what} with an error, and did not confirm it`;
-        case 'unreadable':
-        case 'invalid':
-            return `The service answered ${what} without an id, and did not confirm it`;
-    }
+    const { kind, status = 0 } = error;
+    if (kind === 'no-answer')
+        return `The service did not answer ${what}`;
+    if (kind === 'unreadable' || kind === 'invalid')
+        return `The service answered ${what} without an id, and did not confirm it`;
+    // 303 leads to what was made.
+    if (!isRefusal(error) && (status >= 500 || status === 303))
+        return `The service answered ${what} with an error, and did not confirm it`;
+    return undefined;
 }
 function isRefusal({ status, retryAfterMs }) {
     return status === 429 || (status === 503 && retryAfterMs !== undefined);
 }
 /**
- * Milliseconds between two tries, whatever `Retry-After` says: a service that goes on refusing with `Retry-After: 1`
- * would be asked 3600 times an hour.
+ * Makes sleeps until a moment of the clock, or until the run is cancelled. Every five minutes, counted across all of
+ * them, the log says what `sign` says.
  */
-function leastAfter(refusals) {
-    return Math.min(_time_js__WEBPACK_IMPORTED_MODULE_1__/* .minute */ .Vc, 2 ** (refusals - 1) * _time_js__WEBPACK_IMPORTED_MODULE_1__/* .second */ .Rc);
+function createHeartbeat({ clock, signal, log }) {
+    let due = clock.now() + heartbeatInterval;
+    return async function sleepUntil(moment, sign) {
+        while (clock.now() < moment && !signal.aborted) {
+            await clock.sleep(Math.min(moment, due) - clock.now(), signal);
+            if (clock.now() < due || signal.aborted)
+                continue;
+            due = clock.now() + heartbeatInterval;
+            log.info(sign());
+        }
+    };
 }
 
 
@@ -46301,12 +46279,12 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8175);
 /* harmony import */ var _runner_log_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2793);
 /* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8408);
-/* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9680);
+/* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1821);
 /* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(9212);
 /* harmony import */ var _messages_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4576);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(900);
 /* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(9853);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(7791);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(570);
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(8350);
 
 
@@ -46401,9 +46379,10 @@ __webpack_async_result__();
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   SH: () => (/* binding */ blocksOf),
 /* harmony export */   XW: () => (/* binding */ messageFor),
 /* harmony export */   Zl: () => (/* binding */ pullRequestLink),
-/* harmony export */   ey: () => (/* binding */ paragraphOf),
+/* harmony export */   hC: () => (/* binding */ sentences),
 /* harmony export */   kc: () => (/* binding */ logText),
 /* harmony export */   se: () => (/* binding */ refusalMessage),
 /* harmony export */   vJ: () => (/* binding */ answeredMessage)
@@ -46433,40 +46412,50 @@ const adviceWords = {
 };
 function messageFor(result) {
     const message = result.message ?? outcomeMessage(result);
-    return result.note === undefined ? message : { ...message, text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${message.text} ${result.note}` };
+    const text = [message.text, pullRequestSentence(result), lastPoll(result), result.note ?? []];
+    return { ...message, text: sentences(...text) };
+}
+/** Wherever a job has a link, it is shown. */
+function pullRequestSentence({ outcome, job }) {
+    if (job?.prLink === undefined)
+        return [];
+    if ((0,_result_js__WEBPACK_IMPORTED_MODULE_7__/* .pullRequestUrl */ .ET)(job) === undefined)
+        return (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The service names a pull request, but not by a link that can be used: ${job.prLink}.`;
+    // There, the message is about nothing else.
+    return outcome === 'pull-request' ? [] : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The pull request: ${pullRequestLink(job)}.`;
+}
+function lastPoll({ outcome, error }) {
+    const failed = outcome === 'timed-out' && error !== undefined;
+    return failed ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The last poll failed: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(error), 1000)}.` : [];
 }
 function outcomeMessage(result) {
-    const { outcome, job, error, prompt, requirePullRequest } = result;
+    const { outcome, job, prompt, requirePullRequest, waitedMs } = result;
     const id = job?.id ?? result.jobId;
     // How long a job took that an earlier run created is not known.
-    const after = result.waitedMs === undefined || prompt === undefined
-        ? []
-        : ours(` after ${(0,_time_js__WEBPACK_IMPORTED_MODULE_5__/* .formatDuration */ .a3)(result.waitedMs)}`);
+    const isTimed = waitedMs !== undefined && prompt !== undefined;
+    const after = isTimed ? [` after ${(0,_time_js__WEBPACK_IMPORTED_MODULE_5__/* .formatDuration */ .a3)(waitedMs)}`] : [];
     const named = id === undefined ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The job` : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The job ${id}`;
     const later = id === undefined ? [] : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `To wait for it in another run, set the input job-id to ${id}.`;
-    const link = pullRequestSentence(job);
     const done = result.updated === true ? 'Updated' : 'Opened';
     switch (outcome) {
         case 'pull-request':
             return {
-                title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `✅ ${ours(done)} ${pullRequestLink(job)}`,
+                title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `✅ ${[done]} ${pullRequestLink(job)}`,
                 text: (0,_result_js__WEBPACK_IMPORTED_MODULE_7__/* .pullRequestUrl */ .ET)(job) === undefined
-                    ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The agent finished${after}.${link}`
-                    : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The agent ${ours(done.toLowerCase())} ${pullRequestLink(job)}${after}.`,
+                    ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The agent finished${after}.`
+                    : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The agent ${[done.toLowerCase()]} ${pullRequestLink(job)}${after}.`,
                 advice: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Review it, and merge it when it is right.`,
             };
         case 'no-pull-request':
             return {
                 title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `☑️ Finished without a pull request`,
                 text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The agent finished${after} without opening a pull request. Either nothing had to change, or the service committed directly, as it does for deployments that it hosts and for projects that push to their main branch.`,
-                advice: requirePullRequest === true
-                    ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The step fails, as require-pull-request asks. If you expected a pull request, name the page and the change in the prompt.`
-                    : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `If you expected a pull request, name the page and the change in the prompt.`,
+                advice: sentences(requirePullRequest === true ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The step fails, as require-pull-request asks.` : [], (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `If you expected a pull request, name the page and the change in the prompt.`),
             };
         case 'archived':
             return {
                 title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `📦 The job was archived`,
-                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The service archived the job${after}.${link}`,
+                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The service archived the job${after}.`,
                 advice: job?.prLink === undefined
                     ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Look for the reason on the dashboard of the service, or start a new job.`
                     : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Review the pull request, and merge it when it is right.`,
@@ -46474,27 +46463,27 @@ function outcomeMessage(result) {
         case 'failed':
             return {
                 title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `❌ The job failed`,
-                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${named} failed${after}: the agent met an error that it could not recover from.${link}`,
+                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${named} failed${after}: the agent met an error that it could not recover from.`,
                 advice: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Look at the job on the dashboard of the service. Then start a new one, or try a smaller task.`,
             };
         case 'timed-out':
             return {
                 title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `⏱️ Not finished in time`,
-                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${named} is not finished${after}. It goes on at the service.${link}${error === undefined ? [] : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) ` The last poll failed: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(error), 1000)}.`}`,
-                advice: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${later}${later.length === 0 ? [] : ours(' ')}To wait longer, raise timeout-minutes.`,
+                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${named} is not finished${after}. It goes on at the service.`,
+                advice: sentences(later, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `To wait longer, raise timeout-minutes.`),
             };
         case 'cancelled':
             return {
                 title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `🚫 The run was cancelled`,
                 text: id === undefined
                     ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The run was cancelled before it sent anything to the agent.`
-                    : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The run was cancelled${after}. ${named} cannot be stopped from here and goes on at the service.${link}`,
+                    : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The run was cancelled${after}. ${named} cannot be stopped from here and goes on at the service.`,
                 advice: later,
             };
         case 'started':
             return {
                 title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `🚀 The agent is working`,
-                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${named} has started. This run does not wait for it.${link}`,
+                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${named} has started. This run does not wait for it.`,
                 advice: later,
             };
         case 'dry-run':
@@ -46506,7 +46495,7 @@ function outcomeMessage(result) {
         case 'error':
             return errorMessage(result, later);
         default:
-            return { title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `ℹ️ ${ours(outcome)}`, text: [], advice: [] };
+            return { title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `ℹ️ ${[outcome]}`, text: [], advice: [] };
     }
 }
 function errorMessage({ error, job, jobId, source, waitedMs }, later) {
@@ -46518,75 +46507,92 @@ function errorMessage({ error, job, jobId, source, waitedMs }, later) {
             list: error.mistakes,
         };
     }
-    const what = (0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(error), 2000);
-    const advice = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._
-        ? ours((0,_service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .adviceFor */ .c)(error, adviceWords))
-        : error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_
-            ? ours((0,_github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .githubAdvice */ .Cb)(error))
-            : [];
-    if (error instanceof _job_js__WEBPACK_IMPORTED_MODULE_6__/* .LostJobError */ .gz) {
-        const cause = error.cause === undefined ? [] : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(error.cause), 2000)}`;
-        // The reply remembers: the same command is not carried out again.
-        const word = source?.command?.word;
-        const again = word === undefined ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `start anew` : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `write ${`${word} retry`}`;
-        const place = (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Look on the dashboard of the service. If`;
-        return jobId === undefined
-            ? {
-                title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `❌ The job may exist, but its id is not known`,
-                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${ours(error.message)}. The service may have the job${cause}.`,
-                advice: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `It was not asked again, since that could have made a second job. ${place} the job is there, wait for it with the input job-id. If not, ${again}.`,
-            }
-            : {
-                title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `❌ The follow-up may have arrived`,
-                text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${ours(error.message)}. The job ${jobId} may have the words${cause}.`,
-                advice: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `They were not sent again, since they could have arrived twice. ${place} they did not arrive, ${again}.`,
-            };
-    }
+    if (error instanceof _job_js__WEBPACK_IMPORTED_MODULE_6__/* .LostJobError */ .gz)
+        return lostMessage(error, jobId, source?.command?.word);
     const isTold = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._ || error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_;
     const isGone = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._ && error.status === 404 && job === undefined;
     const isWaiting = (job ?? jobId) !== undefined && waitedMs !== undefined && !isGone;
+    const goesOn = isWaiting ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The job may still go on at the service. ${later}` : [];
     return {
         title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `❌ The run failed`,
-        text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${isTold ? [] : ours('The run failed: ')}${what}.${pullRequestSentence(job)}`,
-        advice: isWaiting
-            ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${advice}${advice.length === 0 ? [] : ours(' ')}The job may still go on at the service. ${later}`
-            : advice,
+        text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${[isTold ? '' : 'The run failed: ']}${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(error), 2000)}.`,
+        advice: sentences(adviceOn(error), goesOn),
     };
 }
-function refusalMessage(refusal, command) {
-    const message = (text, advice) => ({
-        title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `⛔ Command refused`,
-        text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${text} No job was created.`,
-        advice,
-    });
+/** @param word the command, if it was one: the reply remembers what was lost, so only `retry` sends it again */
+function lostMessage(error, jobId, word) {
+    const cause = error.cause === undefined ? [] : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(error.cause), 2000)}`;
+    const again = word === undefined ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `start anew` : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `write ${`${word} retry`}`;
+    return jobId === undefined
+        ? {
+            title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `❌ The job may exist, but its id is not known`,
+            text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${[error.message]}. The service may have the job${cause}.`,
+            advice: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `It was not asked again, since that could have made a second job. Look on the dashboard of the service. If the job is there, wait for it with the input job-id. If not, ${again}.`,
+        }
+        : {
+            title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `❌ The follow-up may have arrived`,
+            text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${[error.message]}. The job ${jobId} may have the words${cause}.`,
+            advice: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `They were not sent again, since they could have arrived twice. Look on the dashboard of the service. If they did not arrive, ${again}.`,
+        };
+}
+/** What the reader can do about an error; empty when there is nothing to add. */
+function adviceOn(error) {
+    const toService = error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._ ? (0,_service_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .adviceFor */ .c)(error, adviceWords) : '';
+    const toGitHub = error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_ ? (0,_github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .githubAdvice */ .Cb)(error) : '';
+    return (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${[toService || toGitHub]}`;
+}
+function refusalMessage(refusal, access) {
+    const [text, advice] = refusalWords(refusal, access);
+    return { title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `⛔ Command refused`, text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${text} No job was created.`, advice };
+}
+/** Why, and what to do. */
+function refusalWords(refusal, { command, permission }) {
     switch (refusal.kind) {
         case 'no-author':
-            return message((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The account that wrote the command is deleted, so its permission cannot be checked.`, []);
+            return [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The account that wrote the command is deleted, so its permission cannot be checked.`, []];
         case 'other-sender':
-            return message((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${refusal.login} wrote the comment, but ${refusal.sender ?? 'a deleted account'} caused this run. A command counts only from its own author.`, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Write the command in a comment of your own.`);
+            return [
+                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${refusal.login} wrote the comment, but ${refusal.sender ?? 'a deleted account'} caused this run. A command counts only from its own author.`,
+                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Write the command in a comment of your own.`,
+            ];
         case 'not-a-user':
-            return message((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `GitHub does not list ${refusal.login} as a user, so it has no permission here.`, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `If it is a bot that may command, name it in the input allow-bots.`);
+            return [
+                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `GitHub does not list ${refusal.login} as a user, so it has no permission here.`,
+                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `If it is a bot that may command, name it in the input allow-bots.`,
+            ];
         case 'permission':
-            return message((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${refusal.login} has the permission ${refusal.actual} in this repository. ${command} needs ${refusal.needed}.`, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Ask somebody who has it to write the command.`);
+            return [
+                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${refusal.login} has the permission ${refusal.actual} in this repository. ${command} needs ${permission}.`,
+                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Ask somebody who has it to write the command.`,
+            ];
         case 'unknown':
-            return message((0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The permission of ${refusal.login} could not be checked (${refusal.needed} is needed): ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(refusal.error), 1000)}.`, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${refusal.error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_ ? ours(`${(0,_github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .githubAdvice */ .Cb)(refusal.error)} `.trimStart()) : []}Then write the command again.`);
+            return [
+                (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The permission of ${refusal.login} could not be checked (${permission} is needed): ${(0,_text_js__WEBPACK_IMPORTED_MODULE_4__/* .shorten */ .ml)((0,_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .U)(refusal.error), 1000)}.`,
+                sentences(adviceOn(refusal.error), (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `Then write the command again.`),
+            ];
     }
 }
 /** @param what the answer is */
 function answeredMessage(what) {
     return {
         title: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `ℹ️ Command answered`,
-        text: ours(`The answer is ${what}. No job was created.`),
+        text: (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `The answer is ${[what]}. No job was created.`,
         advice: [],
     };
 }
-/** What happened and what to do next, in one paragraph. */
-function paragraphOf({ text, advice }) {
-    return advice.length === 0 ? [...text] : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${text} ${advice}`;
+/** The message without its title: what happened and what to do next in one paragraph, then its list. */
+function blocksOf({ text, advice, list: items = [] }) {
+    const told = (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .paragraph */ .FY)(...sentences(text, advice));
+    return items.length === 0 ? [told] : [told, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .list */ .p_)(...items.map((item) => (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) `${item}`))];
 }
 /** The message without markup, for the log: one line, and a line for each item of its list. */
-function logText(message) {
-    return [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)(paragraphOf(message)), ...(message.list ?? []).map((item) => `- ${item}`)].join('\n');
+function logText({ text, advice, list: items = [] }) {
+    return [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainText */ .wh)(sentences(text, advice)), ...items.map((item) => `- ${item}`)].join('\n');
+}
+/** Parts of a paragraph, as far as there are any, with a space between them. */
+function sentences(...parts) {
+    const told = parts.filter((part) => part.length > 0);
+    return told.flatMap((part, index) => (index === 0 ? part : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) ` ${part}`));
 }
 /** The pull request by its short name, `owner/repo#number`, with its link; the service's text where it is no link. */
 function pullRequestLink(job) {
@@ -46601,17 +46607,6 @@ function pullRequestName(url) {
         return `${github}#${number}`;
     const [, gitlab, request] = /^\/([\w./-]+)\/-\/merge_requests\/(\d+)\/?$/.exec(pathname) ?? [];
     return gitlab === undefined ? 'the pull request' : `${gitlab}!${request}`;
-}
-/** Wherever a job has a link, it is shown. */
-function pullRequestSentence(job) {
-    if (job?.prLink === undefined)
-        return [];
-    return (0,_result_js__WEBPACK_IMPORTED_MODULE_7__/* .pullRequestUrl */ .ET)(job) === undefined
-        ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) ` The service names a pull request, but not by a link that can be used: ${job.prLink}.`
-        : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_2__.md) ` The pull request: ${pullRequestLink(job)}.`;
-}
-function ours(text) {
-    return text === '' ? [] : [{ type: 'text', value: text }];
 }
 
 
@@ -46656,9 +46651,8 @@ function setOutputs(log, { outcome, job, jobId, reply }) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   IP: () => (/* binding */ fixedSchedule),
-/* harmony export */   JN: () => (/* binding */ backoff),
-/* harmony export */   n6: () => (/* binding */ autoSchedule),
-/* harmony export */   sW: () => (/* binding */ sharedLimitInterval)
+/* harmony export */   U8: () => (/* binding */ intervalAfter),
+/* harmony export */   n6: () => (/* binding */ autoSchedule)
 /* harmony export */ });
 /* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9212);
 
@@ -46680,7 +46674,7 @@ function autoSchedule(random) {
         next(elapsed, polls) {
             const step = Math.min(90 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .second */ .Rc, Math.max(30 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .second */ .Rc, elapsed * 0.05));
             const spread = step * (0.9 + 0.2 * random());
-            const oldest = polls.length < pollsPerHour ? undefined : polls[polls.length - pollsPerHour];
+            const oldest = polls.at(-pollsPerHour);
             return oldest === undefined ? spread : Math.max(spread, oldest + _time_js__WEBPACK_IMPORTED_MODULE_0__/* .hour */ .nW - elapsed);
         },
     };
@@ -46690,24 +46684,12 @@ function fixedSchedule(intervalMs) {
     return { first: () => intervalMs, next: () => intervalMs };
 }
 /**
- * How long to leave at least between two polls, once a request of the run was refused with 429. The limit is shared, so
- * poll less often; a refusal that names a short time is about something else.
+ * Milliseconds to leave at least between polls once a request of the run has failed. After 429, poll less often, since
+ * the limit is shared; a refusal that names a short time is about something else.
  */
-function sharedLimitInterval(retryAfter) {
-    return retryAfter !== undefined && retryAfter <= _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc ? 0 : 5 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc;
-}
-/** The limits of the one known service are by the hour; a wait beyond that is a mistake or an attack. */
-const longestSaneRetryAfter = _time_js__WEBPACK_IMPORTED_MODULE_0__/* .hour */ .nW;
-/**
- * How long to hold back at least.
- *
- * @param refusals how many times in a row the service has just refused with 429; 0 when it did not
- * @param retryAfter what the service asked for, if it did
- */
-function backoff(refusals, retryAfter) {
-    if (retryAfter !== undefined && retryAfter <= longestSaneRetryAfter)
-        return Math.max(_time_js__WEBPACK_IMPORTED_MODULE_0__/* .second */ .Rc, retryAfter);
-    return refusals === 0 ? 0 : Math.min(10 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc, _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc * 2 ** (refusals - 1));
+function intervalAfter({ status, retryAfterMs }) {
+    const isShort = retryAfterMs !== undefined && retryAfterMs <= _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc;
+    return status === 429 && !isShort ? 5 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc : 0;
 }
 
 
@@ -46718,8 +46700,8 @@ function backoff(refusals, retryAfter) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $g: () => (/* binding */ isFinished),
+/* harmony export */   Ck: () => (/* binding */ withKnown),
 /* harmony export */   ET: () => (/* binding */ pullRequestUrl),
-/* harmony export */   M: () => (/* binding */ orError),
 /* harmony export */   N6: () => (/* binding */ isFailure),
 /* harmony export */   hT: () => (/* binding */ skipped),
 /* harmony export */   sG: () => (/* binding */ outcomeOf)
@@ -46765,24 +46747,24 @@ function pullRequestUrl(job) {
 function skipped(reason) {
     return { outcome: 'skipped', reason };
 }
-/** Whatever goes wrong once there is a reply is told there too. What cancelling breaks off is nobody's fault. */
-async function orError(known, signal, work) {
+/** Adds what is known to what comes of the work, errors included. What cancelling breaks off is nobody's fault. */
+async function withKnown(known, signal, work) {
     try {
-        return await work();
+        return { ...known, ...(await work()) };
     }
     catch (error) {
         const isBrokenOff = (error instanceof _service_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._ && error.kind !== 'status') ||
             (error instanceof _github_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_ && error.facts.kind === 'no-answer');
-        return signal.aborted && isBrokenOff
-            ? { ...known, outcome: 'cancelled' }
-            : { ...known, outcome: 'error', error };
+        if (signal.aborted && isBrokenOff)
+            return { ...known, outcome: 'cancelled' };
+        return { ...known, outcome: 'error', error };
     }
 }
 
 
 /***/ }),
 
-/***/ 7791:
+/***/ 570:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -46805,8 +46787,8 @@ var build_inputs = __nccwpck_require__(8175);
 var schemas = __nccwpck_require__(5491);
 // EXTERNAL MODULE: ./build/http.js
 var http = __nccwpck_require__(5334);
-// EXTERNAL MODULE: ./build/service/client.js + 1 modules
-var client = __nccwpck_require__(9680);
+// EXTERNAL MODULE: ./build/service/client.js
+var client = __nccwpck_require__(1821);
 // EXTERNAL MODULE: ./build/service/schemas.js
 var service_schemas = __nccwpck_require__(8480);
 // EXTERNAL MODULE: ./build/text.js
@@ -46938,7 +46920,9 @@ function contradictions(read, onComment) {
  * @param allowBots names of bots, with `[bot]` at the end or without, in any case
  */
 function checkAuthor({ author, sender }, allowBots) {
-    const bot = [author, sender].find((account) => account?.type === 'Bot' && !isAllowed(account, allowBots));
+    const bare = (name) => name.toLowerCase().replace(/\[bot\]$/, '');
+    const allowed = allowBots.map(bare);
+    const bot = [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
     return bot && `${bot.login} is a bot, and allow-bots does not name it.`;
 }
 /**
@@ -46965,12 +46949,12 @@ async function checkPermission(accessOf, { author, sender }, { permission: neede
         const role = roleOf(access);
         if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
             return { by: `permission: ${role}` };
-        return { refusal: { kind: 'permission', login, needed, actual: role ?? access.permission } };
+        return { refusal: { kind: 'permission', login, actual: role ?? access.permission } };
     }
     catch (error) {
         if (!(error instanceof github_errors/* GitHubError */.y_))
             throw error;
-        return { refusal: { kind: 'unknown', login, needed, error } };
+        return { refusal: { kind: 'unknown', login, error } };
     }
 }
 /** GitHub's older word for a role, which knows no triage and no maintain. */
@@ -46993,10 +46977,6 @@ function roleOf({ permission, role_name }) {
         return role;
     return permissions.find((name) => name === permission);
 }
-function isAllowed({ login }, allowBots) {
-    const bare = (name) => name.toLowerCase().replace(/\[bot\]$/, '');
-    return allowBots.some((name) => bare(name) === bare(login));
-}
 
 ;// CONCATENATED MODULE: ./build/agent/command.js
 
@@ -47017,22 +46997,13 @@ function parseCommand(body, command) {
     if (word !== command)
         return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
     const words = (0,build_text/* trimInvisible */.wT)(withoutMail(rest));
-    switch (words.toLowerCase().replace(/[.!?]$/, '')) {
-        case '':
-        case 'new':
-        case 'help':
-            return { kind: 'help' };
-        case 'status':
-            return { kind: 'status' };
-        case 'retry':
-            return { kind: 'retry' };
-        default:
-            break;
-    }
+    const ours = words.toLowerCase().replace(/[.!?]$/, '');
+    if (ours === '' || ours === 'new')
+        return { kind: 'help' };
+    if (ours === 'help' || ours === 'status' || ours === 'retry')
+        return { kind: ours };
     const [, more] = /^new\s+(.+)$/is.exec(words) ?? [];
-    return more === undefined
-        ? { kind: 'prompt', words, isNew: false }
-        : { kind: 'prompt', words: more, isNew: true };
+    return { kind: 'prompt', words: more ?? words, isNew: more !== undefined };
 }
 function isIndentedCode(text) {
     const [, indent = ''] = /^(?:[^\S\n]*\n)*([ \t]*)/.exec(text) ?? [];
@@ -47186,105 +47157,84 @@ function fateOf({ marker, sealed }, { run, attempt }) {
 // EXTERNAL MODULE: ./build/agent/messages.js
 var messages = __nccwpck_require__(4576);
 ;// CONCATENATED MODULE: ./build/agent/prompt.js
-
 /**
  * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
  * the agent reads all of it as one text.
  *
- * @param references lines of our own making, see {@link referencesOf}
+ * @param references of our own making, see {@link referencesOf}
  * @param changes blocks that are marked as data
  */
 function composePrompt(words, references, changes = []) {
-    const lines = references.map((line) => `\n- ${line}`).join('');
+    const known = Object.entries(references).filter(([, reference]) => reference !== undefined);
+    const lines = known.map(([name, reference]) => `\n- ${name}: ${reference}`).join('');
     const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
     return [words, ...block, ...changes].join('\n\n---\n');
-}
-/**
- * The commits that an event is about.
- *
- * @param since the commit of the last successful run, where the prompt is about what has come since
- */
-function rangeOf(event, since) {
-    const range = (base, head) => base === undefined || head === undefined ? undefined : { base, head };
-    if (event.kind === 'push')
-        return range(event.before, event.sha);
-    if (event.kind === 'pull-request')
-        return range(event.base, event.head);
-    return event.kind === 'other' ? range(since, event.sha) : undefined;
 }
 /**
  * References to the event: numbers, commit ids and links that are built from them. No text that a stranger could have
  * written: no titles, bodies, diffs, or names of branches of a pull request.
  *
- * @param range of commits that the prompt is about, see {@link rangeOf}
+ * @param range of commits that the prompt is about
  */
 function referencesOf(event, range) {
-    const { repositoryUrl } = event;
-    const lines = [`Repository: ${repositoryUrl}`];
-    const compare = (base, head) => `${repositoryUrl}/compare/${base}...${head}`;
-    switch (event.kind) {
-        case 'release': {
-            const { tag } = event;
-            if (tag !== undefined)
-                lines.push(`Release: ${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`, `Tag: ${tag}`);
-            break;
-        }
-        case 'pull-request': {
-            lines.push(...pullRequestLines(event, event));
-            if (event.before !== undefined && event.head !== undefined)
-                lines.push(`New commits: ${compare(event.before, event.head)}`);
-            if (event.mergedAs !== undefined)
-                lines.push(`Merged as: ${repositoryUrl}/commit/${event.mergedAs}`);
-            break;
-        }
-        case 'push':
-        case 'other': {
-            if (event.ref !== undefined)
-                lines.push(`Ref: ${event.ref}`);
-            if (range === undefined && event.sha !== undefined)
-                lines.push(`Commit: ${repositoryUrl}/commit/${event.sha}`);
-        }
-    }
-    if (range !== undefined && event.kind !== 'pull-request')
-        lines.push(`Commits: ${range.base}..${range.head}`, `Changes: ${compare(range.base, range.head)}`);
-    lines.push(`Workflow run: ${event.runUrl}`);
-    return lines;
+    const { repositoryUrl, pullRequest, tag, ref, sha } = event;
+    const commit = (id) => id && `${repositoryUrl}/commit/${id}`;
+    const compare = (base, head) => base && head && `${repositoryUrl}/compare/${base}...${head}`;
+    // The lines of a pull request name its commits already.
+    const commits = pullRequest === undefined ? range : undefined;
+    return {
+        Repository: repositoryUrl,
+        Release: tag && `${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`,
+        Tag: tag,
+        ...(pullRequest && referencesOfPullRequest(repositoryUrl, pullRequest.number, event.commits)),
+        'New commits': compare(pullRequest?.before, event.commits?.head),
+        'Merged as': commit(pullRequest?.mergedAs),
+        Ref: ref,
+        Commit: range === undefined ? commit(sha) : undefined,
+        Commits: commits && `${commits.base}..${commits.head}`,
+        Changes: compare(commits?.base, commits?.head),
+        'Workflow run': event.runUrl,
+    };
 }
 /**
- * References to a command and what it is about. A file's path is somebody else's text, so it is percent-encoded; titles,
- * bodies and names of branches are left out for the same reason.
+ * References to a command and what it is about. Titles, bodies and names of branches are left out, since they are
+ * somebody else's text.
  *
  * @param commits of the pull request when the run began
  */
-function referencesOfComment(event, commits) {
-    return [
-        `Repository: ${event.repositoryUrl}`,
-        ...pullRequestLines(event, commits),
-        ...placeOfComment(event),
-        `Workflow run: ${event.runUrl}`,
-    ];
+function referencesOfCommand(event, commits) {
+    return {
+        Repository: event.repositoryUrl,
+        ...referencesOfPullRequest(event.repositoryUrl, event.number, commits),
+        ...placeOfComment(event.comment),
+        'Workflow run': event.runUrl,
+    };
 }
-function pullRequestLines({ repositoryUrl, number }, { head, base }) {
-    return [
-        `Pull request: #${number} ${repositoryUrl}/pull/${number}`,
-        ...(head === undefined ? [] : [`Head commit: ${head}`]),
-        ...(base === undefined ? [] : [`Base commit: ${base}`]),
-    ];
+function referencesOfPullRequest(repositoryUrl, number, commits) {
+    return {
+        'Pull request': `#${number} ${repositoryUrl}/pull/${number}`,
+        'Head commit': commits?.head,
+        'Base commit': commits?.base,
+    };
 }
 /** Where a command stands: all that a follow-up adds to the words, since the agent knows the rest. */
-function placeOfComment(event) {
-    const comment = `Comment: ${(0,github_event/* commentUrl */.NP)(event, event)}`;
-    const { diffPlace: place } = event;
-    if (place === undefined)
-        return [comment];
-    const file = `File: ${place.path.toWellFormed().split('/').map(encodeURIComponent).join('/')}`;
-    if (place.lines === undefined)
-        return [comment, file];
-    const { first, last } = place.lines;
-    const range = first === last ? `Line: ${last}` : `Lines: ${first} to ${last}`;
-    const side = place.side && `, ${place.side === 'LEFT' ? 'before' : 'after'} the change (${place.side})`;
-    const commit = place.commit === undefined ? 'an older commit' : `the older commit ${place.commit}`;
-    return [comment, file, `${range}${side ?? ''}${place.outdated ? `, in ${commit}` : ''}`];
+function placeOfComment({ url, path, side, ...comment }) {
+    // A file's path is somebody else's text.
+    const file = path?.toWellFormed().split('/').map(encodeURIComponent).join('/');
+    const place = { Comment: url, File: file };
+    // Where the diff has moved on, the lines are those of an older commit.
+    const isOutdated = comment.line === undefined;
+    const last = comment.line ?? comment.original_line;
+    if (file === undefined || last === undefined || comment.subject_type === 'file')
+        return place;
+    const first = (isOutdated ? comment.original_start_line : comment.start_line) ?? last;
+    const commit = comment.original_commit_id;
+    const where = [
+        first === last ? `${last}` : `${first} to ${last}`,
+        ...(side === undefined ? [] : [`${side === 'LEFT' ? 'before' : 'after'} the change (${side})`]),
+        ...(isOutdated ? [commit === undefined ? 'in an older commit' : `in the older commit ${commit}`] : []),
+    ];
+    return { ...place, [first === last ? 'Line' : 'Lines']: where.join(', ') };
 }
 
 // EXTERNAL MODULE: ./build/agent/job.js
@@ -47299,75 +47249,68 @@ var summary = __nccwpck_require__(8350);
 const longestPrompt = 15_000;
 /** While the service is asked, and while the agent works on the job. */
 function workingText(source, jobId, prompt) {
-    const state = jobId === undefined
-        ? (0,markdown.md) `The agent gets the prompt. ${(0,markdown/* link */.nf)(source.runUrl, 'This run')} shows the progress.`
-        : (0,markdown.md) `The pull request will be linked here. ${(0,markdown/* link */.nf)(source.runUrl, 'This run')} shows the progress.`;
-    const title = jobId === undefined ? '⏳ Asking the agent' : '⏳ The agent is working';
-    return [(0,markdown/* paragraph */.FY)((0,markdown/* strong */.ko)(title)), (0,markdown/* paragraph */.FY)(...state), ...repeated(prompt), footer(source, jobId)];
+    const [title, state] = jobId === undefined
+        ? [(0,markdown.md) `⏳ Asking the agent`, (0,markdown.md) `The agent gets the prompt.`]
+        : [(0,markdown.md) `⏳ The agent is working`, (0,markdown.md) `The pull request will be linked here.`];
+    const progress = (0,markdown.md) `${(0,markdown/* link */.nf)(source.runUrl, 'This run')} shows the progress.`;
+    return replyOf(source, jobId, prompt, { title, text: (0,messages/* sentences */.hC)(state, progress), advice: [] });
 }
 /** The last word on a job, or on why there is none. */
 function endText(source, result) {
     const message = (0,messages/* messageFor */.XW)(result);
-    const { title, list: items = [] } = message;
-    const { outcome } = result;
+    const { outcome, repeatedPrompt } = result;
     const id = result.job?.id ?? result.jobId;
-    const canRetry = outcome === 'failed';
     const goesOn = outcome === 'timed-out' || outcome === 'cancelled' || outcome === 'started';
     const word = source.command?.word;
-    const advice = goesOn && id !== undefined && word !== undefined
-        ? (0,markdown.md) `To see its state, write ${`${word} status`}.`
-        : message.advice;
-    const retry = canRetry && word !== undefined ? (0,markdown.md) ` To send the same words again, write ${`${word} retry`}.` : [];
-    return [
-        (0,markdown/* paragraph */.FY)((0,markdown/* strong */.ko)(...title)),
-        (0,markdown/* paragraph */.FY)(...(0,messages/* paragraphOf */.ey)({ ...message, advice: [...advice, ...retry] })),
-        ...(items.length === 0 ? [] : [(0,markdown/* list */.p_)(...items.map((item) => (0,markdown.md) `${item}`))]),
-        ...repeated(result.repeatedPrompt),
-        footer(source, id),
-    ];
+    if (word === undefined)
+        return replyOf(source, id, repeatedPrompt, message);
+    const advice = goesOn && id !== undefined ? (0,markdown.md) `To see its state, write ${`${word} status`}.` : message.advice;
+    const retry = outcome === 'failed' ? (0,markdown.md) `To send the same words again, write ${`${word} retry`}.` : [];
+    return replyOf(source, id, repeatedPrompt, { ...message, advice: (0,messages/* sentences */.hC)(advice, retry) });
 }
-function repeated(prompt) {
-    return prompt === undefined ? [] : (0,summary/* promptDetails */.Z)('The repeated prompt', markdown/* quotation */.fh, prompt, longestPrompt);
-}
-function footer({ command, runUrl }, jobId) {
+/** @param prompt if it stands in another comment than the command */
+function replyOf({ command, runUrl }, jobId, prompt, message) {
     const from = command === undefined ? (0,markdown.md) `For this pull request` : (0,markdown.md) `Command from ${command.by}`;
     const job = jobId === undefined ? [] : (0,markdown.md) ` · job ${jobId}`;
-    return (0,markdown/* paragraph */.FY)(...(0,markdown.md) `${from}${job} · ${(0,markdown/* link */.nf)(runUrl, 'run')}`);
+    return [
+        (0,markdown/* paragraph */.FY)((0,markdown/* strong */.ko)(...message.title)),
+        ...(0,messages/* blocksOf */.SH)(message),
+        ...(0,summary/* promptDetails */.Z)('The repeated prompt', markdown/* quotation */.fh, prompt, longestPrompt),
+        (0,markdown/* paragraph */.FY)(...from, ...job, ' · ', (0,markdown/* link */.nf)(runUrl, 'run')),
+    ];
 }
 /** How to command, by the inputs in force. */
 function helpText({ command, permission, allowBots, followUp }) {
     const bots = allowBots.flatMap((name, index) => index === 0 ? (0,markdown.md) ` Bots that may command: ${name}` : (0,markdown.md) `, ${name}`);
+    const how = (0,markdown.md) `To ask the documentation agent, write ${command} and what to do, in as many lines as you like:`;
+    const continuing = [
+        (0,markdown.md) `If this pull request already has a job, your words go to it, and its documentation pull request is updated.`,
+        (0,markdown.md) `${`${command} new`} and what to do starts another job.`,
+    ];
+    const where = (0,markdown.md) `The command is the first word of a new comment on the pull request, on a line of its changes, or of a review. You need the permission ${permission} or more.${bots.length === 0 ? [] : (0,markdown.md) `${bots}.`}`;
     return [
-        (0,markdown/* paragraph */.FY)(...(0,markdown.md) `To ask the documentation agent, write ${command} and what to do, in as many lines as you like:`),
+        (0,markdown/* paragraph */.FY)(...how),
         (0,markdown/* quotation */.fh)(`${command} add a section on retries to the page about webhooks`),
-        (0,markdown/* list */.p_)(...(followUp
-            ? [
-                (0,markdown.md) `If this pull request already has a job, your words go to it, and its documentation pull request is updated.`,
-                (0,markdown.md) `${`${command} new`} and what to do starts another job.`,
-            ]
-            : []), (0,markdown.md) `${`${command} status`} shows the state of the last job of this pull request.`, (0,markdown.md) `${`${command} retry`} sends your last words again.`, (0,markdown.md) `${`${command} help`} shows this.`),
-        (0,markdown/* paragraph */.FY)(...(0,markdown.md) `The command is the first word of a new comment on the pull request, on a line of its changes, or of a review. You need the permission ${permission} or more.${bots.length === 0 ? [] : (0,markdown.md) `${bots}.`}`),
+        (0,markdown/* list */.p_)(...(followUp ? continuing : []), (0,markdown.md) `${`${command} status`} shows the state of the last job of this pull request.`, (0,markdown.md) `${`${command} retry`} sends your last words again.`, (0,markdown.md) `${`${command} help`} shows this.`),
+        (0,markdown/* paragraph */.FY)(...where),
     ];
 }
 /** Shown once to somebody who nearly wrote the command. */
 function hintText(command) {
-    return [
-        (0,markdown/* paragraph */.FY)(...(0,markdown.md) `Did you mean ${command}? Write it exactly so, as the first word of a new comment, with a space after it.`),
-    ];
+    const hint = (0,markdown.md) `Did you mean ${command}? Write it exactly so, as the first word of a new comment, with a space after it.`;
+    return [(0,markdown/* paragraph */.FY)(...hint)];
 }
 function statusText(word, job, replyUrl) {
     if (job === undefined) {
-        return [
-            (0,markdown/* paragraph */.FY)(...(0,markdown.md) `No job is known for this pull request. Jobs that were created with another API key are not remembered. To create one, write ${word} and what to do.`),
-        ];
+        const none = (0,markdown.md) `No job is known for this pull request. Jobs that were created with another API key are not remembered. To create one, write ${word} and what to do.`;
+        return [(0,markdown/* paragraph */.FY)(...none)];
     }
+    const yet = job.status === 'active' ? ' yet' : '';
     const pullRequest = job.prLink === undefined
-        ? job.status === 'active'
-            ? (0,markdown.md) `It has no pull request yet.`
-            : (0,markdown.md) `It has no pull request.`
+        ? (0,markdown.md) `It has no pull request${[yet]}.`
         : (0,markdown.md) `Its pull request: ${(0,messages/* pullRequestLink */.Zl)(job)}.`;
-    const from = replyUrl === undefined ? [] : (0,markdown.md) ` It was asked for ${(0,markdown/* link */.nf)(replyUrl, 'here')}.`;
-    return [(0,markdown/* paragraph */.FY)(...(0,markdown.md) `The last job, ${job.id}, is ${job.status}. ${pullRequest}${from}`)];
+    const from = replyUrl === undefined ? [] : (0,markdown.md) `It was asked for ${(0,markdown/* link */.nf)(replyUrl, 'here')}.`;
+    return [(0,markdown/* paragraph */.FY)(...(0,messages/* sentences */.hC)((0,markdown.md) `The last job, ${job.id}, is ${job.status}.`, pullRequest, from))];
 }
 function noRetryText(by, word, why) {
     const reasons = {
@@ -47375,7 +47318,7 @@ function noRetryText(by, word, why) {
         gone: (0,markdown.md) `The last command from ${by} was deleted, so its words are not known any more.`,
         changed: (0,markdown.md) `The last command from ${by} was edited after it was taken, so it is not certain what to send again.`,
     };
-    return [(0,markdown/* paragraph */.FY)(...(0,markdown.md) `${reasons[why]} Write ${word} and what to do.`)];
+    return [(0,markdown/* paragraph */.FY)(...(0,messages/* sentences */.hC)(reasons[why], (0,markdown.md) `Write ${word} and what to do.`))];
 }
 /** What becomes of a reply that a second run wrote at the same time. */
 function duplicateText(url) {
@@ -47413,8 +47356,15 @@ const grace = 250;
  * Our one reply to a command, or for a pull request, and the reactions. Nothing here throws for GitHub's sake but
  * `replies`.
  */
-function createReply(parts) {
-    const { number, trigger, threadId, source, markers, step, log } = parts;
+function createReply({ place, number, trigger, threadId, source }, connect, { context, read, clock, signal, log }) {
+    const project = read('project-id');
+    // By the repository's id, since a memory has to outlast a rename.
+    const markers = createMarkers(read('api-key'), [place.repositoryId, String(number), project]);
+    const step = {
+        name: [context.workflow, context.job, context.action, project].join('/'),
+        run: context.runId,
+        attempt: context.runAttempt || 1,
+    };
     const { kind, id } = trigger;
     const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
     let comment;
@@ -47430,27 +47380,22 @@ function createReply(parts) {
     let warned = false;
     let reposted = false;
     /** What is begun now may end a little after the run was cancelled. */
-    const patientGitHub = () => parts.github(parts.clock.after(parts.signal, grace));
+    const patientGitHub = () => connect(clock.after(signal, grace));
     let github = patientGitHub();
-    /** Whatever it is: the reply is not worth the run. */
-    async function tolerant(work) {
-        try {
-            return await work;
-        }
-        catch (error) {
-            warnOnce(error);
-            return undefined;
-        }
+    /** Whatever goes wrong: the reply is not worth the run. */
+    function tolerant(work) {
+        return work.catch(warnOnce);
     }
     function warnOnce(error) {
-        if (parts.signal.aborted)
+        if (signal.aborted)
             return;
         const advice = error instanceof github_errors/* GitHubError */.y_ ? (0,github_errors/* githubAdvice */.Cb)(error) : '';
         const text = `${(0,errors/* describeError */.U)(error)}. ${advice}`.trim();
+        const without = kind === 'pull-request' ? 'it, and without memory' : 'it';
         if (warned)
             log.info(text);
         else
-            log.warning(`${text} The run goes on without it${kind === 'pull-request' ? ', and without memory' : ''}.`);
+            log.warning(`${text} The run goes on without ${without}.`);
         warned = true;
     }
     /** All replies of ours on the pull request, the newest first by what is sealed; of copies, the first one. */
@@ -47494,22 +47439,25 @@ function createReply(parts) {
      * that was killed never writes one. The reply of a rival may take a little to show.
      */
     async function patientReply() {
-        for (const start = parts.clock.now();;) {
+        for (const start = clock.now();;) {
             const found = await earlierReply();
-            const waited = parts.clock.now() - start;
+            const waited = clock.now() - start;
             const hasNoJob = found === undefined ? step.attempt === 1 : found.sealed && found.marker.state === 'none';
             const isLate = hasRival && hasNoJob && waited < longestLag;
             const isOthers = found !== undefined && found.marker.run !== step.run;
             const isAsking = isOthers && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
-            if (!(isLate || isAsking) || parts.signal.aborted)
+            if (!(isLate || isAsking) || signal.aborted)
                 return found;
             if (isAsking && waited >= longestAsking)
                 return { ...found, marker: { ...found.marker, state: 'lost', run: step.run } };
-            await parts.clock.sleep(isAsking ? askingPause : lagPause, parts.signal);
+            await clock.sleep(isAsking ? askingPause : lagPause, signal);
         }
     }
+    async function sealedReplies() {
+        return (await ownReplies()).filter(({ sealed }) => sealed);
+    }
     async function knownJob() {
-        return (await ownReplies()).find(({ sealed, marker }) => sealed && marker.job !== undefined)?.marker.job;
+        return (await sealedReplies()).find(({ marker }) => marker.job !== undefined)?.marker.job;
     }
     /**
      * The reply stands before the job is asked for: a run that ends in between leaves a trace, and of two runs that were
@@ -47673,88 +47621,17 @@ function createReply(parts) {
             ]);
         },
         /** All sealed replies of ours on the pull request, the newest first. @throws GitHubError */
-        async replies() {
+        replies() {
             github = patientGitHub();
-            return (await ownReplies()).filter(({ sealed }) => sealed);
+            return sealedReplies();
         },
     };
 }
 
-;// CONCATENATED MODULE: ./build/agent/runtime.js
-
-
-/** The reply that a run writes, with the memory of the pull request. */
-function openReply(about, github, { context, read, clock, signal, log }) {
-    const { place, number, ...rest } = about;
-    // By the repository's id, since a memory has to outlast a rename.
-    const markers = createMarkers(read('api-key'), [place.repositoryId, String(number), read('project-id')]);
-    const step = {
-        name: [context.workflow, context.job, context.action, read('project-id')].join('/'),
-        run: context.runId,
-        attempt: context.runAttempt || 1,
-    };
-    return createReply({ ...rest, number, github, markers, step, clock, signal, log });
-}
-
 // EXTERNAL MODULE: ./build/service/errors.js
 var service_errors = __nccwpck_require__(4661);
-;// CONCATENATED MODULE: ./build/service/retry.js
-
-
-
-/** What opens again later than this is not waited for, unless told: runner minutes cost money. */
-const longestWaitMs = 2 * time/* minute */.Vc;
-const limitWaits = 3;
-/** Between the tries of one request. */
-const pausesMs = [time/* second */.Rc, 5 * time/* second */.Rc, 20 * time/* second */.Rc];
-/** Without Retry-After the limit may last an hour, and each try could count against it. */
-const shortLimitPause = (refusals, retryAfterMs) => retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits
-    ? undefined
-    : Math.max(time/* second */.Rc, retryAfterMs);
-/** @param failures how often the read failed before, limits not counted */
-function pauseAfter({ kind, status = 0, retryAfterMs }, failures) {
-    if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs)
-        return undefined;
-    if (kind === 'status' && status < 500 && status !== 408)
-        return undefined;
-    const pause = pausesMs[failures];
-    return pause === undefined ? undefined : Math.max(pause, retryAfterMs ?? 0);
-}
-/**
- * Reads with a few more tries where a fault may pass. Only for what is safe to repeat.
- *
- * @param parts with `limitPause` where limits are waited for in another way than three times for two minutes
- * @throws ServiceError of the last try
- */
-async function readWithRetries(read, parts) {
-    const { clock, signal, log, limitPause = shortLimitPause } = parts;
-    let refusals = 0;
-    let failures = 0;
-    while (true) {
-        try {
-            return await read();
-        }
-        catch (error) {
-            if (!(error instanceof service_errors/* ServiceError */._) || signal.aborted)
-                throw error;
-            const isLimit = error.status === 429;
-            if (isLimit)
-                refusals += 1;
-            const pause = isLimit ? limitPause(refusals, error.retryAfterMs) : pauseAfter(error, failures);
-            if (pause === undefined)
-                throw error;
-            if (!isLimit)
-                failures += 1;
-            log.info(`${(0,errors/* describeError */.U)(error)}. Trying again in ${(0,time/* formatDuration */.a3)(pause)}.`);
-            await clock.sleep(pause, signal);
-            if (signal.aborted)
-                throw error;
-        }
-    }
-}
-
-// EXTERNAL MODULE: ./build/agent/heartbeat.js
-var heartbeat = __nccwpck_require__(7890);
+// EXTERNAL MODULE: ./build/service/retry.js
+var retry = __nccwpck_require__(9830);
 // EXTERNAL MODULE: ./build/agent/poll-schedule.js
 var poll_schedule = __nccwpck_require__(1611);
 ;// CONCATENATED MODULE: ./build/agent/wait.js
@@ -47767,12 +47644,7 @@ var poll_schedule = __nccwpck_require__(1611);
 
 /** Reads a job by itself. Faults that pass are tolerated, and limits as in the wait: up to the deadline. */
 function readJob(id, parts) {
-    const { service, clock, deadline, signal } = parts;
-    const limitPause = (refusals, retryAfterMs) => {
-        const pause = (0,poll_schedule/* backoff */.JN)(refusals, retryAfterMs);
-        return clock.now() + pause < deadline ? pause : undefined;
-    };
-    return readWithRetries(() => service.readJob(id, signal), { ...parts, limitPause });
+    return (0,retry/* readWithRetries */.x2)(() => parts.service.readJob(id, parts.signal), parts);
 }
 /** A service may know a new job a little later in one place than in another. */
 const newJobGrace = 2 * time/* minute */.Vc;
@@ -47785,6 +47657,8 @@ const unbrokenFailures = 3;
 const nearDeadline = 5 * time/* second */.Rc;
 /** The link can come a moment after `completed`: before a job counts as without one, it is read once more. */
 const linkGrace = 5 * time/* second */.Rc;
+/** A follow-up is taken up a moment after it was sent. A record that says the same for this long means it. */
+const staleFor = 2 * time/* minute */.Vc;
 /**
  * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
  * refusals for asking too often (for any time), server faults, broken connections and answers (for 20 minutes and three
@@ -47795,17 +47669,20 @@ const linkGrace = 5 * time/* second */.Rc;
  */
 async function waitForJob(id, sent, parts) {
     const { service, clock, start, deadline, signal, log, schedule } = parts;
-    const sleepUntil = (0,heartbeat/* createHeartbeat */.V)(clock, signal, log);
+    const sleepUntil = (0,agent_job/* createHeartbeat */.Vn)(parts);
     const polls = [];
-    const unknown = new Set();
-    const isEnd = endOf(parts.afterFollowUp === true, start);
+    const knownStatuses = new Set(['active']);
     let job = sent;
-    if (job !== undefined && isEnd(job, start))
-        return await finished(job);
+    let unchangedSince = clock.now();
+    // A finished record after a follow-up may be that of before, until the job is seen unfinished.
+    let mayBeStale = parts.afterFollowUp === true && (sent === undefined || (0,agent_result/* isFinished */.$g)(sent.status));
+    if (sent !== undefined && (0,agent_result/* isFinished */.$g)(sent.status) && !mayBeStale)
+        return await finished(sent);
     // The create alone took all the time there was; its answer is as good as a last poll.
     if (job !== undefined && clock.now() >= deadline)
         return { outcome: 'timed-out', job };
-    let failures = noFailures;
+    /** Since the last poll that had an answer. */
+    let failures = [];
     let leastInterval = parts.leastInterval;
     let next = job === undefined ? clock.now() : start + schedule.first();
     while (true) {
@@ -47813,7 +47690,7 @@ async function waitForJob(id, sent, parts) {
             next = deadline;
         await sleepUntil(next, () => {
             const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
-            const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} polls)` : '';
+            const silence = failures.length > 0 ? ` (no answer to the last ${failures.length} polls)` : '';
             return `The job is ${state} after ${(0,time/* formatDuration */.a3)(clock.now() - start)}${silence}.`;
         });
         if (signal.aborted)
@@ -47822,17 +47699,23 @@ async function waitForJob(id, sent, parts) {
         polls.push(began - start);
         try {
             const read = await service.readJob(id, signal);
-            if (failures.count > 1)
-                log.info(`The service answers again, after ${failures.count} polls without an answer.`);
-            failures = noFailures;
-            if (job === undefined || differs(job, read))
+            if (failures.length > 1)
+                log.info(`The service answers again, after ${failures.length} polls without an answer.`);
+            failures = [];
+            if (job === undefined || differs(job, read)) {
+                unchangedSince = began;
                 parts.onChange(read);
+            }
             job = read;
-            if (isEnd(job, began))
-                return await finished(job);
-            if (job.status !== 'active' && !(0,agent_result/* isFinished */.$g)(job.status) && !unknown.has(job.status)) {
-                unknown.add(job.status);
-                log.warning(`The service calls the job "${job.status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`);
+            if ((0,agent_result/* isFinished */.$g)(job.status)) {
+                if (!mayBeStale || began - unchangedSince >= staleFor)
+                    return await finished(job);
+            }
+            else {
+                mayBeStale = false;
+                if (!knownStatuses.has(job.status))
+                    log.warning(`The service calls the job "${job.status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`);
+                knownStatuses.add(job.status);
             }
         }
         catch (error) {
@@ -47841,19 +47724,19 @@ async function waitForJob(id, sent, parts) {
             // Cancelling breaks off the request under way; that is no failure of the service.
             if (signal.aborted)
                 return { outcome: 'cancelled', job };
-            failures = failed(failures, error, began - start);
-            if (isHopeless(failures, began - start, sent, job))
+            failures = [...failures, { at: began - start, error }];
+            if (isHopeless(failures, sent, job))
                 return { outcome: 'error', error, job };
-            if (error.status === 429)
-                leastInterval = Math.max(leastInterval, (0,poll_schedule/* sharedLimitInterval */.sW)(error.retryAfterMs));
-            if (clock.now() < deadline && (failures.count === 1 || failures.refusals === 1))
+            leastInterval = Math.max(leastInterval, (0,poll_schedule/* intervalAfter */.U8)(error));
+            if (clock.now() < deadline && (failures.length === 1 || inARow(failures, 429) === 1))
                 log.info(`${(0,errors/* describeError */.U)(error)}. Polling again later. The job is not affected.`);
         }
         const now = clock.now();
+        const error = failures.at(-1)?.error;
         if (now >= deadline)
-            return { outcome: 'timed-out', job, error: failures.last };
+            return { outcome: 'timed-out', job, error };
         const pause = schedule.next(now - start, polls);
-        next = now + Math.max(pause, leastInterval, (0,poll_schedule/* backoff */.JN)(failures.refusals, failures.last?.retryAfterMs));
+        next = now + Math.max(pause, leastInterval, (0,retry/* backoff */.JN)(inARow(failures, 429), error?.retryAfterMs));
     }
     async function finished(record) {
         if ((0,agent_result/* outcomeOf */.sG)(record) !== 'no-pull-request')
@@ -47866,56 +47749,26 @@ async function waitForJob(id, sent, parts) {
         return { outcome: (0,agent_result/* outcomeOf */.sG)(last), job: last };
     }
 }
-/** A follow-up is taken up a moment after it was sent. A record that says the same for this long means it. */
-const staleFor = 2 * time/* minute */.Vc;
-/**
- * Whether a record is the job's end. After a follow-up, one that is finished may be stale: it counts when the job was
- * seen unfinished since, or when it has said the same for two minutes.
- *
- * @returns a function of the record and of when it was read, to be asked about each record in turn
- */
-function endOf(afterFollowUp, start) {
-    let wasUnfinished = !afterFollowUp;
-    let same;
-    let since = start;
-    return (job, now) => {
-        if (!(0,agent_result/* isFinished */.$g)(job.status))
-            wasUnfinished = true;
-        if (same === undefined || differs(same, job))
-            since = now;
-        same = job;
-        return (0,agent_result/* isFinished */.$g)(job.status) && (wasUnfinished || now - since >= staleFor);
-    };
-}
-const noFailures = { count: 0, since: undefined, refusals: 0, notFound: 0, last: undefined };
-function failed(before, error, elapsed) {
-    const refused = error.status === 429;
-    return {
-        count: before.count + 1,
-        // A refusal is an answer: the service is there.
-        since: refused ? undefined : (before.since ?? elapsed),
-        refusals: refused ? before.refusals + 1 : 0,
-        notFound: error.status === 404 ? before.notFound + 1 : 0,
-        last: error,
-    };
-}
 /** Whether polling again cannot help: the key is refused, the job is not there, the request is wrong, or too long silent. */
-function isHopeless(failures, elapsed, sent, seen) {
-    const { kind, status = 0 } = failures.last ?? {};
-    if (kind === 'status') {
-        if (status === 429)
+function isHopeless(failures, sent, seen) {
+    const last = failures.at(-1);
+    if (last === undefined || last.error.status === 429)
+        return false;
+    if (last.error.status === 404) {
+        if (sent !== undefined && last.at <= newJobGrace)
             return false;
-        if (status === 404) {
-            if (sent !== undefined && elapsed <= newJobGrace)
-                return false;
-            return seen === undefined || failures.notFound >= lastingNotFound;
-        }
-        if (status !== 408 && status !== 425 && status < 500)
-            return true;
+        return seen === undefined || inARow(failures, 404) >= lastingNotFound;
     }
-    return (failures.since !== undefined &&
-        failures.count >= unbrokenFailures &&
-        elapsed - failures.since >= unbrokenFailure);
+    if (!(0,retry/* mayPass */.bg)(last.error) && last.error.status !== 425)
+        return true;
+    // A refusal is an answer: the service is there.
+    const lastRefusal = failures.findLastIndex(({ error }) => error.status === 429);
+    const first = failures[lastRefusal + 1] ?? last;
+    return failures.length >= unbrokenFailures && last.at - first.at >= unbrokenFailure;
+}
+/** How many failures in a row, up to the last one, have a status. */
+function inARow(failures, status) {
+    return failures.length - 1 - failures.findLastIndex(({ error }) => error.status !== status);
 }
 function differs(before, after) {
     return before.status !== after.status || before.prLink !== after.prLink;
@@ -47933,31 +47786,28 @@ function differs(before, after) {
  * Decides by what earlier runs made of the command or the event: the prompt is sent once.
  *
  * @param isNew whether a new job is asked for, whatever there is
+ * @returns the task and the prompt that goes with it
  * @throws LostJobError when the reply of an earlier attempt cannot be believed; Error when it cannot be read
  */
-function taskAfter(claim, { create, followUp }, isNew, request, log) {
-    const { inputs, known } = request;
+function taskAfter(claim, { create, followUp }, inputs, isNew, log) {
     const mayContinue = inputs.followUp && !isNew;
-    const to = (task, prompt) => ({ ...request, task, known: { ...known, prompt } });
     switch (claim.kind) {
         case 'new': {
             if (inputs.jobId !== undefined && !isNew)
-                return to({ kind: 'follow-up', jobId: inputs.jobId, prompt: followUp }, followUp);
+                return { prompt: followUp, task: { kind: 'follow-up', jobId: inputs.jobId, prompt: followUp } };
             const jobId = mayContinue ? claim.knownJob : undefined;
             if (jobId === undefined)
-                return to({ kind: 'create', prompt: create }, create);
-            return to({ kind: 'follow-up', jobId, prompt: followUp, instead: create }, followUp);
+                return { prompt: create, task: { kind: 'create', prompt: create } };
+            return { prompt: followUp, task: { kind: 'follow-up', jobId, prompt: followUp, instead: create } };
         }
-        case 'job': {
-            const { id: jobId, followUp } = claim;
-            log.info(`An earlier run has the job ${jobId}. No second one is created.`);
-            return to({ kind: 'wait', jobId, followUp });
-        }
+        case 'job':
+            log.info(`An earlier run has the job ${claim.id}. No second one is created.`);
+            return { prompt: undefined, task: { kind: 'wait', jobId: claim.id, followUp: claim.followUp } };
         case 'elsewhere':
             return (0,agent_result/* skipped */.hT)(`Another run asks for this job. Its reply: ${claim.url}`);
         case 'lost': {
             const error = new agent_job/* LostJobError */.gz('An earlier run asked the service and ended without its answer');
-            return { ...known, outcome: 'error', error, jobId: mayContinue ? claim.knownJob : undefined };
+            return { outcome: 'error', error, jobId: mayContinue ? claim.knownJob : undefined };
         }
         case 'other-key':
             throw new agent_job/* LostJobError */.gz('There is an earlier reply that was written with another API key or for another project');
@@ -48037,99 +47887,93 @@ function asUnknown(error) {
 
 
 
-
-
 const noToken = 'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.';
 /** From a comment to what is to be done about it. */
 async function readCommentRequest(event, runtime) {
     const { read, log, signal } = runtime;
     const access = (0,build_inputs/* parseInputs */.TL)(accessInputs, read, () => (read('github-token') === '' ? [noToken] : []));
-    const command = parseCommand(event.body, access.command);
+    const { comment, number, sender } = event;
+    const command = parseCommand(comment.body, access.command);
     if (command.kind === 'none')
         return (0,agent_result/* skipped */.hT)(`The comment does not start with ${access.command}.`);
     const reason = skipReason(event, access);
     if (reason !== undefined)
         return (0,agent_result/* skipped */.hT)(reason);
-    const by = event.author?.login ?? 'ghost';
-    const url = (0,github_event/* commentUrl */.NP)(event, event);
+    const { kind, id, author, url } = comment;
+    const by = author?.login ?? 'ghost';
     const source = { runUrl: event.runUrl, command: { by, word: access.command, url } };
     const github = runtime.connectGitHub(access.githubToken);
-    const { number, kind, id, diffPlace } = event;
-    const about = { place: event, number, trigger: { kind, id }, threadId: diffPlace?.threadId, source };
-    const reply = /^true$/i.test(read('dry-run')) ? noReply : openReply(about, github, runtime);
-    return await (0,agent_result/* orError */.M)({ source, reply }, runtime.signal, async () => {
-        const permission = await checkPermission(github(signal).accessOf, event, access);
+    const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
+    const about = { place: event, number, trigger: { kind, id }, threadId, source };
+    const reply = /^true$/i.test(read('dry-run')) ? noReply : createReply(about, github, runtime);
+    return await (0,agent_result/* withKnown */.Ck)({ source, reply }, signal, async () => {
+        const permission = await checkPermission(github(signal).accessOf, { author, sender }, access);
         if (signal.aborted)
-            return { source, reply, outcome: 'cancelled' };
+            return { outcome: 'cancelled' };
         if ('refusal' in permission) {
             if (command.kind === 'near-miss')
                 return (0,agent_result/* skipped */.hT)('The comment is nearly a command, from somebody who may not command.');
-            const message = (0,messages/* refusalMessage */.se)(permission.refusal, access.command);
-            return { source, reply, outcome: 'denied', message };
+            return { outcome: 'denied', message: (0,messages/* refusalMessage */.se)(permission.refusal, access) };
         }
         log.info(`Command from ${by} (${permission.by}): ${url}`);
-        return await carryOutCommand({ event, command, access, by, source, github, reply }, runtime);
+        return await carryOutCommand({ event, command, access, by, github, reply }, runtime);
     });
 }
 /** Why a command is not taken, by the event alone. */
 function skipReason(event, { command, allowBots }) {
-    if (event.action !== (event.kind === 'review' ? 'submitted' : 'created'))
+    if (event.action !== (event.comment.kind === 'review' ? 'submitted' : 'created'))
         return `The comment was ${event.action}. Only a new one is a command.`;
     if (!event.onPullRequest)
         return `${command} works on pull requests, and #${event.number} is an issue.`;
-    return checkAuthor(event, allowBots);
+    return checkAuthor({ author: event.comment.author, sender: event.sender }, allowBots);
 }
 async function carryOutCommand(taken, runtime) {
-    const { event, command, access, by, source, reply } = taken;
-    const answered = (what, replyText) => ({
-        source,
-        reply,
-        outcome: 'usage',
-        message: (0,messages/* answeredMessage */.vJ)(what),
-        replyText,
-    });
+    const { event, command, access, by } = taken;
     if (command.kind === 'help')
         return answered('the usage', helpText(access));
     if (command.kind === 'near-miss')
         return answered('a hint', hintText(access.command));
-    if (runtime.read('api-key') === '' && event.kind !== 'issue-comment') {
+    if (runtime.read('api-key') === '' && event.comment.kind !== 'issue-comment') {
         runtime.log.notice('A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.');
     }
     const inputs = readAgentInputs(runtime.read, runtime.workspace, true);
-    if (command.kind === 'status') {
-        if (inputs.dryRun)
-            return { source, reply, outcome: 'dry-run' };
-        const last = (await reply.replies()).find(({ marker }) => marker.job !== undefined);
-        const id = last?.marker.job;
-        const deadline = runtime.clock.now() + inputs.timeoutMinutes * time/* minute */.Vc;
-        const parts = { ...runtime, service: runtime.connectService(inputs), deadline };
-        const job = id === undefined ? undefined : await readJob(id, parts);
-        return answered('the state of the last job', statusText(access.command, job, last?.comment.url));
-    }
-    const words = command.kind === 'retry' ? await lastWords(taken, runtime) : { ...command, from: event };
+    if (command.kind === 'status')
+        return await answerStatus(taken, inputs, runtime);
+    const words = command.kind === 'prompt' ? { ...command, from: event } : await lastWords(taken, runtime);
     if (typeof words === 'string')
         return answered('the reason why nothing is sent again', noRetryText(by, access.command, words));
     return await requestFromWords(taken, words, inputs, runtime);
 }
-async function requestFromWords({ event, source, github, reply }, { words, isNew, from }, inputs, runtime) {
+function answered(what, replyText) {
+    return { outcome: 'usage', message: (0,messages/* answeredMessage */.vJ)(what), replyText };
+}
+async function answerStatus({ access, reply }, inputs, runtime) {
+    if (inputs.dryRun)
+        return { outcome: 'dry-run' };
+    const last = (await reply.replies()).find(({ marker }) => marker.job !== undefined);
+    const id = last?.marker.job;
+    const deadline = runtime.clock.now() + inputs.timeoutMinutes * time/* minute */.Vc;
+    const parts = { ...runtime, service: runtime.connectService(inputs), deadline };
+    const job = id === undefined ? undefined : await readJob(id, parts);
+    return answered('the state of the last job', statusText(access.command, job, last?.comment.url));
+}
+async function requestFromWords({ event, github, reply }, { words, isNew, from }, inputs, runtime) {
     if (words.includes(inputs.apiKey)) {
         throw new build_inputs/* InputError */.dz([
             'The comment contains the API key, which everybody can read now. Delete the comment, and make a new key.',
         ]);
     }
-    const { requirePullRequest, context } = inputs;
     const repeatedPrompt = from === event ? undefined : words;
-    const { kind, id } = from;
-    const prompt = { kind, id, author: event.author?.id ?? 0, digest: digestOf(words) };
+    const { kind, id } = from.comment;
+    const prompt = { kind, id, author: event.comment.author?.id ?? 0, digest: digestOf(words) };
     const claim = await reply.claim(prompt, repeatedPrompt);
-    const hasContext = context !== 'none';
-    const references = hasContext ? referencesOfComment(from, await commitsOf(from, github, runtime)) : [];
+    const hasContext = inputs.context !== 'none';
+    const references = hasContext ? referencesOfCommand(from, await commitsOf(from, github, runtime)) : {};
     const standing = inputs.prompt === undefined ? words : `${inputs.prompt}\n\n${words}`;
     const create = composePrompt(standing, references);
-    const followUp = composePrompt(words, hasContext ? placeOfComment(from) : []);
-    const known = { source, reply, repeatedPrompt, requirePullRequest, prompt: create };
-    const request = { inputs, known, reply };
-    return taskAfter(claim, { create, followUp }, isNew, request, runtime.log);
+    const followUp = composePrompt(words, hasContext ? placeOfComment(from.comment) : {});
+    const task = taskAfter(claim, { create, followUp }, inputs, isNew, runtime.log);
+    return { inputs, reply, repeatedPrompt, prompt: create, ...task };
 }
 async function commitsOf({ number }, github, { log, signal }) {
     try {
@@ -48139,7 +47983,7 @@ async function commitsOf({ number }, github, { log, signal }) {
         if (!(error instanceof github_errors/* GitHubError */.y_))
             throw error;
         log.info(`${(0,errors/* describeError */.U)(error)}. The prompt names no commits.`);
-        return { head: undefined, base: undefined };
+        return undefined;
     }
 }
 /**
@@ -48148,11 +47992,11 @@ async function commitsOf({ number }, github, { log, signal }) {
  * stand in, and only if they are the same.
  */
 async function lastWords({ event, access, github, reply }, { signal }) {
-    const last = (await reply.replies()).find(({ marker }) => marker.prompt?.author === event.author?.id)?.marker;
+    const last = (await reply.replies()).find(({ marker }) => marker.prompt?.author === event.comment.author?.id)?.marker;
     if (last?.prompt === undefined)
         return 'never';
     const { kind, id, author, digest } = last.prompt;
-    const comment = await github(signal).textOf({ kind, id }, event.number);
+    const comment = await github(signal).commentOf({ kind, id }, event.number);
     if (comment === undefined)
         return 'gone';
     const command = parseCommand(comment.body, access.command);
@@ -48161,7 +48005,7 @@ async function lastWords({ event, access, github, reply }, { signal }) {
     return {
         words: command.words,
         isNew: last.followUp === undefined ? command.isNew : !last.followUp,
-        from: { ...event, kind, id, diffPlace: comment.diffPlace },
+        from: { ...event, comment },
     };
 }
 
@@ -48183,11 +48027,12 @@ const namedOnly = /(^|\/)(dist|vendor)\/|\.min\.|(^|\/)(package-lock\.json|npm-s
  * their patches. Lock files, binary files and what was built are named only. The largest patches are cut first, and what
  * is cut is named.
  */
-function describeChanges({ messages, files }) {
-    const titles = messages.slice(-mostTitles).map((message) => `- ${inOneLine(message.split('\n')[0] ?? '')}`);
+function describeChanges({ commits, files }) {
+    const last = commits.slice(-mostTitles);
+    const titles = last.map(({ commit }) => `- ${inOneLine(commit.message.split('\n')[0] ?? '')}`);
     const shown = files.slice(0, mostFiles);
     const left = files.length - shown.length;
-    const earlier = messages.length - titles.length;
+    const earlier = commits.length - titles.length;
     const entries = shown.map(({ filename, status, additions, deletions, patch }) => ({
         head: `File: ${inOneLine(filename)} (${inOneLine(status)}, +${additions} -${deletions})`,
         patch: namedOnly.test(filename) ? '' : (patch ?? ''),
@@ -48199,29 +48044,26 @@ function describeChanges({ messages, files }) {
         ...(left > 0 ? [`${left} further files changed.`] : []),
     ];
     const used = [...frame, ...entries.map(({ head }) => head)].join('\n').length;
-    const patches = cutToFit(entries.map(({ patch }) => patch), 
+    const lengths = entries.map(({ patch }) => patch.length);
     // Two fences and their line ends for each patch.
-    longestBlock - used - entries.length * 100);
-    const blocks = entries.map(({ head, patch }, index) => {
-        const shown = patches[index] ?? '';
-        return shown === '' && patch !== '' ? `${head} (cut)` : fenced(head, shown);
+    const longest = longestThatFits(lengths, longestBlock - used - entries.length * 100);
+    const blocks = entries.map(({ head, patch }) => {
+        if (patch.length <= longest)
+            return fenced(head, patch);
+        return longest < shortestPart ? `${head} (cut)` : fenced(head, `${(0,build_text/* shorten */.ml)(patch, longest - 20)}\n(cut)`);
     });
     return [...frame, ...blocks].join('\n');
 }
-/** Cuts texts so that all of them together have the length, the largest first. */
-function cutToFit(texts, length) {
-    let left = Math.max(0, length);
-    const cut = [...texts];
-    const byLength = texts
-        .map((text, index) => ({ text, index }))
-        .sort((a, b) => a.text.length - b.text.length);
-    for (const [place, { text, index }] of byLength.entries()) {
-        const share = Math.floor(left / (byLength.length - place));
-        if (text.length > share)
-            cut[index] = share < shortestPart ? '' : `${(0,build_text/* shorten */.ml)(text, share - 20)}\n(cut)`;
-        left -= Math.min(text.length, share);
+/** The length to which the longest texts have to be cut, so that all of them together fit. */
+function longestThatFits(lengths, room) {
+    let left = Math.max(0, room);
+    for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
+        const share = Math.floor(left / (lengths.length - index));
+        if (length > share)
+            return share;
+        left -= length;
     }
-    return cut;
+    return Number.POSITIVE_INFINITY;
 }
 /** With a fence that the patch cannot close. */
 function fenced(head, patch) {
@@ -48245,42 +48087,39 @@ function inOneLine(text) {
 
 
 
-
 /** From the inputs and the event to what is to be done. */
 async function requestFromInputs(runtime) {
-    const { context, read, workspace } = runtime;
+    const { context, read, workspace, signal, log } = runtime;
     const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(context.eventName);
     if (isElsewhere && ['prompt', 'prompt-file', 'job-id'].every((name) => read(name) === ''))
         return (0,agent_result/* skipped */.hT)('Commands count in comments on pull requests only.');
     const event = (0,github_event/* readEvent */.j_)(context);
-    const isOutside = event.kind === 'pull-request' && (event.fromFork || context.actor === 'dependabot[bot]');
+    const { pullRequest: pull } = event;
+    const isOutside = pull !== undefined && (pull.fromFork || context.actor === 'dependabot[bot]');
     if (isOutside && read('api-key') === '')
         return (0,agent_result/* skipped */.hT)('The pull request comes from a fork or from Dependabot, and GitHub gives such runs no secrets.');
     const inputs = readAgentInputs(read, workspace, false);
-    const { jobId, requirePullRequest } = inputs;
-    if (inputs.prompt === undefined) {
-        const task = { kind: 'wait', jobId: jobId ?? '', followUp: false };
-        return { inputs, task, known: { jobId, requirePullRequest }, reply: noReply };
-    }
+    const { jobId } = inputs;
+    if (inputs.prompt === undefined)
+        return { inputs, jobId, reply: noReply, task: { kind: 'wait', jobId: jobId ?? '', followUp: false } };
     const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
     const ask = askerOf(github, runtime);
     const since = inputs.sinceLastRun ? await lastRunCommit(ask, runtime) : undefined;
     if (since !== undefined && since === context.sha)
         return (0,agent_result/* skipped */.hT)(`There are no commits since the last successful run, at ${since}.`);
-    const range = rangeOf(event, since) ?? (await releaseRange(event, inputs, ask));
-    const references = inputs.context === 'none' ? [] : referencesOf(event, range);
+    const range = (0,github_event/* rangeOf */.be)(since, event.sha) ?? event.commits ?? (await releaseRange(event, inputs, ask));
+    const references = inputs.context === 'none' ? {} : referencesOf(event, range);
     const changes = inputs.context === 'diff' && range !== undefined ? await changesIn(range, ask) : [];
     const prompt = composePrompt(inputs.prompt, references, changes);
-    const number = inputs.pullRequestComment && !inputs.dryRun ? await pullRequestOf(event, ask) : undefined;
+    const number = inputs.pullRequestComment && !inputs.dryRun ? await pullRequestOf(event, context, ask) : undefined;
     const source = { runUrl: event.runUrl };
     const trigger = { kind: 'pull-request', id: number ?? 0 };
     const reply = number === undefined || github === undefined
         ? noReply
-        : openReply({ place: event, number, trigger, source }, github, runtime);
-    const known = { prompt, jobId, requirePullRequest, reply, source };
-    return await (0,agent_result/* orError */.M)(known, runtime.signal, async () => {
+        : createReply({ place: event, number, trigger, source }, github, runtime);
+    return await (0,agent_result/* withKnown */.Ck)({ prompt, jobId, source, reply }, signal, async () => {
         const prompts = { create: prompt, followUp: prompt };
-        return taskAfter(await reply.claim(), prompts, false, { inputs, known, reply }, runtime.log);
+        return { inputs, ...taskAfter(await reply.claim(), prompts, inputs, false, log) };
     });
 }
 /** Asks GitHub, where there is a token. What it refuses is not worth the run: one warning, and it goes on. */
@@ -48299,11 +48138,10 @@ function askerOf(github, { log, signal }) {
     };
 }
 /** The pull request that the event is about, or that a push merged. */
-async function pullRequestOf(event, ask) {
-    if (event.kind === 'pull-request')
-        return event.number;
-    const sha = event.kind === 'push' ? event.sha : undefined;
-    if (sha === undefined)
+async function pullRequestOf({ pullRequest, sha }, { eventName }, ask) {
+    if (pullRequest !== undefined)
+        return pullRequest.number;
+    if (eventName !== 'push' || sha === undefined)
         return undefined;
     const goesOn = 'without a comment on a pull request, and without memory';
     return await ask(goesOn, (github) => github.pullRequestMergedAs(sha));
@@ -48317,15 +48155,14 @@ async function lastRunCommit(ask, { context, log }) {
     }
     return await ask('as without since-last-run', (github) => github.lastSuccess(runId));
 }
-async function releaseRange(event, { context }, ask) {
-    if (event.kind !== 'release' || event.tag === undefined || context !== 'diff')
+async function releaseRange({ tag }, { context }, ask) {
+    if (tag === undefined || context !== 'diff')
         return undefined;
-    const { tag } = event;
     const base = await ask('without the changes', (github) => github.releaseBefore(tag));
-    return base === undefined ? undefined : { base, head: tag };
+    return (0,github_event/* rangeOf */.be)(base, tag);
 }
-async function changesIn({ base, head }, ask) {
-    const found = await ask('without the changes', (github) => github.compare(base, head));
+async function changesIn(range, ask) {
+    const found = await ask('without the changes', (github) => github.compare(range));
     return found === undefined ? [] : [describeChanges(found)];
 }
 
@@ -48344,50 +48181,54 @@ async function run(runtime) {
     const request = await readRequest(runtime);
     if ('outcome' in request)
         return request;
-    return await (0,agent_result/* orError */.M)(request.known, runtime.signal, () => carryOut(request, runtime));
+    const { inputs, task, ...known } = request;
+    const { requirePullRequest } = inputs;
+    return await (0,agent_result/* withKnown */.Ck)({ ...known, requirePullRequest }, runtime.signal, () => carryOut(request, runtime));
 }
 async function readRequest(runtime) {
     const comment = (0,github_event/* readComment */.W3)(runtime.context);
     const isCommand = comment !== undefined && runtime.read('command') !== 'off';
     return isCommand ? await readCommentRequest(comment, runtime) : await requestFromInputs(runtime);
 }
-async function carryOut({ inputs, task, known, reply }, runtime) {
+async function carryOut({ inputs, task, reply }, runtime) {
     const { log, clock, signal } = runtime;
     if (inputs.dryRun)
-        return { ...known, outcome: 'dry-run' };
+        return { outcome: 'dry-run' };
     const service = runtime.connectService(inputs);
     const start = clock.now();
-    const parts = { service, clock, signal, log, start, deadline: start + inputs.timeoutMinutes * time/* minute */.Vc };
+    const longest = inputs.timeoutMinutes * time/* minute */.Vc;
+    const parts = { service, clock, signal, log, start, deadline: start + longest };
     const started = await startTask(task, parts, pullRequestStates(inputs, runtime));
     if ('outcome' in started)
-        return { ...known, ...started };
+        return started;
     const { id, job, followUp, before, leastInterval, ...told } = started;
-    const about = { ...known, ...told, jobId: id, followUp, sent: true };
     // Before anything else: a run that is killed cannot set them any more.
     (0,outputs/* setJobOutputs */.M7)(log, { id, status: job?.status ?? '' });
     if (told.prompt !== undefined)
         log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
-    if (!inputs.wait) {
-        if (followUp)
-            return { ...about, job, outcome: 'started' };
-        const now = job ?? (await readJob(id, parts));
-        return { ...about, job: now, outcome: (0,agent_result/* isFinished */.$g)(now.status) ? (0,agent_result/* outcomeOf */.sG)(now) : 'started' };
-    }
-    await reply.working(id, followUp);
-    log.info(`Waiting for the job ${id}, for ${(0,time/* formatDuration */.a3)(inputs.timeoutMinutes * time/* minute */.Vc)} at most.`);
-    const end = await waitForJob(id, job, {
-        ...parts,
-        schedule: scheduleFor(inputs, runtime),
-        leastInterval,
-        afterFollowUp: followUp,
-        onChange(record) {
-            (0,outputs/* setJobOutputs */.M7)(log, record);
-            const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
-            log.info(`The job ${record.id} is ${record.status} after ${(0,time/* formatDuration */.a3)(clock.now() - start)}${link}.`);
-        },
+    return await (0,agent_result/* withKnown */.Ck)({ ...told, jobId: id, followUp, sent: true }, signal, async () => {
+        if (!inputs.wait) {
+            const now = job ?? (followUp ? undefined : await readJob(id, parts));
+            const isOver = now !== undefined && !followUp && (0,agent_result/* isFinished */.$g)(now.status);
+            return { job: now, outcome: isOver ? (0,agent_result/* outcomeOf */.sG)(now) : 'started' };
+        }
+        await reply.working(id, followUp);
+        log.info(`Waiting for the job ${id}, for ${(0,time/* formatDuration */.a3)(longest)} at most.`);
+        const end = await waitForJob(id, job, {
+            ...parts,
+            schedule: scheduleFor(inputs, runtime),
+            leastInterval,
+            afterFollowUp: followUp,
+            onChange(record) {
+                (0,outputs/* setJobOutputs */.M7)(log, record);
+                const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
+                const after = (0,time/* formatDuration */.a3)(clock.now() - start);
+                log.info(`The job ${record.id} is ${record.status} after ${after}${link}.`);
+            },
+        });
+        const updated = followUp && (before === undefined || before.prLink === end.job?.prLink);
+        return { ...end, updated, waitedMs: clock.now() - start };
     });
-    const updated = followUp && (before === undefined || before.prLink === end.job?.prLink);
-    return { ...about, ...end, updated, waitedMs: clock.now() - start };
 }
 function scheduleFor({ pollInterval }, { random }) {
     return pollInterval === 'auto' ? (0,poll_schedule/* autoSchedule */.n6)(random) : (0,poll_schedule/* fixedSchedule */.IP)(pollInterval * time/* second */.Rc);
@@ -48426,38 +48267,36 @@ const longestPrompt = 100_000;
 /** The job's summary. */
 function summaryFor(result) {
     const message = (0,_messages_js__WEBPACK_IMPORTED_MODULE_3__/* .messageFor */ .XW)(result);
-    const { title, list: items = [] } = message;
     const facts = factsOf(result);
-    const { prompt } = result;
     return (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .render */ .XX)([
-        (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .heading */ .R_)(2, ...title),
-        (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .paragraph */ .FY)(...(0,_messages_js__WEBPACK_IMPORTED_MODULE_3__/* .paragraphOf */ .ey)(message)),
-        ...(items.length === 0 ? [] : [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .list */ .p_)(...items.map((item) => (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__.md) `${item}`))]),
+        (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .heading */ .R_)(2, ...message.title),
+        ...(0,_messages_js__WEBPACK_IMPORTED_MODULE_3__/* .blocksOf */ .SH)(message),
         ...(result.replyText ?? []),
         ...(facts.length === 0 ? [] : [(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp)(['Fact', 'Value'], facts)]),
-        ...(prompt === undefined ? [] : promptDetails('Prompt', _runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .quotedBlock */ .kq, prompt, longestPrompt)),
+        ...promptDetails('Prompt', _runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .quotedBlock */ .kq, result.prompt, longestPrompt),
     ]);
 }
-/** A folded prompt, shortened where it is longer than it may be. */
+/** A folded prompt, if there is one, shortened where it is longer than it may be. */
 function promptDetails(title, quote, prompt, longest) {
+    if (prompt === undefined)
+        return [];
     const cut = prompt.length > longest ? ` (the first ${longest} of ${prompt.length} characters)` : '';
     return (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .details */ .zH)(`${title}${cut}`, [quote((0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .shorten */ .ml)(prompt, longest))]);
 }
+/** Rows of a table, for what is known. */
 function factsOf({ job, jobId, source, waitedMs }) {
-    const { repository, ref } = job?.source ?? {};
-    const { command } = source ?? {};
-    const place = repository === undefined ? undefined : (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(repository, ...(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__.md) `${repository}`);
-    const fact = (name, value) => value === undefined ? [] : [[name, ...(typeof value === 'string' ? (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__.md) `${value}` : [value])]];
+    const command = source?.command;
+    const row = (name, value, show) => value === undefined ? [] : [[name, show(value)]];
     return [
-        ...fact('Command from', command && (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(command.url, ...(0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__.md) `${command.by}`)),
-        ...fact('Job', job?.id ?? jobId),
-        ...fact('Status', job?.status),
-        ...fact('Pull request', job?.prLink === undefined ? undefined : (0,_messages_js__WEBPACK_IMPORTED_MODULE_3__/* .pullRequestLink */ .Zl)(job)),
-        ...fact('Documentation', place),
-        ...fact('Branch', ref),
-        ...fact('Model', job?.model),
-        ...fact('Created', job?.createdAt),
-        ...(waitedMs === undefined ? [] : [['Waited', (0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(waitedMs)]]),
+        ...row('Command from', command, ({ by, url }) => (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(url, (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(by))),
+        ...row('Job', job?.id ?? jobId, _runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL),
+        ...row('Status', job?.status, _runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL),
+        ...row('Pull request', job?.prLink, () => (0,_messages_js__WEBPACK_IMPORTED_MODULE_3__/* .pullRequestLink */ .Zl)(job)),
+        ...row('Documentation', job?.source?.repository, (url) => (0,_runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(url)),
+        ...row('Branch', job?.source?.ref, _runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL),
+        ...row('Model', job?.model, _runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL),
+        ...row('Created', job?.createdAt, _runner_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL),
+        ...row('Waited', waitedMs, _time_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3),
     ];
 }
 
@@ -48523,8 +48362,6 @@ const longestPauseMs = _time_js__WEBPACK_IMPORTED_MODULE_1__/* .minute */ .Vc;
 const freshTries = 2;
 /** Comments in a page. More of the longest than this can be larger than one answer may be. */
 const commentsInPage = 50;
-const commentSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, body: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullish(), user: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .accountSchema */ .rE), html_url: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() })
-    .transform(({ id, body, user, html_url }) => ({ id, body: body ?? '', author: user, url: html_url }));
 /**
  * What GitHub says of somebody's access: the legacy word (`admin`, `write`, `read` or `none`), and the role's own name; a
  * custom role has one that says nothing to us.
@@ -48534,26 +48371,25 @@ const accessSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
     role_name: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().max(100)),
     user: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .accountSchema */ .rE),
 });
-const sha = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ sha: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .commitId */ .xk) });
-const commitsSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ head: sha, base: sha })
-    .transform(({ head, base }) => ({ head: head.sha, base: base.sha }));
+const end = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ sha: _schema_js__WEBPACK_IMPORTED_MODULE_3__/* .commitId */ .xk });
+const commitsSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ base: end, head: end })
+    .transform(({ base, head }) => ({ base: base.sha, head: head.sha }));
 const documentationSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ state: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), merged: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY()) });
 const mergedSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, merged_at: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullish(), merge_commit_sha: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullish() }));
 const runSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, workflow_id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, head_branch: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().nullish(), head_sha: _schema_js__WEBPACK_IMPORTED_MODULE_3__/* .commitId */ .xk });
 const runsSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ workflow_runs: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(runSchema) });
 const releasesSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ tag_name: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), draft: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY() }));
+const fileSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    filename: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    status: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    additions: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    deletions: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    patch: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()),
+});
 const comparisonSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
     commits: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ commit: zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() }) })),
-    files: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-        filename: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-        status: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-        additions: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
-        deletions: zod__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
-        patch: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()),
-    }))
-        .default([]),
-})
-    .transform(({ commits, files }) => ({ messages: commits.map(({ commit }) => commit.message), files }));
+    files: zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(fileSchema).default([]),
+});
 const reactionSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, user: (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .accountSchema */ .rE), isNew: zod__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY() });
 /**
  * The part of GitHub's REST API that the action needs, for one repository, as a function of the signal that ends it.
@@ -48561,7 +48397,6 @@ const reactionSchema = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ id: 
  */
 function createGitHub({ repository }, parts) {
     const [owner = '', repo = ''] = repository.split('/');
-    const place = { owner, repo };
     // The library prints what a server says of a deprecation as it comes, which the runner could take for a command.
     const log = { debug: silent, info: silent, warn: silent, error: silent };
     const { paginate, rest } = parts.getOctokit(parts.token, {
@@ -48572,8 +48407,12 @@ function createGitHub({ repository }, parts) {
     });
     return (signal) => {
         const request = { signal };
-        /** @param operation what is done, as the start of a sentence */
-        async function attempt(operation, schema, call, repeat = 'passing') {
+        const here = { owner, repo, request };
+        /**
+         * @param operation what is done, as the start of a sentence
+         * @param call a request of the library
+         */
+        async function ask(operation, schema, call, repeat = 'passing') {
             for (let tries = 0;; tries += 1) {
                 try {
                     return schema.parse((await call()).data);
@@ -48597,13 +48436,13 @@ function createGitHub({ repository }, parts) {
         return {
             /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */
             accessOf(username) {
-                const call = () => rest.repos.getCollaboratorPermissionLevel({ ...place, username, request });
-                return orGone(attempt('Checking the permission', accessSchema, call));
+                const call = () => rest.repos.getCollaboratorPermissionLevel({ ...here, username });
+                return orNothing(ask('Checking the permission', accessSchema, call));
             },
             /** The commits of a pull request. */
             commitsOf(pull_number) {
-                const call = () => rest.pulls.get({ ...place, pull_number, request });
-                return attempt('Reading the pull request', commitsSchema, call);
+                const call = () => rest.pulls.get({ ...here, pull_number });
+                return ask('Reading the pull request', commitsSchema, call);
             },
             /**
              * What became of a pull request, in this repository or another one.
@@ -48614,13 +48453,13 @@ function createGitHub({ repository }, parts) {
             async pullRequestState(name, pull_number) {
                 const [owner = '', repo = ''] = name.split('/');
                 const call = () => rest.pulls.get({ owner, repo, pull_number, request });
-                const found = await orGone(attempt('Reading the documentation pull request', documentationSchema, call));
+                const found = await orNothing(ask('Reading the documentation pull request', documentationSchema, call));
                 return found && (found.merged === true ? 'merged' : found.state === 'open' ? 'open' : 'closed');
             },
             /** The pull request that a commit of a branch merged; `undefined` when there is none. */
             async pullRequestMergedAs(commit_sha) {
-                const call = () => rest.repos.listPullRequestsAssociatedWithCommit({ ...place, commit_sha, request });
-                const found = await attempt('Finding the pull request of the commit', mergedSchema, call);
+                const call = () => rest.repos.listPullRequestsAssociatedWithCommit({ ...here, commit_sha });
+                const found = await ask('Finding the pull request of the commit', mergedSchema, call);
                 return found.find((pull) => pull.merged_at != null && pull.merge_commit_sha === commit_sha)?.number;
             },
             /**
@@ -48628,76 +48467,74 @@ function createGitHub({ repository }, parts) {
              * started; `undefined` when there is none.
              */
             async lastSuccess(run_id) {
-                const get = () => rest.actions.getWorkflowRun({ ...place, run_id, request });
-                const run = await attempt('Reading this run', runSchema, get);
-                const lists = await Promise.all(['schedule', 'workflow_dispatch'].map(async (event) => {
-                    const wanted = { ...place, workflow_id: run.workflow_id, branch: run.head_branch ?? '', event };
-                    const list = () => rest.actions.listWorkflowRuns({ ...wanted, status: 'success', per_page: 1, request });
-                    return (await attempt('Reading the last runs', runsSchema, list)).workflow_runs;
+                const get = () => rest.actions.getWorkflowRun({ ...here, run_id });
+                const { workflow_id, head_branch } = await ask('Reading this run', runSchema, get);
+                const wanted = { ...here, workflow_id, branch: head_branch ?? '', per_page: 1 };
+                const lists = await Promise.all(['schedule', 'workflow_dispatch'].map((event) => {
+                    const list = () => rest.actions.listWorkflowRuns({ ...wanted, event, status: 'success' });
+                    return ask('Reading the last runs', runsSchema, list);
                 }));
-                return lists.flat().sort((one, other) => other.id - one.id)[0]?.head_sha;
+                const runs = lists.flatMap(({ workflow_runs }) => workflow_runs);
+                return runs.sort((one, other) => other.id - one.id)[0]?.head_sha;
             },
             /** The release before a tag's; `undefined` when it is the first. */
             async releaseBefore(tag) {
-                const call = () => rest.repos.listReleases({ ...place, per_page: 100, request });
-                const releases = await attempt('Reading the releases', releasesSchema, call);
+                const call = () => rest.repos.listReleases({ ...here, per_page: 100 });
+                const releases = await ask('Reading the releases', releasesSchema, call);
                 const at = releases.findIndex(({ tag_name }) => tag_name === tag);
                 return at === -1 ? undefined : releases.slice(at + 1).find(({ draft }) => !draft)?.tag_name;
             },
-            /** @param base and `head` are commit ids or tags */
-            compare(base, head) {
+            compare({ base, head }) {
                 const basehead = `${base}...${head}`;
-                const call = () => rest.repos.compareCommitsWithBasehead({ ...place, basehead, request });
-                return attempt('Comparing the commits', comparisonSchema, call);
+                const call = () => rest.repos.compareCommitsWithBasehead({ ...here, basehead });
+                return ask('Comparing the commits', comparisonSchema, call);
             },
             /** All comments of a pull request of that kind. */
             async comments(kind, number) {
-                const wanted = { ...place, request };
-                const list = (per_page) => kind === 'issue-comment'
-                    ? paginate(rest.issues.listComments, { ...wanted, issue_number: number, per_page })
-                    : paginate(rest.pulls.listReviewComments, { ...wanted, pull_number: number, per_page });
-                const halving = (per_page) => list(per_page).catch((error) => {
-                    if (per_page === 1 || !isTooLarge(error))
-                        throw error;
-                    return halving(Math.floor(per_page / 2));
-                });
-                const found = await attempt('Reading the comments', zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(commentSchema), async () => ({
-                    data: await halving(commentsInPage),
-                }));
+                const list = async (per_page) => {
+                    const pages = kind === 'issue-comment'
+                        ? paginate(rest.issues.listComments, { ...here, issue_number: number, per_page })
+                        : paginate(rest.pulls.listReviewComments, { ...here, pull_number: number, per_page });
+                    try {
+                        return { data: await pages };
+                    }
+                    catch (error) {
+                        if (per_page === 1 || !isTooLarge(error))
+                            throw error;
+                        return await list(Math.floor(per_page / 2));
+                    }
+                };
+                const found = await ask('Reading the comments', zod__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .writtenSchema */ .hp), () => list(commentsInPage));
                 return found.map((comment) => ({ kind, ...comment }));
             },
-            /** A comment's or review's text, author and lines; `undefined` when it is gone. */
-            async textOf({ kind, id: comment_id }, pull_number) {
+            /** A comment or review of a pull request; `undefined` when it is gone. */
+            async commentOf({ kind, id: comment_id }, pull_number) {
                 const calls = {
-                    'issue-comment': () => rest.issues.getComment({ ...place, comment_id, request }),
-                    'review-comment': () => rest.pulls.getReviewComment({ ...place, comment_id, request }),
-                    review: () => rest.pulls.getReview({ ...place, pull_number, review_id: comment_id, request }),
+                    'issue-comment': () => rest.issues.getComment({ ...here, comment_id }),
+                    'review-comment': () => rest.pulls.getReviewComment({ ...here, comment_id }),
+                    review: () => rest.pulls.getReview({ ...here, pull_number, review_id: comment_id }),
                 };
-                const found = await orGone(attempt('Reading the comment', _schema_js__WEBPACK_IMPORTED_MODULE_3__/* .writtenSchema */ .hp, calls[kind]));
-                if (found === undefined)
-                    return undefined;
-                const diffPlace = kind === 'review-comment' ? (0,_schema_js__WEBPACK_IMPORTED_MODULE_3__/* .diffPlaceOf */ .uU)(found) : undefined;
-                return { body: found.body ?? '', author: found.user, diffPlace };
+                const found = await orNothing(ask('Reading the comment', _schema_js__WEBPACK_IMPORTED_MODULE_3__/* .writtenSchema */ .hp, calls[kind]));
+                return found && { kind, ...found };
             },
             /** @param threadId the first comment of the review thread to reply in; the conversation without it */
             async createComment(number, threadId, body) {
-                const wanted = { ...place, body, request };
+                const kind = threadId === undefined ? 'issue-comment' : 'review-comment';
                 const call = () => threadId === undefined
-                    ? rest.issues.createComment({ ...wanted, issue_number: number })
+                    ? rest.issues.createComment({ ...here, issue_number: number, body })
                     : rest.pulls.createReplyForReviewComment({
-                        ...wanted,
+                        ...here,
                         pull_number: number,
                         comment_id: threadId,
+                        body,
                     });
-                const comment = await attempt('Writing the reply', commentSchema, call, 'none');
-                return { kind: threadId === undefined ? 'issue-comment' : 'review-comment', ...comment };
+                return { kind, ...(await ask('Writing the reply', _schema_js__WEBPACK_IMPORTED_MODULE_3__/* .writtenSchema */ .hp, call, 'none')) };
             },
             /** `undefined` when it is gone. */
             async updateComment({ kind, id: comment_id }, body) {
-                const call = () => kind === 'issue-comment'
-                    ? rest.issues.updateComment({ ...place, comment_id, body, request })
-                    : rest.pulls.updateReviewComment({ ...place, comment_id, body, request });
-                const comment = await orGone(attempt('Editing the reply', commentSchema, call, 'fresh'));
+                const edit = kind === 'issue-comment' ? rest.issues.updateComment : rest.pulls.updateReviewComment;
+                const call = () => edit({ ...here, comment_id, body });
+                const comment = await orNothing(ask('Editing the reply', _schema_js__WEBPACK_IMPORTED_MODULE_3__/* .writtenSchema */ .hp, call, 'fresh'));
                 return comment && { kind, ...comment };
             },
             /**
@@ -48706,43 +48543,36 @@ function createGitHub({ repository }, parts) {
              * @returns the reaction's id, whose it is (the token's own account), and whether it was not there before
              */
             addReaction({ kind, id: comment_id }, content) {
-                const wanted = { ...place, comment_id, content, request };
+                const { createForIssueComment, createForPullRequestReviewComment } = rest.reactions;
+                const add = kind === 'issue-comment' ? createForIssueComment : createForPullRequestReviewComment;
                 const call = async () => {
-                    const { data, status } = await (kind === 'issue-comment'
-                        ? rest.reactions.createForIssueComment(wanted)
-                        : rest.reactions.createForPullRequestReviewComment(wanted));
+                    const { data, status } = await add({ ...here, comment_id, content });
                     return { data: { ...data, isNew: status === 201 } };
                 };
-                return attempt('Adding a reaction', reactionSchema, call, 'fresh');
+                return ask('Adding a reaction', reactionSchema, call, 'fresh');
             },
             async removeReaction({ kind, id: comment_id }, reaction_id) {
-                const wanted = { ...place, comment_id, reaction_id, request };
-                const call = () => kind === 'issue-comment'
-                    ? rest.reactions.deleteForIssueComment(wanted)
-                    : rest.reactions.deleteForPullRequestComment(wanted);
-                await orGone(attempt('Removing a reaction', zod__WEBPACK_IMPORTED_MODULE_4__/* .unknown */ .L5J(), call));
+                const { deleteForIssueComment, deleteForPullRequestComment } = rest.reactions;
+                const remove = kind === 'issue-comment' ? deleteForIssueComment : deleteForPullRequestComment;
+                const call = () => remove({ ...here, comment_id, reaction_id });
+                await orNothing(ask('Removing a reaction', zod__WEBPACK_IMPORTED_MODULE_4__/* .unknown */ .L5J(), call));
             },
             /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */
-            async self() {
-                try {
-                    const call = () => rest.users.getAuthenticated({ request });
-                    return await attempt('Reading the account of the token', _schema_js__WEBPACK_IMPORTED_MODULE_3__/* .accountSchema */ .rE, call);
-                }
-                catch (error) {
-                    if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_ && error.facts.kind === 'status' && error.facts.status === 403)
-                        return undefined;
-                    throw error;
-                }
+            self() {
+                const call = () => rest.users.getAuthenticated({ request });
+                return orNothing(ask('Reading the account of the token', _schema_js__WEBPACK_IMPORTED_MODULE_3__/* .accountSchema */ .rE, call), [403]);
             },
         };
     };
 }
-async function orGone(answer) {
+/** `undefined` where GitHub refuses with one of these statuses; without them, where a thing is gone. */
+async function orNothing(answer, statuses = [404, 410]) {
     try {
         return await answer;
     }
     catch (error) {
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_ && (error.facts.status === 404 || error.facts.status === 410))
+        const { kind, status = 0 } = error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_ ? error.facts : {};
+        if (kind === 'status' && statuses.includes(status))
             return undefined;
         throw error;
     }
@@ -48752,13 +48582,14 @@ function silent() { }
 function fetchFrom(dispatcher, apiUrl) {
     return async (url, init) => {
         if (new URL(String(url)).origin !== new URL(apiUrl).origin)
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .RedirectError */ .Lx('GitHub led to another address, which is not followed');
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_('GitHub led to another address, which is not followed', { kind: 'moved' });
         const signals = [AbortSignal.timeout(timeLimitMs), ...(init?.signal ? [init.signal] : [])];
         const signal = AbortSignal.any(signals);
         const response = await (0,undici__WEBPACK_IMPORTED_MODULE_0__/* .fetch */ .hd)(url, { ...init, dispatcher, redirect: 'manual', signal });
         if (response.status >= 300 && response.status <= 399) {
             await response.body?.cancel();
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .RedirectError */ .Lx(`GitHub answered ${response.status}, and redirects are not followed`);
+            const message = `GitHub answered ${response.status}, and redirects are not followed`;
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_(message, { kind: 'moved' });
         }
         // The library takes a body that breaks off or is too large for an empty one, and that for an empty list.
         const { byteLength } = await response.clone().arrayBuffer();
@@ -48781,7 +48612,6 @@ function isTooLarge(error) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Cb: () => (/* binding */ githubAdvice),
-/* harmony export */   Lx: () => (/* binding */ RedirectError),
 /* harmony export */   qQ: () => (/* binding */ githubError),
 /* harmony export */   y_: () => (/* binding */ GitHubError)
 /* harmony export */ });
@@ -48790,6 +48620,15 @@ function isTooLarge(error) {
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(977);
 
 
+const adviceByKind = {
+    /** No connection, no whole answer, or not in time. */
+    'no-answer': 'Check the network and the proxy variables of the runner.',
+    /** A redirect: GitHub answers so when a repository was renamed. */
+    moved: 'The repository was renamed or transferred while the run was under way. Start the run again.',
+    limit: 'GitHub limits how often it is asked. Run again later.',
+    /** An answer that GitHub doesn't document. */
+    invalid: 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.',
+};
 class GitHubError extends Error {
     name = 'GitHubError';
     facts;
@@ -48798,25 +48637,11 @@ class GitHubError extends Error {
         this.facts = facts;
     }
 }
-/** The answer was a redirect; GitHub answers so when a repository was renamed. */
-class RedirectError extends Error {
-    name = 'RedirectError';
-}
 /** What the reader can do about it; `''` when there is nothing to add. */
 function githubAdvice({ message, facts }) {
     const { kind, status, needs } = facts;
-    switch (kind) {
-        case 'no-answer':
-            return 'Check the network and the proxy variables of the runner.';
-        case 'moved':
-            return 'The repository was renamed or transferred while the run was under way. Start the run again.';
-        case 'limit':
-            return 'GitHub limits how often it is asked. Run again later.';
-        case 'invalid':
-            return 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.';
-        case 'status':
-            break;
-    }
+    if (kind !== 'status')
+        return adviceByKind[kind];
     if (status === 401)
         return 'Check github-token: it is wrong, or it has expired.';
     if (/is locked|lock prevents/.test(message))
@@ -48840,8 +48665,8 @@ function githubError(operation, error, redact) {
         return new GitHubError(`${failed}: GitHub's answer is not usable in: ${fields}`, { kind: 'invalid' });
     }
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    if (cause instanceof RedirectError)
-        return new GitHubError(`${failed}: ${cause.message}`, { kind: 'moved' });
+    if (cause instanceof GitHubError)
+        return new GitHubError(`${failed}: ${cause.message}`, cause.facts);
     const { data } = answered.safeParse(error);
     if (data === undefined)
         return new GitHubError(failed, { kind: 'no-answer' }, { cause });
@@ -48850,7 +48675,8 @@ function githubError(operation, error, redact) {
     const said = (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .shorten */ .ml)(redact(data.message).replace(/\s+/g, ' ').trim(), 300);
     const isLimit = status === 429 ||
         (status === 403 && (/rate limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0'));
-    const isPermission = status === 404 || (status === 403 && /not accessible|permission|must have/i.test(said));
+    const isPermission = (status === 404 && /^not found( - |$)/i.test(said)) ||
+        (status === 403 && /not accessible|permission|must have/i.test(said));
     return new GitHubError(`${failed}: GitHub answered ${status}: ${said}`, {
         kind: isLimit ? 'limit' : 'status',
         status,
@@ -48873,8 +48699,8 @@ function permissionIn(header) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $t: () => (/* binding */ placeOf),
-/* harmony export */   NP: () => (/* binding */ commentUrl),
 /* harmony export */   W3: () => (/* binding */ readComment),
+/* harmony export */   be: () => (/* binding */ rangeOf),
 /* harmony export */   j_: () => (/* binding */ readEvent)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5491);
@@ -48883,13 +48709,7 @@ function permissionIn(header) {
 
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
 const ref = zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
-const pullRequestSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    number: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id,
-    merged: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY()),
-    merge_commit_sha: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .commitId */ .xk),
-    head: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ sha: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .commitId */ .xk), repo: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id }).nullish() })),
-    base: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ sha: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .commitId */ .xk), repo: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id }).nullish() })),
-});
+const pullRequestEnd = (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ sha: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .commitId */ .xk), repo: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id }).nullish() }));
 const payloadSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     action: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().max(100).catch(''),
     ref: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(ref),
@@ -48897,7 +48717,13 @@ const payloadSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     after: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .commitId */ .xk),
     repository: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id })),
     release: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ tag_name: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(ref) })),
-    pull_request: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(pullRequestSchema),
+    pull_request: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+        number: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id,
+        merged: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY()),
+        merge_commit_sha: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .commitId */ .xk),
+        head: pullRequestEnd,
+        base: pullRequestEnd,
+    })),
     issue: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id, pull_request: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({}).nullish() })),
     workflow_run: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ head_sha: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .commitId */ .xk) })),
     sender: (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .lenient */ .W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .accountSchema */ .rE),
@@ -48916,45 +48742,31 @@ function placeOf({ repo, payload, runId, serverUrl }) {
         runUrl: `${repositoryUrl}/actions/runs/${runId}`,
     };
 }
+function rangeOf(base, head) {
+    return base === undefined || head === undefined ? undefined : { base, head };
+}
 /** Reads the event of a run; fields that are not as GitHub documents them count as missing. */
 function readEvent(context) {
+    const { eventName } = context;
     const place = placeOf(context);
     const payload = payloadSchema.parse(context.payload);
-    if (context.eventName === 'push') {
-        const known = (commit) => (/^0*$/.test(commit ?? '') ? undefined : commit);
-        return {
-            ...place,
-            kind: 'push',
-            ref: payload.ref,
-            before: known(payload.before),
-            sha: known(payload.after),
-        };
-    }
-    if (context.eventName === 'release')
-        return { ...place, kind: 'release', tag: payload.release?.tag_name };
-    const { pull_request: pull, issue } = payload;
+    const { before, after, pull_request: pull, issue } = payload;
+    if (eventName === 'push')
+        return { ...place, ref: payload.ref, sha: after, commits: rangeOf(before, after) };
+    if (eventName === 'release')
+        return { ...place, tag: payload.release?.tag_name };
     const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
     if (number !== undefined) {
-        const { head, base } = pull ?? {};
-        // There is no repository where the fork was deleted.
-        const fromFork = head?.repo === null || (head?.repo !== undefined && head.repo.id !== base?.repo?.id);
-        return {
-            ...place,
-            kind: 'pull-request',
-            action: payload.action,
-            number,
-            head: head?.sha,
-            base: base?.sha,
-            before: payload.before,
-            mergedAs: pull?.merged === true ? pull.merge_commit_sha : undefined,
-            fromFork,
-        };
+        const mergedAs = pull?.merged === true ? pull.merge_commit_sha : undefined;
+        // Where the fork was deleted, there is no repository.
+        const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
+        const commits = rangeOf(pull?.base?.sha, pull?.head?.sha);
+        return { ...place, commits, pullRequest: { number, before, mergedAs, fromFork } };
     }
     // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
-    const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(context.eventName);
+    const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(eventName);
     return {
         ...place,
-        kind: 'other',
         ref: isChosenInside ? ref.safeParse(context.ref).data : undefined,
         // The workflow before this one, not the default branch, which is all that the context names then.
         sha: payload.workflow_run?.head_sha ?? _schema_js__WEBPACK_IMPORTED_MODULE_0__/* .commitId */ .xk.safeParse(context.sha).data,
@@ -48976,31 +48788,18 @@ function readComment(context) {
     if (kind === undefined)
         return undefined;
     const { action, sender, issue, pull_request: pull, comment, review } = payloadSchema.parse(context.payload);
-    const thread = kind === 'issue-comment' ? issue : pull;
-    const written = kind === 'review' ? review : comment;
+    const thread = issue ?? pull;
+    const written = review ?? comment;
     if (thread === undefined || written === undefined)
         throw new Error(`The event ${context.eventName} is not as GitHub documents it: it names no comment`);
     return {
         ...placeOf(context),
-        kind,
+        comment: { ...written, kind },
         action,
         number: thread.number,
-        onPullRequest: kind !== 'issue-comment' || Boolean(issue?.pull_request),
-        id: written.id,
-        body: written.body ?? '',
-        author: written.user,
+        onPullRequest: pull !== undefined || Boolean(issue?.pull_request),
         sender,
-        diffPlace: kind === 'review-comment' ? (0,_schema_js__WEBPACK_IMPORTED_MODULE_0__/* .diffPlaceOf */ .uU)(written) : undefined,
     };
-}
-/** Where a comment is on the web. */
-function commentUrl({ repositoryUrl, number }, to) {
-    const anchors = {
-        'issue-comment': 'issuecomment-',
-        'review-comment': 'discussion_r',
-        review: 'pullrequestreview-',
-    };
-    return `${repositoryUrl}/pull/${number}#${anchors[to.kind]}${to.id}`;
 }
 
 
@@ -49014,7 +48813,6 @@ function commentUrl({ repositoryUrl, number }, to) {
 /* harmony export */   hp: () => (/* binding */ writtenSchema),
 /* harmony export */   id: () => (/* binding */ id),
 /* harmony export */   rE: () => (/* binding */ accountSchema),
-/* harmony export */   uU: () => (/* binding */ diffPlaceOf),
 /* harmony export */   xk: () => (/* binding */ commitId)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5491);
@@ -49024,14 +48822,16 @@ function lenient(schema) {
     return schema.optional().catch(undefined);
 }
 const id = zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive();
-const commitId = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^[0-9a-f]{40,64}$/);
+/** Of a commit that is there: where there is none before or after a push, GitHub writes zeros. */
+const commitId = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^(?!0+$)[0-9a-f]{40,64}$/);
 /** An account as GitHub's events and answers describe it. `type` is `User`, `Bot`, or another word of GitHub's. */
 const accountSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ id, login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).max(100), type: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(100) });
-/** A comment or review as GitHub's events and answers describe it. */
+/** A comment or review as GitHub's events and answers describe it. Only a review comment has a path and lines. */
 const writtenSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     id,
     body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().nullish(),
     user: lenient(accountSchema),
+    html_url: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(2000),
     path: lenient(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).max(1000)),
     line: lenient(id),
     original_line: lenient(id),
@@ -49039,27 +48839,16 @@ const writtenSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     original_start_line: lenient(id),
     side: lenient(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['LEFT', 'RIGHT'])),
     subject_type: lenient(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()),
-    commit_id: lenient(commitId),
     original_commit_id: lenient(commitId),
     in_reply_to_id: lenient(id),
-});
-/** @returns `undefined` where there is no path */
-function diffPlaceOf(comment) {
-    if (comment.path === undefined)
-        return undefined;
-    const outdated = comment.line === undefined;
-    const last = comment.line ?? comment.original_line;
-    const first = outdated ? comment.original_start_line : comment.start_line;
-    const lines = comment.subject_type === 'file' || last === undefined ? undefined : { first: first ?? last, last };
-    return {
-        path: comment.path,
-        lines,
-        side: lines === undefined ? undefined : comment.side,
-        commit: outdated ? comment.original_commit_id : comment.commit_id,
-        outdated: lines !== undefined && outdated,
-        threadId: comment.in_reply_to_id ?? comment.id,
-    };
-}
+})
+    .transform(({ body, user, html_url, ...rest }) => ({
+    ...rest,
+    body: body ?? '',
+    /** `undefined` where the account is gone. */
+    author: user,
+    url: html_url,
+}));
 
 
 /***/ }),
@@ -58356,25 +58145,19 @@ var build_text = __nccwpck_require__(977);
 
 
 
-/** Our own words. Foreign words go into {@link quoted} or {@link quotedBlock}, which nothing can leave. */
+/** A string is our own words. Foreign words go into {@link quoted} or {@link quotedBlock}, which nothing can leave. */
 function inline(content) {
     return typeof content === 'string' ? { type: 'text', value: content } : content;
 }
-/**
- * Our own words as a template: a text between them is foreign and becomes code, a number or Markdown stays as it is.
- */
+/** Our own words as a template: a string between them is foreign and becomes code, anything else stays as it is. */
 function md(words, ...values) {
-    return words.flatMap((text, index) => {
-        const value = values[index];
-        const before = text === '' ? [] : [{ type: 'text', value: text }];
-        if (value === undefined)
-            return before;
-        if (typeof value === 'string')
-            return [...before, quoted(value)];
+    const parts = words.flatMap((text, index) => {
+        const value = values[index] ?? [];
         if (typeof value === 'number')
-            return [...before, { type: 'text', value: String(value) }];
-        return 'type' in value ? [...before, value] : [...before, ...value];
+            return [`${text}${value}`];
+        return [text, typeof value === 'string' ? quoted(value) : value].flat();
     });
+    return parts.filter((part) => part !== '').map(inline);
 }
 function markdown_paragraph(...content) {
     return { type: 'paragraph', children: content.map(inline) };
@@ -58434,10 +58217,7 @@ function table(header, rows, align = []) {
 }
 /** A folded block; `summary` are our own words. */
 function details(summary, blocks) {
-    const title = (0,build_text/* escapeInvisible */.ts)(summary)
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;')
-        .replaceAll('>', '&gt;');
+    const title = summary.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     return [
         { type: 'html', value: `<details>\n<summary>${title}</summary>` },
         ...blocks,
@@ -58448,10 +58228,9 @@ function details(summary, blocks) {
 function markdown_alert(kind, ...paragraphs) {
     // The marker has to stand unescaped and on a line of its own, directly above the text.
     const marker = { type: 'html', value: `[!${kind}]\n` };
-    const [first = [], ...rest] = paragraphs;
     return {
         type: 'blockquote',
-        children: [markdown_paragraph(marker, ...first), ...rest.map((content) => markdown_paragraph(...content))],
+        children: paragraphs.map((content, index) => markdown_paragraph(...(index === 0 ? [marker] : []), ...content)),
     };
 }
 /** A comment that readers do not see. `--` in the text is broken up, since it could end the comment. */
@@ -58464,14 +58243,11 @@ function markdown_render(blocks) {
 }
 /** The same words without markup; where a link says something else than its address, the address follows. */
 function plainText(content) {
-    return content
-        .map((part) => {
-        if (typeof part === 'string')
-            return part;
+    const parts = content.map(inline).map((part) => {
         const words = lib_toString(part);
         return part.type === 'link' && part.url !== words ? `${words} (${part.url})` : words;
-    })
-        .join('');
+    });
+    return parts.join('');
 }
 
 
@@ -58507,11 +58283,13 @@ function createWorkspace(root) {
         const wanted = (0,external_node_path_.resolve)(root, path);
         const nearest = nearestExisting(wanted);
         const real = (0,external_node_fs_namespaceObject.realpathSync)(nearest);
-        if (!isInside((0,external_node_path_.resolve)(root), wanted) || !isInside((0,external_node_fs_namespaceObject.realpathSync)(root), real, true))
+        const found = (0,external_node_path_.resolve)(real, (0,external_node_path_.relative)(nearest, wanted));
+        if (!isInside((0,external_node_fs_namespaceObject.realpathSync)(root), found))
             throw new Error('the file is outside of the workspace');
-        if (nearest === wanted ? !(0,external_node_fs_namespaceObject.statSync)(real).isFile() : !(0,external_node_fs_namespaceObject.statSync)(real).isDirectory() || /[/\\]$/.test(path))
+        const entry = (0,external_node_fs_namespaceObject.statSync)(real);
+        if (nearest === wanted ? !entry.isFile() : !entry.isDirectory() || /[/\\]$/.test(path))
             throw new Error('the path is not that of a file');
-        return (0,external_node_path_.resolve)(real, (0,external_node_path_.relative)(nearest, wanted));
+        return found;
     };
     return {
         place,
@@ -58528,66 +58306,133 @@ function nearestExisting(path) {
     const entry = (0,external_node_fs_namespaceObject.lstatSync)(path, { throwIfNoEntry: false });
     return entry === undefined && (0,external_node_path_.dirname)(path) !== path ? nearestExisting((0,external_node_path_.dirname)(path)) : path;
 }
-/** Whether a path is below a folder, or may be the folder itself, by their names; both absolute. */
-function isInside(folder, path, orSame = false) {
+/** Whether a path is below a folder, by their names; both absolute. */
+function isInside(folder, path) {
     const way = (0,external_node_path_.relative)(folder, path);
-    return (orSame || way !== '') && way !== '..' && !way.startsWith(`..${external_node_path_.sep}`) && !(0,external_node_path_.isAbsolute)(way);
+    return way !== '' && way !== '..' && !way.startsWith(`..${external_node_path_.sep}`) && !(0,external_node_path_.isAbsolute)(way);
 }
 
 
 /***/ }),
 
-/***/ 9680:
+/***/ 1821:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ defaultJobPath),
+/* harmony export */   s: () => (/* binding */ createService)
+/* harmony export */ });
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7075);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6752);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(977);
+/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9212);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4661);
+/* harmony import */ var _schemas_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8480);
 
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  s: () => (/* binding */ createService),
-  Y: () => (/* binding */ defaultJobPath)
-});
 
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __nccwpck_require__(7075);
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
-// EXTERNAL MODULE: ./build/time.js + 1 modules
-var time = __nccwpck_require__(9212);
-// EXTERNAL MODULE: ./build/text.js
-var build_text = __nccwpck_require__(977);
-// EXTERNAL MODULE: ./build/service/errors.js
-var errors = __nccwpck_require__(4661);
-// EXTERNAL MODULE: ./build/service/schemas.js
-var schemas = __nccwpck_require__(8480);
-;// CONCATENATED MODULE: ./build/service/answer.js
+
 
 
 
 /**
- * Reads an answer by its schema.
- *
- * @param redact takes the key out of what the service sent
- * @throws ServiceError when the answer is no success (`status`), no JSON (`unreadable`), or not of the schema (`invalid`)
+ * Where a job is read: `GET /v2/agent/{projectId}/job/{id}`. That a follow-up goes to the same path with `/message` is
+ * from the same source, the public documentation of the one known service with this interface (Mintlify, August 2026).
  */
-function readAnswer({ operation, url, status, headers, text }, schema, redact) {
+const defaultJobPath = '/v2/agent/{projectId}/job/{id}';
+/** The documentation service. Every method throws a {@link ServiceError}; none repeats a request. */
+function createService({ baseUrl, projectId, apiKey, jobPath = defaultJobPath }, { dispatcher, userAgent, redact }) {
+    const project = encodeURIComponent(projectId);
+    const jobUrl = (id) => `${baseUrl}${jobPath.replaceAll('{projectId}', project).replaceAll('{id}', encodeURIComponent(id))}`;
+    async function ask(question, schema, signal) {
+        const { operation, url, prompt } = question;
+        const isPost = prompt !== undefined;
+        const json = JSON.stringify({ prompt });
+        let isUnsent = isPost;
+        // The client takes the body once it has a connection: until then the service certainly did nothing. Its error codes
+        // don't tell, since a connection can also be reset during the TLS handshake.
+        const body = async function* () {
+            isUnsent = false;
+            yield json;
+        };
+        // From the connection (with its proxy) to the last byte of the answer.
+        const limitMs = isPost ? _time_js__WEBPACK_IMPORTED_MODULE_3__/* .minute */ .Vc : 30 * _time_js__WEBPACK_IMPORTED_MODULE_3__/* .second */ .Rc;
+        const limit = AbortSignal.timeout(limitMs);
+        const response = await (0,undici__WEBPACK_IMPORTED_MODULE_1__/* .request */ .Em)(url, {
+            dispatcher,
+            method: isPost ? 'POST' : 'GET',
+            headers: {
+                authorization: `Bearer ${apiKey}`,
+                accept: 'application/json',
+                'user-agent': userAgent,
+                ...(isPost && {
+                    'content-type': 'application/json',
+                    'content-length': String(Buffer.byteLength(json)),
+                }),
+            },
+            body: isPost ? node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from(body()) : null,
+            signal: AbortSignal.any([signal, limit]),
+        }).catch((cause) => {
+            const missing = isUnsent ? 'connection' : 'usable answer';
+            const within = limit.aborted ? ` within ${limitMs / _time_js__WEBPACK_IMPORTED_MODULE_3__/* .second */ .Rc} s` : '';
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ServiceError */ ._(`${operation} failed: there was no ${missing}${within}`, { kind: isUnsent ? 'not-sent' : 'no-answer', url }, { cause });
+        });
+        return await readAnswer(question, response, schema, redact);
+    }
+    return {
+        async createJob(prompt, signal) {
+            const url = `${baseUrl}/v2/agent/${project}/job`;
+            return await ask({ operation: 'Creating the job', url, prompt }, _schemas_js__WEBPACK_IMPORTED_MODULE_5__/* .createdJobSchema */ .rj, signal);
+        },
+        /** A further prompt to a job; `undefined` where the service took it without a readable record. */
+        async sendFollowUp(id, prompt, signal) {
+            const question = { operation: 'Sending the follow-up', url: `${jobUrl(id)}/message`, prompt };
+            const job = await ask(question, _schemas_js__WEBPACK_IMPORTED_MODULE_5__/* .jobSchema */ .jQ, signal).catch((error) => {
+                if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ServiceError */ ._ && (error.kind === 'unreadable' || error.kind === 'invalid'))
+                    return undefined;
+                throw error;
+            });
+            return job?.id === id ? job : undefined;
+        },
+        async readJob(id, signal) {
+            const url = jobUrl(id);
+            const job = await ask({ operation: 'Reading the job', url }, _schemas_js__WEBPACK_IMPORTED_MODULE_5__/* .jobSchema */ .jQ, signal);
+            if (job.id === id)
+                return job;
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ServiceError */ ._(`Reading the job ${id} failed: the answer is about another job, ${job.id}`, {
+                kind: 'invalid',
+                url,
+            });
+        },
+        async readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
+            const query = new URLSearchParams({ dateFrom, dateTo, limit: String(limit), offset: String(offset) });
+            const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
+            return await ask({ operation: 'Reading the visitors', url }, _schemas_js__WEBPACK_IMPORTED_MODULE_5__/* .visitorsSchema */ .Tj, signal);
+        },
+    };
+}
+/**
+ * @throws ServiceError when the answer is no success, redirects included (`status`), cannot be read, decompressed or
+ * parsed (`unreadable`), or is not as the schema says (`invalid`)
+ */
+async function readAnswer({ operation, url }, { statusCode: status, headers, body }, schema, redact) {
     const isSuccess = status >= 200 && status <= 299;
-    const failure = (words, kind = 'unreadable', options) => {
+    const failure = (kind, words, options) => {
         const facts = isSuccess ? { kind } : { kind: 'status', retryAfterMs: retryAfterMs(headers) };
         const message = `${operation} failed: the service answered ${status}${words}`;
-        return new errors/* ServiceError */._(message, { ...facts, status, url }, options);
+        return new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ServiceError */ ._(message, { ...facts, status, url }, options);
     };
-    if (typeof text !== 'string')
-        throw failure(', but the answer could not be read', 'unreadable', text);
+    const text = await body.text().catch((cause) => {
+        throw failure('unreadable', ', but the answer could not be read', { cause });
+    });
     const value = parseJson(text);
-    const shown = () => shownAnswer(value, text, headers, redact);
     if (!isSuccess)
-        throw failure(shown());
+        throw failure('unreadable', shownAnswer(value, text, headers, redact));
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-        throw failure(` without a JSON object${shown()}`);
-    const parsed = schema.safeParse(value);
+        throw failure('unreadable', ` without a JSON object${shownAnswer(value, text, headers, redact)}`);
+    const parsed = schema.safeParse(value, { reportInput: true });
     if (!parsed.success) {
-        const fields = parsed.error.issues.map(({ path }) => `${path.join('.')} is ${valueAt(value, path, redact)}`);
-        throw failure(`, but with unusable fields: ${(0,build_text/* shorten */.ml)(fields.join('; '), 500)}`, 'invalid');
+        const fields = parsed.error.issues.map(({ path, input }) => `${path.join('.')} is ${shownField(input, redact)}`);
+        throw failure('invalid', `, but with unusable fields: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shorten */ .ml)(fields.join('; '), 500)}`);
     }
     // Only now: before, the value may be nested too deep for it.
     return JSON.parse(JSON.stringify(parsed.data), (_name, part) => typeof part === 'string' ? redact(part) : part);
@@ -58600,27 +58445,34 @@ function parseJson(text) {
         return undefined;
     }
 }
-function valueAt(value, path, redact) {
-    const found = path.reduce((at, key) => at?.[key], value);
-    if (found === undefined)
+function shownField(value, redact) {
+    if (value === undefined)
         return 'missing';
-    if (typeof found === 'object' && found !== null)
-        return Array.isArray(found) ? 'a list' : 'an object';
-    return (0,build_text/* shorten */.ml)(redact(JSON.stringify(found)), 100);
+    if (typeof value === 'object' && value !== null)
+        return Array.isArray(value) ? 'a list' : 'an object';
+    return (0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shorten */ .ml)(redact(JSON.stringify(value)), 100);
 }
-/** What an answer says: the fields of an error body, else where it leads, its content type and the start of its text. */
+/** What an answer says: the texts of an error body, else where it leads, its content type and the start of its text. */
 function shownAnswer(value, text, headers, redact) {
-    const { data } = schemas/* errorSchema */.GP.safeParse(value);
-    const said = new Set(Object.values(data ?? {}).filter((words) => words !== undefined && words !== ''));
+    const shown = (words, length) => (0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shorten */ .ml)(redact(words), length);
+    const said = new Set(errorTexts(value));
     if (said.size > 0)
-        return `: ${(0,build_text/* shorten */.ml)(redact([...said].join('; ')), 500)}`;
-    const { location } = headers;
-    const to = location === undefined ? '' : ` to ${(0,build_text/* shorten */.ml)(redact(String(location)), 200)}`;
-    const type = (0,build_text/* shorten */.ml)(redact(String(headers['content-type'] ?? 'no content type')), 100);
+        return `: ${shown([...said].join('; '), 500)}`;
+    const { location, 'content-type': contentType = 'no content type' } = headers;
+    const to = location === undefined ? '' : ` to ${shown(String(location), 200)}`;
+    const type = shown(String(contentType), 100);
     // JSON can hide the key behind escapes, half a JSON text too.
     const plain = text.replace(/\\u00([2-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-    const start = (0,build_text/* shorten */.ml)(redact(plain).replace(/\s+/g, ' ').trim(), 200);
+    const start = (0,_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shorten */ .ml)(redact(plain).replace(/\s+/g, ' ').trim(), 200);
     return `${to} (${type}${start === '' ? ', empty' : `: ${start}`})`;
+}
+/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; gateways say other things. */
+function errorTexts(body) {
+    const { error, message, error_description, details } = Object(body);
+    return [error, message, error_description, details]
+        .flat()
+        .flatMap((part) => part?.message ?? part)
+        .filter((words) => typeof words === 'string' && words !== '');
 }
 /**
  * `Retry-After` (RFC 9110, 10.2.3) in milliseconds. A date is compared with the answer's own `Date`, so that the clocks
@@ -58629,101 +58481,10 @@ function shownAnswer(value, text, headers, redact) {
 function retryAfterMs(headers) {
     const value = String(headers['retry-after'] ?? '').trim();
     if (/^\d+$/.test(value))
-        return Number(value) * 1000;
+        return Number(value) * _time_js__WEBPACK_IMPORTED_MODULE_3__/* .second */ .Rc;
     // The date form ends so; without this check a number with a sign would be read as a year.
     const wait = value.endsWith('GMT') ? Date.parse(value) - Date.parse(String(headers['date'])) : Number.NaN;
     return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/service/client.js
-
-
-
-
-
-
-/**
- * Where a job is read: `GET /v2/agent/{projectId}/job/{id}`. That a follow-up goes to the same path with `/message` is
- * from the same source, the public documentation of the one known service with this interface (Mintlify, August 2026).
- */
-const defaultJobPath = '/v2/agent/{projectId}/job/{id}';
-/** For a whole exchange, from the connection (with its proxy) to the last byte of the answer. */
-const timeLimitMs = { GET: 30 * time/* second */.Rc, POST: time/* minute */.Vc };
-/** The documentation service. Every method throws a {@link ServiceError}; none repeats a request. */
-function createService({ baseUrl, projectId, apiKey, jobPath = defaultJobPath }, { dispatcher, userAgent, redact }) {
-    const project = encodeURIComponent(projectId);
-    const jobUrl = (id) => `${baseUrl}${jobPath.replaceAll('{projectId}', project).replaceAll('{id}', encodeURIComponent(id))}`;
-    async function ask(operation, url, schema, signal, prompt) {
-        const method = prompt === undefined ? 'GET' : 'POST';
-        const json = prompt === undefined ? undefined : JSON.stringify({ prompt });
-        let sent = false;
-        // The client takes the body once it has a connection: until then the service certainly did nothing. Its error codes
-        // don't tell, since a connection can also be reset during the TLS handshake.
-        const body = async function* () {
-            sent = true;
-            yield json;
-        };
-        const limit = AbortSignal.timeout(timeLimitMs[method]);
-        let response;
-        try {
-            response = await (0,undici/* request */.Em)(url, {
-                dispatcher,
-                method,
-                headers: {
-                    authorization: `Bearer ${apiKey}`,
-                    accept: 'application/json',
-                    'user-agent': userAgent,
-                    ...(json !== undefined && {
-                        'content-type': 'application/json',
-                        'content-length': String(Buffer.byteLength(json)),
-                    }),
-                },
-                body: json === undefined ? null : external_node_stream_.Readable.from(body()),
-                signal: AbortSignal.any([signal, limit]),
-            });
-        }
-        catch (cause) {
-            const isUnsent = json !== undefined && !sent;
-            const within = limit.aborted ? ` within ${timeLimitMs[method] / time/* second */.Rc} s` : '';
-            throw new errors/* ServiceError */._(`${operation} failed: there was no ${isUnsent ? 'connection' : 'usable answer'}${within}`, { kind: isUnsent ? 'not-sent' : 'no-answer', url }, { cause });
-        }
-        const { statusCode: status, headers } = response;
-        const text = await response.body.text().catch((cause) => ({ cause }));
-        return readAnswer({ operation, url, status, headers, text }, schema, redact);
-    }
-    return {
-        async createJob(prompt, signal) {
-            const url = `${baseUrl}/v2/agent/${project}/job`;
-            return await ask('Creating the job', url, schemas/* createdJobSchema */.rj, signal, prompt);
-        },
-        /** A further prompt to a job; `undefined` where the service took it without a readable record. */
-        async sendFollowUp(id, prompt, signal) {
-            try {
-                const job = await ask('Sending the follow-up', `${jobUrl(id)}/message`, schemas/* jobSchema */.jQ, signal, prompt);
-                return job.id === id ? job : undefined;
-            }
-            catch (error) {
-                if (error instanceof errors/* ServiceError */._ && (error.kind === 'unreadable' || error.kind === 'invalid'))
-                    return undefined;
-                throw error;
-            }
-        },
-        async readJob(id, signal) {
-            const url = jobUrl(id);
-            const job = await ask('Reading the job', url, schemas/* jobSchema */.jQ, signal);
-            if (job.id === id)
-                return job;
-            throw new errors/* ServiceError */._(`Reading the job ${id} failed: the answer is about another job, ${job.id}`, {
-                kind: 'invalid',
-                url,
-            });
-        },
-        async readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
-            const query = new URLSearchParams({ dateFrom, dateTo, limit: String(limit), offset: String(offset) });
-            const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
-            return await ask('Reading the visitors', url, schemas/* visitorsSchema */.Tj, signal);
-        },
-    };
 }
 
 
@@ -58739,8 +58500,11 @@ function createService({ baseUrl, projectId, apiKey, jobPath = defaultJobPath },
 class ServiceError extends Error {
     name = 'ServiceError';
     kind;
+    /** HTTP status, where there was one. */
     status;
+    /** From `Retry-After`, in milliseconds from the answer. */
     retryAfterMs;
+    /** What was asked for, without the key. */
     url;
     constructor(message, facts, options) {
         super(message, options);
@@ -58797,12 +58561,93 @@ function adviceForStatus({ status = 0, url = '' }, words) {
 
 /***/ }),
 
+/***/ 9830:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   JN: () => (/* binding */ backoff),
+/* harmony export */   bg: () => (/* binding */ mayPass),
+/* harmony export */   x2: () => (/* binding */ readWithRetries)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9473);
+/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9212);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4661);
+
+
+
+/** What opens again later than this is not waited for, unless there is a deadline: runner minutes cost money. */
+const longestWaitMs = 2 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc;
+const limitWaits = 3;
+/** Between the tries of one request. */
+const pausesMs = [_time_js__WEBPACK_IMPORTED_MODULE_0__/* .second */ .Rc, 5 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .second */ .Rc, 20 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .second */ .Rc];
+/**
+ * Reads with a few more tries where a fault may pass. Only for what is safe to repeat.
+ *
+ * @throws ServiceError of the last try
+ */
+async function readWithRetries(read, parts) {
+    const { clock, signal, log } = parts;
+    let refusals = 0;
+    let failures = 0;
+    while (true) {
+        try {
+            return await read();
+        }
+        catch (error) {
+            if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._) || signal.aborted)
+                throw error;
+            const isLimit = error.status === 429;
+            if (isLimit)
+                refusals += 1;
+            else
+                failures += 1;
+            const pause = isLimit ? limitPause(refusals, error.retryAfterMs, parts) : faultPause(failures, error);
+            if (pause === undefined)
+                throw error;
+            log.info(`${(0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .describeError */ .U)(error)}. Trying again in ${(0,_time_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(pause)}.`);
+            await clock.sleep(pause, signal);
+            if (signal.aborted)
+                throw error;
+        }
+    }
+}
+/** Whether the next request may fare better, with the service as it is. */
+function mayPass({ kind, status = 0 }) {
+    return kind !== 'status' || status >= 500 || status === 408;
+}
+function faultPause(failures, error) {
+    const { retryAfterMs = 0 } = error;
+    const pause = pausesMs[failures - 1];
+    if (pause === undefined || retryAfterMs > longestWaitMs || !mayPass(error))
+        return undefined;
+    return Math.max(pause, retryAfterMs);
+}
+function limitPause(refusals, retryAfterMs, { clock, deadline }) {
+    if (deadline !== undefined) {
+        const pause = backoff(refusals, retryAfterMs);
+        return clock.now() + pause < deadline ? pause : undefined;
+    }
+    // Without Retry-After the limit may last an hour, and each try could count against it.
+    if (retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits)
+        return undefined;
+    return Math.max(_time_js__WEBPACK_IMPORTED_MODULE_0__/* .second */ .Rc, retryAfterMs);
+}
+/** Milliseconds to hold back at least, after `refusals` answers 429 in a row, or by what the service has asked for. */
+function backoff(refusals, retryAfterMs) {
+    // The limits of the one known service are by the hour; a wait beyond that is a mistake or an attack.
+    if (retryAfterMs !== undefined && retryAfterMs <= _time_js__WEBPACK_IMPORTED_MODULE_0__/* .hour */ .nW)
+        return Math.max(_time_js__WEBPACK_IMPORTED_MODULE_0__/* .second */ .Rc, retryAfterMs);
+    return refusals === 0 ? 0 : Math.min(10 * _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc, _time_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc * 2 ** (refusals - 1));
+}
+
+
+/***/ }),
+
 /***/ 8480:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Db: () => (/* binding */ jobId),
-/* harmony export */   GP: () => (/* binding */ errorSchema),
 /* harmony export */   Tj: () => (/* binding */ visitorsSchema),
 /* harmony export */   jQ: () => (/* binding */ jobSchema),
 /* harmony export */   rj: () => (/* binding */ createdJobSchema)
@@ -58846,20 +58691,6 @@ const visitorsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ tota
     const unreadable = rows.length - visitors.length;
     return { totals, visitors, unreadable, hasMore };
 });
-const words = zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).transform((list) => list.join('; '))]);
-const message = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ message: words }).transform((said) => said.message);
-const said = zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([
-    words,
-    message,
-    zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([words, message])).transform((list) => list.join('; ')),
-]);
-/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; gateways say other things. */
-const errorSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    error: said.optional().catch(undefined),
-    message: said.optional().catch(undefined),
-    error_description: said.optional().catch(undefined),
-    details: said.optional().catch(undefined),
-});
 
 
 /***/ }),
@@ -58879,10 +58710,10 @@ const errorSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
  * Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), and the interlinear
  * annotation marks.
  */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]/u;
-const unseen = new RegExp(`^(?:\\s|${invisible.source})$`, 'u');
-const joiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})/u;
-const misleading = new RegExp(`(?!\\u{fe0e}|\\u{fe0f}|${joiner.source})${invisible.source}`, 'gu');
+const invisible = String.raw `\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
+const joiner = String.raw `(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
+const misleading = new RegExp(String.raw `(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
+const seen = new RegExp(`[^\\s${invisible}]`, 'u');
 /**
  * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner inside an
  * emoji and the emoji variation selectors stay. Tabs become one space.
@@ -58905,7 +58736,7 @@ function escapeInvisible(text, keep = '') {
 /** The text without the white space and the invisible characters at its ends. */
 function trimInvisible(text) {
     const characters = [...text];
-    const isSeen = (character) => !unseen.test(character);
+    const isSeen = (character) => seen.test(character);
     return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
 }
 /**
@@ -58934,14 +58765,13 @@ function shorten(text, length) {
         end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
     return `${text.slice(0, end)}…`;
 }
-const shortestForm = 4;
 /**
- * A function that replaces every given secret with `***`, also where it stands percent-encoded (as a part of a URL, as
- * a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets, at each of the three
- * alignments that a secret inside a longer text can have).
+ * A function that replaces every given secret of 4 characters or more with `***`, also where it stands percent-encoded
+ * (as a part of a URL, as a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets,
+ * at each of the three alignments that a secret inside a longer text can have).
  */
 function redactor(secrets) {
-    const forms = secrets.flatMap(formsOf).filter((form) => form.length >= shortestForm);
+    const forms = secrets.flatMap(formsOf).filter((form) => form.length >= 4);
     const longestFirst = forms.sort((a, b) => b.length - a.length).map(RegExp.escape);
     // Percent-encoding may be in small letters.
     const secret = new RegExp(longestFirst.join('|') || '(?!)', 'gi');
@@ -67111,11 +66941,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   g1P: () => (/* binding */ record),
   YjP: () => (/* binding */ schemas_string),
   uEf: () => (/* binding */ stringbool),
-  KCZ: () => (/* binding */ union),
   L5J: () => (/* binding */ unknown)
 });
 
-// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, optional, partialRecord, pipe, prefault, promise, readonly, refine, set, strictObject, stringFormat, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, optional, partialRecord, pipe, prefault, promise, readonly, refine, set, strictObject, stringFormat, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, union, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);

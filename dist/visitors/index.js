@@ -46430,11 +46430,13 @@ function createWorkspace(root) {
         const wanted = (0,external_node_path_.resolve)(root, path);
         const nearest = nearestExisting(wanted);
         const real = (0,external_node_fs_namespaceObject.realpathSync)(nearest);
-        if (!isInside((0,external_node_path_.resolve)(root), wanted) || !isInside((0,external_node_fs_namespaceObject.realpathSync)(root), real, true))
+        const found = (0,external_node_path_.resolve)(real, (0,external_node_path_.relative)(nearest, wanted));
+        if (!isInside((0,external_node_fs_namespaceObject.realpathSync)(root), found))
             throw new Error('the file is outside of the workspace');
-        if (nearest === wanted ? !(0,external_node_fs_namespaceObject.statSync)(real).isFile() : !(0,external_node_fs_namespaceObject.statSync)(real).isDirectory() || /[/\\]$/.test(path))
+        const entry = (0,external_node_fs_namespaceObject.statSync)(real);
+        if (nearest === wanted ? !entry.isFile() : !entry.isDirectory() || /[/\\]$/.test(path))
             throw new Error('the path is not that of a file');
-        return (0,external_node_path_.resolve)(real, (0,external_node_path_.relative)(nearest, wanted));
+        return found;
     };
     return {
         place,
@@ -46451,274 +46453,272 @@ function nearestExisting(path) {
     const entry = (0,external_node_fs_namespaceObject.lstatSync)(path, { throwIfNoEntry: false });
     return entry === undefined && (0,external_node_path_.dirname)(path) !== path ? nearestExisting((0,external_node_path_.dirname)(path)) : path;
 }
-/** Whether a path is below a folder, or may be the folder itself, by their names; both absolute. */
-function isInside(folder, path, orSame = false) {
+/** Whether a path is below a folder, by their names; both absolute. */
+function isInside(folder, path) {
     const way = (0,external_node_path_.relative)(folder, path);
-    return (orSame || way !== '') && way !== '..' && !way.startsWith(`..${external_node_path_.sep}`) && !(0,external_node_path_.isAbsolute)(way);
+    return way !== '' && way !== '..' && !way.startsWith(`..${external_node_path_.sep}`) && !(0,external_node_path_.isAbsolute)(way);
 }
 
 
 /***/ }),
 
-/***/ 7099:
+/***/ 977:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $p: () => (/* binding */ redactor),
+/* harmony export */   g9: () => (/* binding */ escapeCommands),
+/* harmony export */   ml: () => (/* binding */ shorten),
+/* harmony export */   ts: () => (/* binding */ escapeInvisible)
+/* harmony export */ });
+/* unused harmony export trimInvisible */
+/**
+ * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone surrogates,
+ * Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), and the interlinear
+ * annotation marks.
+ */
+const invisible = String.raw `\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
+const joiner = String.raw `(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
+const misleading = new RegExp(String.raw `(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
+const seen = new RegExp(`[^\\s${invisible}]`, 'u');
+/**
+ * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner inside an
+ * emoji and the emoji variation selectors stay. Tabs become one space.
+ *
+ * @param keep characters left as they are, for example `'\n'` for text that goes into a block of its own
+ */
+function escapeInvisible(text, keep = '') {
+    return text.replace(misleading, (character) => {
+        if (keep.includes(character))
+            return character;
+        if (character === '\t')
+            return ' ';
+        if (character === '\n')
+            return '\\n';
+        if (character === '\r')
+            return '\\r';
+        return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+    });
+}
+/** The text without the white space and the invisible characters at its ends. */
+function trimInvisible(text) {
+    const characters = [...text];
+    const isSeen = (character) => seen.test(character);
+    return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
+}
+/**
+ * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would execute. The
+ * runner takes a line for a command when it starts, after white space, with `::`, or when it holds `##[` anywhere
+ * (`ActionCommand` in the public sources of actions/runner). Idempotent.
+ */
+function escapeCommands(text) {
+    const line = escapeInvisible(text).replaceAll('##[', '##\\[');
+    return /^\s*::/.test(line) ? line.replace('::', '\\::') : line;
+}
+/**
+ * Shortens text to at most `length` UTF-16 code units, the mark `…` included, and never inside a grapheme that fits
+ * (so neither inside a surrogate pair nor between a letter and its accents).
+ */
+function shorten(text, length) {
+    if (text.length <= length)
+        return text;
+    if (length < 1)
+        return '';
+    const room = length - 1;
+    // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
+    const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length + 64));
+    let end = segments.containing(room)?.index ?? room;
+    if (end === 0)
+        end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
+    return `${text.slice(0, end)}…`;
+}
+/**
+ * A function that replaces every given secret of 4 characters or more with `***`, also where it stands percent-encoded
+ * (as a part of a URL, as a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets,
+ * at each of the three alignments that a secret inside a longer text can have).
+ */
+function redactor(secrets) {
+    const forms = secrets.flatMap(formsOf).filter((form) => form.length >= 4);
+    const longestFirst = forms.sort((a, b) => b.length - a.length).map(RegExp.escape);
+    // Percent-encoding may be in small letters.
+    const secret = new RegExp(longestFirst.join('|') || '(?!)', 'gi');
+    return (text) => text.replace(secret, '***');
+}
+function formsOf(secret) {
+    const wellFormed = secret.toWellFormed();
+    const json = JSON.stringify(secret).slice(1, -1);
+    const base64 = [0, 1, 2].map((offset) => base64Core(Buffer.from(secret), offset));
+    return [
+        secret,
+        encodeURIComponent(wellFormed),
+        encodeURI(wellFormed),
+        new URLSearchParams([['', wellFormed]]).toString().slice('='.length),
+        json,
+        json.replaceAll('/', '\\/'),
+        ...base64,
+        ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
+    ];
+}
+/** The characters of the Base64 text that depend on the secret alone when `offset` bytes come before it. */
+function base64Core(secret, offset) {
+    const text = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');
+    const end = Math.floor(((offset + secret.length) * 8) / 6);
+    return text.slice(Math.ceil((offset * 8) / 6), end);
+}
+
+
+/***/ }),
+
+/***/ 9212:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  s: () => (/* binding */ createService)
+  a3: () => (/* binding */ formatDuration),
+  nW: () => (/* binding */ hour),
+  Vc: () => (/* binding */ minute),
+  Rc: () => (/* binding */ second),
+  ml: () => (/* binding */ systemClock)
 });
 
-// UNUSED EXPORTS: defaultJobPath
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ./build/time.js
 
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __nccwpck_require__(7075);
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
-// EXTERNAL MODULE: ./build/time.js + 1 modules
-var time = __nccwpck_require__(9212);
-// EXTERNAL MODULE: ./build/text.js
-var build_text = __nccwpck_require__(977);
-// EXTERNAL MODULE: ./build/service/errors.js
-var errors = __nccwpck_require__(4661);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 15 modules
-var schemas = __nccwpck_require__(9691);
-;// CONCATENATED MODULE: ./build/service/schemas.js
-
-/** Text with its longest length; what is longer makes the answer unreadable. */
-const schemas_text = (longest) => schemas/* string */.YjP().min(1).max(longest);
-/** A documented field that may be missing. Null, empty and other types count as missing; too long does not. */
-function optional(longest) {
-    return schemas/* preprocess */.vkY((value) => (typeof value === 'string' && value !== '' ? value : undefined), schemas_text(longest).optional());
-}
-/**
- * An id that can stand in an address: URLs take `.` and `..` away, and half a surrogate pair cannot be encoded.
- */
-const jobId = schemas_text(200).refine((id) => !/^\.{1,2}$/.test(id) && id.isWellFormed());
-/**
- * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no field as
- * always present. Statuses that it does not name are let through, since a service may add some.
- */
-const jobSchema = schemas/* object */.Ikc({
-    id: jobId,
-    status: schemas_text(100),
-    source: schemas/* preprocess */.vkY((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined), schemas/* object */.Ikc({ repository: optional(500), ref: optional(500) }).optional()),
-    model: optional(200),
-    prLink: optional(2000),
-    createdAt: optional(100),
-    archivedAt: optional(100),
-});
-/** A job is `active` at creation (the specification); an answer that leaves that out must not cost the job's id. */
-const createdJobSchema = jobSchema.extend({ status: schemas_text(100).catch('active') });
-const count = schemas/* int */.Whr().min(0);
-/** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
-const countsSchema = schemas/* object */.Ikc({ human: count, ai: count, total: count });
-const rowSchema = countsSchema.extend({ path: schemas/* string */.YjP().max(2000) });
-/** The totals are the whole site's. The rows are read one by one: one bad row must not cost the others. */
-const visitorsSchema = schemas/* object */.Ikc({ totals: countsSchema, visitors: schemas/* array */.YOg(schemas/* unknown */.L5J()).max(1000), hasMore: schemas/* boolean */.zMY() })
-    .transform(({ totals, visitors: rows, hasMore }) => {
-    const visitors = rows.flatMap((row) => rowSchema.safeParse(row).data ?? []);
-    /** Rows that are left out, since their path or a count is missing, too long or impossible. */
-    const unreadable = rows.length - visitors.length;
-    return { totals, visitors, unreadable, hasMore };
-});
-const words = schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* array */.YOg(schemas/* string */.YjP()).transform((list) => list.join('; '))]);
-const message = schemas/* object */.Ikc({ message: words }).transform((said) => said.message);
-const said = schemas/* union */.KCZ([
-    words,
-    message,
-    schemas/* array */.YOg(schemas/* union */.KCZ([words, message])).transform((list) => list.join('; ')),
-]);
-/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; gateways say other things. */
-const errorSchema = schemas/* object */.Ikc({
-    error: said.optional().catch(undefined),
-    message: said.optional().catch(undefined),
-    error_description: said.optional().catch(undefined),
-    details: said.optional().catch(undefined),
-});
-
-;// CONCATENATED MODULE: ./build/service/answer.js
-
-
-
-/**
- * Reads an answer by its schema.
- *
- * @param redact takes the key out of what the service sent
- * @throws ServiceError when the answer is no success (`status`), no JSON (`unreadable`), or not of the schema (`invalid`)
- */
-function readAnswer({ operation, url, status, headers, text }, schema, redact) {
-    const isSuccess = status >= 200 && status <= 299;
-    const failure = (words, kind = 'unreadable', options) => {
-        const facts = isSuccess ? { kind } : { kind: 'status', retryAfterMs: retryAfterMs(headers) };
-        const message = `${operation} failed: the service answered ${status}${words}`;
-        return new errors/* ServiceError */._(message, { ...facts, status, url }, options);
-    };
-    if (typeof text !== 'string')
-        throw failure(', but the answer could not be read', 'unreadable', text);
-    const value = parseJson(text);
-    const shown = () => shownAnswer(value, text, headers, redact);
-    if (!isSuccess)
-        throw failure(shown());
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-        throw failure(` without a JSON object${shown()}`);
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) {
-        const fields = parsed.error.issues.map(({ path }) => `${path.join('.')} is ${valueAt(value, path, redact)}`);
-        throw failure(`, but with unusable fields: ${(0,build_text/* shorten */.ml)(fields.join('; '), 500)}`, 'invalid');
-    }
-    // Only now: before, the value may be nested too deep for it.
-    return JSON.parse(JSON.stringify(parsed.data), (_name, part) => typeof part === 'string' ? redact(part) : part);
-}
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-function valueAt(value, path, redact) {
-    const found = path.reduce((at, key) => at?.[key], value);
-    if (found === undefined)
-        return 'missing';
-    if (typeof found === 'object' && found !== null)
-        return Array.isArray(found) ? 'a list' : 'an object';
-    return (0,build_text/* shorten */.ml)(redact(JSON.stringify(found)), 100);
-}
-/** What an answer says: the fields of an error body, else where it leads, its content type and the start of its text. */
-function shownAnswer(value, text, headers, redact) {
-    const { data } = errorSchema.safeParse(value);
-    const said = new Set(Object.values(data ?? {}).filter((words) => words !== undefined && words !== ''));
-    if (said.size > 0)
-        return `: ${(0,build_text/* shorten */.ml)(redact([...said].join('; ')), 500)}`;
-    const { location } = headers;
-    const to = location === undefined ? '' : ` to ${(0,build_text/* shorten */.ml)(redact(String(location)), 200)}`;
-    const type = (0,build_text/* shorten */.ml)(redact(String(headers['content-type'] ?? 'no content type')), 100);
-    // JSON can hide the key behind escapes, half a JSON text too.
-    const plain = text.replace(/\\u00([2-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-    const start = (0,build_text/* shorten */.ml)(redact(plain).replace(/\s+/g, ' ').trim(), 200);
-    return `${to} (${type}${start === '' ? ', empty' : `: ${start}`})`;
-}
-/**
- * `Retry-After` (RFC 9110, 10.2.3) in milliseconds. A date is compared with the answer's own `Date`, so that the clocks
- * of runner and service may differ; without that header it says nothing.
- */
-function retryAfterMs(headers) {
-    const value = String(headers['retry-after'] ?? '').trim();
-    if (/^\d+$/.test(value))
-        return Number(value) * 1000;
-    // The date form ends so; without this check a number with a sign would be read as a year.
-    const wait = value.endsWith('GMT') ? Date.parse(value) - Date.parse(String(headers['date'])) : Number.NaN;
-    return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/service/client.js
-
-
-
-
-
-
-/**
- * Where a job is read: `GET /v2/agent/{projectId}/job/{id}`. That a follow-up goes to the same path with `/message` is
- * from the same source, the public documentation of the one known service with this interface (Mintlify, August 2026).
- */
-const defaultJobPath = '/v2/agent/{projectId}/job/{id}';
-/** For a whole exchange, from the connection (with its proxy) to the last byte of the answer. */
-const timeLimitMs = { GET: 30 * time/* second */.Rc, POST: time/* minute */.Vc };
-/** The documentation service. Every method throws a {@link ServiceError}; none repeats a request. */
-function createService({ baseUrl, projectId, apiKey, jobPath = defaultJobPath }, { dispatcher, userAgent, redact }) {
-    const project = encodeURIComponent(projectId);
-    const jobUrl = (id) => `${baseUrl}${jobPath.replaceAll('{projectId}', project).replaceAll('{id}', encodeURIComponent(id))}`;
-    async function ask(operation, url, schema, signal, prompt) {
-        const method = prompt === undefined ? 'GET' : 'POST';
-        const json = prompt === undefined ? undefined : JSON.stringify({ prompt });
-        let sent = false;
-        // The client takes the body once it has a connection: until then the service certainly did nothing. Its error codes
-        // don't tell, since a connection can also be reset during the TLS handshake.
-        const body = async function* () {
-            sent = true;
-            yield json;
-        };
-        const limit = AbortSignal.timeout(timeLimitMs[method]);
-        let response;
-        try {
-            response = await (0,undici/* request */.Em)(url, {
-                dispatcher,
-                method,
-                headers: {
-                    authorization: `Bearer ${apiKey}`,
-                    accept: 'application/json',
-                    'user-agent': userAgent,
-                    ...(json !== undefined && {
-                        'content-type': 'application/json',
-                        'content-length': String(Buffer.byteLength(json)),
-                    }),
-                },
-                body: json === undefined ? null : external_node_stream_.Readable.from(body()),
-                signal: AbortSignal.any([signal, limit]),
-            });
-        }
-        catch (cause) {
-            const isUnsent = json !== undefined && !sent;
-            const within = limit.aborted ? ` within ${timeLimitMs[method] / time/* second */.Rc} s` : '';
-            throw new errors/* ServiceError */._(`${operation} failed: there was no ${isUnsent ? 'connection' : 'usable answer'}${within}`, { kind: isUnsent ? 'not-sent' : 'no-answer', url }, { cause });
-        }
-        const { statusCode: status, headers } = response;
-        const text = await response.body.text().catch((cause) => ({ cause }));
-        return readAnswer({ operation, url, status, headers, text }, schema, redact);
-    }
-    return {
-        async createJob(prompt, signal) {
-            const url = `${baseUrl}/v2/agent/${project}/job`;
-            return await ask('Creating the job', url, createdJobSchema, signal, prompt);
-        },
-        /** A further prompt to a job; `undefined` where the service took it without a readable record. */
-        async sendFollowUp(id, prompt, signal) {
-            try {
-                const job = await ask('Sending the follow-up', `${jobUrl(id)}/message`, jobSchema, signal, prompt);
-                return job.id === id ? job : undefined;
-            }
-            catch (error) {
-                if (error instanceof errors/* ServiceError */._ && (error.kind === 'unreadable' || error.kind === 'invalid'))
-                    return undefined;
-                throw error;
-            }
-        },
-        async readJob(id, signal) {
-            const url = jobUrl(id);
-            const job = await ask('Reading the job', url, jobSchema, signal);
-            if (job.id === id)
-                return job;
-            throw new errors/* ServiceError */._(`Reading the job ${id} failed: the answer is about another job, ${job.id}`, {
-                kind: 'invalid',
-                url,
-            });
-        },
-        async readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
-            const query = new URLSearchParams({ dateFrom, dateTo, limit: String(limit), offset: String(offset) });
-            const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
-            return await ask('Reading the visitors', url, visitorsSchema, signal);
-        },
-    };
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const systemClock = {
+    now: () => performance.now(),
+    async sleep(ms, signal) {
+        // Rejects only when the signal is aborted, and the signal says so itself.
+        await (0,promises_namespaceObject.setTimeout)(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
+    },
+    after(signal, ms) {
+        const late = new AbortController();
+        const start = () => setTimeout(() => late.abort(signal.reason), ms).unref();
+        if (signal.aborted)
+            start();
+        else
+            signal.addEventListener('abort', start, { once: true });
+        return late.signal;
+    },
+};
+/** A span of time for a reader: `45 s`, `4 min 5 s`, `2 h 10 min`. */
+function formatDuration(ms) {
+    const seconds = Math.max(0, Math.round(ms / second));
+    if (seconds < 60)
+        return `${seconds} s`;
+    const minutes = Math.floor(seconds / 60);
+    if (minutes < 60)
+        return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+    return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 
 /***/ }),
 
-/***/ 4661:
+/***/ 6197:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8175);
+/* harmony import */ var _runner_log_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2793);
+/* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8408);
+/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9212);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2450);
+
+
+
+
+
+const log = (0,_runner_log_js__WEBPACK_IMPORTED_MODULE_1__/* .createLog */ .hM)('docs-agent/visitors');
+log.mask((0,_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInput */ .R5)('api-key'));
+const cancellation = new AbortController();
+// The last one is Ctrl+Break, which only Windows has.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'])
+    process.on(signal, () => cancellation.abort());
+const runtime = {
+    readInput: _inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .readInput */ .R5,
+    environment: process.env,
+    now: new Date(),
+    clock: _time_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .ml,
+    signal: cancellation.signal,
+    log,
+    workspace: (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_2__/* .createWorkspace */ .s)(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
+    setOutputs(outputs) {
+        for (const [name, value] of Object.entries(outputs))
+            (0,_runner_log_js__WEBPACK_IMPORTED_MODULE_1__/* .setOutput */ .uH)(log, name, value);
+    },
+    writeSummary: (markdown) => (0,_runner_log_js__WEBPACK_IMPORTED_MODULE_1__/* .writeSummary */ .Sy)(log, markdown),
+};
+const failed = await (0,_run_js__WEBPACK_IMPORTED_MODULE_4__/* .run */ .e)(runtime).catch((error) => (0,_run_js__WEBPACK_IMPORTED_MODULE_4__/* .fail */ .f)(runtime, error));
+process.exitCode = failed ? 1 : 0;
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 2450:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ ServiceError),
-/* harmony export */   c: () => (/* binding */ adviceFor)
-/* harmony export */ });
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  f: () => (/* binding */ fail),
+  e: () => (/* binding */ run)
+});
+
+;// CONCATENATED MODULE: ./package.json
+const package_namespaceObject = {"rE":"1.0.0"};
+;// CONCATENATED MODULE: ./build/errors.js
+/**
+ * The messages of an error and of everything that caused it, outermost first, each once: `a: b (c; d)` where `c` and
+ * `d` are an AggregateError's own. Never a stack, which could hold anything.
+ */
+function describeError(error) {
+    return messagesOf(error, new Set()).join(': ');
+}
+function messagesOf(error, seen) {
+    if (seen.has(error) || seen.size > 20)
+        return [];
+    seen.add(error);
+    if (!(error instanceof Error))
+        return [String(error)];
+    const { code } = error;
+    // A DOMException has a number there, which says nothing to anybody.
+    const name = typeof code === 'string' ? code : error.name;
+    const message = error.message === '' ? name : error.message;
+    const named = typeof code !== 'string' || message.includes(code) ? message : `${message} [${code}]`;
+    const errors = error instanceof AggregateError ? error.errors : [];
+    const parts = errors.map((each) => messagesOf(each, seen).join(': ')).filter((words) => words !== '');
+    const own = parts.length === 0 ? named : `${named} (${parts.join('; ')})`;
+    const causes = error.cause === undefined ? [] : messagesOf(error.cause, seen);
+    // Wrappers often repeat the message of what they wrap.
+    return causes[0] !== undefined && own.includes(causes[0]) ? [own, ...causes.slice(1)] : [own, ...causes];
+}
+
+// EXTERNAL MODULE: ./build/http.js
+var http = __nccwpck_require__(5334);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __nccwpck_require__(7075);
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __nccwpck_require__(6752);
+// EXTERNAL MODULE: ./build/text.js
+var build_text = __nccwpck_require__(977);
+// EXTERNAL MODULE: ./build/time.js + 1 modules
+var time = __nccwpck_require__(9212);
+;// CONCATENATED MODULE: ./build/service/errors.js
 class ServiceError extends Error {
     name = 'ServiceError';
     kind;
+    /** HTTP status, where there was one. */
     status;
+    /** From `Retry-After`, in milliseconds from the answer. */
     retryAfterMs;
+    /** What was asked for, without the key. */
     url;
     constructor(message, facts, options) {
         super(message, options);
@@ -46772,262 +46772,208 @@ function adviceForStatus({ status = 0, url = '' }, words) {
     }
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 15 modules
+var schemas = __nccwpck_require__(9691);
+;// CONCATENATED MODULE: ./build/service/schemas.js
 
-/***/ }),
-
-/***/ 977:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $p: () => (/* binding */ redactor),
-/* harmony export */   g9: () => (/* binding */ escapeCommands),
-/* harmony export */   ml: () => (/* binding */ shorten),
-/* harmony export */   ts: () => (/* binding */ escapeInvisible)
-/* harmony export */ });
-/* unused harmony export trimInvisible */
+/** Text with its longest length; what is longer makes the answer unreadable. */
+const schemas_text = (longest) => schemas/* string */.YjP().min(1).max(longest);
+/** A documented field that may be missing. Null, empty and other types count as missing; too long does not. */
+function optional(longest) {
+    return schemas/* preprocess */.vkY((value) => (typeof value === 'string' && value !== '' ? value : undefined), schemas_text(longest).optional());
+}
 /**
- * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone surrogates,
- * Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), and the interlinear
- * annotation marks.
+ * An id that can stand in an address: URLs take `.` and `..` away, and half a surrogate pair cannot be encoded.
  */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}]/u;
-const unseen = new RegExp(`^(?:\\s|${invisible.source})$`, 'u');
-const joiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})/u;
-const misleading = new RegExp(`(?!\\u{fe0e}|\\u{fe0f}|${joiner.source})${invisible.source}`, 'gu');
+const jobId = schemas_text(200).refine((id) => !/^\.{1,2}$/.test(id) && id.isWellFormed());
 /**
- * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner inside an
- * emoji and the emoji variation selectors stay. Tabs become one space.
- *
- * @param keep characters left as they are, for example `'\n'` for text that goes into a block of its own
+ * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no field as
+ * always present. Statuses that it does not name are let through, since a service may add some.
  */
-function escapeInvisible(text, keep = '') {
-    return text.replace(misleading, (character) => {
-        if (keep.includes(character))
-            return character;
-        if (character === '\t')
-            return ' ';
-        if (character === '\n')
-            return '\\n';
-        if (character === '\r')
-            return '\\r';
-        return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+const jobSchema = schemas/* object */.Ikc({
+    id: jobId,
+    status: schemas_text(100),
+    source: schemas/* preprocess */.vkY((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined), schemas/* object */.Ikc({ repository: optional(500), ref: optional(500) }).optional()),
+    model: optional(200),
+    prLink: optional(2000),
+    createdAt: optional(100),
+    archivedAt: optional(100),
+});
+/** A job is `active` at creation (the specification); an answer that leaves that out must not cost the job's id. */
+const createdJobSchema = jobSchema.extend({ status: schemas_text(100).catch('active') });
+const count = schemas/* int */.Whr().min(0);
+/** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
+const countsSchema = schemas/* object */.Ikc({ human: count, ai: count, total: count });
+const rowSchema = countsSchema.extend({ path: schemas/* string */.YjP().max(2000) });
+/** The totals are the whole site's. The rows are read one by one: one bad row must not cost the others. */
+const visitorsSchema = schemas/* object */.Ikc({ totals: countsSchema, visitors: schemas/* array */.YOg(schemas/* unknown */.L5J()).max(1000), hasMore: schemas/* boolean */.zMY() })
+    .transform(({ totals, visitors: rows, hasMore }) => {
+    const visitors = rows.flatMap((row) => rowSchema.safeParse(row).data ?? []);
+    /** Rows that are left out, since their path or a count is missing, too long or impossible. */
+    const unreadable = rows.length - visitors.length;
+    return { totals, visitors, unreadable, hasMore };
+});
+
+;// CONCATENATED MODULE: ./build/service/client.js
+
+
+
+
+
+
+/**
+ * Where a job is read: `GET /v2/agent/{projectId}/job/{id}`. That a follow-up goes to the same path with `/message` is
+ * from the same source, the public documentation of the one known service with this interface (Mintlify, August 2026).
+ */
+const defaultJobPath = '/v2/agent/{projectId}/job/{id}';
+/** The documentation service. Every method throws a {@link ServiceError}; none repeats a request. */
+function createService({ baseUrl, projectId, apiKey, jobPath = defaultJobPath }, { dispatcher, userAgent, redact }) {
+    const project = encodeURIComponent(projectId);
+    const jobUrl = (id) => `${baseUrl}${jobPath.replaceAll('{projectId}', project).replaceAll('{id}', encodeURIComponent(id))}`;
+    async function ask(question, schema, signal) {
+        const { operation, url, prompt } = question;
+        const isPost = prompt !== undefined;
+        const json = JSON.stringify({ prompt });
+        let isUnsent = isPost;
+        // The client takes the body once it has a connection: until then the service certainly did nothing. Its error codes
+        // don't tell, since a connection can also be reset during the TLS handshake.
+        const body = async function* () {
+            isUnsent = false;
+            yield json;
+        };
+        // From the connection (with its proxy) to the last byte of the answer.
+        const limitMs = isPost ? time/* minute */.Vc : 30 * time/* second */.Rc;
+        const limit = AbortSignal.timeout(limitMs);
+        const response = await (0,undici/* request */.Em)(url, {
+            dispatcher,
+            method: isPost ? 'POST' : 'GET',
+            headers: {
+                authorization: `Bearer ${apiKey}`,
+                accept: 'application/json',
+                'user-agent': userAgent,
+                ...(isPost && {
+                    'content-type': 'application/json',
+                    'content-length': String(Buffer.byteLength(json)),
+                }),
+            },
+            body: isPost ? external_node_stream_.Readable.from(body()) : null,
+            signal: AbortSignal.any([signal, limit]),
+        }).catch((cause) => {
+            const missing = isUnsent ? 'connection' : 'usable answer';
+            const within = limit.aborted ? ` within ${limitMs / time/* second */.Rc} s` : '';
+            throw new ServiceError(`${operation} failed: there was no ${missing}${within}`, { kind: isUnsent ? 'not-sent' : 'no-answer', url }, { cause });
+        });
+        return await readAnswer(question, response, schema, redact);
+    }
+    return {
+        async createJob(prompt, signal) {
+            const url = `${baseUrl}/v2/agent/${project}/job`;
+            return await ask({ operation: 'Creating the job', url, prompt }, createdJobSchema, signal);
+        },
+        /** A further prompt to a job; `undefined` where the service took it without a readable record. */
+        async sendFollowUp(id, prompt, signal) {
+            const question = { operation: 'Sending the follow-up', url: `${jobUrl(id)}/message`, prompt };
+            const job = await ask(question, jobSchema, signal).catch((error) => {
+                if (error instanceof ServiceError && (error.kind === 'unreadable' || error.kind === 'invalid'))
+                    return undefined;
+                throw error;
+            });
+            return job?.id === id ? job : undefined;
+        },
+        async readJob(id, signal) {
+            const url = jobUrl(id);
+            const job = await ask({ operation: 'Reading the job', url }, jobSchema, signal);
+            if (job.id === id)
+                return job;
+            throw new ServiceError(`Reading the job ${id} failed: the answer is about another job, ${job.id}`, {
+                kind: 'invalid',
+                url,
+            });
+        },
+        async readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
+            const query = new URLSearchParams({ dateFrom, dateTo, limit: String(limit), offset: String(offset) });
+            const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
+            return await ask({ operation: 'Reading the visitors', url }, visitorsSchema, signal);
+        },
+    };
+}
+/**
+ * @throws ServiceError when the answer is no success, redirects included (`status`), cannot be read, decompressed or
+ * parsed (`unreadable`), or is not as the schema says (`invalid`)
+ */
+async function readAnswer({ operation, url }, { statusCode: status, headers, body }, schema, redact) {
+    const isSuccess = status >= 200 && status <= 299;
+    const failure = (kind, words, options) => {
+        const facts = isSuccess ? { kind } : { kind: 'status', retryAfterMs: retryAfterMs(headers) };
+        const message = `${operation} failed: the service answered ${status}${words}`;
+        return new ServiceError(message, { ...facts, status, url }, options);
+    };
+    const text = await body.text().catch((cause) => {
+        throw failure('unreadable', ', but the answer could not be read', { cause });
     });
+    const value = parseJson(text);
+    if (!isSuccess)
+        throw failure('unreadable', shownAnswer(value, text, headers, redact));
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        throw failure('unreadable', ` without a JSON object${shownAnswer(value, text, headers, redact)}`);
+    const parsed = schema.safeParse(value, { reportInput: true });
+    if (!parsed.success) {
+        const fields = parsed.error.issues.map(({ path, input }) => `${path.join('.')} is ${shownField(input, redact)}`);
+        throw failure('invalid', `, but with unusable fields: ${(0,build_text/* shorten */.ml)(fields.join('; '), 500)}`);
+    }
+    // Only now: before, the value may be nested too deep for it.
+    return JSON.parse(JSON.stringify(parsed.data), (_name, part) => typeof part === 'string' ? redact(part) : part);
 }
-/** The text without the white space and the invisible characters at its ends. */
-function trimInvisible(text) {
-    const characters = [...text];
-    const isSeen = (character) => !unseen.test(character);
-    return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function shownField(value, redact) {
+    if (value === undefined)
+        return 'missing';
+    if (typeof value === 'object' && value !== null)
+        return Array.isArray(value) ? 'a list' : 'an object';
+    return (0,build_text/* shorten */.ml)(redact(JSON.stringify(value)), 100);
+}
+/** What an answer says: the texts of an error body, else where it leads, its content type and the start of its text. */
+function shownAnswer(value, text, headers, redact) {
+    const shown = (words, length) => (0,build_text/* shorten */.ml)(redact(words), length);
+    const said = new Set(errorTexts(value));
+    if (said.size > 0)
+        return `: ${shown([...said].join('; '), 500)}`;
+    const { location, 'content-type': contentType = 'no content type' } = headers;
+    const to = location === undefined ? '' : ` to ${shown(String(location), 200)}`;
+    const type = shown(String(contentType), 100);
+    // JSON can hide the key behind escapes, half a JSON text too.
+    const plain = text.replace(/\\u00([2-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+    const start = (0,build_text/* shorten */.ml)(redact(plain).replace(/\s+/g, ' ').trim(), 200);
+    return `${to} (${type}${start === '' ? ', empty' : `: ${start}`})`;
+}
+/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; gateways say other things. */
+function errorTexts(body) {
+    const { error, message, error_description, details } = Object(body);
+    return [error, message, error_description, details]
+        .flat()
+        .flatMap((part) => part?.message ?? part)
+        .filter((words) => typeof words === 'string' && words !== '');
 }
 /**
- * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would execute. The
- * runner takes a line for a command when it starts, after white space, with `::`, or when it holds `##[` anywhere
- * (`ActionCommand` in the public sources of actions/runner). Idempotent.
+ * `Retry-After` (RFC 9110, 10.2.3) in milliseconds. A date is compared with the answer's own `Date`, so that the clocks
+ * of runner and service may differ; without that header it says nothing.
  */
-function escapeCommands(text) {
-    const line = escapeInvisible(text).replaceAll('##[', '##\\[');
-    return /^\s*::/.test(line) ? line.replace('::', '\\::') : line;
-}
-/**
- * Shortens text to at most `length` UTF-16 code units, the mark `…` included, and never inside a grapheme that fits
- * (so neither inside a surrogate pair nor between a letter and its accents).
- */
-function shorten(text, length) {
-    if (text.length <= length)
-        return text;
-    if (length < 1)
-        return '';
-    const room = length - 1;
-    // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
-    const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length + 64));
-    let end = segments.containing(room)?.index ?? room;
-    if (end === 0)
-        end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
-    return `${text.slice(0, end)}…`;
-}
-const shortestForm = 4;
-/**
- * A function that replaces every given secret with `***`, also where it stands percent-encoded (as a part of a URL, as
- * a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets, at each of the three
- * alignments that a secret inside a longer text can have).
- */
-function redactor(secrets) {
-    const forms = secrets.flatMap(formsOf).filter((form) => form.length >= shortestForm);
-    const longestFirst = forms.sort((a, b) => b.length - a.length).map(RegExp.escape);
-    // Percent-encoding may be in small letters.
-    const secret = new RegExp(longestFirst.join('|') || '(?!)', 'gi');
-    return (text) => text.replace(secret, '***');
-}
-function formsOf(secret) {
-    const wellFormed = secret.toWellFormed();
-    const json = JSON.stringify(secret).slice(1, -1);
-    const base64 = [0, 1, 2].map((offset) => base64Core(Buffer.from(secret), offset));
-    return [
-        secret,
-        encodeURIComponent(wellFormed),
-        encodeURI(wellFormed),
-        new URLSearchParams([['', wellFormed]]).toString().slice('='.length),
-        json,
-        json.replaceAll('/', '\\/'),
-        ...base64,
-        ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
-    ];
-}
-/** The characters of the Base64 text that depend on the secret alone when `offset` bytes come before it. */
-function base64Core(secret, offset) {
-    const text = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');
-    const end = Math.floor(((offset + secret.length) * 8) / 6);
-    return text.slice(Math.ceil((offset * 8) / 6), end);
+function retryAfterMs(headers) {
+    const value = String(headers['retry-after'] ?? '').trim();
+    if (/^\d+$/.test(value))
+        return Number(value) * time/* second */.Rc;
+    // The date form ends so; without this check a number with a sign would be read as a year.
+    const wait = value.endsWith('GMT') ? Date.parse(value) - Date.parse(String(headers['date'])) : Number.NaN;
+    return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 
-
-/***/ }),
-
-/***/ 9212:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  a3: () => (/* binding */ formatDuration),
-  Vc: () => (/* binding */ minute),
-  Rc: () => (/* binding */ second),
-  ml: () => (/* binding */ systemClock)
-});
-
-// UNUSED EXPORTS: hour
-
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./build/time.js
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const systemClock = {
-    now: () => performance.now(),
-    async sleep(ms, signal) {
-        // Rejects only when the signal is aborted, and the signal says so itself.
-        await (0,promises_namespaceObject.setTimeout)(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
-    },
-    after(signal, ms) {
-        const late = new AbortController();
-        const start = () => setTimeout(() => late.abort(signal.reason), ms).unref();
-        if (signal.aborted)
-            start();
-        else
-            signal.addEventListener('abort', start, { once: true });
-        return late.signal;
-    },
-};
-/** A span of time for a reader: `45 s`, `4 min 5 s`, `2 h 10 min`. */
-function formatDuration(ms) {
-    const seconds = Math.max(0, Math.round(ms / second));
-    if (seconds < 60)
-        return `${seconds} s`;
-    const minutes = Math.floor(seconds / 60);
-    if (minutes < 60)
-        return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
-    return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-
-/***/ }),
-
-/***/ 6197:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _package_json__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8330);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5334);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8175);
-/* harmony import */ var _runner_log_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2793);
-/* harmony import */ var _runner_workspace_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8408);
-/* harmony import */ var _service_client_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7099);
-/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9212);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1603);
-
-
-
-
-
-
-
-
-const log = (0,_runner_log_js__WEBPACK_IMPORTED_MODULE_3__/* .createLog */ .hM)('docs-agent/visitors');
-log.mask((0,_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readInput */ .R5)('api-key'));
-const cancellation = new AbortController();
-// The last one is Ctrl+Break, which only Windows has.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'])
-    process.on(signal, () => cancellation.abort());
-let dispatcher;
-const runtime = {
-    readInput: _inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readInput */ .R5,
-    now: new Date(),
-    clock: _time_js__WEBPACK_IMPORTED_MODULE_6__/* .systemClock */ .ml,
-    signal: cancellation.signal,
-    log,
-    workspace: (0,_runner_workspace_js__WEBPACK_IMPORTED_MODULE_4__/* .createWorkspace */ .s)(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
-    connect(inputs) {
-        dispatcher = (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .createDispatcher */ .S)(new URL(inputs.baseUrl), process.env);
-        const { redact } = log;
-        return (0,_service_client_js__WEBPACK_IMPORTED_MODULE_5__/* .createService */ .s)(inputs, { dispatcher, userAgent: `docs-agent/${_package_json__WEBPACK_IMPORTED_MODULE_0__/* .version */ .rE}`, redact });
-    },
-    setOutputs(outputs) {
-        for (const [name, value] of Object.entries(outputs))
-            (0,_runner_log_js__WEBPACK_IMPORTED_MODULE_3__/* .setOutput */ .uH)(log, name, value);
-    },
-    writeSummary: (markdown) => (0,_runner_log_js__WEBPACK_IMPORTED_MODULE_3__/* .writeSummary */ .Sy)(log, markdown),
-};
-const failed = await (0,_run_js__WEBPACK_IMPORTED_MODULE_7__/* .run */ .e)(runtime).catch((error) => (0,_run_js__WEBPACK_IMPORTED_MODULE_7__/* .fail */ .f)(runtime, { kind: 'error', error }));
-process.exitCode = failed ? 1 : 0;
-// A connection that is being made would keep the process.
-await dispatcher?.destroy();
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 1603:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  f: () => (/* binding */ fail),
-  e: () => (/* binding */ run)
-});
-
-;// CONCATENATED MODULE: ./build/errors.js
-/**
- * The messages of an error and of everything that caused it, outermost first, each once: `a: b (c; d)` where `c` and
- * `d` are an AggregateError's own. Never a stack, which could hold anything.
- */
-function describeError(error) {
-    return messagesOf(error, new Set()).join(': ');
-}
-function messagesOf(error, seen) {
-    if (seen.has(error) || seen.size > 20)
-        return [];
-    seen.add(error);
-    if (!(error instanceof Error))
-        return [String(error)];
-    const { code } = error;
-    // A DOMException has a number there, which says nothing to anybody.
-    const name = typeof code === 'string' ? code : error.name;
-    const message = error.message === '' ? name : error.message;
-    const named = typeof code !== 'string' || message.includes(code) ? message : `${message} [${code}]`;
-    const errors = error instanceof AggregateError ? error.errors : [];
-    const parts = errors.map((each) => messagesOf(each, seen).join(': ')).filter((words) => words !== '');
-    const own = parts.length === 0 ? named : `${named} (${parts.join('; ')})`;
-    const causes = error.cause === undefined ? [] : messagesOf(error.cause, seen);
-    // Wrappers often repeat the message of what they wrap.
-    return causes[0] !== undefined && own.includes(causes[0]) ? [own, ...causes.slice(1)] : [own, ...causes];
-}
-
-// EXTERNAL MODULE: ./build/service/errors.js
-var errors = __nccwpck_require__(4661);
 ;// CONCATENATED MODULE: ./node_modules/csv-stringify/lib/utils/get.js
 // Lodash implementation of `get`
 
@@ -47924,8 +47870,6 @@ function defused(page) {
     return /^\s+[=+\-@＝＋－＠]/.test(page.path) ? { ...page, path: `'${page.path}` } : page;
 }
 
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 15 modules
-var schemas = __nccwpck_require__(9691);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core = __nccwpck_require__(8532);
 // EXTERNAL MODULE: ./build/inputs.js
@@ -47933,43 +47877,39 @@ var build_inputs = __nccwpck_require__(8175);
 // EXTERNAL MODULE: ./build/runner/workspace.js + 1 modules
 var runner_workspace = __nccwpck_require__(8408);
 ;// CONCATENATED MODULE: ./build/visitors/week.js
+// UTC has no clock changes, so all days are equally long.
 const dayMs = 86_400_000;
-/** 1970-01-01 was a Thursday, so the Monday of its week is day -3. */
-function mondayOf(day) {
-    return Math.floor((day + 3) / 7) * 7 - 3;
-}
-/** The week that holds a day belongs to the year that holds its Thursday (ISO 8601). */
-function weekFrom(monday) {
-    const thursday = monday + 3;
-    const year = new Date(thursday * dayMs).getUTCFullYear();
-    const number = Math.floor((thursday - Date.UTC(year, 0, 1) / dayMs) / 7) + 1;
+const weekMs = 7 * dayMs;
+/** The week of a moment, given in milliseconds since 1970-01-01, which was a Thursday. */
+function weekAt(time) {
+    const monday = Math.floor((time + 3 * dayMs) / weekMs) * weekMs - 3 * dayMs;
+    // A week belongs to the year of its Thursday (ISO 8601).
+    const thursday = monday + 3 * dayMs;
+    const year = new Date(thursday).getUTCFullYear();
+    const number = Math.floor((thursday - Date.UTC(year, 0, 1)) / weekMs) + 1;
     return {
         name: `${year}-W${String(number).padStart(2, '0')}`,
         dateFrom: isoDate(monday),
-        dateTo: isoDate(monday + 7),
+        dateTo: isoDate(monday + weekMs),
     };
 }
-function isoDate(day) {
-    return new Date(day * dayMs).toISOString().slice(0, 10);
-}
-function dayOf(date) {
-    return Date.parse(`${date}T00:00:00Z`) / dayMs;
+function isoDate(time) {
+    return new Date(time).toISOString().slice(0, 10);
 }
 /** The last week that is over at a moment: its Sunday has ended in UTC. */
 function lastCompleteWeek(now) {
-    return weekFrom(mondayOf(Math.floor(now.getTime() / dayMs)) - 7);
+    return weekAt(now.getTime() - weekMs);
 }
 /** The week that lies `count` weeks before another one. */
 function weeksBefore(week, count) {
-    return weekFrom(dayOf(week.dateFrom) - 7 * count);
+    return weekAt(Date.parse(week.dateFrom) - count * weekMs);
 }
 /** `YYYY-MM-DD` of the week's Sunday, the last day that counts. */
 function sundayOf(week) {
-    return isoDate(dayOf(week.dateTo) - 1);
+    return isoDate(Date.parse(week.dateTo) - dayMs);
 }
-/** Whether the week has ended at a moment. */
 function isOver(week, now) {
-    return now.getTime() >= dayOf(week.dateTo) * dayMs;
+    return now.getTime() >= Date.parse(week.dateTo);
 }
 const weekShape = /^((?!9999)[2-9]\d{3})-W(\d{2})$/i;
 const dateShape = /^(?!9999)[2-9]\d{3}-\d{2}-\d{2}$/;
@@ -47982,11 +47922,11 @@ function parseWeek(text) {
     const [, year, number] = weekShape.exec(text) ?? [];
     if (year !== undefined) {
         // The fourth of January is always in the first week.
-        const week = weekFrom(mondayOf(Date.UTC(Number(year), 0, 4) / dayMs) + 7 * (Number(number) - 1));
+        const week = weekAt(Date.UTC(Number(year), 0, 4) + (Number(number) - 1) * weekMs);
         return week.name === text.toUpperCase() ? week : undefined;
     }
-    const day = dateShape.test(text) ? dayOf(text) : Number.NaN;
-    return !Number.isNaN(day) && isoDate(day) === text ? weekFrom(mondayOf(day)) : undefined;
+    const day = dateShape.test(text) ? Date.parse(text) : Number.NaN;
+    return !Number.isNaN(day) && isoDate(day) === text ? weekAt(day) : undefined;
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/inputs.js
@@ -48024,9 +47964,9 @@ function readVisitorsInputs(read, workspace, now) {
     };
     const inputs = (0,build_inputs/* parseInputs */.TL)(shape, read, contradictions);
     const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
-    if (csv && summary && ((0,runner_workspace/* isInside */.F)(csv, summary, true) || (0,runner_workspace/* isInside */.F)(summary, csv)))
+    if (csv && summary && (csv === summary || (0,runner_workspace/* isInside */.F)(csv, summary) || (0,runner_workspace/* isInside */.F)(summary, csv)))
         throw new build_inputs/* InputError */.dz(['csv, summary-file: Expected two different files, neither of them a folder.']);
-    return { ...inputs, isDefaultWeekOnSunday: read('week') === '' && now.getUTCDay() === 0 };
+    return inputs;
 }
 function contradictions(read) {
     return /^true$/i.test(read('fail-on-drop')) && read('drop-threshold') === ''
@@ -57067,32 +57007,24 @@ function safeBound(value, config) {
   return safe(this, value, config)
 }
 
-// EXTERNAL MODULE: ./build/text.js
-var build_text = __nccwpck_require__(977);
 ;// CONCATENATED MODULE: ./build/runner/markdown.js
 
 
 
 
-/** Our own words. Foreign words go into {@link quoted} or {@link quotedBlock}, which nothing can leave. */
+/** A string is our own words. Foreign words go into {@link quoted} or {@link quotedBlock}, which nothing can leave. */
 function inline(content) {
     return typeof content === 'string' ? { type: 'text', value: content } : content;
 }
-/**
- * Our own words as a template: a text between them is foreign and becomes code, a number or Markdown stays as it is.
- */
+/** Our own words as a template: a string between them is foreign and becomes code, anything else stays as it is. */
 function md(words, ...values) {
-    return words.flatMap((text, index) => {
-        const value = values[index];
-        const before = text === '' ? [] : [{ type: 'text', value: text }];
-        if (value === undefined)
-            return before;
-        if (typeof value === 'string')
-            return [...before, quoted(value)];
+    const parts = words.flatMap((text, index) => {
+        const value = values[index] ?? [];
         if (typeof value === 'number')
-            return [...before, { type: 'text', value: String(value) }];
-        return 'type' in value ? [...before, value] : [...before, ...value];
+            return [`${text}${value}`];
+        return [text, typeof value === 'string' ? quoted(value) : value].flat();
     });
+    return parts.filter((part) => part !== '').map(inline);
 }
 function markdown_paragraph(...content) {
     return { type: 'paragraph', children: content.map(inline) };
@@ -57152,10 +57084,7 @@ function table(header, rows, align = []) {
 }
 /** A folded block; `summary` are our own words. */
 function details(summary, blocks) {
-    const title = (0,build_text/* escapeInvisible */.ts)(summary)
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;')
-        .replaceAll('>', '&gt;');
+    const title = summary.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     return [
         { type: 'html', value: `<details>\n<summary>${title}</summary>` },
         ...blocks,
@@ -57166,10 +57095,9 @@ function details(summary, blocks) {
 function markdown_alert(kind, ...paragraphs) {
     // The marker has to stand unescaped and on a line of its own, directly above the text.
     const marker = { type: 'html', value: `[!${kind}]\n` };
-    const [first = [], ...rest] = paragraphs;
     return {
         type: 'blockquote',
-        children: [markdown_paragraph(marker, ...first), ...rest.map((content) => markdown_paragraph(...content))],
+        children: paragraphs.map((content, index) => markdown_paragraph(...(index === 0 ? [marker] : []), ...content)),
     };
 }
 /** A comment that readers do not see. `--` in the text is broken up, since it could end the comment. */
@@ -57182,83 +57110,60 @@ function markdown_render(blocks) {
 }
 /** The same words without markup; where a link says something else than its address, the address follows. */
 function plainText(content) {
-    return content
-        .map((part) => {
-        if (typeof part === 'string')
-            return part;
+    const parts = content.map(inline).map((part) => {
         const words = lib_toString(part);
         return part.type === 'link' && part.url !== words ? `${words} (${part.url})` : words;
-    })
-        .join('');
+    });
+    return parts.join('');
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/format.js
 
 // One language, whatever the machine's is.
 const locale = 'en-US';
-const plain = new Intl.NumberFormat(locale);
-const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+const signed = { signDisplay: 'exceptZero' };
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const decimal = new Intl.NumberFormat(locale, tenths);
-const signedDecimal = new Intl.NumberFormat(locale, { ...tenths, signDisplay: 'exceptZero' });
-const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-/** What stands for a number that is not known. */
-const dash = '–';
-const orDash = (format) => (value) => value === undefined ? dash : format(value);
-const count = orDash(plain.format);
-const difference = orDash(signed.format);
-const format_percent = orDash((value) => `${decimal.format(value)}%`);
-const points = orDash((value) => `${signedDecimal.format(value)} points`);
-const change = orDash((value) => `${signedDecimal.format(value)}%`);
-function growthPercent(value) {
-    return value === 'new' ? value : change(value);
+function numbers(options, unit = '') {
+    const { format } = new Intl.NumberFormat(locale, options);
+    /** A dash stands for a number that is not known. */
+    return (value) => typeof value === 'number' ? `${format(value)}${unit}` : (value ?? '–');
 }
+const format_count = numbers({});
+const difference = numbers(signed);
+const format_percent = numbers(tenths, '%');
+const percentChange = numbers({ ...tenths, ...signed }, '%');
+const points = numbers({ ...tenths, ...signed }, ' points');
 /** `1 page`, `2 pages`. */
 function counted(value, one) {
-    return `${plain.format(value)} ${one}${value === 1 ? '' : 's'}`;
+    return `${format_count(value)} ${one}${value === 1 ? '' : 's'}`;
 }
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 /** @param day `YYYY-MM-DD` */
 function longDay(day) {
-    return fullDate.format(new Date(day));
+    return dates.format(new Date(day));
 }
 /** `November 16 to 22, 2026`. */
 function days(week) {
     const [monday, sunday] = [new Date(week.dateFrom), new Date(sundayOf(week))];
-    return fullDate.formatRange(monday, sunday).replace(/\s*–\s*/u, ' to ');
+    return dates.formatRange(monday, sunday).replace(/\s*–\s*/u, ' to ');
 }
 
-// EXTERNAL MODULE: ./build/time.js + 1 modules
-var time = __nccwpck_require__(9212);
 ;// CONCATENATED MODULE: ./build/service/retry.js
 
 
 
-/** What opens again later than this is not waited for, unless told: runner minutes cost money. */
+/** What opens again later than this is not waited for, unless there is a deadline: runner minutes cost money. */
 const longestWaitMs = 2 * time/* minute */.Vc;
 const limitWaits = 3;
 /** Between the tries of one request. */
 const pausesMs = [time/* second */.Rc, 5 * time/* second */.Rc, 20 * time/* second */.Rc];
-/** Without Retry-After the limit may last an hour, and each try could count against it. */
-const shortLimitPause = (refusals, retryAfterMs) => retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits
-    ? undefined
-    : Math.max(time/* second */.Rc, retryAfterMs);
-/** @param failures how often the read failed before, limits not counted */
-function pauseAfter({ kind, status = 0, retryAfterMs }, failures) {
-    if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs)
-        return undefined;
-    if (kind === 'status' && status < 500 && status !== 408)
-        return undefined;
-    const pause = pausesMs[failures];
-    return pause === undefined ? undefined : Math.max(pause, retryAfterMs ?? 0);
-}
 /**
  * Reads with a few more tries where a fault may pass. Only for what is safe to repeat.
  *
- * @param parts with `limitPause` where limits are waited for in another way than three times for two minutes
  * @throws ServiceError of the last try
  */
 async function readWithRetries(read, parts) {
-    const { clock, signal, log, limitPause = shortLimitPause } = parts;
+    const { clock, signal, log } = parts;
     let refusals = 0;
     let failures = 0;
     while (true) {
@@ -57266,22 +57171,50 @@ async function readWithRetries(read, parts) {
             return await read();
         }
         catch (error) {
-            if (!(error instanceof errors/* ServiceError */._) || signal.aborted)
+            if (!(error instanceof ServiceError) || signal.aborted)
                 throw error;
             const isLimit = error.status === 429;
             if (isLimit)
                 refusals += 1;
-            const pause = isLimit ? limitPause(refusals, error.retryAfterMs) : pauseAfter(error, failures);
+            else
+                failures += 1;
+            const pause = isLimit ? limitPause(refusals, error.retryAfterMs, parts) : faultPause(failures, error);
             if (pause === undefined)
                 throw error;
-            if (!isLimit)
-                failures += 1;
             log.info(`${describeError(error)}. Trying again in ${(0,time/* formatDuration */.a3)(pause)}.`);
             await clock.sleep(pause, signal);
             if (signal.aborted)
                 throw error;
         }
     }
+}
+/** Whether the next request may fare better, with the service as it is. */
+function mayPass({ kind, status = 0 }) {
+    return kind !== 'status' || status >= 500 || status === 408;
+}
+function faultPause(failures, error) {
+    const { retryAfterMs = 0 } = error;
+    const pause = pausesMs[failures - 1];
+    if (pause === undefined || retryAfterMs > longestWaitMs || !mayPass(error))
+        return undefined;
+    return Math.max(pause, retryAfterMs);
+}
+function limitPause(refusals, retryAfterMs, { clock, deadline }) {
+    if (deadline !== undefined) {
+        const pause = backoff(refusals, retryAfterMs);
+        return clock.now() + pause < deadline ? pause : undefined;
+    }
+    // Without Retry-After the limit may last an hour, and each try could count against it.
+    if (retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits)
+        return undefined;
+    return Math.max(time/* second */.Rc, retryAfterMs);
+}
+/** Milliseconds to hold back at least, after `refusals` answers 429 in a row, or by what the service has asked for. */
+function backoff(refusals, retryAfterMs) {
+    // The limits of the one known service are by the hour; a wait beyond that is a mistake or an attack.
+    if (retryAfterMs !== undefined && retryAfterMs <= time/* hour */.nW)
+        return Math.max(time/* second */.Rc, retryAfterMs);
+    return refusals === 0 ? 0 : Math.min(10 * time/* minute */.Vc, time/* minute */.Vc * 2 ** (refusals - 1));
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/pages.js
@@ -57314,18 +57247,19 @@ function createReader(service, { clock, signal, log }) {
     let stop;
     return {
         /**
-         * @param limit 1 to 250 rows
+         * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
          * @param offset rows to skip
          * @returns `undefined` when it could not be read, and always once the reading has stopped
          */
-        async read(week, limit, offset) {
+        async read(week, maxRows, offset = 0) {
             if (stop !== undefined)
                 return undefined;
+            const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
             const ask = async () => {
                 if (requests === mostRequests)
                     throw limitReached;
                 requests += 1;
-                return await service.readVisitors({ ...week, limit, offset }, retry.signal);
+                return await service.readVisitors(query, retry.signal);
             };
             try {
                 const page = await readWithRetries(ask, retry);
@@ -57338,23 +57272,23 @@ function createReader(service, { clock, signal, log }) {
             }
             catch (error) {
                 if (signal.aborted)
-                    stop = { kind: 'cancelled' };
+                    stop = 'cancelled';
                 else if (timeIsUp.aborted)
-                    stop = { kind: 'time' };
+                    stop = 'time';
                 else if (error === limitReached)
-                    stop = { kind: 'requests' };
-                else if (!(error instanceof errors/* ServiceError */._))
+                    stop = 'requests';
+                else if (!(error instanceof ServiceError))
                     throw error;
                 // Without the first answer there is no report.
                 else if (answers === 0 || !mayPass(error))
-                    stop = { kind: 'error', error };
+                    stop = error;
                 else {
                     const what = `the ${offset === 0 ? 'week' : 'rest of the pages of'} ${week.name}`;
                     failures.push({ what, error });
                     log.info(`Left out: ${what}. ${describeError(error)}`);
                     failuresInARow += 1;
                     if (failuresInARow === mostFailuresInARow)
-                        stop = { kind: 'error', error };
+                        stop = error;
                 }
                 return undefined;
             }
@@ -57362,48 +57296,43 @@ function createReader(service, { clock, signal, log }) {
         end: () => ({ failures, stop, requests }),
     };
 }
-/** Whether the next request may fare better, with the service as it is. */
-function mayPass({ kind, status = 0 }) {
-    return kind !== 'status' || status >= 500 || status === 408;
-}
 /**
  * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the totals of the week
  * before, the page rows of both weeks, then the trend from the newest week to the oldest.
  *
  * @param first the reported week's totals and first page rows
- * @returns `undefined` where a week could not be read; the trend with the oldest week first
+ * @returns `undefined` where a week could not be read; the trend with the oldest week first, or empty for one week
  */
 async function readRest(reader, { week, weeks, maxRows }, first) {
     const weekBefore = weeksBefore(week, 1);
-    const firstBefore = await reader.read(weekBefore, limitFor(maxRows), 0);
+    const firstBefore = await reader.read(weekBefore, maxRows);
     const [totals, before] = [first.totals, firstBefore?.totals];
     const list = await readList(reader, week, maxRows, first);
     const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
-    const trend = [{ week, totals }, ...(weeks > 1 ? [{ week: weekBefore, totals: before }] : [])];
-    while (trend.length < weeks) {
-        const older = weeksBefore(week, trend.length);
-        trend.push({ week: older, totals: (await reader.read(older, 1, 0))?.totals });
+    const trend = weeks === 1
+        ? []
+        : [
+            { week, totals },
+            { week: weekBefore, totals: before },
+        ];
+    for (let age = 2; age < weeks; age += 1) {
+        const older = weeksBefore(week, age);
+        trend.push({ week: older, totals: (await reader.read(older, 1))?.totals });
     }
     return { totals, before, trend: trend.reverse(), list, listBefore, end: reader.end() };
-}
-/** The `limit` of the requests for a list. */
-function limitFor(maxRows) {
-    return Math.min(rowsPerRequest, maxRows);
 }
 /**
  * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
  * answer holds. A path that comes twice has moved, and what moves the other way is never seen.
  */
 async function readList(reader, week, maxRows, first) {
-    const limit = limitFor(maxRows);
+    const limit = Math.min(rowsPerRequest, maxRows);
     const pages = new Map();
     let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
     /** Why the list ended early, or `false` where it is whole. */
     let end;
-    let answer = first;
     for (let offset = 0; end === undefined; offset += limit) {
-        if (offset > 0)
-            answer = await reader.read(week, limit, offset);
+        const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
         if (answer === undefined) {
             end = 'the reading stopped early';
             break;
@@ -57442,43 +57371,6 @@ async function readList(reader, week, maxRows, first) {
 
 
 
-/** The report in one sentence that stands on its own, for a reader who has nothing else. */
-function headline({ week, totals, before, list }) {
-    const counts = ['human', 'ai'].map((kind) => {
-        const visitors = counted(totals[kind], `${kind === 'ai' ? 'AI' : 'human'} visitor`);
-        return before === undefined ? visitors : `${visitors} (${messages_change(before[kind], totals[kind])})`;
-    });
-    const visited = [...list.pages.values()].filter(({ total }) => total > 0).length;
-    const than = before === undefined ? 'not ' : '';
-    const though = totals.total === 0 && visited > 0
-        ? `, although the service lists ${counted(visited, 'page')} with visitors`
-        : '';
-    return `Week ${week.name} (${days(week)}): ${counts.join(' and ')}, ${than}compared with the week before${though}.`;
-}
-function messages_change(before, now) {
-    if (now === before)
-        return 'unchanged';
-    const direction = now > before ? 'up' : 'down';
-    // "0 visitors (down 100.0%)" says it twice, and from zero there is no percentage.
-    if (now === 0 || before === 0)
-        return `${direction} from ${count(before)}`;
-    const size = (Math.abs(now - before) / before) * 100;
-    return `${direction} ${size < 0.05 ? 'less than 0.1%' : format_percent(size)}`;
-}
-/** The warning about a drop of the human visitors. */
-function dropText({ totals, before, dropThreshold = 0 }) {
-    const from = before?.human ?? 0;
-    const fall = Number((((from - totals.human) / from) * 100).toFixed(1));
-    // Rounded, it could be the limit itself.
-    const by = fall > dropThreshold ? format_percent(fall) : `more than ${dropThreshold}%`;
-    return `Human visitors fell by ${by} in a week, from ${count(from)} to ${count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
-}
-/** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
-function listText({ pages, gaps }, of) {
-    return gaps.length === 0
-        ? undefined
-        : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.join('; ')}.`;
-}
 /** What the report will cost, in words, before the first request. */
 function describePlan({ week, weeks, maxRows }) {
     const trend = Math.max(0, weeks - 2);
@@ -57488,57 +57380,163 @@ function describePlan({ week, weeks, maxRows }) {
     const most = all > mostRequests ? `, but no more than ${mostRequests} in one run` : '';
     return `${answers > 1 ? 'At most ' : ''}${all} requests: ${answers} for ${week.name}, ${answers} for the week before${older}${most}. The service allows ${mostRequests} an hour, for the whole organization.`;
 }
+/** The report in one sentence that stands on its own, for a reader who has nothing else. */
+function headline({ week, totals, before, list }) {
+    const counts = ['human', 'ai'].map((kind) => {
+        const visitors = counted(totals[kind], `${kind === 'ai' ? 'AI' : 'human'} visitor`);
+        return before === undefined ? visitors : `${visitors} (${change(before[kind], totals[kind])})`;
+    });
+    const visited = [...list.pages.values()].filter(({ total }) => total > 0).length;
+    const than = before === undefined ? 'not ' : '';
+    const though = totals.total === 0 && visited > 0
+        ? `, although the service lists ${counted(visited, 'page')} with visitors`
+        : '';
+    return `Week ${week.name} (${days(week)}): ${counts.join(' and ')}, ${than}compared with the week before${though}.`;
+}
+function change(before, now) {
+    if (now === before)
+        return 'unchanged';
+    const direction = now > before ? 'up' : 'down';
+    // "0 visitors (down 100.0%)" says it twice, and from zero there is no percentage.
+    if (now === 0 || before === 0)
+        return `${direction} from ${format_count(before)}`;
+    const size = (Math.abs(now - before) / before) * 100;
+    return `${direction} ${size < 0.05 ? 'less than 0.1%' : format_percent(size)}`;
+}
+/** The warning about a drop of the human visitors. */
+function dropText({ totals, before, dropThreshold = 0 }) {
+    const from = before?.human ?? 0;
+    const fall = Number((((from - totals.human) / from) * 100).toFixed(1));
+    // Rounded, it could be the limit itself.
+    const by = fall > dropThreshold ? format_percent(fall) : `more than ${dropThreshold}%`;
+    return `Human visitors fell by ${by} in a week, from ${format_count(from)} to ${format_count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
+}
+/** What is missing in the report, and why; each failure once. */
+function missingWords({ end: { stop, failures } }) {
+    const byError = Map.groupBy(failures, ({ error }) => describeError(error));
+    const leftOut = [...byError].map(([error, same]) => {
+        const what = `Left out: ${same.map((failure) => failure.what).join('; ')}.`;
+        return error === describeError(stop) ? [what] : [`${what} `, quoted((0,build_text/* shorten */.ml)(error, 500)), '.'];
+    });
+    return stop === undefined ? leftOut : [stopWords(stop), ...leftOut];
+}
 /** The report in one line of plain text, for the log. */
 function reportText(report) {
-    const said = [[headline(report)], ...(report.dropped ? [[dropText(report)]] : []), ...missingWords(report)];
-    return said.map(plainText).join(' ');
+    const drop = report.dropped ? [[dropText(report)]] : [];
+    return [[headline(report)], ...drop, ...missingWords(report)].map(plainText).join(' ');
 }
 /** Why there is no report; one line, or one for each of several mistakes in the inputs. */
-function failureText(stop) {
-    return [plainText(failureWords(stop)), ...mistakesOf(stop)].join('\n');
+function failureText(reason) {
+    return failureWords(reason).map(plainText).join('\n');
 }
-/** Mistakes in the inputs, a line each. */
-function mistakesOf(stop) {
-    return stop?.kind === 'error' && stop.error instanceof build_inputs/* InputError */.dz ? stop.error.mistakes : [];
-}
-/** Why there is no report. */
-function failureWords(stop) {
-    if (stop?.kind === 'cancelled')
-        return ['The run was cancelled before the totals of the week were read.'];
-    return mistakesOf(stop).length > 0 ? ['Invalid inputs. Nothing was read.'] : stopWords(stop);
+/** Why there is no report, and what is wrong with the inputs. */
+function failureWords(reason) {
+    if (reason === 'cancelled')
+        return [['The run was cancelled before the totals of the week were read.']];
+    if (!(reason instanceof build_inputs/* InputError */.dz))
+        return [stopWords(reason)];
+    return [['Invalid inputs. Nothing was read.'], ...reason.mistakes.map((mistake) => [quoted(mistake)])];
 }
 const adviceWords = {
     request: 'project-id and week',
     address: 'project-id and base-url',
     scope: 'read',
 };
-/** Why the reading ended early; empty when it did not. */
+/** Why the reading ended early. */
 function stopWords(stop) {
-    if (stop === undefined)
-        return [];
-    if (stop.kind === 'cancelled')
+    if (stop === 'cancelled')
         return ['The run was cancelled. This is what had been read before.'];
-    if (stop.kind === 'error') {
-        const told = quoted((0,build_text/* shorten */.ml)(describeError(stop.error), 1000));
-        if (!(stop.error instanceof errors/* ServiceError */._))
-            return ['The run failed: ', told, '.'];
-        return [told, `. ${(0,errors/* adviceFor */.c)(stop.error, adviceWords)}`];
+    if (stop === 'time' || stop === 'requests') {
+        const limit = stop === 'time' ? '10 minutes' : `${mostRequests} requests`;
+        return [`The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`];
     }
-    const limit = stop.kind === 'time' ? '10 minutes' : `${mostRequests} requests`;
-    return [`The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`];
-}
-/** What is missing in the report, and why; each failure once. */
-function missingWords({ end: { stop, failures } }) {
-    const stopError = stop?.kind === 'error' ? describeError(stop.error) : undefined;
-    const byError = Map.groupBy(failures, ({ error }) => describeError(error));
-    const leftOut = [...byError].map(([error, same]) => {
-        const what = `Left out: ${same.map((failure) => failure.what).join('; ')}.`;
-        return error === stopError ? [what] : [`${what} `, quoted((0,build_text/* shorten */.ml)(error, 500)), '.'];
-    });
-    return [...(stop === undefined ? [] : [stopWords(stop)]), ...leftOut];
+    const told = quoted((0,build_text/* shorten */.ml)(describeError(stop), 1000));
+    if (!(stop instanceof ServiceError))
+        return ['The run failed: ', told, '.'];
+    return [told, `. ${adviceFor(stop, adviceWords)}`];
 }
 
-;// CONCATENATED MODULE: ./build/visitors/growth.js
+;// CONCATENATED MODULE: ./build/visitors/ranking.js
+/** Counts are approximate; a change below this many visitors says nothing. */
+const changeFloor = 10;
+const noVisitors = { human: 0, ai: 0, total: 0 };
+/** From the week before; `undefined` where that is not known. */
+function changeOf({ before, isNew, ...now }, kind) {
+    return isNew ? 'new' : before && now[kind] - before[kind];
+}
+/**
+ * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
+ *
+ * @param length of the lists `top`, `up` and `down`
+ * @param complete whether both weeks were read to the end
+ * @returns `top` with the most visitors of both kinds first; `human` and `ai` with the largest absolute changes first,
+ * none below {@link changeFloor}; `newPages` and `gonePages` with the most visited first, `undefined` unless `complete`
+ */
+function rankPages(now, before, length, complete) {
+    const pages = [...now.values()].sort(mostVisited).map((page) => {
+        const isNew = complete && !before.has(page.path);
+        return { ...page, before: isNew ? noVisitors : before.get(page.path), isNew };
+    });
+    const movers = (kind, sign) => {
+        const move = (page) => {
+            const change = changeOf(page, kind);
+            return typeof change === 'number' ? sign * change : 0;
+        };
+        return pages
+            .filter((page) => move(page) >= changeFloor)
+            .sort((a, b) => move(b) - move(a) || byPath(a, b))
+            .slice(0, length);
+    };
+    const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
+    return {
+        top: pages.slice(0, length),
+        human: { up: movers('human', 1), down: movers('human', -1) },
+        ai: { up: movers('ai', 1), down: movers('ai', -1) },
+        newPages: complete ? pages.filter(({ isNew }) => isNew) : undefined,
+        gonePages: complete ? gone : undefined,
+    };
+}
+function mostVisited(a, b) {
+    return b.total - a.total || b.human - a.human || byPath(a, b);
+}
+/** By code units, since the machine's locale must not decide. No two pages have the same path. */
+function byPath(a, b) {
+    return a.path < b.path ? -1 : 1;
+}
+
+;// CONCATENATED MODULE: ./build/visitors/report.js
+
+
+/**
+ * Days on which the rules changed by which the service tells AI visitors apart. From the public documentation of the one
+ * known service with this interface (Mintlify, August 2026).
+ */
+const countingChanges = ['2026-06-12', '2026-07-31'];
+/** Below this many human visitors before, a drop says nothing. */
+const fewestForDrop = 100;
+/** Everything that is known about a week. */
+function createReport({ week, weeks, top, dropThreshold, siteUrl }, reading) {
+    const { totals, before, list, listBefore } = reading;
+    const oldest = weeksBefore(week, Math.max(weeks - 1, 1));
+    const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
+    return {
+        ...reading,
+        week,
+        dropThreshold,
+        siteUrl,
+        /** Pages in each list. */
+        listLength: top,
+        /** Days in the trend (or in the two compared weeks) on which the service changed how it counts AI visitors. */
+        breaks: countingChanges.filter((day) => oldest.dateFrom < day && day < week.dateTo),
+        ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
+        /** Whether the drop threshold was crossed. */
+        dropped: before !== undefined && hasDropped(before.human, totals.human, dropThreshold),
+    };
+}
+/** Whether human visitors fell by more than `threshold` percent, and there were {@link fewestForDrop} of them or more. */
+function hasDropped(before, now, threshold = 100) {
+    return before >= fewestForDrop && (before - now) * 100 > threshold * before;
+}
 /** Growth in percent, rounded to a tenth: 0 from zero to zero, `new` from zero to some. */
 function growth(before, now) {
     if (before === undefined)
@@ -57555,12 +57553,6 @@ function aiShare({ human, ai }) {
 function pointsBetween(before, now) {
     return before === undefined || now === undefined ? undefined : tenth(now - before);
 }
-/** Below this many human visitors before, a drop says nothing. */
-const fewestForDrop = 100;
-/** Whether human visitors fell by more than `threshold` percent, and there were {@link fewestForDrop} of them or more. */
-function hasDropped(before, now, threshold = 100) {
-    return before >= fewestForDrop && (before - now) * 100 > threshold * before;
-}
 /** Rounds halves away from zero. Adding 0 makes -0 a plain zero. */
 function tenth(value) {
     return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
@@ -57570,136 +57562,50 @@ function tenth(value) {
 
 
 
-
-/** What the outputs hold until more is known. */
-const unknownOutputs = {
-    ...{ week: '', dateFrom: '', dateTo: '', headline: '' },
-    ...{ human: '', ai: '', total: '', humanChange: '', aiChange: '', totalChange: '', aiShare: '' },
-    ...{ alert: 'false', complete: 'false', topPages: '', biggestDrop: '', csvFile: '', summaryFile: '' },
-};
-/** @returns `false` when the file could not be written */
-function writeFile({ workspace, log, setOutputs }, input, path, text) {
-    if (path === undefined)
-        return true;
-    try {
-        workspace.write(path, log.redact(text()));
-    }
-    catch (error) {
-        log.error(`The file ${path} for ${input} could not be written: ${describeError(error)}.`);
-        return false;
-    }
-    setOutputs({ [input === 'csv' ? 'csvFile' : 'summaryFile']: path });
-    return true;
-}
-function totalsOutputs(totals) {
-    const { human, ai, total } = totals;
-    return { human: outputs_plain(human), ai: outputs_plain(ai), total: outputs_plain(total), aiShare: outputs_plain(aiShare(totals)) };
-}
-function reportOutputs(report) {
-    const { totals, before, ranking, dropped, list } = report;
-    const lost = ranking.ai.down[0]?.now.path ?? '';
+/** Every output by its name: what is not known yet is empty or `false`. The files are not known before they are written. */
+function outputsFor(week, totals, report) {
+    const growthOf = (kind) => report && growth(report.before?.[kind], report.totals[kind]);
+    const lost = report?.ranking.ai.down[0]?.path ?? '';
     return {
-        headline: headline(report),
-        humanChange: outputs_plain(growth(before?.human, totals.human)),
-        aiChange: outputs_plain(growth(before?.ai, totals.ai)),
-        totalChange: outputs_plain(growth(before?.total, totals.total)),
-        alert: String(dropped),
-        complete: String(list.gaps.length === 0),
-        topPages: topPagesJson(ranking.top),
+        week: week?.name ?? '',
+        dateFrom: week?.dateFrom ?? '',
+        dateTo: week?.dateTo ?? '',
+        headline: report === undefined ? '' : headline(report),
+        human: plain(totals?.human),
+        ai: plain(totals?.ai),
+        total: plain(totals?.total),
+        humanChange: plain(growthOf('human')),
+        aiChange: plain(growthOf('ai')),
+        totalChange: plain(growthOf('total')),
+        aiShare: plain(totals && aiShare(totals)),
+        alert: String(report?.dropped ?? false),
+        complete: String(report?.list.gaps.length === 0),
+        topPages: report === undefined ? '' : topPagesJson(report.ranking.top),
         biggestDrop: plainPath.test(lost) ? lost : '',
+        csvFile: '',
+        summaryFile: '',
     };
 }
 /** Paths are made up by whoever visits the site. This form holds no sentence, no markup and no other host. */
 const plainPath = /^\/(?!\/)[\w./~-]{0,200}$/;
 /** Plain digits; `''` where there is no number. */
-function outputs_plain(value) {
+function plain(value) {
     return typeof value === 'number' ? String(value) : '';
 }
 /** A next step takes the output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
 const mostPathCharacters = 25_000;
 function topPagesJson(top) {
     const longest = Math.min(1000, Math.floor(mostPathCharacters / top.length));
-    return JSON.stringify(top.map(({ now, before }) => {
-        const earlier = before === 'new' ? { human: 0, ai: 0, total: 0 } : before;
-        return {
-            path: (0,build_text/* shorten */.ml)((0,build_text/* escapeInvisible */.ts)(now.path), longest),
-            ...{ human: now.human, ai: now.ai, total: now.total },
-            humanBefore: earlier?.human ?? null,
-            aiBefore: earlier?.ai ?? null,
-            totalBefore: earlier?.total ?? null,
-        };
+    const pages = top.map(({ path, human, ai, total, before }) => ({
+        path: (0,build_text/* shorten */.ml)((0,build_text/* escapeInvisible */.ts)(path), longest),
+        human,
+        ai,
+        total,
+        humanBefore: before?.human ?? null,
+        aiBefore: before?.ai ?? null,
+        totalBefore: before?.total ?? null,
     }));
-}
-
-;// CONCATENATED MODULE: ./build/visitors/ranking.js
-/** Counts are approximate; a change below this many visitors says nothing. */
-const changeFloor = 10;
-/**
- * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
- *
- * @param length of each list
- * @param complete whether both weeks were read to the end
- * @returns `top` with the most visitors of both kinds first; `human` and `ai` with the largest absolute changes first,
- * none below {@link changeFloor}; `newPages` and `gonePages` with the most visited first, `undefined` unless `complete`
- */
-function rankPages(now, before, length, complete) {
-    const pages = [...now.values()].sort(mostVisited);
-    const changes = pages.flatMap((page) => {
-        const earlier = before.get(page.path);
-        return earlier === undefined ? [] : [{ now: page, before: earlier }];
-    });
-    const moversBy = (kind) => {
-        const rise = (change) => change.now[kind] - change.before[kind];
-        const largest = (sign) => changes
-            .filter((change) => sign * rise(change) >= changeFloor)
-            .sort((a, b) => sign * (rise(b) - rise(a)) || byPath(a.now, b.now))
-            .slice(0, length);
-        return { up: largest(1), down: largest(-1) };
-    };
-    const group = (found) => complete ? { count: found.length, pages: found.slice(0, length) } : undefined;
-    return {
-        top: pages.slice(0, length).map((page) => ({
-            now: page,
-            before: before.get(page.path) ?? (complete ? 'new' : undefined),
-        })),
-        human: moversBy('human'),
-        ai: moversBy('ai'),
-        newPages: group(pages.filter(({ path }) => !before.has(path))),
-        gonePages: group([...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited)),
-    };
-}
-function mostVisited(a, b) {
-    return b.total - a.total || b.human - a.human || byPath(a, b);
-}
-/** By code units, since the machine's locale must not decide. No two pages have the same path. */
-function byPath(a, b) {
-    return a.path < b.path ? -1 : 1;
-}
-
-;// CONCATENATED MODULE: ./build/visitors/report.js
-
-
-
-/**
- * Days on which the rules changed by which the service tells AI visitors apart. From the public documentation of the one
- * known service with this interface (Mintlify, August 2026).
- */
-const countingChanges = ['2026-06-12', '2026-07-31'];
-/** Everything that is known about a week. */
-function createReport({ week, weeks, top, dropThreshold }, reading) {
-    const { totals, before, list, listBefore } = reading;
-    const oldest = weeksBefore(week, Math.max(weeks - 1, 1));
-    const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
-    return {
-        ...reading,
-        week,
-        dropThreshold,
-        /** Days in the trend (or in the two compared weeks) on which the service changed how it counts AI visitors. */
-        breaks: countingChanges.filter((day) => oldest.dateFrom < day && day < week.dateTo),
-        ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
-        /** Whether the drop threshold was crossed. */
-        dropped: before !== undefined && hasDropped(before.human, totals.human, dropThreshold),
-    };
+    return JSON.stringify(pages);
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/chart.js
@@ -57708,16 +57614,17 @@ const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#
 /** More names of weeks would cover each other. */
 const mostNames = 16;
 /**
- * A Mermaid chart of the weeks, oldest first: one bar series (human) and one line (AI), since two bar series hide each
+ * A Mermaid chart of the weeks that were read: one bar series (human) and one line (AI), since two bar series hide each
  * other. Plain digits, since a thousands separator would make two points. The axis begins at zero.
  */
 function chartSource(trend) {
-    const series = (kind) => trend.map(({ totals }) => totals[kind]).join(', ');
-    const most = Math.max(1, ...trend.flatMap(({ totals }) => [totals.human, totals.ai]));
-    const step = Math.ceil(trend.length / mostNames);
+    const weeks = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : { ...totals, ...week }));
+    const series = (kind) => weeks.map((week) => week[kind]).join(', ');
+    const most = Math.max(1, ...weeks.flatMap(({ human, ai }) => [human, ai]));
+    const step = Math.ceil(weeks.length / mostNames);
     // The year is in the table. The last week has its name whatever the step is. Mermaid draws weeks of the same name, or
     // of none, in the same place, and cuts white space off; zero-width spaces count as a name, and take no room.
-    const names = trend.map(({ week }, index) => (trend.length - 1 - index) % step === 0 ? week.name.slice(5) : '\u200b'.repeat(index + 1));
+    const names = weeks.map(({ name }, index) => (weeks.length - 1 - index) % step === 0 ? name.slice(5) : '\u200b'.repeat(index + 1));
     return [
         colours,
         'xychart-beta',
@@ -57747,58 +57654,54 @@ const openPages = 25;
 /**
  * The report as Markdown.
  *
- * @param siteUrl where page paths lead, without a slash at its end
  * @param longest length in characters; folded parts are left out from the last one on until it is kept
  */
-function reportSummary(report, siteUrl, longest = Infinity) {
-    const all = reportParts(report, (path) => pathCell(path, siteUrl));
-    const parts = all.filter(({ blocks }) => blocks.length > 0);
+function reportSummary(report, longest = Infinity) {
+    const parts = partsOf(report).filter(({ blocks }) => blocks.length > 0);
     const leftOut = [];
     while (true) {
         const blocks = parts.flatMap((part) => part.fold === undefined ? part.blocks : details(part.fold, part.blocks));
-        const note = `Left out to keep this short: ${leftOut.join('; ')}.`;
-        const markdown = markdown_render(leftOut.length === 0 ? blocks : [...blocks, markdown_paragraph(note)]);
+        const note = leftOut.length > 0 && `Left out to keep this short: ${leftOut.join('; ')}.`;
+        const markdown = markdown_render([...blocks, ...paragraphs(note)]);
         const last = parts.findLastIndex(({ fold }) => fold !== undefined);
         if (markdown.length <= longest || last === -1)
             return markdown;
         leftOut.unshift(...parts.splice(last, 1).map(({ fold = '' }) => fold));
     }
 }
-function failureSummary(stop, week) {
-    const sign = stop?.kind === 'cancelled' ? '' : '❌ ';
+/** @param reason a `Stop`, or what was thrown */
+function failureSummary(reason, week) {
+    const [words, ...mistakes] = failureWords(reason);
+    const sign = reason === 'cancelled' ? '' : '❌ ';
     const when = week === undefined ? '' : ` in week ${week.name}`;
-    const mistakes = mistakesOf(stop).map((mistake) => [quoted(mistake)]);
     return markdown_render([
         markdown_heading(2, `${sign}No report on documentation visitors${when}`),
-        markdown_paragraph(...failureWords(stop)),
+        markdown_paragraph(...words),
         ...(mistakes.length === 0 ? [] : [markdown_list(...mistakes)]),
     ]);
 }
-function reportParts(report, cell) {
-    const { trend, ranking } = report;
-    const { top, newPages, gonePages } = ranking;
-    const further = topTable(top.slice(openPages), cell);
+function partsOf(report) {
+    const { trend, siteUrl } = report;
+    const { top, newPages, gonePages } = report.ranking;
     return [
         { blocks: [...headBlocks(report), ...trendBlocks(report)] },
         { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
-        { blocks: topBlocks(report, cell) },
-        { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: further },
-        moversPart(report, 'human', cell),
-        moversPart(report, 'ai', cell),
-        groupPart('New pages', 'visited this week, not in the week before', newPages, cell),
-        groupPart('Gone pages', 'visited in the week before, not this week', gonePages, cell),
-        { blocks: [markdown_heading(3, 'About these numbers'), markdown_list(...notes(report))] },
+        { blocks: topBlocks(report) },
+        { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(top.slice(openPages), siteUrl) },
+        moversPart(report, 'human'),
+        moversPart(report, 'ai'),
+        groupPart(report, newPages, 'New pages', 'visited this week, not in the week before'),
+        groupPart(report, gonePages, 'Gone pages', 'visited in the week before, not this week'),
+        { blocks: [markdown_heading(3, 'About these numbers'), markdown_list(...notes(report).map((note) => [note]))] },
     ];
 }
 function headBlocks(report) {
     const { week, totals, before, dropped } = report;
-    const row = (name, kind) => [
-        ...[name, count(totals[kind]), count(before?.[kind])],
-        ...[
-            difference(before && totals[kind] - before[kind]),
-            growthPercent(growth(before?.[kind], totals[kind])),
-        ],
-    ];
+    const row = (name, kind) => {
+        const [now, earlier] = [totals[kind], before?.[kind]];
+        const change = difference(earlier === undefined ? earlier : now - earlier);
+        return [name, format_count(now), format_count(earlier), change, percentChange(growth(earlier, now))];
+    };
     const [share, shareBefore] = [aiShare(totals), before && aiShare(before)];
     const missing = missingWords(report);
     return [
@@ -57823,93 +57726,83 @@ function symbol({ dropped, totals, before }) {
 }
 function trendBlocks({ trend, breaks, end: { stop } }) {
     const unread = trend.filter(({ totals }) => totals === undefined).map(({ week }) => week.name);
-    const isLimit = stop?.kind === 'error' && stop.error instanceof errors/* ServiceError */._ && stop.error.status === 429;
+    const isLimit = stop instanceof ServiceError && stop.status === 429;
     const because = isLimit ? ', since the hourly limit was used up' : '';
-    const days = breaks.map(longDay).join(' and on ');
-    const notes = [
-        unread.length > 0 && `Not read${because}: ${unread.join(', ')}.`,
-        breaks.length > 0 &&
-            `The service changed how it counts AI visitors on ${days}. AI numbers from before and after are not comparable.`,
-    ];
-    const known = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : [{ week, totals }]));
-    const legend = '🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).';
     const chart = [
         markdown_heading(3, 'Trend'),
-        { type: 'code', lang: 'mermaid', value: chartSource(known) },
-        markdown_paragraph(legend),
+        { type: 'code', lang: 'mermaid', value: chartSource(trend) },
+        markdown_paragraph('🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).'),
     ];
     return [
-        ...(trend.length < 2 ? [] : chart),
-        ...notes.filter((note) => note !== false).map((note) => markdown_paragraph(note)),
+        ...(trend.length === 0 ? [] : chart),
+        ...paragraphs(unread.length > 0 && `Not read${because}: ${unread.join(', ')}.`, breaks.length > 0 &&
+            `The service changed how it counts AI visitors on ${breaks.map(longDay).join(' and on ')}. AI numbers from before and after are not comparable.`),
     ];
 }
 function trendTable({ trend }) {
-    if (trend.length < 2)
-        return [];
-    const rows = trend.map(({ week, totals }) => [
-        ...[week.name, week.dateFrom, count(totals?.human), count(totals?.ai), count(totals?.total)],
-        format_percent(totals && aiShare(totals)),
-    ]);
+    const rows = trend.map(({ week, totals }) => {
+        return [week.name, week.dateFrom, ...counts(totals), format_percent(totals && aiShare(totals))];
+    });
     return numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows, 2);
 }
-function topBlocks({ ranking: { top }, list: reading }, cell) {
-    const none = markdown_paragraph('The service lists no pages for this week.');
-    const note = listText(reading, 'this week');
+function topBlocks({ ranking: { top }, list: reading, siteUrl }) {
     return [
         markdown_heading(3, 'Most visited pages'),
-        ...(top.length === 0 ? [none] : topTable(top.slice(0, openPages), cell)),
-        ...(note === undefined ? [] : [markdown_paragraph(note)]),
+        ...topTable(top.slice(0, openPages), siteUrl),
+        ...paragraphs(top.length === 0 && 'The service lists no pages for this week.', listText(reading, 'this week')),
     ];
 }
-function topTable(pages, cell) {
+function topTable(pages, siteUrl) {
     const rows = pages.map((page) => [
-        ...[cell(page.now.path), count(page.now.human), changeOf(page, 'human')],
-        ...[count(page.now.ai), changeOf(page, 'ai'), count(page.now.total)],
+        ...[pathCell(page, siteUrl), format_count(page.human), difference(changeOf(page, 'human'))],
+        ...[format_count(page.ai), difference(changeOf(page, 'ai')), format_count(page.total)],
     ]);
     return numberTable(['Page', 'Human', 'Change', 'AI', 'Change', 'All'], rows);
 }
-function changeOf({ now, before }, kind) {
-    return before === 'new' ? before : difference(before && now[kind] - before[kind]);
-}
-function moversPart({ ranking }, kind, cell) {
+function moversPart({ ranking, siteUrl }, kind) {
     const { up, down } = ranking[kind];
-    const changes = (title, pages) => {
+    const movers = (title, pages) => {
         const rows = pages.map((page) => [
-            ...[cell(page.now.path), changeOf(page, kind), count(page.now[kind]), count(page.before[kind])],
+            ...[pathCell(page, siteUrl), difference(changeOf(page, kind))],
+            ...[format_count(page[kind]), format_count(page.before?.[kind])],
         ]);
-        const table = numberTable(['Page', 'Change', 'This week', 'Week before'], rows);
-        return table.length === 0 ? [] : [markdown_paragraph(markdown_strong(title)), ...table];
+        const header = ['Page', 'Change', 'This week', 'Week before'];
+        return pages.length === 0 ? [] : [markdown_paragraph(markdown_strong(title)), ...numberTable(header, rows)];
     };
     const name = kind === 'ai' ? 'AI' : kind;
     const fold = `Biggest changes in ${name} visitors: ${up.length} up, ${down.length} down`;
-    return { fold, blocks: [...changes('Up', up), ...changes('Down', down)] };
+    return { fold, blocks: [...movers('Up', up), ...movers('Down', down)] };
 }
-function groupPart(title, meaning, group, cell) {
-    const { count: found, pages } = group ?? { count: 0, pages: [] };
-    const rows = pages.map(({ path, human, ai, total }) => [cell(path), count(human), count(ai), count(total)]);
-    const cut = found > pages.length ? [markdown_paragraph(`The ${pages.length} most visited of them:`)] : [];
-    const fold = `${title}: ${count(found)} (${meaning})`;
-    return { fold, blocks: [...cut, ...numberTable(['Page', 'Human', 'AI', 'All'], rows)] };
+function groupPart({ siteUrl, listLength }, group = [], title, meaning) {
+    const rows = group.slice(0, listLength).map((page) => [pathCell(page, siteUrl), ...counts(page)]);
+    const cut = group.length > listLength && `The ${listLength} most visited of them:`;
+    const blocks = [...paragraphs(cut), ...numberTable(['Page', 'Human', 'AI', 'All'], rows)];
+    return { fold: `${title}: ${format_count(group.length)} (${meaning})`, blocks };
+}
+function counts(visitors) {
+    return [format_count(visitors?.human), format_count(visitors?.ai), format_count(visitors?.total)];
 }
 /** A table of numbers behind `words` columns of words; nothing where there are no rows. */
 function numberTable(header, rows, words = 1) {
     const align = header.map((_, column) => (column < words ? null : 'right'));
     return rows.length === 0 ? [] : [table(header, rows, align)];
 }
-function pathCell(path, siteUrl) {
-    const shown = (0,build_text/* shorten */.ml)(distinct((0,build_text/* escapeInvisible */.ts)(path)), pathLength);
+/** One for each text that there is. */
+function paragraphs(...texts) {
+    return texts.filter((text) => typeof text === 'string').map((text) => markdown_paragraph(text));
+}
+function pathCell({ path }, siteUrl) {
+    const shown = quoted((0,build_text/* shorten */.ml)(distinct((0,build_text/* escapeInvisible */.ts)(path)), pathLength));
     const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
-    return url === undefined ? quoted(shown) : markdown_link(url, quoted(shown));
+    return url === undefined ? shown : markdown_link(url, shown);
 }
 /** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
 function pageUrl(siteUrl, path) {
     if (!path.startsWith('/') || !path.isWellFormed())
         return undefined;
     // What is encoded already stays as it is.
-    const encoded = path
-        .split('/')
-        .map(encodeURIComponent)
-        .join('/')
+    const encoded = encodeURIComponent(path)
+        .replaceAll('%2F', '/')
         .replace(/%25([0-9a-f]{2})/gi, '%$1');
     const url = `${siteUrl}${encoded}`;
     return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
@@ -57922,6 +57815,12 @@ function distinct(path) {
     return path
         .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
         .replaceAll('\\|', '\\\\u{7c}');
+}
+/** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
+function listText({ pages, gaps }, of) {
+    return gaps.length === 0
+        ? undefined
+        : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.join('; ')}.`;
 }
 /** What was compared and what was not, and what the numbers mean. */
 function notes({ listBefore, before, ranking, dropThreshold, end }) {
@@ -57939,7 +57838,7 @@ function notes({ listBefore, before, ranking, dropThreshold, end }) {
         `Changes of fewer than ${changeFloor} visitors are not listed.`,
         `${counted(end.requests, 'request')} to the service.`,
     ];
-    return texts.filter((text) => typeof text === 'string').map((text) => [text]);
+    return texts.filter((text) => typeof text === 'string');
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/run.js
@@ -57953,59 +57852,84 @@ function notes({ listBefore, before, ranking, dropThreshold, end }) {
 
 
 
+
+
+
 /**
- * One execution of the action, from inputs to report.
+ * One execution of the action, from inputs to report. Outputs are set as soon as they are known: a run that is killed
+ * cannot set them any more.
  *
  * @returns whether the step fails
  */
 async function run(runtime) {
-    const { log } = runtime;
-    runtime.setOutputs(unknownOutputs);
-    const inputs = readVisitorsInputs(runtime.readInput, runtime.workspace, runtime.now);
-    const { week, siteUrl } = inputs;
-    const { name, dateFrom, dateTo } = week;
-    // Each at once: a run that is killed cannot set them any more.
-    runtime.setOutputs({ week: name, dateFrom, dateTo });
-    log.info(`Week ${name}, from Monday, ${dateFrom}, to Sunday, ${sundayOf(week)} (UTC).`);
-    if (inputs.isDefaultWeekOnSunday)
+    const { log, now, setOutputs } = runtime;
+    setOutputs(outputsFor());
+    const inputs = readVisitorsInputs(runtime.readInput, runtime.workspace, now);
+    const { week, maxRows } = inputs;
+    setOutputs(outputsFor(week));
+    log.info(`Week ${week.name}, from Monday, ${week.dateFrom}, to Sunday, ${sundayOf(week)} (UTC).`);
+    if (runtime.readInput('week') === '' && now.getUTCDay() === 0)
         log.notice(sundayNotice);
     log.info(describePlan(inputs));
-    const reader = createReader(runtime.connect(inputs), runtime);
-    const first = await reader.read(week, limitFor(inputs.maxRows), 0);
-    if (first === undefined)
-        return await fail(runtime, reader.end().stop, inputs);
-    runtime.setOutputs(totalsOutputs(first.totals));
-    const report = createReport(inputs, await readRest(reader, inputs, first));
-    runtime.setOutputs(reportOutputs(report));
-    const filesWritten = [
-        writeFile(runtime, 'csv', inputs.csv, () => csvText([...report.list.pages.values()])),
-        writeFile(runtime, 'summary-file', inputs.summaryFile, () => reportSummary(report, siteUrl, fileLength)),
-    ];
-    await runtime.writeSummary(reportSummary(report, siteUrl));
-    return announce(log, report, inputs.failOnDrop) || filesWritten.includes(false);
+    const dispatcher = (0,http/* createDispatcher */.S)(new URL(inputs.baseUrl), runtime.environment);
+    const network = { dispatcher, userAgent: `docs-agent/${package_namespaceObject.rE}`, redact: log.redact };
+    const reader = createReader(createService(inputs, network), runtime);
+    try {
+        const first = await reader.read(week, maxRows);
+        if (first === undefined)
+            return await fail(runtime, reader.end().stop, inputs);
+        setOutputs(outputsFor(week, first.totals));
+        const report = createReport(inputs, await readRest(reader, inputs, first));
+        setOutputs(outputsFor(week, first.totals, report));
+        const filesWritten = [
+            writeFile(runtime, 'csv', inputs.csv, () => csvText([...report.list.pages.values()])),
+            writeFile(runtime, 'summary-file', inputs.summaryFile, () => reportSummary(report, fileLength)),
+        ];
+        await runtime.writeSummary(reportSummary(report));
+        return announce(log, report, inputs.failOnDrop) || filesWritten.includes(false);
+    }
+    finally {
+        // A connection that is being made would keep the process.
+        await dispatcher.destroy();
+    }
 }
 const sundayNotice = 'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
 /**
  * Says why there is no report.
  *
+ * @param reason a `Stop`, or what was thrown
  * @returns whether the step fails
  */
-async function fail(runtime, stop, inputs) {
+async function fail(runtime, reason, inputs) {
     const { log } = runtime;
-    const cancelled = stop?.kind === 'cancelled';
-    log[cancelled ? 'info' : 'error'](failureText(stop));
-    const markdown = failureSummary(stop, inputs?.week);
+    const cancelled = reason === 'cancelled';
+    log[cancelled ? 'info' : 'error'](failureText(reason));
+    const markdown = failureSummary(reason, inputs?.week);
     writeFile(runtime, 'summary-file', inputs?.summaryFile, () => markdown);
     await runtime.writeSummary(markdown).catch((error) => log.error(describeError(error)));
     return !cancelled;
+}
+/** @returns `false` when the file could not be written */
+function writeFile({ workspace, log, setOutputs }, input, path, text) {
+    if (path === undefined)
+        return true;
+    try {
+        workspace.write(path, log.redact(text()));
+    }
+    catch (error) {
+        log.error(`The file ${path} for ${input} could not be written: ${describeError(error)}.`);
+        return false;
+    }
+    setOutputs({ [input === 'csv' ? 'csvFile' : 'summaryFile']: path });
+    return true;
 }
 /** @returns whether the step fails */
 function announce(log, report, failOnDrop) {
     const { stop, failures } = report.end;
     // A key that stopped working needs somebody, even when most of the report is there.
-    const status = stop?.kind === 'error' && stop.error instanceof errors/* ServiceError */._ ? stop.error.status : undefined;
-    const failed = (report.dropped && failOnDrop) || status === 401 || status === 403;
-    const warns = report.dropped || failures.length > 0 || (stop !== undefined && stop.kind !== 'cancelled');
+    const isRefused = stop instanceof ServiceError && (stop.status === 401 || stop.status === 403);
+    const failed = (report.dropped && failOnDrop) || isRefused;
+    const warns = report.dropped || failures.length > 0 || (stop !== undefined && stop !== 'cancelled');
     log[failed ? 'error' : warns ? 'warning' : 'info'](reportText(report));
     return failed;
 }
@@ -61003,11 +60927,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   vkY: () => (/* binding */ preprocess),
   YjP: () => (/* binding */ schemas_string),
   uEf: () => (/* binding */ stringbool),
-  KCZ: () => (/* binding */ union),
   L5J: () => (/* binding */ unknown)
 });
 
-// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, enum, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, number, optional, partialRecord, pipe, prefault, promise, readonly, record, refine, set, strictObject, stringFormat, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODate, ZodISODateTime, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, enum, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, number, optional, partialRecord, pipe, prefault, promise, readonly, record, refine, set, strictObject, stringFormat, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, union, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);
@@ -70621,13 +70544,6 @@ function constantCatch(value) {
     return fn;
 }
 
-
-/***/ }),
-
-/***/ 8330:
-/***/ ((module) => {
-
-module.exports = {"rE":"1.0.0"};
 
 /***/ })
 

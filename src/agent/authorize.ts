@@ -1,28 +1,22 @@
 import type { Access } from '../github/client.ts';
 import { GitHubError } from '../github/errors.ts';
-import type { CommentEvent } from '../github/event.ts';
 import type { Account } from '../github/schema.ts';
 import { type AccessInputs, type Permission, permissions } from './inputs.ts';
 
+/** Who wrote a comment, and who caused the run; `undefined` where the account is gone. */
+interface Actors {
+  readonly author: Account | undefined;
+  readonly sender: Account | undefined;
+}
+
 export type Refusal =
-  /** The comment's author has no account any more. */
   | { readonly kind: 'no-author' }
   | { readonly kind: 'other-sender'; readonly login: string; readonly sender: string | undefined }
   /** GitHub knows no user of that name, or another one. */
   | { readonly kind: 'not-a-user'; readonly login: string }
-  | {
-      readonly kind: 'permission';
-      readonly login: string;
-      readonly needed: Permission;
-      readonly actual: string;
-    }
+  | { readonly kind: 'permission'; readonly login: string; readonly actual: string }
   /** The check failed: whoever cannot be checked may not. */
-  | {
-      readonly kind: 'unknown';
-      readonly login: string;
-      readonly needed: Permission;
-      readonly error: unknown;
-    };
+  | { readonly kind: 'unknown'; readonly login: string; readonly error: unknown };
 
 /**
  * Why a comment is passed over without an answer: a bot that nobody allowed commands, or caused the run. Two bots could
@@ -30,11 +24,10 @@ export type Refusal =
  *
  * @param allowBots names of bots, with `[bot]` at the end or without, in any case
  */
-export function checkAuthor(
-  { author, sender }: Pick<CommentEvent, 'author' | 'sender'>,
-  allowBots: readonly string[],
-): string | undefined {
-  const bot = [author, sender].find((account) => account?.type === 'Bot' && !isAllowed(account, allowBots));
+export function checkAuthor({ author, sender }: Actors, allowBots: readonly string[]): string | undefined {
+  const bare = (name: string) => name.toLowerCase().replace(/\[bot\]$/, '');
+  const allowed = allowBots.map(bare);
+  const bot = [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
   return bot && `${bot.login} is a bot, and allow-bots does not name it.`;
 }
 
@@ -46,7 +39,7 @@ export function checkAuthor(
  */
 export async function checkPermission(
   accessOf: (login: string) => Promise<Access | undefined>,
-  { author, sender }: Pick<CommentEvent, 'author' | 'sender'>,
+  { author, sender }: Actors,
   { permission: needed }: Pick<AccessInputs, 'permission'>,
 ): Promise<{ readonly by: string } | { readonly refusal: Refusal }> {
   if (author === undefined) return { refusal: { kind: 'no-author' } };
@@ -61,10 +54,10 @@ export async function checkPermission(
     const role = roleOf(access);
     if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
       return { by: `permission: ${role}` };
-    return { refusal: { kind: 'permission', login, needed, actual: role ?? access.permission } };
+    return { refusal: { kind: 'permission', login, actual: role ?? access.permission } };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    return { refusal: { kind: 'unknown', login, needed, error } };
+    return { refusal: { kind: 'unknown', login, error } };
   }
 }
 
@@ -87,9 +80,4 @@ function roleOf({ permission, role_name }: Access): Permission | undefined {
   // A role that contradicts the older word is not believed.
   if (role !== undefined && olderWord[role] === permission) return role;
   return permissions.find((name) => name === permission);
-}
-
-function isAllowed({ login }: Account, allowBots: readonly string[]): boolean {
-  const bare = (name: string) => name.toLowerCase().replace(/\[bot\]$/, '');
-  return allowBots.some((name) => bare(name) === bare(login));
 }

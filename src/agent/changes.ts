@@ -18,11 +18,12 @@ const namedOnly =
  * their patches. Lock files, binary files and what was built are named only. The largest patches are cut first, and what
  * is cut is named.
  */
-export function describeChanges({ messages, files }: Comparison): string {
-  const titles = messages.slice(-mostTitles).map((message) => `- ${inOneLine(message.split('\n')[0] ?? '')}`);
+export function describeChanges({ commits, files }: Comparison): string {
+  const last = commits.slice(-mostTitles);
+  const titles = last.map(({ commit }) => `- ${inOneLine(commit.message.split('\n')[0] ?? '')}`);
   const shown = files.slice(0, mostFiles);
   const left = files.length - shown.length;
-  const earlier = messages.length - titles.length;
+  const earlier = commits.length - titles.length;
   const entries = shown.map(({ filename, status, additions, deletions, patch }) => ({
     head: `File: ${inOneLine(filename)} (${inOneLine(status)}, +${additions} -${deletions})`,
     patch: namedOnly.test(filename) ? '' : (patch ?? ''),
@@ -34,31 +35,25 @@ export function describeChanges({ messages, files }: Comparison): string {
     ...(left > 0 ? [`${left} further files changed.`] : []),
   ];
   const used = [...frame, ...entries.map(({ head }) => head)].join('\n').length;
-  const patches = cutToFit(
-    entries.map(({ patch }) => patch),
-    // Two fences and their line ends for each patch.
-    longestBlock - used - entries.length * 100,
-  );
-  const blocks = entries.map(({ head, patch }, index) => {
-    const shown = patches[index] ?? '';
-    return shown === '' && patch !== '' ? `${head} (cut)` : fenced(head, shown);
+  const lengths = entries.map(({ patch }) => patch.length);
+  // Two fences and their line ends for each patch.
+  const longest = longestThatFits(lengths, longestBlock - used - entries.length * 100);
+  const blocks = entries.map(({ head, patch }) => {
+    if (patch.length <= longest) return fenced(head, patch);
+    return longest < shortestPart ? `${head} (cut)` : fenced(head, `${shorten(patch, longest - 20)}\n(cut)`);
   });
   return [...frame, ...blocks].join('\n');
 }
 
-/** Cuts texts so that all of them together have the length, the largest first. */
-function cutToFit(texts: readonly string[], length: number): string[] {
-  let left = Math.max(0, length);
-  const cut = [...texts];
-  const byLength = texts
-    .map((text, index) => ({ text, index }))
-    .sort((a, b) => a.text.length - b.text.length);
-  for (const [place, { text, index }] of byLength.entries()) {
-    const share = Math.floor(left / (byLength.length - place));
-    if (text.length > share) cut[index] = share < shortestPart ? '' : `${shorten(text, share - 20)}\n(cut)`;
-    left -= Math.min(text.length, share);
+/** The length to which the longest texts have to be cut, so that all of them together fit. */
+function longestThatFits(lengths: readonly number[], room: number): number {
+  let left = Math.max(0, room);
+  for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(left / (lengths.length - index));
+    if (length > share) return share;
+    left -= length;
   }
-  return cut;
+  return Number.POSITIVE_INFINITY;
 }
 
 /** With a fence that the patch cannot close. */

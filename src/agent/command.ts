@@ -2,14 +2,11 @@ import { trimInvisible } from '../text.ts';
 
 /** What a comment asks for. */
 export type Command =
-  /** An ordinary comment. */
-  | { readonly kind: 'none' }
-  /** Nearly the command: with a colon behind it, in another case, or as a mention. */
-  | { readonly kind: 'near-miss' }
-  /** The command alone, or with `help`. */
-  | { readonly kind: 'help' }
-  | { readonly kind: 'status' }
-  | { readonly kind: 'retry' }
+  /**
+   * `none`: an ordinary comment. `near-miss`: nearly the command, with a colon behind it, in another case, or as a
+   * mention. `help`: also the command alone.
+   */
+  | { readonly kind: 'none' | 'near-miss' | 'help' | 'status' | 'retry' }
   /** `isNew`: with `new` before the words, to start another job. */
   | { readonly kind: 'prompt'; readonly words: string; readonly isNew: boolean };
 
@@ -29,22 +26,11 @@ export function parseCommand(body: string, command: string): Command {
   const word = trimInvisible(first);
   if (word !== command) return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
   const words = trimInvisible(withoutMail(rest));
-  switch (words.toLowerCase().replace(/[.!?]$/, '')) {
-    case '':
-    case 'new':
-    case 'help':
-      return { kind: 'help' };
-    case 'status':
-      return { kind: 'status' };
-    case 'retry':
-      return { kind: 'retry' };
-    default:
-      break;
-  }
+  const ours = words.toLowerCase().replace(/[.!?]$/, '');
+  if (ours === '' || ours === 'new') return { kind: 'help' };
+  if (ours === 'help' || ours === 'status' || ours === 'retry') return { kind: ours };
   const [, more] = /^new\s+(.+)$/is.exec(words) ?? [];
-  return more === undefined
-    ? { kind: 'prompt', words, isNew: false }
-    : { kind: 'prompt', words: more, isNew: true };
+  return { kind: 'prompt', words: more ?? words, isNew: more !== undefined };
 }
 
 function isIndentedCode(text: string): boolean {

@@ -1,7 +1,7 @@
 import { describeError } from '../errors.ts';
-import type { Commits, GitHub } from '../github/client.ts';
+import type { GitHub } from '../github/client.ts';
 import { GitHubError } from '../github/errors.ts';
-import { type CommentEvent, commentUrl } from '../github/event.ts';
+import type { CommentEvent, CommitRange } from '../github/event.ts';
 import { InputError, parseInputs } from '../inputs.ts';
 import { minute } from '../time.ts';
 import { checkAuthor, checkPermission } from './authorize.ts';
@@ -9,11 +9,11 @@ import { type Command, parseCommand } from './command.ts';
 import { type AccessInputs, type AgentInputs, accessInputs, readAgentInputs } from './inputs.ts';
 import { digestOf } from './marker.ts';
 import { answeredMessage, refusalMessage } from './messages.ts';
-import { composePrompt, placeOfComment, referencesOfComment } from './prompt.ts';
-import { noReply, type Reply } from './reply.ts';
+import { composePrompt, placeOfComment, referencesOfCommand } from './prompt.ts';
+import { createReply, noReply, type Reply } from './reply.ts';
 import { helpText, hintText, type NoRetry, noRetryText, statusText } from './reply-text.ts';
-import { type Known, orError, type Result, type Source, skipped } from './result.ts';
-import { openReply, type Runtime } from './runtime.ts';
+import { type Result, type Source, skipped, withKnown } from './result.ts';
+import type { Runtime } from './runtime.ts';
 import { type JobRequest, taskAfter } from './task.ts';
 import { readJob } from './wait.ts';
 
@@ -23,10 +23,9 @@ const noToken =
 /** A command that is taken, and what it takes to carry it out. */
 interface Taken {
   readonly event: CommentEvent;
-  readonly command: Exclude<Command, { kind: 'none' }>;
+  readonly command: Command;
   readonly access: AccessInputs;
   readonly by: string;
-  readonly source: Source;
   readonly github: GitHub;
   readonly reply: Reply;
 }
@@ -38,70 +37,73 @@ export async function readCommentRequest(
 ): Promise<JobRequest | Result> {
   const { read, log, signal } = runtime;
   const access = parseInputs(accessInputs, read, () => (read('github-token') === '' ? [noToken] : []));
-  const command = parseCommand(event.body, access.command);
+  const { comment, number, sender } = event;
+  const command = parseCommand(comment.body, access.command);
   if (command.kind === 'none') return skipped(`The comment does not start with ${access.command}.`);
   const reason = skipReason(event, access);
   if (reason !== undefined) return skipped(reason);
 
-  const by = event.author?.login ?? 'ghost';
-  const url = commentUrl(event, event);
+  const { kind, id, author, url } = comment;
+  const by = author?.login ?? 'ghost';
   const source: Source = { runUrl: event.runUrl, command: { by, word: access.command, url } };
   const github = runtime.connectGitHub(access.githubToken);
-  const { number, kind, id, diffPlace } = event;
-  const about = { place: event, number, trigger: { kind, id }, threadId: diffPlace?.threadId, source };
-  const reply = /^true$/i.test(read('dry-run')) ? noReply : openReply(about, github, runtime);
-  return await orError({ source, reply }, runtime.signal, async (): Promise<JobRequest | Result> => {
-    const permission = await checkPermission(github(signal).accessOf, event, access);
-    if (signal.aborted) return { source, reply, outcome: 'cancelled' };
+  const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
+  const about = { place: event, number, trigger: { kind, id }, threadId, source };
+  const reply = /^true$/i.test(read('dry-run')) ? noReply : createReply(about, github, runtime);
+  return await withKnown({ source, reply }, signal, async (): Promise<JobRequest | Result> => {
+    const permission = await checkPermission(github(signal).accessOf, { author, sender }, access);
+    if (signal.aborted) return { outcome: 'cancelled' };
     if ('refusal' in permission) {
       if (command.kind === 'near-miss')
         return skipped('The comment is nearly a command, from somebody who may not command.');
-      const message = refusalMessage(permission.refusal, access.command);
-      return { source, reply, outcome: 'denied', message };
+      return { outcome: 'denied', message: refusalMessage(permission.refusal, access) };
     }
     log.info(`Command from ${by} (${permission.by}): ${url}`);
-    return await carryOutCommand({ event, command, access, by, source, github, reply }, runtime);
+    return await carryOutCommand({ event, command, access, by, github, reply }, runtime);
   });
 }
 
 /** Why a command is not taken, by the event alone. */
 function skipReason(event: CommentEvent, { command, allowBots }: AccessInputs): string | undefined {
-  if (event.action !== (event.kind === 'review' ? 'submitted' : 'created'))
+  if (event.action !== (event.comment.kind === 'review' ? 'submitted' : 'created'))
     return `The comment was ${event.action}. Only a new one is a command.`;
   if (!event.onPullRequest) return `${command} works on pull requests, and #${event.number} is an issue.`;
-  return checkAuthor(event, allowBots);
+  return checkAuthor({ author: event.comment.author, sender: event.sender }, allowBots);
 }
 
 async function carryOutCommand(taken: Taken, runtime: Runtime): Promise<JobRequest | Result> {
-  const { event, command, access, by, source, reply } = taken;
-  const answered = (what: string, replyText: Result['replyText']): Result => ({
-    source,
-    reply,
-    outcome: 'usage',
-    message: answeredMessage(what),
-    replyText,
-  });
+  const { event, command, access, by } = taken;
   if (command.kind === 'help') return answered('the usage', helpText(access));
   if (command.kind === 'near-miss') return answered('a hint', hintText(access.command));
-  if (runtime.read('api-key') === '' && event.kind !== 'issue-comment') {
+  if (runtime.read('api-key') === '' && event.comment.kind !== 'issue-comment') {
     runtime.log.notice(
       'A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.',
     );
   }
   const inputs = readAgentInputs(runtime.read, runtime.workspace, true);
-  if (command.kind === 'status') {
-    if (inputs.dryRun) return { source, reply, outcome: 'dry-run' };
-    const last = (await reply.replies()).find(({ marker }) => marker.job !== undefined);
-    const id = last?.marker.job;
-    const deadline = runtime.clock.now() + inputs.timeoutMinutes * minute;
-    const parts = { ...runtime, service: runtime.connectService(inputs), deadline };
-    const job = id === undefined ? undefined : await readJob(id, parts);
-    return answered('the state of the last job', statusText(access.command, job, last?.comment.url));
-  }
-  const words = command.kind === 'retry' ? await lastWords(taken, runtime) : { ...command, from: event };
+  if (command.kind === 'status') return await answerStatus(taken, inputs, runtime);
+  const words = command.kind === 'prompt' ? { ...command, from: event } : await lastWords(taken, runtime);
   if (typeof words === 'string')
     return answered('the reason why nothing is sent again', noRetryText(by, access.command, words));
   return await requestFromWords(taken, words, inputs, runtime);
+}
+
+function answered(what: string, replyText: Result['replyText']): Result {
+  return { outcome: 'usage', message: answeredMessage(what), replyText };
+}
+
+async function answerStatus(
+  { access, reply }: Taken,
+  inputs: AgentInputs,
+  runtime: Runtime,
+): Promise<Result> {
+  if (inputs.dryRun) return { outcome: 'dry-run' };
+  const last = (await reply.replies()).find(({ marker }) => marker.job !== undefined);
+  const id = last?.marker.job;
+  const deadline = runtime.clock.now() + inputs.timeoutMinutes * minute;
+  const parts = { ...runtime, service: runtime.connectService(inputs), deadline };
+  const job = id === undefined ? undefined : await readJob(id, parts);
+  return answered('the state of the last job', statusText(access.command, job, last?.comment.url));
 }
 
 /** A commander's words, and the comment they stand in. */
@@ -113,7 +115,7 @@ interface Words {
 }
 
 async function requestFromWords(
-  { event, source, github, reply }: Taken,
+  { event, github, reply }: Taken,
   { words, isNew, from }: Words,
   inputs: AgentInputs,
   runtime: Runtime,
@@ -123,32 +125,30 @@ async function requestFromWords(
       'The comment contains the API key, which everybody can read now. Delete the comment, and make a new key.',
     ]);
   }
-  const { requirePullRequest, context } = inputs;
   const repeatedPrompt = from === event ? undefined : words;
-  const { kind, id } = from;
-  const prompt = { kind, id, author: event.author?.id ?? 0, digest: digestOf(words) };
+  const { kind, id } = from.comment;
+  const prompt = { kind, id, author: event.comment.author?.id ?? 0, digest: digestOf(words) };
   const claim = await reply.claim(prompt, repeatedPrompt);
-  const hasContext = context !== 'none';
-  const references = hasContext ? referencesOfComment(from, await commitsOf(from, github, runtime)) : [];
+  const hasContext = inputs.context !== 'none';
+  const references = hasContext ? referencesOfCommand(from, await commitsOf(from, github, runtime)) : {};
   const standing = inputs.prompt === undefined ? words : `${inputs.prompt}\n\n${words}`;
   const create = composePrompt(standing, references);
-  const followUp = composePrompt(words, hasContext ? placeOfComment(from) : []);
-  const known: Known = { source, reply, repeatedPrompt, requirePullRequest, prompt: create };
-  const request = { inputs, known, reply };
-  return taskAfter(claim, { create, followUp }, isNew, request, runtime.log);
+  const followUp = composePrompt(words, hasContext ? placeOfComment(from.comment) : {});
+  const task = taskAfter(claim, { create, followUp }, inputs, isNew, runtime.log);
+  return { inputs, reply, repeatedPrompt, prompt: create, ...task };
 }
 
 async function commitsOf(
   { number }: CommentEvent,
   github: GitHub,
   { log, signal }: Runtime,
-): Promise<Commits> {
+): Promise<CommitRange | undefined> {
   try {
     return await github(signal).commitsOf(number);
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     log.info(`${describeError(error)}. The prompt names no commits.`);
-    return { head: undefined, base: undefined };
+    return undefined;
   }
 }
 
@@ -162,11 +162,11 @@ async function lastWords(
   { signal }: Runtime,
 ): Promise<Words | NoRetry> {
   const last = (await reply.replies()).find(
-    ({ marker }) => marker.prompt?.author === event.author?.id,
+    ({ marker }) => marker.prompt?.author === event.comment.author?.id,
   )?.marker;
   if (last?.prompt === undefined) return 'never';
   const { kind, id, author, digest } = last.prompt;
-  const comment = await github(signal).textOf({ kind, id }, event.number);
+  const comment = await github(signal).commentOf({ kind, id }, event.number);
   if (comment === undefined) return 'gone';
   const command = parseCommand(comment.body, access.command);
   if (command.kind !== 'prompt' || comment.author?.id !== author || digestOf(command.words) !== digest)
@@ -174,6 +174,6 @@ async function lastWords(
   return {
     words: command.words,
     isNew: last.followUp === undefined ? command.isNew : !last.followUp,
-    from: { ...event, kind, id, diffPlace: comment.diffPlace },
+    from: { ...event, comment },
   };
 }

@@ -2,10 +2,10 @@ import { describeError } from '../errors.ts';
 import type { Log } from '../runner/log.ts';
 import type { DocumentationService } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
+import { backoff } from '../service/retry.ts';
 import type { Job } from '../service/schemas.ts';
 import { type Clock, formatDuration, minute, second } from '../time.ts';
-import { createHeartbeat } from './heartbeat.ts';
-import { backoff, sharedLimitInterval } from './poll-schedule.ts';
+import { intervalAfter } from './poll-schedule.ts';
 
 export interface JobParts {
   readonly service: Pick<DocumentationService, 'createJob' | 'sendFollowUp' | 'readJob'>;
@@ -23,7 +23,7 @@ export interface JobParts {
 export type Sent<Answer> =
   | {
       readonly answer: Answer;
-      /** Milliseconds to leave at least between polls, from refusals; see `sharedLimitInterval`. */
+      /** Milliseconds to leave at least between polls, from refusals; see {@link intervalAfter}. */
       readonly leastInterval: number;
     }
   | { readonly outcome: 'cancelled' }
@@ -38,6 +38,8 @@ const pausesBetweenConnections = [2 * second, 8 * second, 30 * second];
 
 /** How long the answer may still take once the run is cancelled; without it the job's id is lost. */
 const answerGrace = 450;
+
+const heartbeatInterval = 5 * minute;
 
 /** Creates the job, once; see {@link sendOnce}. */
 export function createJob(prompt: string, parts: JobParts): Promise<Sent<Job>> {
@@ -61,7 +63,7 @@ async function sendOnce<Answer>(
   parts: JobParts,
 ): Promise<Sent<Answer>> {
   const { clock, deadline, signal, log } = parts;
-  const sleepUntil = createHeartbeat(clock, signal, log);
+  const sleepUntil = createHeartbeat(parts);
   const lastMoment = clock.after(signal, answerGrace);
   let refusals = 0;
   let connections = 0;
@@ -79,10 +81,11 @@ async function sendOnce<Answer>(
         pause = pausesBetweenConnections[connections];
         connections += 1;
       } else if (isRefusal(error)) {
+        // Whatever Retry-After says: with 1 s, a service that goes on refusing would be asked 3600 times an hour.
+        const least = Math.min(minute, 2 ** refusals * second);
         refusals += 1;
-        if (error.status === 429)
-          leastInterval = Math.max(leastInterval, sharedLimitInterval(error.retryAfterMs));
-        pause = Math.max(backoff(refusals, error.retryAfterMs), leastAfter(refusals));
+        pause = Math.max(least, backoff(refusals, error.retryAfterMs));
+        leastInterval = Math.max(leastInterval, intervalAfter(error));
       }
       const next = clock.now() + (pause ?? 0);
       if (pause === undefined || next >= deadline) return { outcome: 'error', error };
@@ -100,19 +103,14 @@ async function sendOnce<Answer>(
 
 /** What to say where the service may have acted; `undefined` where it certainly did nothing. */
 function lostWords(error: ServiceError, what: string): string | undefined {
-  switch (error.kind) {
-    case 'not-sent':
-      return undefined;
-    case 'no-answer':
-      return `The service did not answer ${what}`;
-    case 'status':
-      return isRefusal(error) || ((error.status ?? 0) < 500 && error.status !== 303)
-        ? undefined
-        : `The service answered ${what} with an error, and did not confirm it`;
-    case 'unreadable':
-    case 'invalid':
-      return `The service answered ${what} without an id, and did not confirm it`;
-  }
+  const { kind, status = 0 } = error;
+  if (kind === 'no-answer') return `The service did not answer ${what}`;
+  if (kind === 'unreadable' || kind === 'invalid')
+    return `The service answered ${what} without an id, and did not confirm it`;
+  // 303 leads to what was made.
+  if (!isRefusal(error) && (status >= 500 || status === 303))
+    return `The service answered ${what} with an error, and did not confirm it`;
+  return undefined;
 }
 
 function isRefusal({ status, retryAfterMs }: ServiceError): boolean {
@@ -120,9 +118,17 @@ function isRefusal({ status, retryAfterMs }: ServiceError): boolean {
 }
 
 /**
- * Milliseconds between two tries, whatever `Retry-After` says: a service that goes on refusing with `Retry-After: 1`
- * would be asked 3600 times an hour.
+ * Makes sleeps until a moment of the clock, or until the run is cancelled. Every five minutes, counted across all of
+ * them, the log says what `sign` says.
  */
-function leastAfter(refusals: number): number {
-  return Math.min(minute, 2 ** (refusals - 1) * second);
+export function createHeartbeat({ clock, signal, log }: JobParts) {
+  let due = clock.now() + heartbeatInterval;
+  return async function sleepUntil(moment: number, sign: () => string): Promise<void> {
+    while (clock.now() < moment && !signal.aborted) {
+      await clock.sleep(Math.min(moment, due) - clock.now(), signal);
+      if (clock.now() < due || signal.aborted) continue;
+      due = clock.now() + heartbeatInterval;
+      log.info(sign());
+    }
+  };
 }

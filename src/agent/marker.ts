@@ -36,9 +36,6 @@ export type Trigger = Marker['trigger'];
 
 export type PromptReference = NonNullable<Marker['prompt']>;
 
-/** Writes and reads the markers of one conversation. */
-export type Markers = ReturnType<typeof createMarkers>;
-
 /** From a shorter key, its seal could be guessed. */
 const shortestKey = 16;
 

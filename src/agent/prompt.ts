@@ -1,115 +1,97 @@
-import type { Commits } from '../github/client.ts';
-import { type CommentEvent, commentUrl, type WorkflowEvent } from '../github/event.ts';
+import type { CommentEvent, CommitRange, WorkflowEvent } from '../github/event.ts';
+import type { Comment } from '../github/schema.ts';
+
+/** By the names that stand before them. Those that are not known are left out. */
+type References = Readonly<Record<string, string | undefined>>;
 
 /**
  * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
  * the agent reads all of it as one text.
  *
- * @param references lines of our own making, see {@link referencesOf}
+ * @param references of our own making, see {@link referencesOf}
  * @param changes blocks that are marked as data
  */
 export function composePrompt(
   words: string,
-  references: readonly string[],
+  references: References,
   changes: readonly string[] = [],
 ): string {
-  const lines = references.map((line) => `\n- ${line}`).join('');
+  const known = Object.entries(references).filter(([, reference]) => reference !== undefined);
+  const lines = known.map(([name, reference]) => `\n- ${name}: ${reference}`).join('');
   const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
   return [words, ...block, ...changes].join('\n\n---\n');
-}
-
-/** A range of commits, by ids or tags. */
-export interface CommitRange {
-  readonly base: string;
-  readonly head: string;
-}
-
-/**
- * The commits that an event is about.
- *
- * @param since the commit of the last successful run, where the prompt is about what has come since
- */
-export function rangeOf(event: WorkflowEvent, since: string | undefined): CommitRange | undefined {
-  const range = (base: string | undefined, head: string | undefined) =>
-    base === undefined || head === undefined ? undefined : { base, head };
-  if (event.kind === 'push') return range(event.before, event.sha);
-  if (event.kind === 'pull-request') return range(event.base, event.head);
-  return event.kind === 'other' ? range(since, event.sha) : undefined;
 }
 
 /**
  * References to the event: numbers, commit ids and links that are built from them. No text that a stranger could have
  * written: no titles, bodies, diffs, or names of branches of a pull request.
  *
- * @param range of commits that the prompt is about, see {@link rangeOf}
+ * @param range of commits that the prompt is about
  */
-export function referencesOf(event: WorkflowEvent, range: CommitRange | undefined): string[] {
-  const { repositoryUrl } = event;
-  const lines = [`Repository: ${repositoryUrl}`];
-  const compare = (base: string, head: string) => `${repositoryUrl}/compare/${base}...${head}`;
-  switch (event.kind) {
-    case 'release': {
-      const { tag } = event;
-      if (tag !== undefined)
-        lines.push(`Release: ${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`, `Tag: ${tag}`);
-      break;
-    }
-    case 'pull-request': {
-      lines.push(...pullRequestLines(event, event));
-      if (event.before !== undefined && event.head !== undefined)
-        lines.push(`New commits: ${compare(event.before, event.head)}`);
-      if (event.mergedAs !== undefined) lines.push(`Merged as: ${repositoryUrl}/commit/${event.mergedAs}`);
-      break;
-    }
-    case 'push':
-    case 'other': {
-      if (event.ref !== undefined) lines.push(`Ref: ${event.ref}`);
-      if (range === undefined && event.sha !== undefined)
-        lines.push(`Commit: ${repositoryUrl}/commit/${event.sha}`);
-    }
-  }
-  if (range !== undefined && event.kind !== 'pull-request')
-    lines.push(`Commits: ${range.base}..${range.head}`, `Changes: ${compare(range.base, range.head)}`);
-  lines.push(`Workflow run: ${event.runUrl}`);
-  return lines;
+export function referencesOf(event: WorkflowEvent, range: CommitRange | undefined): References {
+  const { repositoryUrl, pullRequest, tag, ref, sha } = event;
+  const commit = (id: string | undefined) => id && `${repositoryUrl}/commit/${id}`;
+  const compare = (base: string | undefined, head: string | undefined) =>
+    base && head && `${repositoryUrl}/compare/${base}...${head}`;
+  // The lines of a pull request name its commits already.
+  const commits = pullRequest === undefined ? range : undefined;
+  return {
+    Repository: repositoryUrl,
+    Release: tag && `${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`,
+    Tag: tag,
+    ...(pullRequest && referencesOfPullRequest(repositoryUrl, pullRequest.number, event.commits)),
+    'New commits': compare(pullRequest?.before, event.commits?.head),
+    'Merged as': commit(pullRequest?.mergedAs),
+    Ref: ref,
+    Commit: range === undefined ? commit(sha) : undefined,
+    Commits: commits && `${commits.base}..${commits.head}`,
+    Changes: compare(commits?.base, commits?.head),
+    'Workflow run': event.runUrl,
+  };
 }
 
 /**
- * References to a command and what it is about. A file's path is somebody else's text, so it is percent-encoded; titles,
- * bodies and names of branches are left out for the same reason.
+ * References to a command and what it is about. Titles, bodies and names of branches are left out, since they are
+ * somebody else's text.
  *
  * @param commits of the pull request when the run began
  */
-export function referencesOfComment(event: CommentEvent, commits: Commits): string[] {
-  return [
-    `Repository: ${event.repositoryUrl}`,
-    ...pullRequestLines(event, commits),
-    ...placeOfComment(event),
-    `Workflow run: ${event.runUrl}`,
-  ];
+export function referencesOfCommand(event: CommentEvent, commits: CommitRange | undefined): References {
+  return {
+    Repository: event.repositoryUrl,
+    ...referencesOfPullRequest(event.repositoryUrl, event.number, commits),
+    ...placeOfComment(event.comment),
+    'Workflow run': event.runUrl,
+  };
 }
 
-function pullRequestLines(
-  { repositoryUrl, number }: Pick<CommentEvent, 'repositoryUrl' | 'number'>,
-  { head, base }: Commits,
-): string[] {
-  return [
-    `Pull request: #${number} ${repositoryUrl}/pull/${number}`,
-    ...(head === undefined ? [] : [`Head commit: ${head}`]),
-    ...(base === undefined ? [] : [`Base commit: ${base}`]),
-  ];
+function referencesOfPullRequest(
+  repositoryUrl: string,
+  number: number,
+  commits: CommitRange | undefined,
+): References {
+  return {
+    'Pull request': `#${number} ${repositoryUrl}/pull/${number}`,
+    'Head commit': commits?.head,
+    'Base commit': commits?.base,
+  };
 }
 
 /** Where a command stands: all that a follow-up adds to the words, since the agent knows the rest. */
-export function placeOfComment(event: CommentEvent): string[] {
-  const comment = `Comment: ${commentUrl(event, event)}`;
-  const { diffPlace: place } = event;
-  if (place === undefined) return [comment];
-  const file = `File: ${place.path.toWellFormed().split('/').map(encodeURIComponent).join('/')}`;
-  if (place.lines === undefined) return [comment, file];
-  const { first, last } = place.lines;
-  const range = first === last ? `Line: ${last}` : `Lines: ${first} to ${last}`;
-  const side = place.side && `, ${place.side === 'LEFT' ? 'before' : 'after'} the change (${place.side})`;
-  const commit = place.commit === undefined ? 'an older commit' : `the older commit ${place.commit}`;
-  return [comment, file, `${range}${side ?? ''}${place.outdated ? `, in ${commit}` : ''}`];
+export function placeOfComment({ url, path, side, ...comment }: Comment): References {
+  // A file's path is somebody else's text.
+  const file = path?.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  const place = { Comment: url, File: file };
+  // Where the diff has moved on, the lines are those of an older commit.
+  const isOutdated = comment.line === undefined;
+  const last = comment.line ?? comment.original_line;
+  if (file === undefined || last === undefined || comment.subject_type === 'file') return place;
+  const first = (isOutdated ? comment.original_start_line : comment.start_line) ?? last;
+  const commit = comment.original_commit_id;
+  const where = [
+    first === last ? `${last}` : `${first} to ${last}`,
+    ...(side === undefined ? [] : [`${side === 'LEFT' ? 'before' : 'after'} the change (${side})`]),
+    ...(isOutdated ? [commit === undefined ? 'in an older commit' : `in the older commit ${commit}`] : []),
+  ];
+  return { ...place, [first === last ? 'Line' : 'Lines']: where.join(', ') };
 }

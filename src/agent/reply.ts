@@ -1,23 +1,23 @@
 import { describeError } from '../errors.ts';
-import type { Comment, GitHub, Reaction } from '../github/client.ts';
+import type { GitHub, Reaction, ReplyKind } from '../github/client.ts';
 import { GitHubError, githubAdvice } from '../github/errors.ts';
-import type { Account } from '../github/schema.ts';
-import type { Log } from '../runner/log.ts';
+import type { Place } from '../github/event.ts';
+import type { Account, Comment } from '../github/schema.ts';
 import { type Block, render } from '../runner/markdown.ts';
-import { type Clock, minute, second } from '../time.ts';
+import { minute, second } from '../time.ts';
 import { LostJobError } from './job.ts';
 import {
   answers,
+  createMarkers,
   emptyMarker,
   fateOf,
   type Marker,
-  type Markers,
   type PromptReference,
-  type StepIdentity,
   type Trigger,
 } from './marker.ts';
 import { duplicateText, endText, workingText } from './reply-text.ts';
 import { isFailure, type Result, type Source } from './result.ts';
+import type { Runtime } from './runtime.ts';
 
 /** What earlier runs made of the command or the event; see {@link fateOf}. `unreadable`: it cannot be read. */
 export type Claim =
@@ -32,7 +32,7 @@ export type Claim =
 
 /** A reply of ours, and what it remembers. */
 export interface MarkedReply {
-  readonly comment: Comment;
+  readonly comment: Comment<ReplyKind>;
   readonly marker: Marker;
   readonly sealed: boolean;
 }
@@ -49,20 +49,15 @@ export const noReply: Reply = {
   replies: async () => [],
 };
 
-interface ReplyParts {
-  readonly github: GitHub;
+/** What a reply is about. */
+interface About {
+  readonly place: Place;
   /** The pull request's number. */
   readonly number: number;
   readonly trigger: Trigger;
   /** The first comment of the review thread that the reply belongs to. */
   readonly threadId?: number | undefined;
   readonly source: Source;
-  readonly markers: Markers;
-  readonly step: StepIdentity;
-  readonly clock: Clock;
-  /** Aborted when the run is cancelled. */
-  readonly signal: AbortSignal;
-  readonly log: Log;
 }
 
 /** How long another run may be asking for a pull request's job before it counts as killed, and how often to look. */
@@ -80,11 +75,22 @@ const grace = 250;
  * Our one reply to a command, or for a pull request, and the reactions. Nothing here throws for GitHub's sake but
  * `replies`.
  */
-export function createReply(parts: ReplyParts) {
-  const { number, trigger, threadId, source, markers, step, log } = parts;
+export function createReply(
+  { place, number, trigger, threadId, source }: About,
+  connect: GitHub,
+  { context, read, clock, signal, log }: Pick<Runtime, 'context' | 'read' | 'clock' | 'signal' | 'log'>,
+) {
+  const project = read('project-id');
+  // By the repository's id, since a memory has to outlast a rename.
+  const markers = createMarkers(read('api-key'), [place.repositoryId, String(number), project]);
+  const step = {
+    name: [context.workflow, context.job, context.action, project].join('/'),
+    run: context.runId,
+    attempt: context.runAttempt || 1,
+  };
   const { kind, id } = trigger;
   const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
-  let comment: Comment | undefined;
+  let comment: Comment<ReplyKind> | undefined;
   /** What the reply remembered before this run. */
   let before: Marker | undefined;
   let prompt: PromptReference | undefined;
@@ -98,28 +104,21 @@ export function createReply(parts: ReplyParts) {
   let reposted = false;
 
   /** What is begun now may end a little after the run was cancelled. */
-  const patientGitHub = () => parts.github(parts.clock.after(parts.signal, grace));
+  const patientGitHub = () => connect(clock.after(signal, grace));
   let github = patientGitHub();
 
-  /** Whatever it is: the reply is not worth the run. */
-  async function tolerant<Value>(work: Promise<Value>): Promise<Value | undefined> {
-    try {
-      return await work;
-    } catch (error) {
-      warnOnce(error);
-      return undefined;
-    }
+  /** Whatever goes wrong: the reply is not worth the run. */
+  function tolerant<Value>(work: Promise<Value>): Promise<Value | undefined> {
+    return work.catch(warnOnce);
   }
 
-  function warnOnce(error: unknown): void {
-    if (parts.signal.aborted) return;
+  function warnOnce(error: unknown): undefined {
+    if (signal.aborted) return;
     const advice = error instanceof GitHubError ? githubAdvice(error) : '';
     const text = `${describeError(error)}. ${advice}`.trim();
+    const without = kind === 'pull-request' ? 'it, and without memory' : 'it';
     if (warned) log.info(text);
-    else
-      log.warning(
-        `${text} The run goes on without it${kind === 'pull-request' ? ', and without memory' : ''}.`,
-      );
+    else log.warning(`${text} The run goes on without ${without}.`);
     warned = true;
   }
 
@@ -170,23 +169,27 @@ export function createReply(parts: ReplyParts) {
    * that was killed never writes one. The reply of a rival may take a little to show.
    */
   async function patientReply(): Promise<MarkedReply | undefined> {
-    for (const start = parts.clock.now(); ; ) {
+    for (const start = clock.now(); ; ) {
       const found = await earlierReply();
-      const waited = parts.clock.now() - start;
+      const waited = clock.now() - start;
       const hasNoJob =
         found === undefined ? step.attempt === 1 : found.sealed && found.marker.state === 'none';
       const isLate = hasRival && hasNoJob && waited < longestLag;
       const isOthers = found !== undefined && found.marker.run !== step.run;
       const isAsking = isOthers && kind === 'pull-request' && fateOf(found, step) === 'elsewhere';
-      if (!(isLate || isAsking) || parts.signal.aborted) return found;
+      if (!(isLate || isAsking) || signal.aborted) return found;
       if (isAsking && waited >= longestAsking)
         return { ...found, marker: { ...found.marker, state: 'lost', run: step.run } };
-      await parts.clock.sleep(isAsking ? askingPause : lagPause, parts.signal);
+      await clock.sleep(isAsking ? askingPause : lagPause, signal);
     }
   }
 
+  async function sealedReplies(): Promise<MarkedReply[]> {
+    return (await ownReplies()).filter(({ sealed }) => sealed);
+  }
+
   async function knownJob(): Promise<string | undefined> {
-    return (await ownReplies()).find(({ sealed, marker }) => sealed && marker.job !== undefined)?.marker.job;
+    return (await sealedReplies()).find(({ marker }) => marker.job !== undefined)?.marker.job;
   }
 
   /**
@@ -249,7 +252,7 @@ export function createReply(parts: ReplyParts) {
     self = comment?.author ?? self;
   }
 
-  async function post(text: string): Promise<Comment> {
+  async function post(text: string): Promise<Comment<ReplyKind>> {
     try {
       return await github.createComment(number, threadId, text);
     } catch (error) {
@@ -346,9 +349,9 @@ export function createReply(parts: ReplyParts) {
     },
 
     /** All sealed replies of ours on the pull request, the newest first. @throws GitHubError */
-    async replies(): Promise<MarkedReply[]> {
+    replies(): Promise<MarkedReply[]> {
       github = patientGitHub();
-      return (await ownReplies()).filter(({ sealed }) => sealed);
+      return sealedReplies();
     },
   };
 }

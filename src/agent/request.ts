@@ -1,55 +1,54 @@
 import { describeError } from '../errors.ts';
 import type { GitHub } from '../github/client.ts';
 import { GitHubError, githubAdvice } from '../github/errors.ts';
-import { readEvent, type WorkflowEvent } from '../github/event.ts';
+import { type CommitRange, rangeOf, readEvent, type WorkflowEvent } from '../github/event.ts';
 import { describeChanges } from './changes.ts';
 import { type AgentInputs, readAgentInputs } from './inputs.ts';
-import { type CommitRange, composePrompt, rangeOf, referencesOf } from './prompt.ts';
-import { noReply } from './reply.ts';
-import { type Known, orError, type Result, skipped } from './result.ts';
-import { openReply, type Runtime } from './runtime.ts';
+import { composePrompt, referencesOf } from './prompt.ts';
+import { createReply, noReply } from './reply.ts';
+import { type Result, skipped, withKnown } from './result.ts';
+import type { Runtime } from './runtime.ts';
 import { type JobRequest, taskAfter } from './task.ts';
 
 /** From the inputs and the event to what is to be done. */
 export async function requestFromInputs(runtime: Runtime): Promise<JobRequest | Result> {
-  const { context, read, workspace } = runtime;
+  const { context, read, workspace, signal, log } = runtime;
   const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(context.eventName);
   if (isElsewhere && ['prompt', 'prompt-file', 'job-id'].every((name) => read(name) === ''))
     return skipped('Commands count in comments on pull requests only.');
   const event = readEvent(context);
-  const isOutside = event.kind === 'pull-request' && (event.fromFork || context.actor === 'dependabot[bot]');
+  const { pullRequest: pull } = event;
+  const isOutside = pull !== undefined && (pull.fromFork || context.actor === 'dependabot[bot]');
   if (isOutside && read('api-key') === '')
     return skipped(
       'The pull request comes from a fork or from Dependabot, and GitHub gives such runs no secrets.',
     );
   const inputs = readAgentInputs(read, workspace, false);
-  const { jobId, requirePullRequest } = inputs;
-  if (inputs.prompt === undefined) {
-    const task = { kind: 'wait', jobId: jobId ?? '', followUp: false } as const;
-    return { inputs, task, known: { jobId, requirePullRequest }, reply: noReply };
-  }
+  const { jobId } = inputs;
+  if (inputs.prompt === undefined)
+    return { inputs, jobId, reply: noReply, task: { kind: 'wait', jobId: jobId ?? '', followUp: false } };
 
   const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
   const ask = askerOf(github, runtime);
   const since = inputs.sinceLastRun ? await lastRunCommit(ask, runtime) : undefined;
   if (since !== undefined && since === context.sha)
     return skipped(`There are no commits since the last successful run, at ${since}.`);
-  const range = rangeOf(event, since) ?? (await releaseRange(event, inputs, ask));
-  const references = inputs.context === 'none' ? [] : referencesOf(event, range);
+  const range = rangeOf(since, event.sha) ?? event.commits ?? (await releaseRange(event, inputs, ask));
+  const references = inputs.context === 'none' ? {} : referencesOf(event, range);
   const changes = inputs.context === 'diff' && range !== undefined ? await changesIn(range, ask) : [];
   const prompt = composePrompt(inputs.prompt, references, changes);
 
-  const number = inputs.pullRequestComment && !inputs.dryRun ? await pullRequestOf(event, ask) : undefined;
+  const number =
+    inputs.pullRequestComment && !inputs.dryRun ? await pullRequestOf(event, context, ask) : undefined;
   const source = { runUrl: event.runUrl };
   const trigger = { kind: 'pull-request', id: number ?? 0 } as const;
   const reply =
     number === undefined || github === undefined
       ? noReply
-      : openReply({ place: event, number, trigger, source }, github, runtime);
-  const known: Known = { prompt, jobId, requirePullRequest, reply, source };
-  return await orError(known, runtime.signal, async () => {
+      : createReply({ place: event, number, trigger, source }, github, runtime);
+  return await withKnown({ prompt, jobId, source, reply }, signal, async () => {
     const prompts = { create: prompt, followUp: prompt };
-    return taskAfter(await reply.claim(), prompts, false, { inputs, known, reply }, runtime.log);
+    return { inputs, ...taskAfter(await reply.claim(), prompts, inputs, false, log) };
   });
 }
 
@@ -73,10 +72,13 @@ function askerOf(github: GitHub | undefined, { log, signal }: Runtime): Ask {
 }
 
 /** The pull request that the event is about, or that a push merged. */
-async function pullRequestOf(event: WorkflowEvent, ask: Ask): Promise<number | undefined> {
-  if (event.kind === 'pull-request') return event.number;
-  const sha = event.kind === 'push' ? event.sha : undefined;
-  if (sha === undefined) return undefined;
+async function pullRequestOf(
+  { pullRequest, sha }: WorkflowEvent,
+  { eventName }: Runtime['context'],
+  ask: Ask,
+): Promise<number | undefined> {
+  if (pullRequest !== undefined) return pullRequest.number;
+  if (eventName !== 'push' || sha === undefined) return undefined;
   const goesOn = 'without a comment on a pull request, and without memory';
   return await ask(goesOn, (github) => github.pullRequestMergedAs(sha));
 }
@@ -91,14 +93,13 @@ async function lastRunCommit(ask: Ask, { context, log }: Runtime) {
   return await ask('as without since-last-run', (github) => github.lastSuccess(runId));
 }
 
-async function releaseRange(event: WorkflowEvent, { context }: AgentInputs, ask: Ask) {
-  if (event.kind !== 'release' || event.tag === undefined || context !== 'diff') return undefined;
-  const { tag } = event;
+async function releaseRange({ tag }: WorkflowEvent, { context }: AgentInputs, ask: Ask) {
+  if (tag === undefined || context !== 'diff') return undefined;
   const base = await ask('without the changes', (github) => github.releaseBefore(tag));
-  return base === undefined ? undefined : { base, head: tag };
+  return rangeOf(base, tag);
 }
 
-async function changesIn({ base, head }: CommitRange, ask: Ask): Promise<string[]> {
-  const found = await ask('without the changes', (github) => github.compare(base, head));
+async function changesIn(range: CommitRange, ask: Ask): Promise<string[]> {
+  const found = await ask('without the changes', (github) => github.compare(range));
   return found === undefined ? [] : [describeChanges(found)];
 }

@@ -119,26 +119,19 @@ export function skipped(reason: string): Result {
   return { outcome: 'skipped', reason };
 }
 
-/** What every result of a run tells. */
-export type Known = Pick<
-  Result,
-  'prompt' | 'jobId' | 'source' | 'repeatedPrompt' | 'requirePullRequest' | 'reply'
->;
-
-/** Whatever goes wrong once there is a reply is told there too. What cancelling breaks off is nobody's fault. */
-export async function orError<Value>(
+/** Adds what is known to what comes of the work, errors included. What cancelling breaks off is nobody's fault. */
+export async function withKnown<Known extends Partial<Result>, Value extends object>(
   known: Known,
   signal: AbortSignal,
   work: () => Promise<Value>,
-): Promise<Value | Result> {
+): Promise<(Known & Value) | (Known & Result)> {
   try {
-    return await work();
+    return { ...known, ...(await work()) };
   } catch (error) {
     const isBrokenOff =
       (error instanceof ServiceError && error.kind !== 'status') ||
       (error instanceof GitHubError && error.facts.kind === 'no-answer');
-    return signal.aborted && isBrokenOff
-      ? { ...known, outcome: 'cancelled' }
-      : { ...known, outcome: 'error', error };
+    if (signal.aborted && isBrokenOff) return { ...known, outcome: 'cancelled' };
+    return { ...known, outcome: 'error', error };
   }
 }

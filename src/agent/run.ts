@@ -5,7 +5,7 @@ import type { AgentInputs } from './inputs.ts';
 import { setJobOutputs } from './outputs.ts';
 import { autoSchedule, fixedSchedule } from './poll-schedule.ts';
 import { requestFromInputs } from './request.ts';
-import { isFinished, orError, outcomeOf, type Result } from './result.ts';
+import { isFinished, outcomeOf, type Result, withKnown } from './result.ts';
 import type { Runtime } from './runtime.ts';
 import { type JobRequest, type PullRequestState, startTask } from './task.ts';
 import { readJob, waitForJob } from './wait.ts';
@@ -14,7 +14,9 @@ import { readJob, waitForJob } from './wait.ts';
 export async function run(runtime: Runtime): Promise<Result> {
   const request = await readRequest(runtime);
   if ('outcome' in request) return request;
-  return await orError(request.known, runtime.signal, () => carryOut(request, runtime));
+  const { inputs, task, ...known } = request;
+  const { requirePullRequest } = inputs;
+  return await withKnown({ ...known, requirePullRequest }, runtime.signal, () => carryOut(request, runtime));
 }
 
 async function readRequest(runtime: Runtime): Promise<JobRequest | Result> {
@@ -23,43 +25,45 @@ async function readRequest(runtime: Runtime): Promise<JobRequest | Result> {
   return isCommand ? await readCommentRequest(comment, runtime) : await requestFromInputs(runtime);
 }
 
-async function carryOut({ inputs, task, known, reply }: JobRequest, runtime: Runtime): Promise<Result> {
+async function carryOut({ inputs, task, reply }: JobRequest, runtime: Runtime): Promise<Result> {
   const { log, clock, signal } = runtime;
-  if (inputs.dryRun) return { ...known, outcome: 'dry-run' };
+  if (inputs.dryRun) return { outcome: 'dry-run' };
   const service = runtime.connectService(inputs);
   const start = clock.now();
-  const parts = { service, clock, signal, log, start, deadline: start + inputs.timeoutMinutes * minute };
+  const longest = inputs.timeoutMinutes * minute;
+  const parts = { service, clock, signal, log, start, deadline: start + longest };
 
   const started = await startTask(task, parts, pullRequestStates(inputs, runtime));
-  if ('outcome' in started) return { ...known, ...started };
+  if ('outcome' in started) return started;
   const { id, job, followUp, before, leastInterval, ...told } = started;
-  const about = { ...known, ...told, jobId: id, followUp, sent: true };
   // Before anything else: a run that is killed cannot set them any more.
   setJobOutputs(log, { id, status: job?.status ?? '' });
   if (told.prompt !== undefined)
     log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
-  if (!inputs.wait) {
-    if (followUp) return { ...about, job, outcome: 'started' };
-    const now = job ?? (await readJob(id, parts));
-    return { ...about, job: now, outcome: isFinished(now.status) ? outcomeOf(now) : 'started' };
-  }
-  await reply.working(id, followUp);
-  log.info(`Waiting for the job ${id}, for ${formatDuration(inputs.timeoutMinutes * minute)} at most.`);
-  const end = await waitForJob(id, job, {
-    ...parts,
-    schedule: scheduleFor(inputs, runtime),
-    leastInterval,
-    afterFollowUp: followUp,
-    onChange(record) {
-      setJobOutputs(log, record);
-      const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
-      log.info(
-        `The job ${record.id} is ${record.status} after ${formatDuration(clock.now() - start)}${link}.`,
-      );
-    },
+
+  return await withKnown({ ...told, jobId: id, followUp, sent: true }, signal, async () => {
+    if (!inputs.wait) {
+      const now = job ?? (followUp ? undefined : await readJob(id, parts));
+      const isOver = now !== undefined && !followUp && isFinished(now.status);
+      return { job: now, outcome: isOver ? outcomeOf(now) : 'started' };
+    }
+    await reply.working(id, followUp);
+    log.info(`Waiting for the job ${id}, for ${formatDuration(longest)} at most.`);
+    const end = await waitForJob(id, job, {
+      ...parts,
+      schedule: scheduleFor(inputs, runtime),
+      leastInterval,
+      afterFollowUp: followUp,
+      onChange(record) {
+        setJobOutputs(log, record);
+        const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
+        const after = formatDuration(clock.now() - start);
+        log.info(`The job ${record.id} is ${record.status} after ${after}${link}.`);
+      },
+    });
+    const updated = followUp && (before === undefined || before.prLink === end.job?.prLink);
+    return { ...end, updated, waitedMs: clock.now() - start };
   });
-  const updated = followUp && (before === undefined || before.prLink === end.job?.prLink);
-  return { ...about, ...end, updated, waitedMs: clock.now() - start };
 }
 
 function scheduleFor({ pollInterval }: AgentInputs, { random }: Runtime) {

@@ -1,19 +1,17 @@
-import type { PhrasingContent } from 'mdast';
 import {
   type Block,
   details,
   heading,
+  type Inline,
   link,
-  list,
-  md,
-  paragraph,
+  quoted,
   quotedBlock,
   render,
   table,
 } from '../runner/markdown.ts';
 import { shorten } from '../text.ts';
 import { formatDuration } from '../time.ts';
-import { messageFor, paragraphOf, pullRequestLink } from './messages.ts';
+import { blocksOf, messageFor, pullRequestLink } from './messages.ts';
 import type { Result } from './result.ts';
 
 /** Characters of a prompt that a summary shows, far below the runner's limit of 1 MiB. */
@@ -22,45 +20,42 @@ const longestPrompt = 100_000;
 /** The job's summary. */
 export function summaryFor(result: Result): string {
   const message = messageFor(result);
-  const { title, list: items = [] } = message;
   const facts = factsOf(result);
-  const { prompt } = result;
   return render([
-    heading(2, ...title),
-    paragraph(...paragraphOf(message)),
-    ...(items.length === 0 ? [] : [list(...items.map((item) => md`${item}`))]),
+    heading(2, ...message.title),
+    ...blocksOf(message),
     ...(result.replyText ?? []),
     ...(facts.length === 0 ? [] : [table(['Fact', 'Value'], facts)]),
-    ...(prompt === undefined ? [] : promptDetails('Prompt', quotedBlock, prompt, longestPrompt)),
+    ...promptDetails('Prompt', quotedBlock, result.prompt, longestPrompt),
   ]);
 }
 
-/** A folded prompt, shortened where it is longer than it may be. */
+/** A folded prompt, if there is one, shortened where it is longer than it may be. */
 export function promptDetails(
   title: string,
   quote: (text: string) => Block,
-  prompt: string,
+  prompt: string | undefined,
   longest: number,
 ): Block[] {
+  if (prompt === undefined) return [];
   const cut = prompt.length > longest ? ` (the first ${longest} of ${prompt.length} characters)` : '';
   return details(`${title}${cut}`, [quote(shorten(prompt, longest))]);
 }
 
-function factsOf({ job, jobId, source, waitedMs }: Result): (string | PhrasingContent)[][] {
-  const { repository, ref } = job?.source ?? {};
-  const { command } = source ?? {};
-  const place = repository === undefined ? undefined : link(repository, ...md`${repository}`);
-  const fact = (name: string, value: string | PhrasingContent | undefined) =>
-    value === undefined ? [] : [[name, ...(typeof value === 'string' ? md`${value}` : [value])]];
+/** Rows of a table, for what is known. */
+function factsOf({ job, jobId, source, waitedMs }: Result): Inline[][] {
+  const command = source?.command;
+  const row = <Value>(name: string, value: Value | undefined, show: (value: Value) => Inline): Inline[][] =>
+    value === undefined ? [] : [[name, show(value)]];
   return [
-    ...fact('Command from', command && link(command.url, ...md`${command.by}`)),
-    ...fact('Job', job?.id ?? jobId),
-    ...fact('Status', job?.status),
-    ...fact('Pull request', job?.prLink === undefined ? undefined : pullRequestLink(job)),
-    ...fact('Documentation', place),
-    ...fact('Branch', ref),
-    ...fact('Model', job?.model),
-    ...fact('Created', job?.createdAt),
-    ...(waitedMs === undefined ? [] : [['Waited', formatDuration(waitedMs)]]),
+    ...row('Command from', command, ({ by, url }) => link(url, quoted(by))),
+    ...row('Job', job?.id ?? jobId, quoted),
+    ...row('Status', job?.status, quoted),
+    ...row('Pull request', job?.prLink, () => pullRequestLink(job)),
+    ...row('Documentation', job?.source?.repository, (url) => link(url)),
+    ...row('Branch', job?.source?.ref, quoted),
+    ...row('Model', job?.model, quoted),
+    ...row('Created', job?.createdAt, quoted),
+    ...row('Waited', waitedMs, formatDuration),
   ];
 }

@@ -8,7 +8,7 @@ import type { AgentInputs } from './inputs.ts';
 import { createJob, type JobParts, LostJobError, sendFollowUp } from './job.ts';
 import { pullRequestLink } from './messages.ts';
 import type { Claim, Reply } from './reply.ts';
-import { type Known, pullRequestUrl, type Result, skipped } from './result.ts';
+import { pullRequestUrl, type Result, skipped } from './result.ts';
 import { readJob } from './wait.ts';
 
 /** What is to be done at the service. */
@@ -25,10 +25,9 @@ export type Task =
     };
 
 /** What is to be done, and what is known of why. */
-export interface JobRequest {
+export interface JobRequest extends Omit<Result, 'outcome'> {
   readonly inputs: AgentInputs;
   readonly task: Task;
-  readonly known: Known;
   readonly reply: Reply;
 }
 
@@ -42,36 +41,33 @@ interface Prompts {
  * Decides by what earlier runs made of the command or the event: the prompt is sent once.
  *
  * @param isNew whether a new job is asked for, whatever there is
+ * @returns the task and the prompt that goes with it
  * @throws LostJobError when the reply of an earlier attempt cannot be believed; Error when it cannot be read
  */
 export function taskAfter(
   claim: Claim,
   { create, followUp }: Prompts,
+  inputs: Pick<AgentInputs, 'followUp' | 'jobId'>,
   isNew: boolean,
-  request: Omit<JobRequest, 'task'>,
   log: Pick<Log, 'info'>,
-): JobRequest | Result {
-  const { inputs, known } = request;
+): Pick<JobRequest, 'task' | 'prompt'> | Result {
   const mayContinue = inputs.followUp && !isNew;
-  const to = (task: Task, prompt?: string) => ({ ...request, task, known: { ...known, prompt } });
   switch (claim.kind) {
     case 'new': {
       if (inputs.jobId !== undefined && !isNew)
-        return to({ kind: 'follow-up', jobId: inputs.jobId, prompt: followUp }, followUp);
+        return { prompt: followUp, task: { kind: 'follow-up', jobId: inputs.jobId, prompt: followUp } };
       const jobId = mayContinue ? claim.knownJob : undefined;
-      if (jobId === undefined) return to({ kind: 'create', prompt: create }, create);
-      return to({ kind: 'follow-up', jobId, prompt: followUp, instead: create }, followUp);
+      if (jobId === undefined) return { prompt: create, task: { kind: 'create', prompt: create } };
+      return { prompt: followUp, task: { kind: 'follow-up', jobId, prompt: followUp, instead: create } };
     }
-    case 'job': {
-      const { id: jobId, followUp } = claim;
-      log.info(`An earlier run has the job ${jobId}. No second one is created.`);
-      return to({ kind: 'wait', jobId, followUp });
-    }
+    case 'job':
+      log.info(`An earlier run has the job ${claim.id}. No second one is created.`);
+      return { prompt: undefined, task: { kind: 'wait', jobId: claim.id, followUp: claim.followUp } };
     case 'elsewhere':
       return skipped(`Another run asks for this job. Its reply: ${claim.url}`);
     case 'lost': {
       const error = new LostJobError('An earlier run asked the service and ended without its answer');
-      return { ...known, outcome: 'error', error, jobId: mayContinue ? claim.knownJob : undefined };
+      return { outcome: 'error', error, jobId: mayContinue ? claim.knownJob : undefined };
     }
     case 'other-key':
       throw new LostJobError(

@@ -1,12 +1,10 @@
 import { describeError } from '../errors.ts';
-import type { DocumentationService } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
-import { readWithRetries } from '../service/retry.ts';
+import { backoff, mayPass, readWithRetries } from '../service/retry.ts';
 import type { Job } from '../service/schemas.ts';
 import { formatDuration, minute, second } from '../time.ts';
-import { createHeartbeat } from './heartbeat.ts';
-import type { JobParts } from './job.ts';
-import { backoff, type PollSchedule, sharedLimitInterval } from './poll-schedule.ts';
+import { createHeartbeat, type JobParts } from './job.ts';
+import { intervalAfter, type PollSchedule } from './poll-schedule.ts';
 import { isFinished, outcomeOf, type Result } from './result.ts';
 
 export type JobEnd = Pick<Result, 'outcome' | 'job' | 'error'>;
@@ -22,18 +20,8 @@ export interface WaitParts extends JobParts {
 }
 
 /** Reads a job by itself. Faults that pass are tolerated, and limits as in the wait: up to the deadline. */
-export function readJob(
-  id: string,
-  parts: Pick<JobParts, 'clock' | 'deadline' | 'signal' | 'log'> & {
-    readonly service: Pick<DocumentationService, 'readJob'>;
-  },
-): Promise<Job> {
-  const { service, clock, deadline, signal } = parts;
-  const limitPause = (refusals: number, retryAfterMs: number | undefined) => {
-    const pause = backoff(refusals, retryAfterMs);
-    return clock.now() + pause < deadline ? pause : undefined;
-  };
-  return readWithRetries(() => service.readJob(id, signal), { ...parts, limitPause });
+export function readJob(id: string, parts: Omit<JobParts, 'start'>): Promise<Job> {
+  return readWithRetries(() => parts.service.readJob(id, parts.signal), parts);
 }
 
 /** A service may know a new job a little later in one place than in another. */
@@ -52,6 +40,16 @@ const nearDeadline = 5 * second;
 /** The link can come a moment after `completed`: before a job counts as without one, it is read once more. */
 const linkGrace = 5 * second;
 
+/** A follow-up is taken up a moment after it was sent. A record that says the same for this long means it. */
+const staleFor = 2 * minute;
+
+/** A poll without an answer. */
+interface Failure {
+  /** Milliseconds from the start of the wait. */
+  readonly at: number;
+  readonly error: ServiceError;
+}
+
 /**
  * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
  * refusals for asking too often (for any time), server faults, broken connections and answers (for 20 minutes and three
@@ -62,15 +60,18 @@ const linkGrace = 5 * second;
  */
 export async function waitForJob(id: string, sent: Job | undefined, parts: WaitParts): Promise<JobEnd> {
   const { service, clock, start, deadline, signal, log, schedule } = parts;
-  const sleepUntil = createHeartbeat(clock, signal, log);
+  const sleepUntil = createHeartbeat(parts);
   const polls: number[] = [];
-  const unknown = new Set<string>();
-  const isEnd = endOf(parts.afterFollowUp === true, start);
+  const knownStatuses = new Set(['active']);
   let job = sent;
-  if (job !== undefined && isEnd(job, start)) return await finished(job);
+  let unchangedSince = clock.now();
+  // A finished record after a follow-up may be that of before, until the job is seen unfinished.
+  let mayBeStale = parts.afterFollowUp === true && (sent === undefined || isFinished(sent.status));
+  if (sent !== undefined && isFinished(sent.status) && !mayBeStale) return await finished(sent);
   // The create alone took all the time there was; its answer is as good as a last poll.
   if (job !== undefined && clock.now() >= deadline) return { outcome: 'timed-out', job };
-  let failures = noFailures;
+  /** Since the last poll that had an answer. */
+  let failures: readonly Failure[] = [];
   let leastInterval = parts.leastInterval;
   let next = job === undefined ? clock.now() : start + schedule.first();
 
@@ -78,7 +79,7 @@ export async function waitForJob(id: string, sent: Job | undefined, parts: WaitP
     if (next > deadline - nearDeadline) next = deadline;
     await sleepUntil(next, () => {
       const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
-      const silence = failures.count > 0 ? ` (no answer to the last ${failures.count} polls)` : '';
+      const silence = failures.length > 0 ? ` (no answer to the last ${failures.length} polls)` : '';
       return `The job is ${state} after ${formatDuration(clock.now() - start)}${silence}.`;
     });
     if (signal.aborted) return { outcome: 'cancelled', job };
@@ -87,34 +88,40 @@ export async function waitForJob(id: string, sent: Job | undefined, parts: WaitP
     polls.push(began - start);
     try {
       const read = await service.readJob(id, signal);
-      if (failures.count > 1)
-        log.info(`The service answers again, after ${failures.count} polls without an answer.`);
-      failures = noFailures;
-      if (job === undefined || differs(job, read)) parts.onChange(read);
+      if (failures.length > 1)
+        log.info(`The service answers again, after ${failures.length} polls without an answer.`);
+      failures = [];
+      if (job === undefined || differs(job, read)) {
+        unchangedSince = began;
+        parts.onChange(read);
+      }
       job = read;
-      if (isEnd(job, began)) return await finished(job);
-      if (job.status !== 'active' && !isFinished(job.status) && !unknown.has(job.status)) {
-        unknown.add(job.status);
-        log.warning(
-          `The service calls the job "${job.status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`,
-        );
+      if (isFinished(job.status)) {
+        if (!mayBeStale || began - unchangedSince >= staleFor) return await finished(job);
+      } else {
+        mayBeStale = false;
+        if (!knownStatuses.has(job.status))
+          log.warning(
+            `The service calls the job "${job.status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`,
+          );
+        knownStatuses.add(job.status);
       }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Cancelling breaks off the request under way; that is no failure of the service.
       if (signal.aborted) return { outcome: 'cancelled', job };
-      failures = failed(failures, error, began - start);
-      if (isHopeless(failures, began - start, sent, job)) return { outcome: 'error', error, job };
-      if (error.status === 429)
-        leastInterval = Math.max(leastInterval, sharedLimitInterval(error.retryAfterMs));
-      if (clock.now() < deadline && (failures.count === 1 || failures.refusals === 1))
+      failures = [...failures, { at: began - start, error }];
+      if (isHopeless(failures, sent, job)) return { outcome: 'error', error, job };
+      leastInterval = Math.max(leastInterval, intervalAfter(error));
+      if (clock.now() < deadline && (failures.length === 1 || inARow(failures, 429) === 1))
         log.info(`${describeError(error)}. Polling again later. The job is not affected.`);
     }
 
     const now = clock.now();
-    if (now >= deadline) return { outcome: 'timed-out', job, error: failures.last };
+    const error = failures.at(-1)?.error;
+    if (now >= deadline) return { outcome: 'timed-out', job, error };
     const pause = schedule.next(now - start, polls);
-    next = now + Math.max(pause, leastInterval, backoff(failures.refusals, failures.last?.retryAfterMs));
+    next = now + Math.max(pause, leastInterval, backoff(inARow(failures, 429), error?.retryAfterMs));
   }
 
   async function finished(record: Job): Promise<JobEnd> {
@@ -127,73 +134,24 @@ export async function waitForJob(id: string, sent: Job | undefined, parts: WaitP
   }
 }
 
-/** A follow-up is taken up a moment after it was sent. A record that says the same for this long means it. */
-const staleFor = 2 * minute;
-
-/**
- * Whether a record is the job's end. After a follow-up, one that is finished may be stale: it counts when the job was
- * seen unfinished since, or when it has said the same for two minutes.
- *
- * @returns a function of the record and of when it was read, to be asked about each record in turn
- */
-function endOf(afterFollowUp: boolean, start: number): (job: Job, now: number) => boolean {
-  let wasUnfinished = !afterFollowUp;
-  let same: Job | undefined;
-  let since = start;
-  return (job, now) => {
-    if (!isFinished(job.status)) wasUnfinished = true;
-    if (same === undefined || differs(same, job)) since = now;
-    same = job;
-    return isFinished(job.status) && (wasUnfinished || now - since >= staleFor);
-  };
-}
-
-/** Polls without an answer since the last one that had one. */
-interface Failures {
-  readonly count: number;
-  /** Milliseconds from the start of the wait to the first of them; a refusal starts it anew. */
-  readonly since: number | undefined;
-  /** How many there were in a row at the end: 429, and 404. */
-  readonly refusals: number;
-  readonly notFound: number;
-  readonly last: ServiceError | undefined;
-}
-
-const noFailures: Failures = { count: 0, since: undefined, refusals: 0, notFound: 0, last: undefined };
-
-function failed(before: Failures, error: ServiceError, elapsed: number): Failures {
-  const refused = error.status === 429;
-  return {
-    count: before.count + 1,
-    // A refusal is an answer: the service is there.
-    since: refused ? undefined : (before.since ?? elapsed),
-    refusals: refused ? before.refusals + 1 : 0,
-    notFound: error.status === 404 ? before.notFound + 1 : 0,
-    last: error,
-  };
-}
-
 /** Whether polling again cannot help: the key is refused, the job is not there, the request is wrong, or too long silent. */
-function isHopeless(
-  failures: Failures,
-  elapsed: number,
-  sent: Job | undefined,
-  seen: Job | undefined,
-): boolean {
-  const { kind, status = 0 } = failures.last ?? {};
-  if (kind === 'status') {
-    if (status === 429) return false;
-    if (status === 404) {
-      if (sent !== undefined && elapsed <= newJobGrace) return false;
-      return seen === undefined || failures.notFound >= lastingNotFound;
-    }
-    if (status !== 408 && status !== 425 && status < 500) return true;
+function isHopeless(failures: readonly Failure[], sent: Job | undefined, seen: Job | undefined): boolean {
+  const last = failures.at(-1);
+  if (last === undefined || last.error.status === 429) return false;
+  if (last.error.status === 404) {
+    if (sent !== undefined && last.at <= newJobGrace) return false;
+    return seen === undefined || inARow(failures, 404) >= lastingNotFound;
   }
-  return (
-    failures.since !== undefined &&
-    failures.count >= unbrokenFailures &&
-    elapsed - failures.since >= unbrokenFailure
-  );
+  if (!mayPass(last.error) && last.error.status !== 425) return true;
+  // A refusal is an answer: the service is there.
+  const lastRefusal = failures.findLastIndex(({ error }) => error.status === 429);
+  const first = failures[lastRefusal + 1] ?? last;
+  return failures.length >= unbrokenFailures && last.at - first.at >= unbrokenFailure;
+}
+
+/** How many failures in a row, up to the last one, have a status. */
+function inARow(failures: readonly Failure[], status: number): number {
+  return failures.length - 1 - failures.findLastIndex(({ error }) => error.status !== status);
 }
 
 function differs(before: Job, after: Job): boolean {

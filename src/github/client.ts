@@ -2,9 +2,9 @@ import type { getOctokit } from '@actions/github';
 import { type Dispatcher, fetch } from 'undici';
 import * as z from 'zod';
 import { type Clock, minute, second } from '../time.ts';
-import { GitHubError, githubError, RedirectError } from './errors.ts';
-import type { CommentReference, Place } from './event.ts';
-import { accountSchema, commitId, diffPlaceOf, id, lenient, writtenSchema } from './schema.ts';
+import { GitHubError, githubError } from './errors.ts';
+import type { CommitRange, Place } from './event.ts';
+import { accountSchema, type CommentReference, commitId, id, lenient, writtenSchema } from './schema.ts';
 
 /** How a run reaches GitHub. */
 interface GitHubParts {
@@ -30,17 +30,9 @@ const freshTries = 2;
 /** Comments in a page. More of the longest than this can be larger than one answer may be. */
 const commentsInPage = 50;
 
-const commentSchema = z
-  .object({ id, body: z.string().nullish(), user: lenient(accountSchema), html_url: z.string() })
-  .transform(({ id, body, user, html_url }) => ({ id, body: body ?? '', author: user, url: html_url }));
-
 /** Where a comment of ours can stand: in the conversation, or in the thread of a review comment. */
 export type ReplyKind = 'issue-comment' | 'review-comment';
-
-/** A comment that can be edited. Its author is `undefined` where the account is gone. */
-export type Comment = z.infer<typeof commentSchema> & { readonly kind: ReplyKind };
-
-type Editable = CommentReference & { readonly kind: ReplyKind };
+type ReplyReference = CommentReference & { readonly kind: ReplyKind };
 
 /**
  * What GitHub says of somebody's access: the legacy word (`admin`, `write`, `read` or `none`), and the role's own name; a
@@ -53,12 +45,10 @@ const accessSchema = z.object({
 });
 export type Access = z.infer<typeof accessSchema>;
 
-const sha = z.object({ sha: lenient(commitId) });
+const end = z.object({ sha: commitId });
 const commitsSchema = z
-  .object({ head: sha, base: sha })
-  .transform(({ head, base }) => ({ head: head.sha, base: base.sha }));
-export type Commits = z.infer<typeof commitsSchema>;
-
+  .object({ base: end, head: end })
+  .transform(({ base, head }): CommitRange => ({ base: base.sha, head: head.sha }));
 const documentationSchema = z.object({ state: z.string(), merged: lenient(z.boolean()) });
 const mergedSchema = z.array(
   z.object({ number: id, merged_at: z.string().nullish(), merge_commit_sha: z.string().nullish() }),
@@ -66,22 +56,17 @@ const mergedSchema = z.array(
 const runSchema = z.object({ id, workflow_id: id, head_branch: z.string().nullish(), head_sha: commitId });
 const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
 const releasesSchema = z.array(z.object({ tag_name: z.string(), draft: z.boolean() }));
-const comparisonSchema = z
-  .object({
-    commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
-    files: z
-      .array(
-        z.object({
-          filename: z.string(),
-          status: z.string(),
-          additions: z.number(),
-          deletions: z.number(),
-          patch: lenient(z.string()),
-        }),
-      )
-      .default([]),
-  })
-  .transform(({ commits, files }) => ({ messages: commits.map(({ commit }) => commit.message), files }));
+const fileSchema = z.object({
+  filename: z.string(),
+  status: z.string(),
+  additions: z.number(),
+  deletions: z.number(),
+  patch: lenient(z.string()),
+});
+const comparisonSchema = z.object({
+  commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
+  files: z.array(fileSchema).default([]),
+});
 /** The commits between two commits, oldest first, and the files they changed; binary files have no patch. */
 export type Comparison = z.infer<typeof comparisonSchema>;
 
@@ -102,7 +87,6 @@ export type GitHub = ReturnType<typeof createGitHub>;
  */
 export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: GitHubParts) {
   const [owner = '', repo = ''] = repository.split('/');
-  const place = { owner, repo };
   // The library prints what a server says of a deprecation as it comes, which the runner could take for a command.
   const log = { debug: silent, info: silent, warn: silent, error: silent };
   const { paginate, rest } = parts.getOctokit(parts.token, {
@@ -114,9 +98,13 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
 
   return (signal: AbortSignal) => {
     const request = { signal };
+    const here = { owner, repo, request };
 
-    /** @param operation what is done, as the start of a sentence */
-    async function attempt<Value>(
+    /**
+     * @param operation what is done, as the start of a sentence
+     * @param call a request of the library
+     */
+    async function ask<Value>(
       operation: string,
       schema: z.ZodType<Value>,
       call: () => Promise<{ readonly data: unknown }>,
@@ -144,14 +132,14 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
     return {
       /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */
       accessOf(username: string) {
-        const call = () => rest.repos.getCollaboratorPermissionLevel({ ...place, username, request });
-        return orGone(attempt('Checking the permission', accessSchema, call));
+        const call = () => rest.repos.getCollaboratorPermissionLevel({ ...here, username });
+        return orNothing(ask('Checking the permission', accessSchema, call));
       },
 
       /** The commits of a pull request. */
       commitsOf(pull_number: number) {
-        const call = () => rest.pulls.get({ ...place, pull_number, request });
-        return attempt('Reading the pull request', commitsSchema, call);
+        const call = () => rest.pulls.get({ ...here, pull_number });
+        return ask('Reading the pull request', commitsSchema, call);
       },
 
       /**
@@ -160,22 +148,19 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
        * @param name `owner/repo`
        * @returns `undefined` when the token cannot see it
        */
-      async pullRequestState(
-        name: string,
-        pull_number: number,
-      ): Promise<'open' | 'merged' | 'closed' | undefined> {
+      async pullRequestState(name: string, pull_number: number) {
         const [owner = '', repo = ''] = name.split('/');
         const call = () => rest.pulls.get({ owner, repo, pull_number, request });
-        const found = await orGone(
-          attempt('Reading the documentation pull request', documentationSchema, call),
+        const found = await orNothing(
+          ask('Reading the documentation pull request', documentationSchema, call),
         );
         return found && (found.merged === true ? 'merged' : found.state === 'open' ? 'open' : 'closed');
       },
 
       /** The pull request that a commit of a branch merged; `undefined` when there is none. */
-      async pullRequestMergedAs(commit_sha: string): Promise<number | undefined> {
-        const call = () => rest.repos.listPullRequestsAssociatedWithCommit({ ...place, commit_sha, request });
-        const found = await attempt('Finding the pull request of the commit', mergedSchema, call);
+      async pullRequestMergedAs(commit_sha: string) {
+        const call = () => rest.repos.listPullRequestsAssociatedWithCommit({ ...here, commit_sha });
+        const found = await ask('Finding the pull request of the commit', mergedSchema, call);
         return found.find((pull) => pull.merged_at != null && pull.merge_commit_sha === commit_sha)?.number;
       },
 
@@ -183,88 +168,83 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
        * The commit of the last successful run of a run's workflow, on its branch, that a schedule or somebody by hand
        * started; `undefined` when there is none.
        */
-      async lastSuccess(run_id: number): Promise<string | undefined> {
-        const get = () => rest.actions.getWorkflowRun({ ...place, run_id, request });
-        const run = await attempt('Reading this run', runSchema, get);
+      async lastSuccess(run_id: number) {
+        const get = () => rest.actions.getWorkflowRun({ ...here, run_id });
+        const { workflow_id, head_branch } = await ask('Reading this run', runSchema, get);
+        const wanted = { ...here, workflow_id, branch: head_branch ?? '', per_page: 1 };
         const lists = await Promise.all(
-          ['schedule', 'workflow_dispatch'].map(async (event) => {
-            const wanted = { ...place, workflow_id: run.workflow_id, branch: run.head_branch ?? '', event };
-            const list = () =>
-              rest.actions.listWorkflowRuns({ ...wanted, status: 'success', per_page: 1, request });
-            return (await attempt('Reading the last runs', runsSchema, list)).workflow_runs;
+          ['schedule', 'workflow_dispatch'].map((event) => {
+            const list = () => rest.actions.listWorkflowRuns({ ...wanted, event, status: 'success' });
+            return ask('Reading the last runs', runsSchema, list);
           }),
         );
-        return lists.flat().sort((one, other) => other.id - one.id)[0]?.head_sha;
+        const runs = lists.flatMap(({ workflow_runs }) => workflow_runs);
+        return runs.sort((one, other) => other.id - one.id)[0]?.head_sha;
       },
 
       /** The release before a tag's; `undefined` when it is the first. */
-      async releaseBefore(tag: string): Promise<string | undefined> {
-        const call = () => rest.repos.listReleases({ ...place, per_page: 100, request });
-        const releases = await attempt('Reading the releases', releasesSchema, call);
+      async releaseBefore(tag: string) {
+        const call = () => rest.repos.listReleases({ ...here, per_page: 100 });
+        const releases = await ask('Reading the releases', releasesSchema, call);
         const at = releases.findIndex(({ tag_name }) => tag_name === tag);
         return at === -1 ? undefined : releases.slice(at + 1).find(({ draft }) => !draft)?.tag_name;
       },
 
-      /** @param base and `head` are commit ids or tags */
-      compare(base: string, head: string): Promise<Comparison> {
+      compare({ base, head }: CommitRange) {
         const basehead = `${base}...${head}`;
-        const call = () => rest.repos.compareCommitsWithBasehead({ ...place, basehead, request });
-        return attempt('Comparing the commits', comparisonSchema, call);
+        const call = () => rest.repos.compareCommitsWithBasehead({ ...here, basehead });
+        return ask('Comparing the commits', comparisonSchema, call);
       },
 
       /** All comments of a pull request of that kind. */
-      async comments(kind: ReplyKind, number: number): Promise<Comment[]> {
-        const wanted = { ...place, request };
-        const list = (per_page: number): Promise<unknown[]> =>
-          kind === 'issue-comment'
-            ? paginate(rest.issues.listComments, { ...wanted, issue_number: number, per_page })
-            : paginate(rest.pulls.listReviewComments, { ...wanted, pull_number: number, per_page });
-        const halving = (per_page: number): Promise<unknown[]> =>
-          list(per_page).catch((error: unknown) => {
+      async comments(kind: ReplyKind, number: number) {
+        const list = async (per_page: number): Promise<{ data: unknown }> => {
+          const pages =
+            kind === 'issue-comment'
+              ? paginate(rest.issues.listComments, { ...here, issue_number: number, per_page })
+              : paginate(rest.pulls.listReviewComments, { ...here, pull_number: number, per_page });
+          try {
+            return { data: await pages };
+          } catch (error) {
             if (per_page === 1 || !isTooLarge(error)) throw error;
-            return halving(Math.floor(per_page / 2));
-          });
-        const found = await attempt('Reading the comments', z.array(commentSchema), async () => ({
-          data: await halving(commentsInPage),
-        }));
+            return await list(Math.floor(per_page / 2));
+          }
+        };
+        const found = await ask('Reading the comments', z.array(writtenSchema), () => list(commentsInPage));
         return found.map((comment) => ({ kind, ...comment }));
       },
 
-      /** A comment's or review's text, author and lines; `undefined` when it is gone. */
-      async textOf({ kind, id: comment_id }: CommentReference, pull_number: number) {
+      /** A comment or review of a pull request; `undefined` when it is gone. */
+      async commentOf({ kind, id: comment_id }: CommentReference, pull_number: number) {
         const calls = {
-          'issue-comment': () => rest.issues.getComment({ ...place, comment_id, request }),
-          'review-comment': () => rest.pulls.getReviewComment({ ...place, comment_id, request }),
-          review: () => rest.pulls.getReview({ ...place, pull_number, review_id: comment_id, request }),
+          'issue-comment': () => rest.issues.getComment({ ...here, comment_id }),
+          'review-comment': () => rest.pulls.getReviewComment({ ...here, comment_id }),
+          review: () => rest.pulls.getReview({ ...here, pull_number, review_id: comment_id }),
         };
-        const found = await orGone(attempt('Reading the comment', writtenSchema, calls[kind]));
-        if (found === undefined) return undefined;
-        const diffPlace = kind === 'review-comment' ? diffPlaceOf(found) : undefined;
-        return { body: found.body ?? '', author: found.user, diffPlace };
+        const found = await orNothing(ask('Reading the comment', writtenSchema, calls[kind]));
+        return found && { kind, ...found };
       },
 
       /** @param threadId the first comment of the review thread to reply in; the conversation without it */
-      async createComment(number: number, threadId: number | undefined, body: string): Promise<Comment> {
-        const wanted = { ...place, body, request };
+      async createComment(number: number, threadId: number | undefined, body: string) {
+        const kind: ReplyKind = threadId === undefined ? 'issue-comment' : 'review-comment';
         const call = () =>
           threadId === undefined
-            ? rest.issues.createComment({ ...wanted, issue_number: number })
+            ? rest.issues.createComment({ ...here, issue_number: number, body })
             : rest.pulls.createReplyForReviewComment({
-                ...wanted,
+                ...here,
                 pull_number: number,
                 comment_id: threadId,
+                body,
               });
-        const comment = await attempt('Writing the reply', commentSchema, call, 'none');
-        return { kind: threadId === undefined ? 'issue-comment' : 'review-comment', ...comment };
+        return { kind, ...(await ask('Writing the reply', writtenSchema, call, 'none')) };
       },
 
       /** `undefined` when it is gone. */
-      async updateComment({ kind, id: comment_id }: Comment, body: string): Promise<Comment | undefined> {
-        const call = () =>
-          kind === 'issue-comment'
-            ? rest.issues.updateComment({ ...place, comment_id, body, request })
-            : rest.pulls.updateReviewComment({ ...place, comment_id, body, request });
-        const comment = await orGone(attempt('Editing the reply', commentSchema, call, 'fresh'));
+      async updateComment({ kind, id: comment_id }: ReplyReference, body: string) {
+        const edit = kind === 'issue-comment' ? rest.issues.updateComment : rest.pulls.updateReviewComment;
+        const call = () => edit({ ...here, comment_id, body });
+        const comment = await orNothing(ask('Editing the reply', writtenSchema, call, 'fresh'));
         return comment && { kind, ...comment };
       },
 
@@ -273,47 +253,39 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
        *
        * @returns the reaction's id, whose it is (the token's own account), and whether it was not there before
        */
-      addReaction({ kind, id: comment_id }: Editable, content: Reaction) {
-        const wanted = { ...place, comment_id, content, request };
+      addReaction({ kind, id: comment_id }: ReplyReference, content: Reaction) {
+        const { createForIssueComment, createForPullRequestReviewComment } = rest.reactions;
+        const add = kind === 'issue-comment' ? createForIssueComment : createForPullRequestReviewComment;
         const call = async () => {
-          const { data, status } = await (kind === 'issue-comment'
-            ? rest.reactions.createForIssueComment(wanted)
-            : rest.reactions.createForPullRequestReviewComment(wanted));
+          const { data, status } = await add({ ...here, comment_id, content });
           return { data: { ...data, isNew: status === 201 } };
         };
-        return attempt('Adding a reaction', reactionSchema, call, 'fresh');
+        return ask('Adding a reaction', reactionSchema, call, 'fresh');
       },
 
-      async removeReaction({ kind, id: comment_id }: Editable, reaction_id: number): Promise<void> {
-        const wanted = { ...place, comment_id, reaction_id, request };
-        const call = () =>
-          kind === 'issue-comment'
-            ? rest.reactions.deleteForIssueComment(wanted)
-            : rest.reactions.deleteForPullRequestComment(wanted);
-        await orGone(attempt('Removing a reaction', z.unknown(), call));
+      async removeReaction({ kind, id: comment_id }: ReplyReference, reaction_id: number): Promise<void> {
+        const { deleteForIssueComment, deleteForPullRequestComment } = rest.reactions;
+        const remove = kind === 'issue-comment' ? deleteForIssueComment : deleteForPullRequestComment;
+        const call = () => remove({ ...here, comment_id, reaction_id });
+        await orNothing(ask('Removing a reaction', z.unknown(), call));
       },
 
       /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */
-      async self() {
-        try {
-          const call = () => rest.users.getAuthenticated({ request });
-          return await attempt('Reading the account of the token', accountSchema, call);
-        } catch (error) {
-          if (error instanceof GitHubError && error.facts.kind === 'status' && error.facts.status === 403)
-            return undefined;
-          throw error;
-        }
+      self() {
+        const call = () => rest.users.getAuthenticated({ request });
+        return orNothing(ask('Reading the account of the token', accountSchema, call), [403]);
       },
     };
   };
 }
 
-async function orGone<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+/** `undefined` where GitHub refuses with one of these statuses; without them, where a thing is gone. */
+async function orNothing<Value>(answer: Promise<Value>, statuses = [404, 410]): Promise<Value | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof GitHubError && (error.facts.status === 404 || error.facts.status === 410))
-      return undefined;
+    const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
+    if (kind === 'status' && statuses.includes(status)) return undefined;
     throw error;
   }
 }
@@ -324,13 +296,14 @@ function silent(): void {}
 function fetchFrom(dispatcher: Dispatcher, apiUrl: string): typeof fetch {
   return async (url, init) => {
     if (new URL(String(url)).origin !== new URL(apiUrl).origin)
-      throw new RedirectError('GitHub led to another address, which is not followed');
+      throw new GitHubError('GitHub led to another address, which is not followed', { kind: 'moved' });
     const signals = [AbortSignal.timeout(timeLimitMs), ...(init?.signal ? [init.signal] : [])];
     const signal = AbortSignal.any(signals);
     const response = await fetch(url, { ...init, dispatcher, redirect: 'manual', signal });
     if (response.status >= 300 && response.status <= 399) {
       await response.body?.cancel();
-      throw new RedirectError(`GitHub answered ${response.status}, and redirects are not followed`);
+      const message = `GitHub answered ${response.status}, and redirects are not followed`;
+      throw new GitHubError(message, { kind: 'moved' });
     }
     // The library takes a body that breaks off or is too large for an empty one, and that for an empty list.
     const { byteLength } = await response.clone().arrayBuffer();

@@ -1,12 +1,19 @@
 import * as z from 'zod';
 import { shorten } from '../text.ts';
 
-export interface GitHubErrorFacts {
-  /**
-   * `no-answer`: no connection, no whole answer, or not in time. `moved`: GitHub answered with a redirect. `limit`:
-   * GitHub limits how often it is asked. `status`: GitHub refused. `invalid`: an answer that GitHub doesn't document.
-   */
-  readonly kind: 'no-answer' | 'moved' | 'limit' | 'status' | 'invalid';
+const adviceByKind = {
+  /** No connection, no whole answer, or not in time. */
+  'no-answer': 'Check the network and the proxy variables of the runner.',
+  /** A redirect: GitHub answers so when a repository was renamed. */
+  moved: 'The repository was renamed or transferred while the run was under way. Start the run again.',
+  limit: 'GitHub limits how often it is asked. Run again later.',
+  /** An answer that GitHub doesn't document. */
+  invalid: 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.',
+};
+
+interface GitHubErrorFacts {
+  /** `status`: GitHub refused. */
+  readonly kind: keyof typeof adviceByKind | 'status';
   /** HTTP status, where there was one. */
   readonly status?: number | undefined;
   /** From `Retry-After`, in milliseconds. */
@@ -25,26 +32,10 @@ export class GitHubError extends Error {
   }
 }
 
-/** The answer was a redirect; GitHub answers so when a repository was renamed. */
-export class RedirectError extends Error {
-  override readonly name = 'RedirectError';
-}
-
 /** What the reader can do about it; `''` when there is nothing to add. */
 export function githubAdvice({ message, facts }: GitHubError): string {
   const { kind, status, needs } = facts;
-  switch (kind) {
-    case 'no-answer':
-      return 'Check the network and the proxy variables of the runner.';
-    case 'moved':
-      return 'The repository was renamed or transferred while the run was under way. Start the run again.';
-    case 'limit':
-      return 'GitHub limits how often it is asked. Run again later.';
-    case 'invalid':
-      return 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.';
-    case 'status':
-      break;
-  }
+  if (kind !== 'status') return adviceByKind[kind];
   if (status === 401) return 'Check github-token: it is wrong, or it has expired.';
   if (/is locked|lock prevents/.test(message))
     return 'The conversation is locked. Unlock it, or read the log and the summary of the run.';
@@ -73,8 +64,7 @@ export function githubError(
     return new GitHubError(`${failed}: GitHub's answer is not usable in: ${fields}`, { kind: 'invalid' });
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof RedirectError)
-    return new GitHubError(`${failed}: ${cause.message}`, { kind: 'moved' });
+  if (cause instanceof GitHubError) return new GitHubError(`${failed}: ${cause.message}`, cause.facts);
   const { data } = answered.safeParse(error);
   if (data === undefined) return new GitHubError(failed, { kind: 'no-answer' }, { cause });
   const { status, response } = data;
@@ -84,7 +74,8 @@ export function githubError(
     status === 429 ||
     (status === 403 && (/rate limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0'));
   const isPermission =
-    status === 404 || (status === 403 && /not accessible|permission|must have/i.test(said));
+    (status === 404 && /^not found( - |$)/i.test(said)) ||
+    (status === 403 && /not accessible|permission|must have/i.test(said));
   return new GitHubError(`${failed}: GitHub answered ${status}: ${said}`, {
     kind: isLimit ? 'limit' : 'status',
     status,

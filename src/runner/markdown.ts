@@ -7,26 +7,22 @@ import { escapeInvisible } from '../text.ts';
 export type Block = RootContent;
 export type Inline = PhrasingContent | string;
 
-/** Our own words. Foreign words go into {@link quoted} or {@link quotedBlock}, which nothing can leave. */
+/** A string is our own words. Foreign words go into {@link quoted} or {@link quotedBlock}, which nothing can leave. */
 function inline(content: Inline): PhrasingContent {
   return typeof content === 'string' ? { type: 'text', value: content } : content;
 }
 
-/**
- * Our own words as a template: a text between them is foreign and becomes code, a number or Markdown stays as it is.
- */
+/** Our own words as a template: a string between them is foreign and becomes code, anything else stays as it is. */
 export function md(
   words: TemplateStringsArray,
-  ...values: readonly (string | number | PhrasingContent | readonly PhrasingContent[])[]
+  ...values: readonly (string | number | PhrasingContent | readonly Inline[])[]
 ): PhrasingContent[] {
-  return words.flatMap((text, index) => {
-    const value = values[index];
-    const before: PhrasingContent[] = text === '' ? [] : [{ type: 'text', value: text }];
-    if (value === undefined) return before;
-    if (typeof value === 'string') return [...before, quoted(value)];
-    if (typeof value === 'number') return [...before, { type: 'text', value: String(value) }];
-    return 'type' in value ? [...before, value] : [...before, ...value];
+  const parts = words.flatMap((text, index): readonly Inline[] => {
+    const value = values[index] ?? [];
+    if (typeof value === 'number') return [`${text}${value}`];
+    return [text, typeof value === 'string' ? quoted(value) : value].flat();
   });
+  return parts.filter((part) => part !== '').map(inline);
 }
 
 export function paragraph(...content: readonly Inline[]): Paragraph {
@@ -99,10 +95,7 @@ export function table(
 
 /** A folded block; `summary` are our own words. */
 export function details(summary: string, blocks: readonly Block[]): Block[] {
-  const title = escapeInvisible(summary)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  const title = summary.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return [
     { type: 'html', value: `<details>\n<summary>${title}</summary>` },
     ...blocks,
@@ -114,10 +107,9 @@ export function details(summary: string, blocks: readonly Block[]): Block[] {
 export function alert(kind: 'NOTE' | 'WARNING', ...paragraphs: readonly (readonly Inline[])[]): Block {
   // The marker has to stand unescaped and on a line of its own, directly above the text.
   const marker: PhrasingContent = { type: 'html', value: `[!${kind}]\n` };
-  const [first = [], ...rest] = paragraphs;
   return {
     type: 'blockquote',
-    children: [paragraph(marker, ...first), ...rest.map((content) => paragraph(...content))],
+    children: paragraphs.map((content, index) => paragraph(...(index === 0 ? [marker] : []), ...content)),
   };
 }
 
@@ -136,11 +128,9 @@ export function render(blocks: readonly Block[]): string {
 
 /** The same words without markup; where a link says something else than its address, the address follows. */
 export function plainText(content: readonly Inline[]): string {
-  return content
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const words = textOf(part);
-      return part.type === 'link' && part.url !== words ? `${words} (${part.url})` : words;
-    })
-    .join('');
+  const parts = content.map(inline).map((part) => {
+    const words = textOf(part);
+    return part.type === 'link' && part.url !== words ? `${words} (${part.url})` : words;
+  });
+  return parts.join('');
 }

@@ -15,11 +15,12 @@ export function createWorkspace(root: string) {
     const wanted = resolve(root, path);
     const nearest = nearestExisting(wanted);
     const real = realpathSync(nearest);
-    if (!isInside(resolve(root), wanted) || !isInside(realpathSync(root), real, true))
-      throw new Error('the file is outside of the workspace');
-    if (nearest === wanted ? !statSync(real).isFile() : !statSync(real).isDirectory() || /[/\\]$/.test(path))
+    const found = resolve(real, relative(nearest, wanted));
+    if (!isInside(realpathSync(root), found)) throw new Error('the file is outside of the workspace');
+    const entry = statSync(real);
+    if (nearest === wanted ? !entry.isFile() : !entry.isDirectory() || /[/\\]$/.test(path))
       throw new Error('the path is not that of a file');
-    return resolve(real, relative(nearest, wanted));
+    return found;
   };
   return {
     place,
@@ -38,8 +39,8 @@ function nearestExisting(path: string): string {
   return entry === undefined && dirname(path) !== path ? nearestExisting(dirname(path)) : path;
 }
 
-/** Whether a path is below a folder, or may be the folder itself, by their names; both absolute. */
-export function isInside(folder: string, path: string, orSame = false): boolean {
+/** Whether a path is below a folder, by their names; both absolute. */
+export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
-  return (orSame || way !== '') && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,8 +1,8 @@
-/** Why an operation has no usable answer. */
-type ServiceErrorKind =
-  /** Nothing of a POST was sent: no proxy, no name, no connection, no trusted certificate. A GET never says this. */
+/** Why there is no usable answer. */
+type Kind =
+  /** Nothing of a POST was sent: no proxy, name, connection or trusted certificate. A GET never says this. */
   | 'not-sent'
-  /** The request may have reached the service; there was no usable answer, not even a status. */
+  /** The request may have reached the service; there was not even a status. */
   | 'no-answer'
   /** A status other than 2xx. */
   | 'status'
@@ -11,21 +11,14 @@ type ServiceErrorKind =
   /** A 2xx with JSON that is not what the specification says. */
   | 'invalid';
 
-export interface ServiceErrorFacts {
-  readonly kind: ServiceErrorKind;
-  /** HTTP status, where there was one. */
-  readonly status?: number | undefined;
-  /** From `Retry-After`, in milliseconds from the answer. */
-  readonly retryAfterMs?: number | undefined;
-  /** What was asked for, without the key. */
-  readonly url?: string | undefined;
-}
-
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  readonly kind: ServiceErrorKind;
+  readonly kind: Kind;
+  /** HTTP status, where there was one. */
   readonly status: number | undefined;
+  /** From `Retry-After`, in milliseconds from the answer. */
   readonly retryAfterMs: number | undefined;
+  /** What was asked for, without the key. */
   readonly url: string | undefined;
 
   constructor(message: string, facts: ServiceErrorFacts, options?: ErrorOptions) {
@@ -37,11 +30,14 @@ export class ServiceError extends Error {
   }
 }
 
-/** The words in which an action's advice names its own inputs. */
+export type ServiceErrorFacts = Pick<ServiceError, 'kind'> &
+  Partial<Pick<ServiceError, 'status' | 'retryAfterMs' | 'url'>>;
+
+/** An action's own inputs, as its advice names them. */
 export interface AdviceWords {
-  /** Where a wrong request can come from, such as `project-id and the prompt`. */
+  /** Those that a wrong request can come from, such as `project-id and the prompt`. */
   readonly request: string;
-  /** Where a wrong address can come from, such as `project-id, base-url and job-id`. */
+  /** Those that a wrong address can come from, such as `project-id, base-url and job-id`. */
   readonly address: string;
   /** The scope that the key needs. */
   readonly scope: 'read' | 'write';

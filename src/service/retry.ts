@@ -1,54 +1,30 @@
 import { describeError } from '../errors.ts';
 import type { Log } from '../runner/log.ts';
-import { type Clock, formatDuration, minute, second } from '../time.ts';
+import { type Clock, formatDuration, hour, minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
 
-/** What opens again later than this is not waited for, unless told: runner minutes cost money. */
+/** What opens again later than this is not waited for, unless there is a deadline: runner minutes cost money. */
 const longestWaitMs = 2 * minute;
 const limitWaits = 3;
 
 /** Between the tries of one request. */
 const pausesMs = [second, 5 * second, 20 * second];
 
-/**
- * How long to wait after a 429.
- *
- * @param refusals how often the read was refused, this time included
- * @param retryAfterMs what the service asks for, if it does
- * @returns milliseconds, or `undefined` when trying again is of no use
- */
-type LimitPause = (refusals: number, retryAfterMs: number | undefined) => number | undefined;
-
-/** Without Retry-After the limit may last an hour, and each try could count against it. */
-const shortLimitPause: LimitPause = (refusals, retryAfterMs) =>
-  retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits
-    ? undefined
-    : Math.max(second, retryAfterMs);
-
-/** @param failures how often the read failed before, limits not counted */
-function pauseAfter({ kind, status = 0, retryAfterMs }: ServiceError, failures: number): number | undefined {
-  if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs) return undefined;
-  if (kind === 'status' && status < 500 && status !== 408) return undefined;
-  const pause = pausesMs[failures];
-  return pause === undefined ? undefined : Math.max(pause, retryAfterMs ?? 0);
+interface RetryParts {
+  readonly clock: Pick<Clock, 'now' | 'sleep'>;
+  readonly signal: AbortSignal;
+  readonly log: Pick<Log, 'info'>;
+  /** Until when limits are waited for, on the clock's scale; without it, three times for two minutes at most. */
+  readonly deadline?: number;
 }
 
 /**
  * Reads with a few more tries where a fault may pass. Only for what is safe to repeat.
  *
- * @param parts with `limitPause` where limits are waited for in another way than three times for two minutes
  * @throws ServiceError of the last try
  */
-export async function readWithRetries<Value>(
-  read: () => Promise<Value>,
-  parts: {
-    readonly clock: Pick<Clock, 'sleep'>;
-    readonly signal: AbortSignal;
-    readonly log: Pick<Log, 'info'>;
-    readonly limitPause?: LimitPause;
-  },
-): Promise<Value> {
-  const { clock, signal, log, limitPause = shortLimitPause } = parts;
+export async function readWithRetries<Value>(read: () => Promise<Value>, parts: RetryParts): Promise<Value> {
+  const { clock, signal, log } = parts;
   let refusals = 0;
   let failures = 0;
   while (true) {
@@ -58,12 +34,45 @@ export async function readWithRetries<Value>(
       if (!(error instanceof ServiceError) || signal.aborted) throw error;
       const isLimit = error.status === 429;
       if (isLimit) refusals += 1;
-      const pause = isLimit ? limitPause(refusals, error.retryAfterMs) : pauseAfter(error, failures);
+      else failures += 1;
+      const pause = isLimit ? limitPause(refusals, error.retryAfterMs, parts) : faultPause(failures, error);
       if (pause === undefined) throw error;
-      if (!isLimit) failures += 1;
       log.info(`${describeError(error)}. Trying again in ${formatDuration(pause)}.`);
       await clock.sleep(pause, signal);
       if (signal.aborted) throw error;
     }
   }
+}
+
+/** Whether the next request may fare better, with the service as it is. */
+export function mayPass({ kind, status = 0 }: ServiceError): boolean {
+  return kind !== 'status' || status >= 500 || status === 408;
+}
+
+function faultPause(failures: number, error: ServiceError): number | undefined {
+  const { retryAfterMs = 0 } = error;
+  const pause = pausesMs[failures - 1];
+  if (pause === undefined || retryAfterMs > longestWaitMs || !mayPass(error)) return undefined;
+  return Math.max(pause, retryAfterMs);
+}
+
+function limitPause(
+  refusals: number,
+  retryAfterMs: number | undefined,
+  { clock, deadline }: RetryParts,
+): number | undefined {
+  if (deadline !== undefined) {
+    const pause = backoff(refusals, retryAfterMs);
+    return clock.now() + pause < deadline ? pause : undefined;
+  }
+  // Without Retry-After the limit may last an hour, and each try could count against it.
+  if (retryAfterMs === undefined || retryAfterMs > longestWaitMs || refusals > limitWaits) return undefined;
+  return Math.max(second, retryAfterMs);
+}
+
+/** Milliseconds to hold back at least, after `refusals` answers 429 in a row, or by what the service has asked for. */
+export function backoff(refusals: number, retryAfterMs: number | undefined): number {
+  // The limits of the one known service are by the hour; a wait beyond that is a mistake or an attack.
+  if (retryAfterMs !== undefined && retryAfterMs <= hour) return Math.max(second, retryAfterMs);
+  return refusals === 0 ? 0 : Math.min(10 * minute, minute * 2 ** (refusals - 1));
 }

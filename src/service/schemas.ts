@@ -57,19 +57,3 @@ export const visitorsSchema = z
     return { totals, visitors, unreadable, hasMore };
   });
 export type VisitorsPage = z.infer<typeof visitorsSchema>;
-
-const words = z.union([z.string(), z.array(z.string()).transform((list) => list.join('; '))]);
-const message = z.object({ message: words }).transform((said) => said.message);
-const said = z.union([
-  words,
-  message,
-  z.array(z.union([words, message])).transform((list) => list.join('; ')),
-]);
-
-/** Error bodies: agent `{error}`, analytics `{error, details: [{message}]}`; gateways say other things. */
-export const errorSchema = z.object({
-  error: said.optional().catch(undefined),
-  message: said.optional().catch(undefined),
-  error_description: said.optional().catch(undefined),
-  details: said.optional().catch(undefined),
-});

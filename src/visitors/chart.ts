@@ -1,5 +1,5 @@
 import type { Visitors } from '../service/schemas.ts';
-import type { Week } from './week.ts';
+import type { Reading } from './pages.ts';
 
 /** Blue and orange that stand out on a white and on a black page, and from each other. */
 const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#79b8ff, #c2410c"}}}}%%';
@@ -8,17 +8,18 @@ const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#
 const mostNames = 16;
 
 /**
- * A Mermaid chart of the weeks, oldest first: one bar series (human) and one line (AI), since two bar series hide each
+ * A Mermaid chart of the weeks that were read: one bar series (human) and one line (AI), since two bar series hide each
  * other. Plain digits, since a thousands separator would make two points. The axis begins at zero.
  */
-export function chartSource(trend: readonly { readonly week: Week; readonly totals: Visitors }[]): string {
-  const series = (kind: keyof Visitors) => trend.map(({ totals }) => totals[kind]).join(', ');
-  const most = Math.max(1, ...trend.flatMap(({ totals }) => [totals.human, totals.ai]));
-  const step = Math.ceil(trend.length / mostNames);
+export function chartSource(trend: Reading['trend']): string {
+  const weeks = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : { ...totals, ...week }));
+  const series = (kind: keyof Visitors) => weeks.map((week) => week[kind]).join(', ');
+  const most = Math.max(1, ...weeks.flatMap(({ human, ai }) => [human, ai]));
+  const step = Math.ceil(weeks.length / mostNames);
   // The year is in the table. The last week has its name whatever the step is. Mermaid draws weeks of the same name, or
   // of none, in the same place, and cuts white space off; zero-width spaces count as a name, and take no room.
-  const names = trend.map(({ week }, index) =>
-    (trend.length - 1 - index) % step === 0 ? week.name.slice(5) : '\u200b'.repeat(index + 1),
+  const names = weeks.map(({ name }, index) =>
+    (weeks.length - 1 - index) % step === 0 ? name.slice(5) : '\u200b'.repeat(index + 1),
   );
   return [
     colours,

@@ -40,9 +40,9 @@ export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: D
   };
   const inputs = parseInputs(shape, read, contradictions);
   const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
-  if (csv && summary && (isInside(csv, summary, true) || isInside(summary, csv)))
+  if (csv && summary && (csv === summary || isInside(csv, summary) || isInside(summary, csv)))
     throw new InputError(['csv, summary-file: Expected two different files, neither of them a folder.']);
-  return { ...inputs, isDefaultWeekOnSunday: read('week') === '' && now.getUTCDay() === 0 };
+  return inputs;
 }
 
 function contradictions(read: ReadInput): string[] {

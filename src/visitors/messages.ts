@@ -5,8 +5,18 @@ import { adviceFor, ServiceError } from '../service/errors.ts';
 import { shorten } from '../text.ts';
 import { count, counted, days, percent } from './format.ts';
 import type { Scope } from './inputs.ts';
-import { mostRequests, type PageList, rowsPerRequest, type Stop } from './pages.ts';
+import { mostRequests, rowsPerRequest } from './pages.ts';
 import type { WeekReport } from './report.ts';
+
+/** What the report will cost, in words, before the first request. */
+export function describePlan({ week, weeks, maxRows }: Scope): string {
+  const trend = Math.max(0, weeks - 2);
+  const answers = Math.ceil(maxRows / rowsPerRequest);
+  const all = 2 * answers + trend;
+  const older = trend === 0 ? '' : `, ${trend} for the older weeks of the trend`;
+  const most = all > mostRequests ? `, but no more than ${mostRequests} in one run` : '';
+  return `${answers > 1 ? 'At most ' : ''}${all} requests: ${answers} for ${week.name}, ${answers} for the week before${older}${most}. The service allows ${mostRequests} an hour, for the whole organization.`;
+}
 
 /** The report in one sentence that stands on its own, for a reader who has nothing else. */
 export function headline({ week, totals, before, list }: WeekReport): string {
@@ -41,43 +51,32 @@ export function dropText({ totals, before, dropThreshold = 0 }: WeekReport): str
   return `Human visitors fell by ${by} in a week, from ${count(from)} to ${count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
 }
 
-/** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
-export function listText({ pages, gaps }: PageList, of: string): string | undefined {
-  return gaps.length === 0
-    ? undefined
-    : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.join('; ')}.`;
-}
-
-/** What the report will cost, in words, before the first request. */
-export function describePlan({ week, weeks, maxRows }: Scope): string {
-  const trend = Math.max(0, weeks - 2);
-  const answers = Math.ceil(maxRows / rowsPerRequest);
-  const all = 2 * answers + trend;
-  const older = trend === 0 ? '' : `, ${trend} for the older weeks of the trend`;
-  const most = all > mostRequests ? `, but no more than ${mostRequests} in one run` : '';
-  return `${answers > 1 ? 'At most ' : ''}${all} requests: ${answers} for ${week.name}, ${answers} for the week before${older}${most}. The service allows ${mostRequests} an hour, for the whole organization.`;
+/** What is missing in the report, and why; each failure once. */
+export function missingWords({ end: { stop, failures } }: WeekReport): Inline[][] {
+  const byError = Map.groupBy(failures, ({ error }) => describeError(error));
+  const leftOut = [...byError].map(([error, same]): Inline[] => {
+    const what = `Left out: ${same.map((failure) => failure.what).join('; ')}.`;
+    return error === describeError(stop) ? [what] : [`${what} `, quoted(shorten(error, 500)), '.'];
+  });
+  return stop === undefined ? leftOut : [stopWords(stop), ...leftOut];
 }
 
 /** The report in one line of plain text, for the log. */
 export function reportText(report: WeekReport): string {
-  const said = [[headline(report)], ...(report.dropped ? [[dropText(report)]] : []), ...missingWords(report)];
-  return said.map(plainText).join(' ');
+  const drop = report.dropped ? [[dropText(report)]] : [];
+  return [[headline(report)], ...drop, ...missingWords(report)].map(plainText).join(' ');
 }
 
 /** Why there is no report; one line, or one for each of several mistakes in the inputs. */
-export function failureText(stop: Stop | undefined): string {
-  return [plainText(failureWords(stop)), ...mistakesOf(stop)].join('\n');
+export function failureText(reason: unknown): string {
+  return failureWords(reason).map(plainText).join('\n');
 }
 
-/** Mistakes in the inputs, a line each. */
-export function mistakesOf(stop: Stop | undefined): readonly string[] {
-  return stop?.kind === 'error' && stop.error instanceof InputError ? stop.error.mistakes : [];
-}
-
-/** Why there is no report. */
-export function failureWords(stop: Stop | undefined): Inline[] {
-  if (stop?.kind === 'cancelled') return ['The run was cancelled before the totals of the week were read.'];
-  return mistakesOf(stop).length > 0 ? ['Invalid inputs. Nothing was read.'] : stopWords(stop);
+/** Why there is no report, and what is wrong with the inputs. */
+export function failureWords(reason: unknown): [why: Inline[], ...mistakes: Inline[][]] {
+  if (reason === 'cancelled') return [['The run was cancelled before the totals of the week were read.']];
+  if (!(reason instanceof InputError)) return [stopWords(reason)];
+  return [['Invalid inputs. Nothing was read.'], ...reason.mistakes.map((mistake) => [quoted(mistake)])];
 }
 
 const adviceWords = {
@@ -86,26 +85,14 @@ const adviceWords = {
   scope: 'read',
 } as const;
 
-/** Why the reading ended early; empty when it did not. */
-function stopWords(stop: Stop | undefined): Inline[] {
-  if (stop === undefined) return [];
-  if (stop.kind === 'cancelled') return ['The run was cancelled. This is what had been read before.'];
-  if (stop.kind === 'error') {
-    const told = quoted(shorten(describeError(stop.error), 1000));
-    if (!(stop.error instanceof ServiceError)) return ['The run failed: ', told, '.'];
-    return [told, `. ${adviceFor(stop.error, adviceWords)}`];
+/** Why the reading ended early. */
+function stopWords(stop: unknown): Inline[] {
+  if (stop === 'cancelled') return ['The run was cancelled. This is what had been read before.'];
+  if (stop === 'time' || stop === 'requests') {
+    const limit = stop === 'time' ? '10 minutes' : `${mostRequests} requests`;
+    return [`The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`];
   }
-  const limit = stop.kind === 'time' ? '10 minutes' : `${mostRequests} requests`;
-  return [`The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`];
-}
-
-/** What is missing in the report, and why; each failure once. */
-export function missingWords({ end: { stop, failures } }: WeekReport): Inline[][] {
-  const stopError = stop?.kind === 'error' ? describeError(stop.error) : undefined;
-  const byError = Map.groupBy(failures, ({ error }) => describeError(error));
-  const leftOut = [...byError].map(([error, same]): Inline[] => {
-    const what = `Left out: ${same.map((failure) => failure.what).join('; ')}.`;
-    return error === stopError ? [what] : [`${what} `, quoted(shorten(error, 500)), '.'];
-  });
-  return [...(stop === undefined ? [] : [stopWords(stop)]), ...leftOut];
+  const told = quoted(shorten(describeError(stop), 1000));
+  if (!(stop instanceof ServiceError)) return ['The run failed: ', told, '.'];
+  return [told, `. ${adviceFor(stop, adviceWords)}`];
 }

@@ -1,54 +1,32 @@
-import { describeError } from '../errors.ts';
 import type { Visitors } from '../service/schemas.ts';
 import { escapeInvisible, shorten } from '../text.ts';
-import { aiShare, growth } from './growth.ts';
 import { headline } from './messages.ts';
-import type { TopPage } from './ranking.ts';
-import type { WeekReport } from './report.ts';
-import type { Outputs, Runtime } from './runtime.ts';
+import type { RankedPage } from './ranking.ts';
+import { aiShare, growth, type WeekReport } from './report.ts';
+import type { Week } from './week.ts';
 
-/** What the outputs hold until more is known. */
-export const unknownOutputs: Outputs = {
-  ...{ week: '', dateFrom: '', dateTo: '', headline: '' },
-  ...{ human: '', ai: '', total: '', humanChange: '', aiChange: '', totalChange: '', aiShare: '' },
-  ...{ alert: 'false', complete: 'false', topPages: '', biggestDrop: '', csvFile: '', summaryFile: '' },
-};
-
-/** @returns `false` when the file could not be written */
-export function writeFile(
-  { workspace, log, setOutputs }: Runtime,
-  input: 'csv' | 'summary-file',
-  path: string | undefined,
-  text: () => string,
-): boolean {
-  if (path === undefined) return true;
-  try {
-    workspace.write(path, log.redact(text()));
-  } catch (error) {
-    log.error(`The file ${path} for ${input} could not be written: ${describeError(error)}.`);
-    return false;
-  }
-  setOutputs({ [input === 'csv' ? 'csvFile' : 'summaryFile']: path });
-  return true;
-}
-
-export function totalsOutputs(totals: Visitors): Outputs {
-  const { human, ai, total } = totals;
-  return { human: plain(human), ai: plain(ai), total: plain(total), aiShare: plain(aiShare(totals)) };
-}
-
-export function reportOutputs(report: WeekReport): Outputs {
-  const { totals, before, ranking, dropped, list } = report;
-  const lost = ranking.ai.down[0]?.now.path ?? '';
+/** Every output by its name: what is not known yet is empty or `false`. The files are not known before they are written. */
+export function outputsFor(week?: Week, totals?: Visitors, report?: WeekReport) {
+  const growthOf = (kind: keyof Visitors) => report && growth(report.before?.[kind], report.totals[kind]);
+  const lost = report?.ranking.ai.down[0]?.path ?? '';
   return {
-    headline: headline(report),
-    humanChange: plain(growth(before?.human, totals.human)),
-    aiChange: plain(growth(before?.ai, totals.ai)),
-    totalChange: plain(growth(before?.total, totals.total)),
-    alert: String(dropped),
-    complete: String(list.gaps.length === 0),
-    topPages: topPagesJson(ranking.top),
+    week: week?.name ?? '',
+    dateFrom: week?.dateFrom ?? '',
+    dateTo: week?.dateTo ?? '',
+    headline: report === undefined ? '' : headline(report),
+    human: plain(totals?.human),
+    ai: plain(totals?.ai),
+    total: plain(totals?.total),
+    humanChange: plain(growthOf('human')),
+    aiChange: plain(growthOf('ai')),
+    totalChange: plain(growthOf('total')),
+    aiShare: plain(totals && aiShare(totals)),
+    alert: String(report?.dropped ?? false),
+    complete: String(report?.list.gaps.length === 0),
+    topPages: report === undefined ? '' : topPagesJson(report.ranking.top),
     biggestDrop: plainPath.test(lost) ? lost : '',
+    csvFile: '',
+    summaryFile: '',
   };
 }
 
@@ -63,18 +41,16 @@ function plain(value: number | 'new' | undefined): string {
 /** A next step takes the output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
 const mostPathCharacters = 25_000;
 
-function topPagesJson(top: readonly TopPage[]): string {
+function topPagesJson(top: readonly RankedPage[]): string {
   const longest = Math.min(1000, Math.floor(mostPathCharacters / top.length));
-  return JSON.stringify(
-    top.map(({ now, before }) => {
-      const earlier = before === 'new' ? { human: 0, ai: 0, total: 0 } : before;
-      return {
-        path: shorten(escapeInvisible(now.path), longest),
-        ...{ human: now.human, ai: now.ai, total: now.total },
-        humanBefore: earlier?.human ?? null,
-        aiBefore: earlier?.ai ?? null,
-        totalBefore: earlier?.total ?? null,
-      };
-    }),
-  );
+  const pages = top.map(({ path, human, ai, total, before }) => ({
+    path: shorten(escapeInvisible(path), longest),
+    human,
+    ai,
+    total,
+    humanBefore: before?.human ?? null,
+    aiBefore: before?.ai ?? null,
+    totalBefore: before?.total ?? null,
+  }));
+  return JSON.stringify(pages);
 }

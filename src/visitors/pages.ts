@@ -1,12 +1,13 @@
 import { describeError } from '../errors.ts';
+import type { Log } from '../runner/log.ts';
+import type { DocumentationService } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
-import { readWithRetries } from '../service/retry.ts';
+import { mayPass, readWithRetries } from '../service/retry.ts';
 import type { PageVisitors, VisitorsPage } from '../service/schemas.ts';
-import { minute } from '../time.ts';
+import { type Clock, minute } from '../time.ts';
 import { counted } from './format.ts';
 import type { Scope } from './inputs.ts';
 import type { Pages } from './ranking.ts';
-import type { Runtime } from './runtime.ts';
 import { type Week, weeksBefore } from './week.ts';
 
 /** The service's greatest `limit`. */
@@ -24,9 +25,7 @@ const timeLimitMs = 10 * minute;
 const mostFailuresInARow = 2;
 
 /** Why the reading stopped before everything was read. */
-export type Stop =
-  | { readonly kind: 'cancelled' | 'time' | 'requests' }
-  | { readonly kind: 'error'; readonly error: unknown };
+export type Stop = 'cancelled' | 'time' | 'requests' | ServiceError;
 
 /** The page rows of a week, as far as they were read. */
 export interface PageList {
@@ -41,8 +40,8 @@ export type Reading = Awaited<ReturnType<typeof readRest>>;
 
 /** Asks the service one question after another, within the limits of a run. */
 export function createReader(
-  service: ReturnType<Runtime['connect']>,
-  { clock, signal, log }: Pick<Runtime, 'clock' | 'signal' | 'log'>,
+  service: Pick<DocumentationService, 'readVisitors'>,
+  { clock, signal, log }: { readonly clock: Clock; readonly signal: AbortSignal; readonly log: Log },
 ) {
   const timeIsUp = clock.after(AbortSignal.abort(), timeLimitMs);
   const retry = { clock, log, signal: AbortSignal.any([signal, timeIsUp]) };
@@ -56,16 +55,17 @@ export function createReader(
 
   return {
     /**
-     * @param limit 1 to 250 rows
+     * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
      * @param offset rows to skip
      * @returns `undefined` when it could not be read, and always once the reading has stopped
      */
-    async read(week: Week, limit: number, offset: number): Promise<VisitorsPage | undefined> {
+    async read(week: Week, maxRows: number, offset = 0): Promise<VisitorsPage | undefined> {
       if (stop !== undefined) return undefined;
+      const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
       const ask = async () => {
         if (requests === mostRequests) throw limitReached;
         requests += 1;
-        return await service.readVisitors({ ...week, limit, offset }, retry.signal);
+        return await service.readVisitors(query, retry.signal);
       };
       try {
         const page = await readWithRetries(ask, retry);
@@ -75,18 +75,18 @@ export function createReader(
         if (offset === 0) log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
         return page;
       } catch (error) {
-        if (signal.aborted) stop = { kind: 'cancelled' };
-        else if (timeIsUp.aborted) stop = { kind: 'time' };
-        else if (error === limitReached) stop = { kind: 'requests' };
+        if (signal.aborted) stop = 'cancelled';
+        else if (timeIsUp.aborted) stop = 'time';
+        else if (error === limitReached) stop = 'requests';
         else if (!(error instanceof ServiceError)) throw error;
         // Without the first answer there is no report.
-        else if (answers === 0 || !mayPass(error)) stop = { kind: 'error', error };
+        else if (answers === 0 || !mayPass(error)) stop = error;
         else {
           const what = `the ${offset === 0 ? 'week' : 'rest of the pages of'} ${week.name}`;
           failures.push({ what, error });
           log.info(`Left out: ${what}. ${describeError(error)}`);
           failuresInARow += 1;
-          if (failuresInARow === mostFailuresInARow) stop = { kind: 'error', error };
+          if (failuresInARow === mostFailuresInARow) stop = error;
         }
         return undefined;
       }
@@ -95,35 +95,31 @@ export function createReader(
   };
 }
 
-/** Whether the next request may fare better, with the service as it is. */
-function mayPass({ kind, status = 0 }: ServiceError): boolean {
-  return kind !== 'status' || status >= 500 || status === 408;
-}
-
 /**
  * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the totals of the week
  * before, the page rows of both weeks, then the trend from the newest week to the oldest.
  *
  * @param first the reported week's totals and first page rows
- * @returns `undefined` where a week could not be read; the trend with the oldest week first
+ * @returns `undefined` where a week could not be read; the trend with the oldest week first, or empty for one week
  */
 export async function readRest(reader: Reader, { week, weeks, maxRows }: Scope, first: VisitorsPage) {
   const weekBefore = weeksBefore(week, 1);
-  const firstBefore = await reader.read(weekBefore, limitFor(maxRows), 0);
+  const firstBefore = await reader.read(weekBefore, maxRows);
   const [totals, before] = [first.totals, firstBefore?.totals];
   const list = await readList(reader, week, maxRows, first);
   const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
-  const trend = [{ week, totals }, ...(weeks > 1 ? [{ week: weekBefore, totals: before }] : [])];
-  while (trend.length < weeks) {
-    const older = weeksBefore(week, trend.length);
-    trend.push({ week: older, totals: (await reader.read(older, 1, 0))?.totals });
+  const trend =
+    weeks === 1
+      ? []
+      : [
+          { week, totals },
+          { week: weekBefore, totals: before },
+        ];
+  for (let age = 2; age < weeks; age += 1) {
+    const older = weeksBefore(week, age);
+    trend.push({ week: older, totals: (await reader.read(older, 1))?.totals });
   }
   return { totals, before, trend: trend.reverse(), list, listBefore, end: reader.end() };
-}
-
-/** The `limit` of the requests for a list. */
-export function limitFor(maxRows: number): number {
-  return Math.min(rowsPerRequest, maxRows);
 }
 
 /**
@@ -131,14 +127,13 @@ export function limitFor(maxRows: number): number {
  * answer holds. A path that comes twice has moved, and what moves the other way is never seen.
  */
 async function readList(reader: Reader, week: Week, maxRows: number, first: VisitorsPage): Promise<PageList> {
-  const limit = limitFor(maxRows);
+  const limit = Math.min(rowsPerRequest, maxRows);
   const pages = new Map<string, PageVisitors>();
   let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
   /** Why the list ended early, or `false` where it is whole. */
   let end: string | false | undefined;
-  let answer: VisitorsPage | undefined = first;
   for (let offset = 0; end === undefined; offset += limit) {
-    if (offset > 0) answer = await reader.read(week, limit, offset);
+    const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
     if (answer === undefined) {
       end = 'the reading stopped early';
       break;

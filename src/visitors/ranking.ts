@@ -3,54 +3,53 @@ import type { PageVisitors, Visitors } from '../service/schemas.ts';
 /** A week's pages by their path. */
 export type Pages = ReadonlyMap<string, PageVisitors>;
 
-/** A page in the reported week, and what is known of it in the week before. */
-export interface PageChange<Before = Visitors> {
-  readonly now: PageVisitors;
-  readonly before: Before;
+export interface RankedPage extends PageVisitors {
+  /** In the week before; `undefined` where that is not known. */
+  readonly before: Visitors | undefined;
+  /** The week before was read to the end without the page. */
+  readonly isNew: boolean;
 }
-
-/** `new` when the week before was read to the end without the page, `undefined` when that is not known. */
-export type TopPage = PageChange<Visitors | 'new' | undefined>;
 
 /** Counts are approximate; a change below this many visitors says nothing. */
 export const changeFloor = 10;
 
+const noVisitors: Visitors = { human: 0, ai: 0, total: 0 };
+
+/** From the week before; `undefined` where that is not known. */
+export function changeOf({ before, isNew, ...now }: RankedPage, kind: 'human' | 'ai') {
+  return isNew ? 'new' : before && now[kind] - before[kind];
+}
+
 /**
  * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
  *
- * @param length of each list
+ * @param length of the lists `top`, `up` and `down`
  * @param complete whether both weeks were read to the end
  * @returns `top` with the most visitors of both kinds first; `human` and `ai` with the largest absolute changes first,
  * none below {@link changeFloor}; `newPages` and `gonePages` with the most visited first, `undefined` unless `complete`
  */
 export function rankPages(now: Pages, before: Pages, length: number, complete: boolean) {
-  const pages = [...now.values()].sort(mostVisited);
-  const changes = pages.flatMap((page): PageChange[] => {
-    const earlier = before.get(page.path);
-    return earlier === undefined ? [] : [{ now: page, before: earlier }];
+  const pages = [...now.values()].sort(mostVisited).map((page): RankedPage => {
+    const isNew = complete && !before.has(page.path);
+    return { ...page, before: isNew ? noVisitors : before.get(page.path), isNew };
   });
-  const moversBy = (kind: 'human' | 'ai') => {
-    const rise = (change: PageChange) => change.now[kind] - change.before[kind];
-    const largest = (sign: 1 | -1) =>
-      changes
-        .filter((change) => sign * rise(change) >= changeFloor)
-        .sort((a, b) => sign * (rise(b) - rise(a)) || byPath(a.now, b.now))
-        .slice(0, length);
-    return { up: largest(1), down: largest(-1) };
+  const movers = (kind: 'human' | 'ai', sign: 1 | -1) => {
+    const move = (page: RankedPage) => {
+      const change = changeOf(page, kind);
+      return typeof change === 'number' ? sign * change : 0;
+    };
+    return pages
+      .filter((page) => move(page) >= changeFloor)
+      .sort((a, b) => move(b) - move(a) || byPath(a, b))
+      .slice(0, length);
   };
-  const group = (found: readonly PageVisitors[]) =>
-    complete ? { count: found.length, pages: found.slice(0, length) } : undefined;
+  const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
   return {
-    top: pages.slice(0, length).map(
-      (page): TopPage => ({
-        now: page,
-        before: before.get(page.path) ?? (complete ? 'new' : undefined),
-      }),
-    ),
-    human: moversBy('human'),
-    ai: moversBy('ai'),
-    newPages: group(pages.filter(({ path }) => !before.has(path))),
-    gonePages: group([...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited)),
+    top: pages.slice(0, length),
+    human: { up: movers('human', 1), down: movers('human', -1) },
+    ai: { up: movers('ai', 1), down: movers('ai', -1) },
+    newPages: complete ? pages.filter(({ isNew }) => isNew) : undefined,
+    gonePages: complete ? gone : undefined,
   };
 }
 

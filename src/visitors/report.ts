@@ -1,4 +1,4 @@
-import { hasDropped } from './growth.ts';
+import type { Visitors } from '../service/schemas.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Reading } from './pages.ts';
 import { rankPages } from './ranking.ts';
@@ -12,11 +12,11 @@ export type WeekReport = ReturnType<typeof createReport>;
  */
 const countingChanges = ['2026-06-12', '2026-07-31'];
 
+/** Below this many human visitors before, a drop says nothing. */
+export const fewestForDrop = 100;
+
 /** Everything that is known about a week. */
-export function createReport(
-  { week, weeks, top, dropThreshold }: Pick<VisitorsInputs, 'week' | 'weeks' | 'top' | 'dropThreshold'>,
-  reading: Reading,
-) {
+export function createReport({ week, weeks, top, dropThreshold, siteUrl }: VisitorsInputs, reading: Reading) {
   const { totals, before, list, listBefore } = reading;
   const oldest = weeksBefore(week, Math.max(weeks - 1, 1));
   const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
@@ -24,10 +24,40 @@ export function createReport(
     ...reading,
     week,
     dropThreshold,
+    siteUrl,
+    /** Pages in each list. */
+    listLength: top,
     /** Days in the trend (or in the two compared weeks) on which the service changed how it counts AI visitors. */
     breaks: countingChanges.filter((day) => oldest.dateFrom < day && day < week.dateTo),
     ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
     /** Whether the drop threshold was crossed. */
     dropped: before !== undefined && hasDropped(before.human, totals.human, dropThreshold),
   };
+}
+
+/** Whether human visitors fell by more than `threshold` percent, and there were {@link fewestForDrop} of them or more. */
+export function hasDropped(before: number, now: number, threshold = 100): boolean {
+  return before >= fewestForDrop && (before - now) * 100 > threshold * before;
+}
+
+/** Growth in percent, rounded to a tenth: 0 from zero to zero, `new` from zero to some. */
+export function growth(before: number | undefined, now: number): number | 'new' | undefined {
+  if (before === undefined) return undefined;
+  if (before === 0) return now === 0 ? 0 : 'new';
+  return tenth(((now - before) / before) * 100);
+}
+
+/** AI visitors of all visits by either kind, ai ÷ (human + ai), in percent, rounded to a tenth. */
+export function aiShare({ human, ai }: Visitors): number | undefined {
+  return human + ai === 0 ? undefined : tenth((ai / (human + ai)) * 100);
+}
+
+/** From share to share in percentage points. The shares are tenths, and so is the result: what is shown adds up. */
+export function pointsBetween(before: number | undefined, now: number | undefined): number | undefined {
+  return before === undefined || now === undefined ? undefined : tenth(now - before);
+}
+
+/** Rounds halves away from zero. Adding 0 makes -0 a plain zero. */
+function tenth(value: number): number {
+  return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
 }

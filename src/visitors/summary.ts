@@ -13,15 +13,14 @@ import {
   table,
 } from '../runner/markdown.ts';
 import { ServiceError } from '../service/errors.ts';
-import type { Visitors } from '../service/schemas.ts';
+import type { PageVisitors, Visitors } from '../service/schemas.ts';
 import { escapeInvisible, shorten } from '../text.ts';
 import { chartSource } from './chart.ts';
-import { count, counted, difference, growthPercent, longDay, percent, points } from './format.ts';
-import { aiShare, fewestForDrop, growth, pointsBetween } from './growth.ts';
-import { dropText, failureWords, headline, listText, missingWords, mistakesOf } from './messages.ts';
-import type { Stop } from './pages.ts';
-import { changeFloor, type PageChange, type TopPage } from './ranking.ts';
-import type { WeekReport } from './report.ts';
+import { count, counted, difference, longDay, percent, percentChange, points } from './format.ts';
+import { dropText, failureWords, headline, missingWords } from './messages.ts';
+import type { PageList } from './pages.ts';
+import { changeFloor, changeOf, type RankedPage } from './ranking.ts';
+import { aiShare, fewestForDrop, growth, pointsBetween, type WeekReport } from './report.ts';
 import type { Week } from './week.ts';
 
 /** Characters of a summary that goes into a file: it should fit an issue or a comment, which hold 65,536. */
@@ -42,64 +41,58 @@ interface Part {
 /**
  * The report as Markdown.
  *
- * @param siteUrl where page paths lead, without a slash at its end
  * @param longest length in characters; folded parts are left out from the last one on until it is kept
  */
-export function reportSummary(report: WeekReport, siteUrl?: string, longest = Infinity): string {
-  const all = reportParts(report, (path) => pathCell(path, siteUrl));
-  const parts = all.filter(({ blocks }) => blocks.length > 0);
+export function reportSummary(report: WeekReport, longest = Infinity): string {
+  const parts = partsOf(report).filter(({ blocks }) => blocks.length > 0);
   const leftOut: string[] = [];
   while (true) {
     const blocks = parts.flatMap((part) =>
       part.fold === undefined ? part.blocks : details(part.fold, part.blocks),
     );
-    const note = `Left out to keep this short: ${leftOut.join('; ')}.`;
-    const markdown = render(leftOut.length === 0 ? blocks : [...blocks, paragraph(note)]);
+    const note = leftOut.length > 0 && `Left out to keep this short: ${leftOut.join('; ')}.`;
+    const markdown = render([...blocks, ...paragraphs(note)]);
     const last = parts.findLastIndex(({ fold }) => fold !== undefined);
     if (markdown.length <= longest || last === -1) return markdown;
     leftOut.unshift(...parts.splice(last, 1).map(({ fold = '' }) => fold));
   }
 }
 
-export function failureSummary(stop: Stop | undefined, week?: Week): string {
-  const sign = stop?.kind === 'cancelled' ? '' : '❌ ';
+/** @param reason a `Stop`, or what was thrown */
+export function failureSummary(reason: unknown, week?: Week): string {
+  const [words, ...mistakes] = failureWords(reason);
+  const sign = reason === 'cancelled' ? '' : '❌ ';
   const when = week === undefined ? '' : ` in week ${week.name}`;
-  const mistakes = mistakesOf(stop).map((mistake) => [quoted(mistake)]);
   return render([
     heading(2, `${sign}No report on documentation visitors${when}`),
-    paragraph(...failureWords(stop)),
+    paragraph(...words),
     ...(mistakes.length === 0 ? [] : [list(...mistakes)]),
   ]);
 }
 
-type PathCell = (path: string) => Inline;
-
-function reportParts(report: WeekReport, cell: PathCell): Part[] {
-  const { trend, ranking } = report;
-  const { top, newPages, gonePages } = ranking;
-  const further = topTable(top.slice(openPages), cell);
+function partsOf(report: WeekReport): Part[] {
+  const { trend, siteUrl } = report;
+  const { top, newPages, gonePages } = report.ranking;
   return [
     { blocks: [...headBlocks(report), ...trendBlocks(report)] },
     { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
-    { blocks: topBlocks(report, cell) },
-    { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: further },
-    moversPart(report, 'human', cell),
-    moversPart(report, 'ai', cell),
-    groupPart('New pages', 'visited this week, not in the week before', newPages, cell),
-    groupPart('Gone pages', 'visited in the week before, not this week', gonePages, cell),
-    { blocks: [heading(3, 'About these numbers'), list(...notes(report))] },
+    { blocks: topBlocks(report) },
+    { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(top.slice(openPages), siteUrl) },
+    moversPart(report, 'human'),
+    moversPart(report, 'ai'),
+    groupPart(report, newPages, 'New pages', 'visited this week, not in the week before'),
+    groupPart(report, gonePages, 'Gone pages', 'visited in the week before, not this week'),
+    { blocks: [heading(3, 'About these numbers'), list(...notes(report).map((note) => [note]))] },
   ];
 }
 
 function headBlocks(report: WeekReport): Block[] {
   const { week, totals, before, dropped } = report;
-  const row = (name: string, kind: keyof Visitors) => [
-    ...[name, count(totals[kind]), count(before?.[kind])],
-    ...[
-      difference(before && totals[kind] - before[kind]),
-      growthPercent(growth(before?.[kind], totals[kind])),
-    ],
-  ];
+  const row = (name: string, kind: keyof Visitors) => {
+    const [now, earlier] = [totals[kind], before?.[kind]];
+    const change = difference(earlier === undefined ? earlier : now - earlier);
+    return [name, count(now), count(earlier), change, percentChange(growth(earlier, now))];
+  };
   const [share, shareBefore] = [aiShare(totals), before && aiShare(before)];
   const missing = missingWords(report);
   return [
@@ -127,83 +120,78 @@ function symbol({ dropped, totals, before }: WeekReport): string {
 
 function trendBlocks({ trend, breaks, end: { stop } }: WeekReport): Block[] {
   const unread = trend.filter(({ totals }) => totals === undefined).map(({ week }) => week.name);
-  const isLimit = stop?.kind === 'error' && stop.error instanceof ServiceError && stop.error.status === 429;
+  const isLimit = stop instanceof ServiceError && stop.status === 429;
   const because = isLimit ? ', since the hourly limit was used up' : '';
-  const days = breaks.map(longDay).join(' and on ');
-  const notes = [
-    unread.length > 0 && `Not read${because}: ${unread.join(', ')}.`,
-    breaks.length > 0 &&
-      `The service changed how it counts AI visitors on ${days}. AI numbers from before and after are not comparable.`,
-  ];
-  const known = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : [{ week, totals }]));
-  const legend = '🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).';
-  const chart = [
+  const chart: Block[] = [
     heading(3, 'Trend'),
-    { type: 'code' as const, lang: 'mermaid', value: chartSource(known) },
-    paragraph(legend),
+    { type: 'code', lang: 'mermaid', value: chartSource(trend) },
+    paragraph('🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).'),
   ];
   return [
-    ...(trend.length < 2 ? [] : chart),
-    ...notes.filter((note) => note !== false).map((note) => paragraph(note)),
+    ...(trend.length === 0 ? [] : chart),
+    ...paragraphs(
+      unread.length > 0 && `Not read${because}: ${unread.join(', ')}.`,
+      breaks.length > 0 &&
+        `The service changed how it counts AI visitors on ${breaks.map(longDay).join(' and on ')}. AI numbers from before and after are not comparable.`,
+    ),
   ];
 }
 
 function trendTable({ trend }: WeekReport): Block[] {
-  if (trend.length < 2) return [];
-  const rows = trend.map(({ week, totals }) => [
-    ...[week.name, week.dateFrom, count(totals?.human), count(totals?.ai), count(totals?.total)],
-    percent(totals && aiShare(totals)),
-  ]);
+  const rows = trend.map(({ week, totals }) => {
+    return [week.name, week.dateFrom, ...counts(totals), percent(totals && aiShare(totals))];
+  });
   return numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows, 2);
 }
 
-function topBlocks({ ranking: { top }, list: reading }: WeekReport, cell: PathCell): Block[] {
-  const none = paragraph('The service lists no pages for this week.');
-  const note = listText(reading, 'this week');
+function topBlocks({ ranking: { top }, list: reading, siteUrl }: WeekReport): Block[] {
   return [
     heading(3, 'Most visited pages'),
-    ...(top.length === 0 ? [none] : topTable(top.slice(0, openPages), cell)),
-    ...(note === undefined ? [] : [paragraph(note)]),
+    ...topTable(top.slice(0, openPages), siteUrl),
+    ...paragraphs(
+      top.length === 0 && 'The service lists no pages for this week.',
+      listText(reading, 'this week'),
+    ),
   ];
 }
 
-function topTable(pages: readonly TopPage[], cell: PathCell): Block[] {
+function topTable(pages: readonly RankedPage[], siteUrl: string | undefined): Block[] {
   const rows = pages.map((page) => [
-    ...[cell(page.now.path), count(page.now.human), changeOf(page, 'human')],
-    ...[count(page.now.ai), changeOf(page, 'ai'), count(page.now.total)],
+    ...[pathCell(page, siteUrl), count(page.human), difference(changeOf(page, 'human'))],
+    ...[count(page.ai), difference(changeOf(page, 'ai')), count(page.total)],
   ]);
   return numberTable(['Page', 'Human', 'Change', 'AI', 'Change', 'All'], rows);
 }
 
-function changeOf({ now, before }: TopPage, kind: 'human' | 'ai'): string {
-  return before === 'new' ? before : difference(before && now[kind] - before[kind]);
-}
-
-function moversPart({ ranking }: WeekReport, kind: 'human' | 'ai', cell: PathCell): Part {
+function moversPart({ ranking, siteUrl }: WeekReport, kind: 'human' | 'ai'): Part {
   const { up, down } = ranking[kind];
-  const changes = (title: string, pages: readonly PageChange[]): Block[] => {
+  const movers = (title: string, pages: readonly RankedPage[]): Block[] => {
     const rows = pages.map((page) => [
-      ...[cell(page.now.path), changeOf(page, kind), count(page.now[kind]), count(page.before[kind])],
+      ...[pathCell(page, siteUrl), difference(changeOf(page, kind))],
+      ...[count(page[kind]), count(page.before?.[kind])],
     ]);
-    const table = numberTable(['Page', 'Change', 'This week', 'Week before'], rows);
-    return table.length === 0 ? [] : [paragraph(strong(title)), ...table];
+    const header = ['Page', 'Change', 'This week', 'Week before'];
+    return pages.length === 0 ? [] : [paragraph(strong(title)), ...numberTable(header, rows)];
   };
   const name = kind === 'ai' ? 'AI' : kind;
   const fold = `Biggest changes in ${name} visitors: ${up.length} up, ${down.length} down`;
-  return { fold, blocks: [...changes('Up', up), ...changes('Down', down)] };
+  return { fold, blocks: [...movers('Up', up), ...movers('Down', down)] };
 }
 
 function groupPart(
+  { siteUrl, listLength }: WeekReport,
+  group: readonly PageVisitors[] = [],
   title: string,
   meaning: string,
-  group: WeekReport['ranking']['newPages'],
-  cell: PathCell,
 ): Part {
-  const { count: found, pages } = group ?? { count: 0, pages: [] };
-  const rows = pages.map(({ path, human, ai, total }) => [cell(path), count(human), count(ai), count(total)]);
-  const cut = found > pages.length ? [paragraph(`The ${pages.length} most visited of them:`)] : [];
-  const fold = `${title}: ${count(found)} (${meaning})`;
-  return { fold, blocks: [...cut, ...numberTable(['Page', 'Human', 'AI', 'All'], rows)] };
+  const rows = group.slice(0, listLength).map((page) => [pathCell(page, siteUrl), ...counts(page)]);
+  const cut = group.length > listLength && `The ${listLength} most visited of them:`;
+  const blocks = [...paragraphs(cut), ...numberTable(['Page', 'Human', 'AI', 'All'], rows)];
+  return { fold: `${title}: ${count(group.length)} (${meaning})`, blocks };
+}
+
+function counts(visitors: Visitors | undefined): string[] {
+  return [count(visitors?.human), count(visitors?.ai), count(visitors?.total)];
 }
 
 /** A table of numbers behind `words` columns of words; nothing where there are no rows. */
@@ -212,20 +200,23 @@ function numberTable(header: readonly string[], rows: readonly (readonly Inline[
   return rows.length === 0 ? [] : [table(header, rows, align)];
 }
 
-function pathCell(path: string, siteUrl: string | undefined): Inline {
-  const shown = shorten(distinct(escapeInvisible(path)), pathLength);
+/** One for each text that there is. */
+function paragraphs(...texts: readonly (string | false | undefined)[]): Block[] {
+  return texts.filter((text) => typeof text === 'string').map((text) => paragraph(text));
+}
+
+function pathCell({ path }: PageVisitors, siteUrl: string | undefined): Inline {
+  const shown = quoted(shorten(distinct(escapeInvisible(path)), pathLength));
   const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
-  return url === undefined ? quoted(shown) : link(url, quoted(shown));
+  return url === undefined ? shown : link(url, shown);
 }
 
 /** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
 function pageUrl(siteUrl: string, path: string): string | undefined {
   if (!path.startsWith('/') || !path.isWellFormed()) return undefined;
   // What is encoded already stays as it is.
-  const encoded = path
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')
+  const encoded = encodeURIComponent(path)
+    .replaceAll('%2F', '/')
     .replace(/%25([0-9a-f]{2})/gi, '%$1');
   const url = `${siteUrl}${encoded}`;
   return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
@@ -241,8 +232,15 @@ function distinct(path: string): string {
     .replaceAll('\\|', '\\\\u{7c}');
 }
 
+/** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
+function listText({ pages, gaps }: PageList, of: string): string | undefined {
+  return gaps.length === 0
+    ? undefined
+    : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.join('; ')}.`;
+}
+
 /** What was compared and what was not, and what the numbers mean. */
-function notes({ listBefore, before, ranking, dropThreshold, end }: WeekReport): Inline[][] {
+function notes({ listBefore, before, ranking, dropThreshold, end }: WeekReport): string[] {
   const texts = [
     before === undefined && 'The week before was not read, so nothing is compared.',
     listBefore && listText(listBefore, 'the week before'),
@@ -257,5 +255,5 @@ function notes({ listBefore, before, ranking, dropThreshold, end }: WeekReport):
     `Changes of fewer than ${changeFloor} visitors are not listed.`,
     `${counted(end.requests, 'request')} to the service.`,
   ];
-  return texts.filter((text) => typeof text === 'string').map((text) => [text]);
+  return texts.filter((text) => typeof text === 'string');
 }

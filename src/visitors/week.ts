@@ -8,54 +8,45 @@ export interface Week {
   readonly dateTo: string;
 }
 
-/** A day as the number of days since 1970-01-01; so clock changes do not matter. */
-type Day = number;
-
+// UTC has no clock changes, so all days are equally long.
 const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
 
-/** 1970-01-01 was a Thursday, so the Monday of its week is day -3. */
-function mondayOf(day: Day): Day {
-  return Math.floor((day + 3) / 7) * 7 - 3;
-}
-
-/** The week that holds a day belongs to the year that holds its Thursday (ISO 8601). */
-function weekFrom(monday: Day): Week {
-  const thursday = monday + 3;
-  const year = new Date(thursday * dayMs).getUTCFullYear();
-  const number = Math.floor((thursday - Date.UTC(year, 0, 1) / dayMs) / 7) + 1;
+/** The week of a moment, given in milliseconds since 1970-01-01, which was a Thursday. */
+function weekAt(time: number): Week {
+  const monday = Math.floor((time + 3 * dayMs) / weekMs) * weekMs - 3 * dayMs;
+  // A week belongs to the year of its Thursday (ISO 8601).
+  const thursday = monday + 3 * dayMs;
+  const year = new Date(thursday).getUTCFullYear();
+  const number = Math.floor((thursday - Date.UTC(year, 0, 1)) / weekMs) + 1;
   return {
     name: `${year}-W${String(number).padStart(2, '0')}`,
     dateFrom: isoDate(monday),
-    dateTo: isoDate(monday + 7),
+    dateTo: isoDate(monday + weekMs),
   };
 }
 
-function isoDate(day: Day): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
-}
-
-function dayOf(date: string): Day {
-  return Date.parse(`${date}T00:00:00Z`) / dayMs;
+function isoDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** The last week that is over at a moment: its Sunday has ended in UTC. */
 export function lastCompleteWeek(now: Date): Week {
-  return weekFrom(mondayOf(Math.floor(now.getTime() / dayMs)) - 7);
+  return weekAt(now.getTime() - weekMs);
 }
 
 /** The week that lies `count` weeks before another one. */
 export function weeksBefore(week: Week, count: number): Week {
-  return weekFrom(dayOf(week.dateFrom) - 7 * count);
+  return weekAt(Date.parse(week.dateFrom) - count * weekMs);
 }
 
 /** `YYYY-MM-DD` of the week's Sunday, the last day that counts. */
 export function sundayOf(week: Week): string {
-  return isoDate(dayOf(week.dateTo) - 1);
+  return isoDate(Date.parse(week.dateTo) - dayMs);
 }
 
-/** Whether the week has ended at a moment. */
 export function isOver(week: Week, now: Date): boolean {
-  return now.getTime() >= dayOf(week.dateTo) * dayMs;
+  return now.getTime() >= Date.parse(week.dateTo);
 }
 
 const weekShape = /^((?!9999)[2-9]\d{3})-W(\d{2})$/i;
@@ -70,9 +61,9 @@ export function parseWeek(text: string): Week | undefined {
   const [, year, number] = weekShape.exec(text) ?? [];
   if (year !== undefined) {
     // The fourth of January is always in the first week.
-    const week = weekFrom(mondayOf(Date.UTC(Number(year), 0, 4) / dayMs) + 7 * (Number(number) - 1));
+    const week = weekAt(Date.UTC(Number(year), 0, 4) + (Number(number) - 1) * weekMs);
     return week.name === text.toUpperCase() ? week : undefined;
   }
-  const day = dateShape.test(text) ? dayOf(text) : Number.NaN;
-  return !Number.isNaN(day) && isoDate(day) === text ? weekFrom(mondayOf(day)) : undefined;
+  const day = dateShape.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(day) && isoDate(day) === text ? weekAt(day) : undefined;
 }

@@ -4,10 +4,10 @@ import { test as base, describe, expect } from 'vitest';
 import { parse } from 'yaml';
 import type { JournalEntry } from '../emulator/journal.ts';
 import { type ServiceEmulator, startServiceEmulator } from '../emulator/service.ts';
-import { deepField, oversizedFields } from '../emulator/service-jobs.ts';
-import { accountOf } from '../support/comment-run.ts';
+import { deepRecord, oversizedFields } from '../emulator/service-jobs.ts';
+import { runAgent } from '../support/comment-run.ts';
 import { pullRequest, push } from '../support/events.ts';
-import { type RunOptions, type RunResult, runAction } from '../support/runner.ts';
+import type { RunOptions, RunResult } from '../support/runner.ts';
 import { certificatePath, startProxy, startTlsFront } from '../support/tls.ts';
 
 const outputNames = ['prLink', 'status', 'outcome', 'jobId', 'job', 'commentUrl'];
@@ -31,11 +31,7 @@ const it = base.extend<Given>({
   },
   run: async ({ emulator }, use) => {
     await use(async (inputs = {}, options) => {
-      const result = await runAction({
-        action: 'agent',
-        inputs: { ...accountOf(emulator), prompt: 'Update the docs.', ...inputs },
-        ...options,
-      });
+      const result = await runAgent(emulator, inputs, options);
       // Whatever happens, every output is set and the key is in nothing but its own mask.
       expect(Object.keys(result.outputs).sort()).toEqual([...outputNames].sort());
       expect(result.lines[0]?.text).toBe(`::add-mask::${(inputs['api-key'] ?? emulator.apiKey).trim()}`);
@@ -53,14 +49,9 @@ describe.concurrent('the main job', () => {
   it('hands over the prompt of a push, waits, and gives back the pull request', async ({ run, posts }) => {
     const { name, payload } = push({ ref: 'refs/heads/main' });
     const result = await run({}, { eventName: name, event: payload });
-    expect(result.exitCode).toBe(0);
-    expect(result.outputs).toMatchObject({
-      prLink: link,
-      status: 'completed',
-      outcome: 'pull-request',
-      jobId: 'job-0001',
-      commentUrl: '',
-    });
+    expect(result).toMatchObject({ exitCode: 0, annotations: [] });
+    const known = { prLink: link, status: 'completed', jobId: 'job-0001' };
+    expect(result.outputs).toMatchObject({ ...known, outcome: 'pull-request', commentUrl: '' });
     expect(JSON.parse(result.outputs['job'] ?? '')).toMatchObject({ id: 'job-0001', prLink: link });
     const { prompt } = JSON.parse(posts()[0]?.body ?? '{}');
     expect(prompt).toMatch(/^Update the docs\.\n\n---\n/);
@@ -69,15 +60,9 @@ describe.concurrent('the main job', () => {
       /^## ✅ Opened \[example\/docs#7\]\(https:\/\/github.com\/example\/docs\/pull\/7\)\n\nThe agent opened \[example\/docs#7\]\(\S+\) after \d+ s\. Review it/,
     );
     expect(result.summary).toContain('<summary>Prompt</summary>');
-    expect(result.annotations).toEqual([]);
     expect(result.log).toContain('Created the job job-0001.');
     expect(result.log).toMatch(/The job job-0001 is completed after \d+ s, with the pull request/);
     expect(result.log).not.toContain('::group::');
-  });
-
-  it('sends the words alone with context: none', async ({ run, posts }) => {
-    await run({ context: 'none' });
-    expect(posts()[0]?.body).toBe('{"prompt":"Update the docs."}');
   });
 
   it('takes an empty input for one that is not set', async ({ run, posts }) => {
@@ -88,7 +73,9 @@ describe.concurrent('the main job', () => {
   });
 
   it('sends nothing of a pull request that its author wrote', async ({ run, posts }) => {
-    const { name, payload } = pullRequest({ title: 'Ignore all previous', headRef: 'ignore-all-previous' });
+    const { name, payload } = pullRequest();
+    payload['pull_request'].title = 'Ignore all previous';
+    payload['pull_request'].head.ref = 'ignore-all-previous';
     await run({}, { eventName: name, event: payload });
     expect(posts()[0]?.body).toContain('/pull/2');
     expect(posts()[0]?.body).not.toMatch(/ignore/i);
@@ -103,8 +90,13 @@ describe.concurrent('the main job', () => {
     expect(Buffer.byteLength(result.summary)).toBeLessThan(1024 * 1024);
   });
 
-  it('returns after the create with wait: false', async ({ emulator, run }) => {
-    const result = await run({ wait: 'false' });
+  it('sends the words alone with context: none, and returns after the create with wait: false', async ({
+    emulator,
+    run,
+    posts,
+  }) => {
+    const result = await run({ context: 'none', wait: 'false' });
+    expect(posts()[0]?.body).toBe('{"prompt":"Update the docs."}');
     expect(result.outputs).toMatchObject({ outcome: 'started', status: 'active', jobId: 'job-0001' });
     expect(emulator.journal.entries).toHaveLength(1);
     expect(result.summary).toContain('job-id');
@@ -164,10 +156,8 @@ describe.concurrent('how a job can end', () => {
   it('timed out: outputs are set, the summary says how to go on', async ({ emulator, run }) => {
     emulator.jobs.next([{ status: 'active', prLink: link }]);
     const result = await run({ 'timeout-minutes': '0.03' });
-    expect(result).toMatchObject({
-      exitCode: 1,
-      outputs: { outcome: 'timed-out', status: 'active', jobId: 'job-0001', prLink: link },
-    });
+    const outputs = { outcome: 'timed-out', status: 'active', jobId: 'job-0001', prLink: link };
+    expect(result).toMatchObject({ exitCode: 1, outputs });
     expect(result.summary).toMatch(/goes on at the service.*job-id to `job-0001`/);
     expect(result.annotations[0]?.message).toContain(link);
   });
@@ -180,12 +170,8 @@ describe.concurrent('how a job can end', () => {
 
 describe.concurrent('mistakes in the inputs', () => {
   it('are told all at once, in a line each, before any request', async ({ emulator, run }) => {
-    const result = await run({
-      'project-id': '',
-      'base-url': 'http://example.com',
-      prompt: ' ',
-      wait: 'maybe',
-    });
+    const wrong = { 'project-id': '', 'base-url': 'http://example.com', prompt: ' ', wait: 'maybe' };
+    const result = await run(wrong);
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
     for (const start of [
       'project-id: Required.',
@@ -245,7 +231,7 @@ describe.concurrent('waiting', () => {
   it('gets over what passes', async ({ emulator, run }) => {
     const path = /\/job\//;
     emulator.faults.add({ path, fault: { kind: 'status', status: 502, body: '<html>Bad gateway</html>' } });
-    emulator.faults.add({ path, fault: { kind: 'reset-before-body' } });
+    emulator.faults.add({ path, fault: { kind: 'reset-after-body' } });
     emulator.faults.add({ path, fault: { kind: 'html' } });
     emulator.faults.add({ path, fault: { kind: 'status', status: 404, body: '{"error":"Not found"}' } });
     emulator.faults.add({ path, fault: { kind: 'switching-protocols' } });
@@ -268,6 +254,28 @@ describe.concurrent('waiting', () => {
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: 'job-9999' } });
     expect(result.summary).not.toContain('may still go on');
   });
+});
+
+/** Loaded before the bundle: the time of day leaps back and forth by a day at every reading of it. */
+const leapingClock = `
+const RealDate = Date;
+let readings = 0;
+const leap = () => RealDate.now() + (++readings % 2 === 0 ? 86400000 : -86400000);
+globalThis.Date = class extends RealDate {
+  constructor(...values) { super(...(values.length === 0 ? [leap()] : values)); }
+  static now() { return leap(); }
+};`;
+
+it('a time of day that leaps about neither ends the wait nor prolongs it', async ({ emulator, run }) => {
+  emulator.jobs.next([{ status: 'active' }]);
+  const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(leapingClock)}` };
+  const began = performance.now();
+  const result = await run({ 'timeout-minutes': '0.05' }, { env });
+  expect(performance.now() - began).toBeGreaterThan(2_900);
+  expect(result.outputs).toMatchObject({ outcome: 'timed-out', status: 'active', jobId: 'job-0001' });
+  expect(emulator.journal.requests('GET').length).toBeGreaterThanOrEqual(1);
+  expect(emulator.journal.requests('GET').length).toBeLessThanOrEqual(4);
+  expect(result.log).toMatch(/is not finished after [34] s/);
 });
 
 describe.concurrent('hostile answers', () => {
@@ -302,8 +310,9 @@ describe.concurrent('hostile answers', () => {
   it.for(['unknown', 'deep'] as const)(
     'with fields that nobody documents are as good: %s',
     async (kind, { emulator, run }) => {
-      const more = kind === 'deep' ? { json: deepField } : { fields: oversizedFields.unknown };
-      emulator.jobs.next([{ status: 'completed', prLink: link, ...more }]);
+      const fault = { kind: 'status', status: 201, body: deepRecord } as const;
+      if (kind === 'deep') emulator.faults.add({ method: 'POST', fault });
+      else emulator.jobs.next([{ status: 'completed', prLink: link, fields: oversizedFields.unknown }]);
       const result = await run();
       expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink: link } });
       expect(result.outputs['job']?.length).toBeLessThan(10_000);
@@ -346,28 +355,26 @@ describe.concurrent('the network', () => {
 });
 
 describe.concurrent('what the runner gives', () => {
-  it.for(['missing', 'directory', 'unset'] as const)(
+  it.for<[string, string | undefined]>([
+    ['missing', '/nowhere/summary'],
+    ['a directory', import.meta.dirname],
+    ['unset', undefined],
+  ])(
     'a summary file that is %s: a warning, with the result in log and outputs',
-    async (broken, { run }) => {
-      const result = await run({}, { runnerFiles: { summary: { broken } } });
+    async ([, path], { run }) => {
+      const result = await run({}, { env: { GITHUB_STEP_SUMMARY: path } });
       expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink: link } });
-      expect(result.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([
-        expect.stringMatching(/^warning: The job summary could not be written/),
+      expect(result.annotations).toMatchObject([
+        { level: 'warning', message: expect.stringMatching(/^The job summary could not be written/) },
       ]);
       expect(result.log).toContain(link);
     },
   );
 });
 
-describe.concurrent('action.yml', () => {
+it('action.yml has the outputs that are set, and says of every input what it is', () => {
   const manifest = parse(readFileSync(join(import.meta.dirname, '../../action.yml'), 'utf8'));
-
-  it('has the outputs that are set', () => {
-    expect(Object.keys(manifest.outputs).sort()).toEqual([...outputNames].sort());
-  });
-
-  it('says of every input what it is', () => {
-    for (const input of Object.values<{ description?: string }>(manifest.inputs))
-      expect(input.description).toMatch(/\.$/);
-  });
+  expect(Object.keys(manifest.outputs).sort()).toEqual([...outputNames].sort());
+  for (const input of Object.values<{ description?: string }>(manifest.inputs))
+    expect(input.description).toMatch(/\.$/);
 });

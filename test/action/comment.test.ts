@@ -1,17 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import { test as base, describe, expect } from 'vitest';
+import type { Fault } from '../emulator/faults.ts';
 import type { JournalEntry } from '../emulator/journal.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
-import { type CommentStage, commentStage } from '../support/comment-run.ts';
 import {
+  attempt,
   atWork,
+  type Conversation,
   command,
+  conversation,
   done,
-  lastReply,
-  ourComments,
   prLink,
+  started,
   test,
   warnings,
-  wordsOf,
 } from '../support/conversation.ts';
 import {
   issueCommentOnIssue,
@@ -27,20 +29,14 @@ const opened = `✅ Opened [example/docs#7](${prLink})`;
 const outputNames = ['commentUrl', 'job', 'jobId', 'outcome', 'prLink', 'status'];
 
 /** The words of the one reply. */
-function reply(stage: CommentStage): string {
-  expect(ourComments(stage)).toHaveLength(1);
-  return lastReply(stage);
+function reply(stage: Conversation): string {
+  expect(stage.ourComments()).toHaveLength(1);
+  return stage.lastReply();
 }
 
-const reactions = ({ github }: CommentStage, event: WorkflowEvent) =>
-  github
-    .thread(2)
-    .find(({ id }) => id === event.payload['comment'].id)
-    ?.reactions.map(({ content }) => content);
+const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompt }) => prompt);
 
-const prompts = ({ service }: CommentStage) => service.jobs.list.map(({ prompt }) => prompt);
-
-function expectSilence(result: RunResult, { github, service }: CommentStage) {
+function expectSilence(result: RunResult, { github, service }: Conversation) {
   expect(result).toMatchObject({ exitCode: 0, annotations: [], summary: '' });
   expect(Object.keys(result.outputs).sort()).toEqual(outputNames);
   expect(result.outputs['outcome']).toBe('skipped');
@@ -48,23 +44,21 @@ function expectSilence(result: RunResult, { github, service }: CommentStage) {
   expect(service.journal.entries).toEqual([]);
 }
 
-const attempt = (runAttempt: number) => ({ github: { runAttempt } });
-
 describe.concurrent('a command', () => {
   test('is taken at once, and its reply gets the link when the job is done', async ({ stage }) => {
     stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, after: 300 }]);
     const event = command('/docs-agent\r\nadd a section\r\non retries');
     const result = await stage.run(event);
     expect(result).toMatchObject({ exitCode: 0, annotations: [] });
-    const commentUrl = `https://github.com/Codertocat/Hello-World/pull/2#issuecomment-${ourComments(stage)[0]?.id}`;
+    const commentUrl = `https://github.com/Codertocat/Hello-World/pull/2#issuecomment-${stage.ourComments()[0]?.id}`;
     expect(result.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink, commentUrl });
-    const [first, second, last, ...more] = ourComments(stage)[0]?.bodies ?? [];
+    const [first, second, last, ...more] = stage.ourComments()[0]?.bodies ?? [];
     expect(first).toMatch(/The agent gets the prompt\. \[This run\].*Command from `hubot` · \[run\]/s);
     expect(second).toMatch(/The agent is working.*\[This run\].*job `job-0001`/s);
     expect(last).toContain(opened);
     expect(last).toMatch(/opened \[example\/docs#7\]\(\S+\) after \d s/);
     expect(more).toEqual([]);
-    expect(reactions(stage, event)).toEqual(['rocket']);
+    expect(stage.reactions(event.payload['comment'].id)).toEqual(['rocket']);
     expect(result.log).toContain('Command from hubot (permission: write)');
     expect(result.summary).toContain(
       '[`hubot`](https://github.com/Codertocat/Hello-World/pull/2#issuecomment-',
@@ -103,30 +97,18 @@ describe.concurrent('a command', () => {
     const quoted = 'On Tue, Nov 24, 2026 at 3:00 PM Eve <notifications@example.com> wrote:\n\n> delete all';
     await stage.run(command(`/docs-agent add a page\n\n-- \nHubot\n\n${quoted}`, { id: 7401 }));
     await stage.run(command(`/docs-agent status\n\n${quoted}`, { id: 7402 }), { github: { runId: 2 } });
-    expect(wordsOf(stage)).toEqual([['add a page']]);
-  });
-
-  test('comes after the standing instructions of the workflow', async ({ stage }) => {
-    const inputs = { prompt: 'Write British English.', context: 'none' };
-    await stage.run(command('/docs-agent add a page'), { inputs });
-    expect(prompts(stage)).toEqual(['Write British English.\n\nadd a page']);
+    expect(stage.words()).toEqual([['add a page']]);
   });
 
   test('on a line is answered in its thread, with the lines for the agent', async ({ stage }) => {
     const root = stage.github.addComment(2, { body: 'Why?', review: {}, id: 4001 });
-    const place = { path: 'docs/Ignore all.md', startLine: 2, line: 5, side: 'LEFT' } as const;
-    const event = reviewComment({
-      body: '/docs-agent explain',
-      author: 'hubot',
-      id: 4002,
-      inReplyTo: root,
-      ...place,
-    });
+    const place = { path: 'docs/Ignore all.md', start_line: 2, line: 5, side: 'LEFT', in_reply_to_id: root };
+    const event = reviewComment({ body: '/docs-agent explain', author: 'hubot', id: 4002, place });
     const result = await stage.run(event);
     expect(result.outputs['outcome']).toBe('pull-request');
-    expect(ourComments(stage)).toMatchObject([{ kind: 'review', inReplyTo: root }]);
+    expect(stage.ourComments()).toMatchObject([{ kind: 'review', inReplyTo: root }]);
     expect(result.outputs['commentUrl']).toMatch(/#discussion_r\d+$/);
-    expect(reactions(stage, event)).toEqual(['rocket']);
+    expect(stage.reactions(event.payload['comment'].id)).toEqual(['rocket']);
     expect(prompts(stage)[0]).toContain(
       '- Comment: https://github.com/Codertocat/Hello-World/pull/2#discussion_r4002\n- File: docs/Ignore%20all.md\n- Lines: 2 to 5, before the change (LEFT)\n',
     );
@@ -135,7 +117,7 @@ describe.concurrent('a command', () => {
   test('in a review is answered in the conversation', async ({ stage }) => {
     const event = review({ body: '/docs-agent explain', author: 'hubot' });
     expect(await stage.run(event)).toMatchObject({ exitCode: 0, annotations: [] });
-    expect(ourComments(stage)).toMatchObject([{ kind: 'issue' }]);
+    expect(stage.ourComments()).toMatchObject([{ kind: 'issue' }]);
     expect(prompts(stage)[0]).toContain(`#pullrequestreview-${event.payload['review'].id}`);
   });
 
@@ -150,7 +132,9 @@ describe.concurrent('a command', () => {
     const result = await stage.run(event, { inputs });
     expect(result).toMatchObject({ exitCode: outcome === 'started' ? 0 : 1, outputs: { outcome } });
     expect(reply(stage)).toMatch(words);
-    expect(reactions(stage, event)).toEqual([outcome === 'started' ? 'rocket' : 'confused']);
+    expect(stage.reactions(event.payload['comment'].id)).toEqual([
+      outcome === 'started' ? 'rocket' : 'confused',
+    ]);
     expect(JSON.stringify(stage.github.thread(2))).not.toContain('mint_wrong');
   });
 
@@ -159,8 +143,8 @@ describe.concurrent('a command', () => {
     const result = await stage.run(event, { inputs: { 'dry-run': 'true' } });
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'dry-run', commentUrl: '' } });
     expect(result.summary).toContain('add a page');
-    expect(ourComments(stage)).toEqual([]);
-    expect(reactions(stage, event)).toEqual([]);
+    expect(stage.ourComments()).toEqual([]);
+    expect(stage.reactions(event.payload['comment'].id)).toEqual([]);
     expect(stage.service.journal.entries).toEqual([]);
   });
 
@@ -197,7 +181,7 @@ describe.concurrent('everything else ends green and silent, without a request', 
 
   test('a reply of ours, were it to come back as a comment of a user', async ({ stage }) => {
     await stage.run(command('/docs-agent add'));
-    const { body: text } = ourComments(stage)[0] ?? { body: '' };
+    const { body: text } = stage.ourComments()[0] ?? { body: '' };
     stage.github.journal.clear();
     stage.service.journal.clear();
     expectSilence(await stage.run(command(text, { id: 5005 }), { inputs: { command: '<!--' } }), stage);
@@ -209,7 +193,7 @@ describe.concurrent('who may command', () => {
   const byOwner = command(body, { author: 'Codertocat' });
   byOwner.payload['comment'].author_association = 'OWNER';
   const byApp = command(body, { author: { login: 'ghost-app', type: 'User', id: 77 } });
-  test.for<[string, WorkflowEvent, string, ((github: CommentStage['github']) => void)?]>([
+  test.for<[string, WorkflowEvent, string, ((github: Conversation['github']) => void)?]>([
     [
       'a user without the permission, which is named beside the needed one',
       command(body, { author: 'eve' }),
@@ -250,8 +234,8 @@ describe.concurrent('who may command', () => {
     expect(warnings(result)).toHaveLength(1);
     expect(result.summary).toContain('No job was created');
     expect(reply(stage)).toContain(words);
-    expect(reactions(stage, event)).toEqual(['confused']);
-    expect(result.outputs['commentUrl']).toMatch(new RegExp(`#issuecomment-${ourComments(stage)[0]?.id}$`));
+    expect(stage.reactions(event.payload['comment'].id)).toEqual(['confused']);
+    expect(result.outputs['commentUrl']).toMatch(new RegExp(`#issuecomment-${stage.ourComments()[0]?.id}$`));
     expect(stage.service.journal.entries).toEqual([]);
   });
 
@@ -290,7 +274,7 @@ describe.concurrent('other commands', { timeout: 60_000 }, () => {
     expect(reply(stage)).toContain('Did you mean `/docs-agent`?');
     const ignored = await stage.run(command('/Docs-Agent add', { id: 6002, author: 'stranger' }));
     expect(ignored).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome: 'skipped' } });
-    expect(ourComments(stage)).toHaveLength(1);
+    expect(stage.ourComments()).toHaveLength(1);
     expect(stage.service.journal.entries).toEqual([]);
   });
 
@@ -313,7 +297,7 @@ describe.concurrent('other commands', { timeout: 60_000 }, () => {
     expect(help.outputs['outcome']).toBe('usage');
     expect(help.summary).toContain('add a section on retries');
     expect(stage.service.journal.entries).toEqual([]);
-    expect(ourComments(stage)).toEqual([]);
+    expect(stage.ourComments()).toEqual([]);
   });
 
   test('a command that holds the API key: no job, and what to do', async ({ stage }) => {
@@ -324,22 +308,19 @@ describe.concurrent('other commands', { timeout: 60_000 }, () => {
   });
 
   test('status: the last job of the pull request', async ({ stage }) => {
-    const status = async (id: number) => {
-      const result = await stage.run(command('/docs-agent status', { id }));
+    const status = async (number: number) => {
+      const result = await stage.say(number, '/docs-agent status');
       expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'usage', jobId: '' } });
-      return lastReply(stage);
+      return stage.lastReply();
     };
-    expect(await status(6001)).toContain('No job is known for this pull request.');
+    expect(await status(1)).toContain('No job is known for this pull request.');
     stage.service.jobs.next(atWork);
-    const inputs = { wait: 'false', 'follow-up': 'false' };
-    await stage.run(command('/docs-agent add', { id: 6002 }), { inputs, github: { runId: 2 } });
+    await stage.say(2, '/docs-agent add', started);
     stage.service.faults.add({ method: 'GET', fault: { kind: 'status', status: 502 } });
-    expect(await status(6003)).toContain(
-      'The last job, `job-0001`, is `active`. It has no pull request yet.',
-    );
-    const onLine = reviewComment({ body: '/docs-agent add', author: 'hubot', id: 6004 });
-    await stage.run(onLine, { inputs, github: { runId: 3 } });
-    expect(await status(6005)).toMatch(
+    expect(await status(3)).toContain('The last job, `job-0001`, is `active`. It has no pull request yet.');
+    const onLine = reviewComment({ body: '/docs-agent new page', author: 'hubot', id: 4 });
+    await stage.run(onLine, { ...started, github: { runId: 4 } });
+    expect(await status(5)).toMatch(
       /`job-0002`, is `completed`\. Its pull request: \[example\/docs#7\].*#discussion_r/s,
     );
     expect(stage.service.jobs.list).toHaveLength(2);
@@ -347,34 +328,34 @@ describe.concurrent('other commands', { timeout: 60_000 }, () => {
 
   test('retry: the last prompt of the same commander', async ({ stage }) => {
     stage.github.setPermission('maria', 'write');
-    const run = async (body: string, id: number, author = 'hubot') => {
-      const event = command(body, { id, author });
+    const run = async (number: number, body: string, author = 'hubot') => {
+      const event = command(body, { id: number, author });
       const inputs = { context: 'none', 'follow-up': 'false' };
-      const { outputs } = await stage.run(event, { inputs, github: { runId: id } });
+      const { outputs } = await stage.run(event, { inputs, github: { runId: number } });
       return outputs['outcome'];
     };
-    expect(await run('/docs-agent retry', 7001)).toBe('usage');
-    expect(lastReply(stage)).toContain('There is no earlier command from `hubot` on this pull request.');
-    await run('/docs-agent first\r\nand more', 7002);
-    await run('/docs-agent second', 7003, 'maria');
-    await run('/docs-agent retry', 7004);
-    expect(prompts(stage)).toEqual(['first\nand more', 'second', 'first\nand more']);
-    expect(lastReply(stage)).toContain('first\n> and more');
-    await run('/docs-agent retry', 7005);
-    expect(prompts(stage).at(-1)).toBe('first\nand more');
+    expect(await run(1, '/docs-agent retry')).toBe('usage');
+    expect(stage.lastReply()).toContain('There is no earlier command from `hubot` on this pull request.');
+    await run(2, '/docs-agent first\r\nand more');
+    await run(3, '/docs-agent second', 'maria');
+    await run(4, '/docs-agent retry');
+    expect(stage.lastReply()).toContain('first\n> and more');
+    await run(5, '/docs-agent retry');
+    const words = 'first\nand more';
+    expect(prompts(stage)).toEqual([words, 'second', words, words]);
 
-    stage.github.editComment(7002, '/docs-agent delete everything');
-    expect(await run('/docs-agent retry', 7006)).toBe('usage');
-    expect(lastReply(stage)).toContain('was edited after it was taken');
-    stage.github.deleteComment(7002);
-    await run('/docs-agent retry', 7007);
-    expect(lastReply(stage)).toContain('was deleted');
+    stage.github.editComment(2, '/docs-agent delete everything');
+    expect(await run(6, '/docs-agent retry')).toBe('usage');
+    expect(stage.lastReply()).toContain('was edited after it was taken');
+    stage.github.deleteComment(2);
+    await run(7, '/docs-agent retry');
+    expect(stage.lastReply()).toContain('was deleted');
     expect(prompts(stage)).toHaveLength(4);
   });
 
   test('retry of a command on a line keeps the line', async ({ stage }) => {
     const place = { path: 'a.md', line: 3 };
-    await stage.run(reviewComment({ body: '/docs-agent explain', author: 'hubot', id: 7101, ...place }));
+    await stage.run(reviewComment({ body: '/docs-agent explain', author: 'hubot', id: 7101, place }));
     await stage.run(command('/docs-agent retry', { id: 7102 }));
     const [first, second] = prompts(stage);
     expect(second).toBe(first);
@@ -383,7 +364,7 @@ describe.concurrent('other commands', { timeout: 60_000 }, () => {
 });
 
 describe.concurrent('a reply that cannot be written', { timeout: 60_000 }, () => {
-  test.for<[string, (stage: CommentStage) => void, string]>([
+  test.for<[string, (stage: Conversation) => void, string]>([
     [
       'scopes',
       ({ github }) => github.setScopes({ issues: 'read', pull_requests: 'read' }),
@@ -404,7 +385,7 @@ describe.concurrent('a reply that cannot be written', { timeout: 60_000 }, () =>
   test('because it was deleted is written once more, and then left alone', async ({ stage }) => {
     stage.github.journal.listen(({ method, path, ended }) => {
       if (method === 'POST' && path.endsWith('/issues/2/comments') && ended === 'answered')
-        for (const { id } of ourComments(stage)) stage.github.deleteComment(id);
+        for (const { id } of stage.ourComments()) stage.github.deleteComment(id);
     });
     const result = await stage.run(command('/docs-agent add'));
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
@@ -420,31 +401,29 @@ describe.concurrent('a reply that cannot be written', { timeout: 60_000 }, () =>
     expect(reply(stage)).toContain(opened);
   });
 
-  test('in the thread, whose first comment is gone, is in the conversation', async ({ stage }) => {
-    const event = reviewComment({ body: '/docs-agent explain', author: 'hubot', id: 4002 });
-    stage.github.happened(event.payload);
-    stage.github.deleteComment(4002);
-    const result = await stage.run(event, { known: true });
-    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0001' } });
-    expect(ourComments(stage)).toMatchObject([{ kind: 'issue' }]);
-    expect(reply(stage)).toContain(opened);
-    const again = await stage.run(event, { known: true, github: { runAttempt: 2 } });
-    expect(again.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
-  });
-
-  test('to a command that was deleted meanwhile, is in the conversation, and a re-run finds it', async ({
-    stage,
-  }) => {
-    const event = command('/docs-agent add', { id: 7301 });
-    stage.github.happened(event.payload);
-    stage.github.deleteComment(7301);
-    const first = await stage.run(event, { known: true });
-    expect(first.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
-    expect(reply(stage)).toContain(opened);
-    const second = await stage.run(event, { known: true, ...attempt(2) });
-    expect(second.outputs['jobId']).toBe('job-0001');
-    expect(stage.service.jobs.list).toHaveLength(1);
-  });
+  test.for<[string, WorkflowEvent]>([
+    ['the command', command('/docs-agent add', { id: 4002 })],
+    [
+      'the first comment of its thread',
+      reviewComment({ body: '/docs-agent add', author: 'hubot', id: 4002 }),
+    ],
+  ])(
+    'where it belongs, since %s was deleted, is in the conversation, and a re-run finds it',
+    async ([, event], { stage }) => {
+      stage.github.happened(event.payload);
+      stage.github.deleteComment(4002);
+      for (const again of [1, 2]) {
+        const result = await stage.run(event, { known: true, ...attempt(again) });
+        expect(result).toMatchObject({
+          exitCode: 0,
+          outputs: { outcome: 'pull-request', jobId: 'job-0001' },
+        });
+        expect(stage.ourComments()).toMatchObject([{ kind: 'issue' }]);
+        expect(reply(stage)).toContain(opened);
+      }
+      expect(stage.service.jobs.list).toHaveLength(1);
+    },
+  );
 
   test('whole, since the link is longer than a comment, still has an end', async ({ stage }) => {
     const long = `${prLink}?${'x'.repeat(70_000)}`;
@@ -464,15 +443,19 @@ describe.concurrent('a reply that cannot be written', { timeout: 60_000 }, () =>
 });
 
 describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
-  test('the second attempt waits for the job of the first', async ({ stage }) => {
+  test.for([
+    ['the second attempt', attempt(2)],
+    ['another delivery', { github: { runId: 2 } }],
+  ] as const)('%s waits for the job of the first', async ([, again], { stage }) => {
     stage.service.jobs.next(atWork);
     const event = command('/docs-agent add');
-    await stage.run(event, { inputs: { wait: 'false' } });
-    const second = await stage.run(event, { inputs: { 'timeout-minutes': '0.01' }, ...attempt(2) });
-    expect(second.outputs).toMatchObject({ outcome: 'timed-out', jobId: 'job-0001' });
+    const first = await stage.run(event, started);
+    const second = await stage.run(event, { inputs: { 'timeout-minutes': '0.01' }, ...again });
+    const { jobId, commentUrl } = first.outputs;
+    expect(second.outputs).toMatchObject({ outcome: 'timed-out', jobId, commentUrl });
     expect(stage.service.jobs.list).toHaveLength(1);
     expect(reply(stage)).toContain('is not finished');
-    expect(reactions(stage, event)).toEqual(['confused']);
+    expect(stage.reactions(event.payload['comment'].id)).toEqual(['confused']);
   });
 
   test('a second attempt after a refusal makes the job, and edits the reply', async ({ stage }) => {
@@ -506,8 +489,8 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
   test('a marker of somebody else is not believed', async ({ stage }) => {
     stage.service.jobs.next(atWork);
     const event = command('/docs-agent add');
-    await stage.run(event, { inputs: { wait: 'false' } });
-    const { id, body } = ourComments(stage)[0] ?? { id: 0, body: '' };
+    await stage.run(event, started);
+    const { id, body } = stage.ourComments()[0] ?? { id: 0, body: '' };
     stage.github.deleteComment(id);
     // A copy by a stranger, and one that was changed but stands under the name that all workflows write with.
     stage.github.addComment(2, { body, author: 'eve' });
@@ -521,7 +504,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     const inputs = { 'follow-up': 'false' };
     await stage.run(event, { inputs });
     await stage.run(event, { inputs, github: { workflow: 'Other' } });
-    expect(ourComments(stage)).toHaveLength(2);
+    expect(stage.ourComments()).toHaveLength(2);
     expect(stage.service.jobs.list).toHaveLength(2);
   });
 
@@ -536,14 +519,33 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     expect(stage.service.jobs.list).toHaveLength(1);
   });
 
-  test('of three deliveries at the same time', async ({ stage }) => {
-    const event = command('/docs-agent add');
+  test.for<[string, number, number[]]>([
+    ['three at the same time', 0, [2, 3, 4]],
+    ['two, where lists lag', 1500, [2, 3]],
+    ['two that continue a job, where lists lag', 1500, [2, 3]],
+  ])('of %s, one has the job and another says so', async ([what, ms, runIds], { stage }) => {
+    const continues = what.includes('continue');
+    if (continues) {
+      await stage.begin();
+      await setTimeout(ms);
+    }
+    const event = command('/docs-agent add', { id: 2 });
     stage.github.happened(event.payload);
-    const runs = [1, 2, 3].map((runId) => stage.run(event, { github: { runId }, known: true }));
+    stage.github.setLags({ lists: { ms } });
+    const script = [{ status: 'active' }, { status: 'completed', prLink, after: 3000 }];
+    stage.service.jobs.next(script);
+    stage.service.jobs.nextFollowUp(script);
+    const runs = runIds.map((runId) => stage.run(event, { github: { runId }, known: true }));
     const results = await Promise.all(runs);
-    expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
-    expect(results.some(({ outputs }) => outputs['jobId'] === 'job-0001')).toBe(true);
-    expect(stage.service.jobs.list).toHaveLength(1);
+    expect(results.map(({ exitCode }) => exitCode)).toEqual(runIds.map(() => 0));
+    expect(results.map(({ outputs }) => outputs['jobId'])).toContain('job-0001');
+    expect(stage.words()).toEqual([continues ? ['begin', 'add'] : ['add']]);
+    expect(results.map(({ log }) => log)).toContainEqual(
+      expect.stringMatching(
+        /Another run asks for this job\. Its reply: http|An earlier run has the job job-0001/,
+      ),
+    );
+    if (ms > 0) expect(stage.replies()).toHaveLength(continues ? 2 : 1);
   });
 
   test('of two deliveries that find a reply without a job at the same moment', async ({ stage }) => {
@@ -557,7 +559,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     const outcomes = (await Promise.all(runs)).map(({ outputs }) => outputs['outcome']);
     expect(stage.service.jobs.list).toHaveLength(1);
     expect(outcomes).toContain('pull-request');
-    expect(ourComments(stage)).toHaveLength(1);
+    expect(stage.ourComments()).toHaveLength(1);
   });
 
   // Where lists lag, each of two runs may see the other's reply only: not both of them may step back.
@@ -574,7 +576,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
         signals: [{ signal: 'SIGKILL', journal, request: ({ body }) => body !== '' }],
         github: { runId: 2 },
       });
-      const [other] = ourComments(stage);
+      const [other] = stage.ourComments();
       stage.github.deleteComment(other?.id ?? 0);
       const user = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
       const list = [{ id, body: other?.body, user, html_url: 'https://github.com/x' }];
@@ -588,38 +590,7 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     },
   );
 
-  test('of one delivery after the other', async ({ stage }) => {
-    const event = command('/docs-agent add');
-    const first = await stage.run(event, { github: { runId: 1 } });
-    const second = await stage.run(event, { github: { runId: 2 } });
-    expect(second.outputs).toEqual({ ...first.outputs, job: second.outputs['job'] });
-    expect(stage.service.jobs.list).toHaveLength(1);
-    expect(ourComments(stage)).toHaveLength(1);
-  });
-
-  test.skipIf(process.platform === 'win32')(
-    'an attempt that was killed while it asked is remembered, until somebody writes retry',
-    async ({ stage }) => {
-      const event = command('/docs-agent add', { id: 8001 });
-      const { journal, faults, jobs } = stage.service;
-      faults.add({ method: 'POST', fault: { kind: 'never' } });
-      await stage.run(event, {
-        signals: [{ signal: 'SIGKILL', journal, request: ({ body }) => body !== '' }],
-      });
-      for (const again of [2, 3]) {
-        const result = await stage.run(event, attempt(again));
-        expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
-        expect(reply(stage)).toContain('It was not asked again');
-        expect(reply(stage)).toContain('/docs-agent retry');
-      }
-      expect(jobs.list).toHaveLength(0);
-      const retried = await stage.run(command('/docs-agent retry', { id: 8002 }), { github: { runId: 9 } });
-      expect(retried.outputs['outcome']).toBe('pull-request');
-      expect(jobs.list).toHaveLength(1);
-    },
-  );
-
-  test.for([
+  test.for<[string, Fault, string]>([
     ['no answer', { kind: 'reset-after-body' }, 'did not answer the request'],
     ['an error', { kind: 'status', status: 500, handled: true }, 'with an error, and did not confirm'],
     [
@@ -627,36 +598,25 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
       { kind: 'status', status: 201, body: '{}', handled: true },
       'without an id, and did not confirm',
     ],
-  ] as const)(
-    'a create with %s is lost, and said so in its own words',
-    async ([, fault, words], { stage }) => {
-      const event = command('/docs-agent add');
-      stage.service.faults.add({ method: 'POST', fault });
-      await stage.run(event);
-      expect(reply(stage)).toContain(words);
-      expect(await stage.run(event, attempt(2))).toMatchObject({
-        exitCode: 1,
-        outputs: { outcome: 'error' },
-      });
-      expect(stage.service.journal.requests('POST')).toHaveLength(1);
-    },
-  );
-
-  test('the key was replaced in between: refused, with the reason and the way on', async ({ stage }) => {
-    const event = command('/docs-agent add');
-    await stage.run(event);
-    const inputs = { 'api-key': 'mint_another_0123456789' };
-    const second = await stage.run(event, { inputs, ...attempt(2) });
-    expect(second).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
-    expect(reply(stage)).toContain('written with another API key');
+  ])('a create with %s is lost, and said so in its own words', async ([, fault, words], { stage }) => {
+    stage.service.faults.add({ method: 'POST', fault });
+    for (const [index, told] of [words, 'It was not asked again', 'It was not asked again'].entries()) {
+      const result = await stage.say(1, '/docs-agent add', attempt(index + 1));
+      expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+      expect(reply(stage)).toContain(told);
+      expect(reply(stage)).toContain('/docs-agent retry');
+    }
     expect(stage.service.journal.requests('POST')).toHaveLength(1);
+    const retried = await stage.say(2, '/docs-agent retry');
+    expect(retried.outputs['outcome']).toBe('pull-request');
+    expect(stage.service.journal.requests('POST')).toHaveLength(2);
   });
 
   test('an older reply that another program copied is not the newest', async ({ stage }) => {
     const run = (body: string, id: number) =>
       stage.run(command(body, { id }), { inputs: { context: 'none' }, github: { runId: id } });
     await run('/docs-agent new first', 9001);
-    const { body } = ourComments(stage)[0] ?? { body: '' };
+    const { body } = stage.ourComments()[0] ?? { body: '' };
     await run('/docs-agent new second', 9002);
     stage.github.addComment(2, { body, author: 'github-actions[bot]' });
     await run('/docs-agent retry', 9003);
@@ -674,31 +634,6 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
 
 // A second of a shared machine can be longer: a time limit that was missed is tried again.
 describe.skipIf(process.platform === 'win32')('a run that is cancelled', { retry: 2 }, () => {
-  test('says in the reply that the job goes on', async ({ stage }) => {
-    stage.service.jobs.next(atWork);
-    const event = command('/docs-agent add');
-    const result = await stage.run(event, {
-      signals: [{ signal: 'cancel', line: ({ text }) => text.startsWith('Waiting') }],
-    });
-    expect(result.outputs).toMatchObject({ outcome: 'cancelled', jobId: 'job-0001' });
-    expect(reply(stage)).toMatch(/cancelled.*`job-0001` cannot be stopped.*write `\/docs-agent status`/s);
-    expect(reactions(stage, event)).toEqual(['confused']);
-  });
-
-  /** Runs a command, cancels it at GitHub's first request that fits, and measures how long it takes to end. */
-  async function cancelled(stage: CommentStage, method: string, path: RegExp) {
-    let cancelledAt = 0;
-    const request = (entry: JournalEntry) => {
-      if (entry.method !== method || !path.test(entry.path)) return false;
-      cancelledAt ||= performance.now();
-      return true;
-    };
-    const signals = [{ signal: 'cancel', journal: stage.github.journal, request } as const];
-    const result = await stage.run(command('/docs-agent add'), { signals });
-    expect(performance.now() - cancelledAt).toBeLessThan(1000);
-    return result;
-  }
-
   test.for([
     ['while the permission is asked for', /permission$/, 'GET', ''],
     ['while the reply is written', /issues\/2\/comments$/, 'POST', ''],
@@ -709,7 +644,10 @@ describe.skipIf(process.platform === 'win32')('a run that is cancelled', { retry
     async ([, path, method, jobId], { stage }) => {
       stage.service.jobs.next(atWork);
       stage.github.faults.add({ path, method, times: 9, fault: { kind: 'never' } });
-      const result = await cancelled(stage, method, path);
+      const request = (entry: JournalEntry) => entry.method === method && path.test(entry.path);
+      const signals = [{ signal: 'cancel', journal: stage.github.journal, request } as const];
+      const result = await stage.run(command('/docs-agent add'), { signals });
+      expect(result.afterSignalMs).toBeLessThan(1000);
       expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'cancelled', jobId } });
       expect(warnings(result)).toEqual([]);
     },
@@ -718,7 +656,7 @@ describe.skipIf(process.platform === 'win32')('a run that is cancelled', { retry
 
 base('GitHub Enterprise Server behind a proxy, with a certificate of its own', async () => {
   const github = { prefix: '/api/v3', webUrl: 'https://docs.test', repository: 'octo/docs' } as const;
-  await using stage = await commentStage({ github, service: { job: done } });
+  await using stage = await conversation({ github });
   await using front = await startTlsFront(new URL(stage.github.apiUrl).origin);
   await using proxy = await startProxy(front.port);
   const result = await stage.run(command('/docs-agent add', { repository: 'octo/docs' }), {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '../emulator/faults.ts';
 import { startServiceEmulator } from '../emulator/service.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
-import { accountOf } from '../support/comment-run.ts';
-import { type RunResult, runAction } from '../support/runner.ts';
+import { runAgent } from '../support/comment-run.ts';
+import type { RunResult } from '../support/runner.ts';
 
 // Every kind of character that one of the encodings changes; in Base64 it has each of `+` and `/`.
 const key = 'mint_q7+Wz/Kp=Tn"4e&Vb%Hd\\Rs~~~~????<Yx';
@@ -23,15 +23,12 @@ const forms: Readonly<Record<string, string>> = {
 
 /** Runs of the key, long enough to be told from chance, in clear text or in any Base64 of it. */
 function traces(text: string): string[] {
-  const found: string[] = [];
   const length = 8;
-  for (const form of Object.values(forms)) {
-    for (let start = 0; start + length <= form.length; start += 1) {
-      const piece = form.slice(start, start + length);
-      if (text.includes(piece)) found.push(piece);
-    }
-  }
-  return found;
+  return Object.values(forms).flatMap((form) =>
+    Array.from({ length: form.length - length + 1 }, (_, start) => form.slice(start, start + length)).filter(
+      (piece) => text.includes(piece),
+    ),
+  );
 }
 
 interface Echo {
@@ -55,7 +52,7 @@ const echoes: Readonly<Record<string, Echo>> = {
   },
   'plain text': { fault: (form) => text(`Bearer ${form}`, {}, 401) },
   'a web page': { fault: (form) => ({ kind: 'html', body: `<title>Hello ${form}</title><p>${form}` }) },
-  'broken JSON': { fault: (form) => ({ kind: 'broken-json', body: `{"id":"${form}","status":` }) },
+  'broken JSON': { fault: (form) => text(`{"id":"${form}","status":`, {}, 200) },
   'a long body that is cut': { fault: (form) => text(`${'x'.repeat(195)}${form}`) },
   Location: { fault: (form) => text('', { location: `https://e.example/${header(form)}` }, 302) },
   'Content-Type': { fault: (form) => text('x', { 'content-type': header(form) }) },
@@ -66,11 +63,8 @@ const echoes: Readonly<Record<string, Echo>> = {
       {
         status: 'active',
         fields: {
-          model: form,
-          source: { repository: form, ref: form },
-          createdAt: form,
-          note: form,
-          [form]: [{ deep: form }],
+          ...{ model: form, source: { repository: form, ref: form }, createdAt: form },
+          ...{ note: form, [form]: [{ deep: form }] },
         },
       },
       { reads: 1, status: 'completed', prLink: `https://e.example/${form}`, fields: { model: form } },
@@ -85,15 +79,7 @@ async function runWith({ fault, script }: Echo, form: string): Promise<RunResult
     job: script?.(form) ?? [{ status: 'completed', prLink: null }],
   });
   if (fault !== undefined) emulator.faults.add({ times: 99, fault: fault(form) });
-  return await runAction({
-    action: 'agent',
-    inputs: {
-      ...accountOf(emulator),
-      'api-key': `${key}\n`,
-      'timeout-minutes': '0.04',
-      prompt: 'Update the docs.',
-    },
-  });
+  return await runAgent(emulator, { 'api-key': `${key}\n`, 'timeout-minutes': '0.04' });
 }
 
 describe('the key', () => {
@@ -114,24 +100,18 @@ describe('the key', () => {
     const [mask, ...lines] = result.lines.map((line) => line.text);
     // The one place where it has to be: the runner is told to mask it.
     expect(mask).toBe(`::add-mask::${key.replaceAll('%', '%25')}`);
-    const places = { lines, outputs: result.outputs, summary: result.summary, files: result.files };
-    for (const [name, content] of Object.entries(places)) {
-      expect(traces(typeof content === 'string' ? content : JSON.stringify(content)), name).toEqual([]);
-      for (const line of typeof content === 'string' ? [content] : Object.values(content).map(String))
-        expect(traces(line), name).toEqual([]);
-    }
+    const { outputs, summary, files } = result;
+    expect(traces(JSON.stringify([lines, outputs, summary, files]))).toEqual([]);
+    for (const leaving of [...lines, ...Object.values(outputs), summary, ...Object.values(files)])
+      expect(traces(leaving)).toEqual([]);
     expect(Object.keys(result.outputs)).toHaveLength(6);
   });
 
   it('is in no prompt, neither given as it is nor in a file', async () => {
     await using emulator = await startServiceEmulator({ apiKey: key });
-    const inputs = accountOf(emulator);
-    const asText = await runAction({ action: 'agent', inputs: { ...inputs, prompt: `Use ${key}.` } });
-    const asFile = await runAction({
-      action: 'agent',
-      inputs: { ...inputs, 'prompt-file': 'p.md' },
-      workspace: { 'p.md': `Use ${key}.` },
-    });
+    const workspace = { 'p.md': `Use ${key}.` };
+    const asText = await runAgent(emulator, { prompt: `Use ${key}.` });
+    const asFile = await runAgent(emulator, { prompt: '', 'prompt-file': 'p.md' }, { workspace });
     for (const { annotations, outputs, summary } of [asText, asFile]) {
       expect(outputs['outcome']).toBe('error');
       expect(annotations[0]?.message).toMatch(/prompt(-file)?: It contains the API key/);
@@ -142,10 +122,7 @@ describe('the key', () => {
 
   it('travels in one header and nowhere else', async () => {
     await using emulator = await startServiceEmulator({ apiKey: key, job: [{ status: 'completed' }] });
-    await runAction({
-      action: 'agent',
-      inputs: { ...accountOf(emulator), prompt: 'Update the docs.' },
-    });
+    await runAgent(emulator);
     expect(emulator.journal.entries.length).toBeGreaterThan(0);
     for (const { headers, path, query, body } of emulator.journal.entries) {
       const { authorization, ...others } = headers;

@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
-import { test as base, describe, expect } from 'vitest';
-import { type CommentStage, commentStage } from '../support/comment-run.ts';
-import { command, done, lastReply, prLink, replies, test, wordsOf } from '../support/conversation.ts';
+import { describe, expect, test } from 'vitest';
+import { type Conversation, command, conversation, prLink } from '../support/conversation.ts';
 import { pullRequest, type WorkflowEvent } from '../support/events.ts';
 import type { RunOptions } from '../support/runner.ts';
 
@@ -45,10 +43,10 @@ const scenarios: readonly Scenario[] = [
   { name: 'a pull request that continues its job', before: opened, ...onPullRequest },
 ];
 
-const freshStage = () => commentStage({ service: { job: done }, github: { rateLimit: 100_000 } });
+const freshStage = () => conversation({ github: { rateLimit: 100_000 } });
 
 /** A scenario under a pull request of its own, up to what is killed. */
-async function prepare(stage: CommentStage, scenario: Scenario, number: number) {
+async function prepare(stage: Conversation, scenario: Scenario, number: number) {
   const { github, service } = stage;
   const run = (event: WorkflowEvent, step: number, prompt: string, more: Partial<RunOptions> = {}) => {
     // At work until it was polled: whoever comes after a killed run can see it so.
@@ -76,10 +74,10 @@ async function prepare(stage: CommentStage, scenario: Scenario, number: number) 
     attempt: (runAttempt: number, signals?: RunOptions['signals']) =>
       run(event, 1, promptOf(number), { github: { runAttempt }, ...(signals && { signals }) }),
     again: () => run(scenario.again(number), 2, promptOf(number)),
-    reply: () => lastReply(stage, number),
+    reply: () => stage.lastReply(number),
     /** All that a later run can see. */
     world() {
-      const said = replies(stage, number).map((bodies) => bodies.at(-1)?.replace(/\d+/g, '0'));
+      const said = stage.replies(number).map((bodies) => bodies.at(-1)?.replace(/\d+/g, '0'));
       const reactions = github.thread(number).map(({ reactions: all }) => all.map(({ content }) => content));
       return JSON.stringify([said, reactions, copies().length]);
     },
@@ -152,7 +150,7 @@ async function mistakesAfter(kill: Kill, scenario: Scenario, number: number, see
 }
 
 describe.skipIf(process.platform === 'win32').concurrent('killed at each request, and run again', () => {
-  base.for(scenarios)('$name', { timeout: 180_000 }, async (scenario, { expect: check }) => {
+  test.for(scenarios)('$name', { timeout: 180_000 }, async (scenario, { expect: check }) => {
     const seen = new Set<string>();
     const mistakes: string[] = [];
     for (const [index, kill] of (await killsOf(scenario)).entries())
@@ -160,34 +158,5 @@ describe.skipIf(process.platform === 'win32').concurrent('killed at each request
     check(mistakes).toEqual([]);
     // Nothing yet, asking, asked, known, told; and the reactions of a command.
     check(seen.size).toBeGreaterThanOrEqual(5);
-  });
-});
-
-describe.concurrent('two runs for one comment, with lists that lag', () => {
-  test.for<[string, string]>([
-    ['creates', '/docs-agent add'],
-    ['continues', '/docs-agent shorten'],
-  ])('%s a job once, and one of them says that the other has it', async ([what, body], { stage }) => {
-    const lag = 1500;
-    if (what === 'continues') {
-      await stage.run(command('/docs-agent add', { id: 1 }), { github: { runId: 1 } });
-      await setTimeout(lag);
-    }
-    const event = command(body, { id: 2 });
-    stage.github.happened(event.payload);
-    stage.github.setLags({ lists: { ms: lag } });
-    const atWorkAWhile = [{ status: 'active' }, { status: 'completed', prLink, after: 3000 }];
-    stage.service.jobs.next(atWorkAWhile);
-    stage.service.jobs.nextFollowUp(atWorkAWhile);
-    const runs = [2, 3].map((runId) => stage.run(event, { github: { runId }, known: true }));
-    const results = await Promise.all(runs);
-    expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-    expect(wordsOf(stage)).toEqual([what === 'continues' ? ['add', 'shorten'] : ['add']]);
-    expect(results.map(({ log }) => log)).toContainEqual(
-      expect.stringMatching(
-        /Another run asks for this job\. Its reply: http|An earlier run has the job job-0001/,
-      ),
-    );
-    expect(replies(stage)).toHaveLength(what === 'continues' ? 2 : 1);
   });
 });

@@ -14,19 +14,19 @@ test('the runner stand-in hands over inputs, context, event and workspace, and r
     github: { repository: 'a/b', runId: 7 },
     env: { EXTRA: '1', GITHUB_ACTOR: undefined },
     workspace: { 'docs/a.md': 'text' },
-    runnerFiles: { summary: { content: 'before\n' } },
+    summary: 'before\n',
   }).finally(() => delete process.env['HTTPS_PROXY']);
   expect(result).toMatchObject({
     exitCode: 3,
     signal: null,
     masks: ['s3cret%'],
+    commands: [{ name: 'add-mask' }, { name: 'warning' }],
     annotations: [{ level: 'warning', message: 'first\nsecond' }],
     outputs: { a: '2', b: 'x\n\ny' },
     summary: 'before\nadded\n',
   });
   expect(result.lines.map(({ text }) => text).slice(1)).toEqual([
-    ...['plain', '  ::warning title=A%2CB::first%0Asecond', '::stop-commands::pause', '::error::not obeyed'],
-    ...['::pause::', 'one', 'last without end'],
+    ...['plain', '  ::warning title=A%2CB::first%0Asecond', 'one', 'last without end'],
   ]);
   expect(result.files['docs/a.md']).toBe('text');
   const seen = JSON.parse(result.files['seen.json'] ?? '');
@@ -41,7 +41,7 @@ test('the runner stand-in rejects with the log when the action hangs, and when i
   const hang = { inputs: { mode: 'hang' } };
   await expect(echo({ ...hang, timeoutMs: 700 })).rejects.toThrow(/700 ms.*\nhanging/s);
   await expect(echo({ inputs: { mode: 'malformed' } })).rejects.toThrow('delimiter not found');
-  const signals = [{ signal: 'SIGKILL', line: ({ text }: { text: string }) => text === 'hanging' }] as const;
+  const signals = [{ signal: 'SIGKILL', line: /^hanging$/ }] as const;
   if (process.platform !== 'win32')
     expect(await echo({ ...hang, signals })).toMatchObject({ exitCode: null, signal: 'SIGKILL' });
 });

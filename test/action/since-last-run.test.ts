@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Comparison } from '../emulator/github/state.ts';
-import type { CommentStage } from '../support/comment-run.ts';
-import { command, test, warnings } from '../support/conversation.ts';
+import { type Conversation, command, test, warnings } from '../support/conversation.ts';
 import {
   pullRequest,
   push,
@@ -36,17 +35,17 @@ File: src/retry.ts (modified, +1 -1)
 File: package-lock.json (modified, +1 -0)
 File: logo.png (modified, +0 -0)`;
 
-const run = (stage: CommentStage, event: WorkflowEvent, inputs: Record<string, string> = {}) =>
+const run = (stage: Conversation, event: WorkflowEvent, inputs: Record<string, string> = {}) =>
   stage.run(event, {
     inputs: { prompt: 'Bring the docs up to date.', wait: 'false', ...inputs },
     github: { runId, sha: now, ref: 'refs/heads/main' },
   });
-const prompt = ({ service }: CommentStage) => service.jobs.list[0]?.prompt ?? '';
+const prompt = ({ service }: Conversation) => service.jobs.list[0]?.prompt ?? '';
 const sinceLastRun = { 'since-last-run': 'true' };
 const workflow = { workflow_id: 9, head_branch: 'main' };
 
 /** This run, which the list of runs shows too, and older ones. */
-function addRuns({ github }: CommentStage, ...older: Record<string, unknown>[]): void {
+function addRuns({ github }: Conversation, ...older: Record<string, unknown>[]): void {
   for (const fields of older) github.addRun({ ...workflow, ...fields });
   github.addRun({ ...workflow, id: runId, head_sha: now, status: 'in_progress', conclusion: null });
 }
@@ -88,7 +87,7 @@ describe.concurrent('since-last-run', () => {
     expect(stage.service.journal.entries).toEqual([]);
   });
 
-  test.for<[string, (stage: CommentStage) => void, RegExp?]>([
+  test.for<[string, (stage: Conversation) => void, RegExp?]>([
     ['no earlier run: as without it', (stage) => addRuns(stage)],
     [
       'the permission is missing: as without it, with one warning',
@@ -143,7 +142,7 @@ describe.concurrent('context: diff', () => {
     },
   );
 
-  test.for<[string, (stage: CommentStage) => void, RegExp]>([
+  test.for<[string, (stage: Conversation) => void, RegExp]>([
     [
       'the permission is missing',
       ({ github }) => github.setScopes({ contents: 'none' }),

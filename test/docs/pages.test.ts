@@ -1,19 +1,11 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { actionTable, withTables } from '../../scripts/action-tables.ts';
-import { findWorkflows } from '../../scripts/workflows.ts';
+import { withTables } from '../../scripts/action-tables.ts';
 import { parseChart } from '../support/mermaid.ts';
-
-const root = join(import.meta.dirname, '../..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const readme = read('README.md');
-const actions = {
-  'docs-agent/docs-agent': parse(read('action.yml')),
-  'docs-agent/docs-agent/visitors': parse(read('visitors/action.yml')),
-};
+import { read, root } from '../support/project.ts';
 
 test.each([
   ['README.md', 'action.yml'],
@@ -29,72 +21,25 @@ test('a table names every input with its default, whatever its text', () => {
   const metadata = `
     inputs:
       a|b: { description: "x | y\\nz *w* <b> \`q\`", default: "a|\`b\`" }
-      b: { description: See https://example.com/., required: true }
-    outputs: { o: { description: d } }`;
-  expect(actionTable('inputs', metadata).split('\n')).toEqual([
-    '| Input | Default | Meaning |',
-    '| - | - | - |',
-    '| `a\\|b` | `` a\\|`b` `` | x \\| y&#xA;z \\*w\\* \\<b> \\`q\\` |',
-    '| `b` | required | See `https://example.com`/. |',
-  ]);
-  expect(withTables('a\n<!-- outputs of x -->\nold\n<!-- end -->\n$& b', () => metadata)).toBe(
-    'a\n<!-- outputs of x -->\n\n| Output | Meaning |\n| - | - |\n| `o` | d |\n\n<!-- end -->\n$& b',
-  );
+      b: { description: See https://example.com/., required: true }`;
+  expect(withTables('a\n<!-- inputs of x -->\nold\n<!-- end -->\n$& b', () => metadata)).toBe(`a
+<!-- inputs of x -->
+
+| Input | Default | Meaning |
+| - | - | - |
+| \`a\\|b\` | \`\` a\\|\`b\` \`\` | x \\| y&#xA;z \\*w\\* \\<b> \\\`q\\\` |
+| \`b\` | required | See \`https://example.com\`/. |
+
+<!-- end -->
+$& b`);
 });
 
 test('the README explains each outcome of the action', () => {
-  const listed = /: ([a-z, -]+) or ([a-z-]+)\.$/.exec(
-    actions['docs-agent/docs-agent'].outputs.outcome.description,
-  );
-  const outcomes = [...(listed?.[1]?.split(', ') ?? []), listed?.[2] ?? ''];
+  const [, listed = ''] = /: (.+)\.$/.exec(parse(read('action.yml')).outputs.outcome.description) ?? [];
+  const outcomes = listed.split(/, | or /);
   expect(outcomes.length).toBeGreaterThan(10);
-  const [, table = ''] = readme.split('| Outcome | The step is |');
-  const rows = [
-    ...table
-      .split('\n\n', 1)
-      .join()
-      .matchAll(/^\| `([a-z-]+)` \|/gm),
-  ].map(([, name]) => name);
-  expect(rows).toEqual(outcomes);
-});
-
-interface Job {
-  readonly uses?: string;
-  readonly 'timeout-minutes'?: number;
-  readonly steps?: readonly { readonly uses?: string; readonly run?: string; readonly with?: object }[];
-}
-
-describe.each(findWorkflows(root))('the workflow of $source, $name', ({ text }) => {
-  const jobs = Object.values<Job>(parse(text).jobs);
-  const steps = jobs.flatMap((job) => job.steps ?? []);
-
-  test('has a time limit for each job, and no expression in a script', () => {
-    for (const job of jobs) if (job.uses === undefined) expect(job['timeout-minutes']).toBeGreaterThan(0);
-    for (const step of steps) expect(step.run ?? '').not.toContain('${{');
-  });
-
-  test('names inputs and outputs that the actions have', () => {
-    for (const step of steps) {
-      const action = actions[step.uses?.split('@')[0] as keyof typeof actions];
-      if (action === undefined) continue;
-      expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(step.with ?? {})));
-      for (const [name, { required }] of Object.entries<{ required?: boolean }>(action.inputs))
-        if (required) expect(step.with, name).toHaveProperty([name]);
-    }
-    const outputs = Object.values(actions).flatMap((action) => Object.keys(action.outputs));
-    for (const [, id, name] of text.matchAll(/steps\.(docs|visitors)\.outputs\.(\w+)/g))
-      expect(outputs, id).toContain(name);
-  });
-});
-
-test('the README shows the comment workflow that the repository has itself', () => {
-  const path = '.github/workflows/docs-agent.yml';
-  const shown = findWorkflows(root).find((each) => each.source === 'README.md' && each.path === path);
-  const { on, jobs } = parse(shown?.text ?? '');
-  const own = parse(read(path));
-  expect(on).toEqual(own.on);
-  for (const part of ['if', 'concurrency', 'permissions'])
-    expect(jobs.command[part], part).toEqual(own.jobs.command[part]);
+  const [, table = ''] = /^\| Outcome \| The step is \|(.*?)\n\n/ms.exec(read('README.md')) ?? [];
+  expect([...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name)).toEqual(outcomes);
 });
 
 describe.each(globSync('{*,docs/*}.md', { cwd: root }))('%s', (page) => {
@@ -135,3 +80,48 @@ function anchorsOf(markdown: string): Set<string> {
   const plain = titles.map((title) => title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, ''));
   return new Set(plain.map((title) => title.replaceAll(' ', '-')));
 }
+
+/** What the page on troubleshooting quotes, a message a paragraph; what is filled in stands as `…` there. */
+function quotedMessages(): string[] {
+  const quotes: string[] = [];
+  let depth = 0;
+  for (const { type, nesting, children } of new MarkdownIt().parse(read('docs/troubleshooting.md'), {})) {
+    if (type.startsWith('blockquote')) depth += nesting;
+    if (type === 'inline' && depth > 0)
+      quotes.push(plain((children ?? []).map(({ content }) => content || ' ').join('')));
+  }
+  return quotes;
+}
+
+/** Quotes and line breaks differ between a page and a source. */
+const plain = (text: string) => text.replace(/\\(['`])/g, '$1').replace(/\s+/g, ' ');
+
+test('the page on troubleshooting quotes what the actions can say', () => {
+  const source = plain(globSync('src/**/*.ts', { cwd: root }).map(read).join('\n'));
+  const quotes = quotedMessages();
+  expect(quotes.length).toBeGreaterThan(20);
+  const unsaid = quotes.filter((quote) => quote.split('…').some((part) => !source.includes(part.trim())));
+  expect(unsaid).toEqual([]);
+});
+
+test('each row of the threat model names tests that are there', () => {
+  const rows = read('SECURITY.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (-|They could)/.test(line))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    expect(row, row.join(' | ')).toHaveLength(3);
+    // `file` *title*, *title*; `file` *title*
+    for (const part of row[2]?.split('; ') ?? []) {
+      const [, file = '', titles = ''] = /^`(test\/[\w/.-]+\.test\.ts)` \*(.+)\*$/.exec(part) ?? [];
+      expect(file, part).not.toBe('');
+      const source = read(file);
+      for (const title of titles.split('*, *'))
+        expect(
+          ["'", '"', '`'].some((quote) => source.includes(quote + title + quote)),
+          title,
+        ).toBe(true);
+    }
+  }
+});

@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import pkg from '../../package.json' with { type: 'json' };
+import lock from '../../package-lock.json' with { type: 'json' };
 import { releaseNotes } from '../../scripts/changelog.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { read, root } from '../support/project.ts';
 
 const changelog = `
-
-## [Unreleased]
-
-- Not yet.
-
 ## [1.1.0] - 2026-12-01
 
 - A thing.
@@ -38,10 +33,8 @@ test.each([
 });
 
 test.each([
-  ['v1.1.1', '1.1.0', 'The tag v1.1.1 is not v1.1.0'],
   ['1.1.0', '1.1.0', 'The tag 1.1.0 is not v1.1.0'],
   ['v1.1', '1.1', 'not of the form 1.2.3'],
-  ['v1.0.9', '1.0.9', 'has no heading "## [1.0.9] - YYYY-MM-DD"'],
   ['v1.0.0', '1.0.0', 'has no heading "## [1.0.0] - YYYY-MM-DD"'],
   ['v0.9.0', '0.9.0', 'says nothing about 0.9.0'],
 ])('the tag %s is refused for the version %s', (tag, version, reason) => {
@@ -49,15 +42,65 @@ test.each([
 });
 
 test('the changelog has the notes of this version', () => {
-  const own = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-  expect(releaseNotes(`v${pkg.version}`, pkg.version, own)).not.toBe('');
+  expect(releaseNotes(`v${pkg.version}`, pkg.version, read('CHANGELOG.md'))).not.toBe('');
 });
 
 test('the release runs no code of a package where it may write or sign', () => {
-  const { check, publish } = parse(readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')).jobs;
+  const { check, publish } = parse(read('.github/workflows/release.yml')).jobs;
   expect(Object.values(check.permissions)).not.toContain('write');
   const steps: { readonly uses?: string; readonly run?: string }[] = publish.steps;
   const actions = steps.flatMap(({ uses }) => uses?.split('@')[0] ?? []);
   expect(actions).toEqual(['actions/checkout', 'actions/attest-build-provenance']);
   expect(steps.map(({ run }) => run ?? '').join('\n')).not.toMatch(/\b(npm|npx|node|bash|sh)\b|\.\//);
+});
+
+test('the project has one version, and one Node of its own', () => {
+  expect([lock.version, lock.packages[''].version]).toEqual([pkg.version, pkg.version]);
+  const [major] = read('.node-version').trim().split('.');
+  expect(pkg.devDependencies.node).toMatch(new RegExp(`^\\^${major}\\.`));
+});
+
+// https://docs.github.com/en/actions/reference/workflows-and-actions/metadata-syntax#branding
+const colours = 'white black yellow blue green orange red purple gray-dark'.split(' ');
+/** Of the icons of Feather v4.28.0, those that GitHub leaves out. */
+const missingIcons =
+  'coffee columns divide-circle divide-square divide frown hexagon key meh mouse-pointer smile tool x-octagon';
+
+test.each(['action.yml', 'visitors/action.yml'])('%s is what the marketplace takes', (path) => {
+  const { name, description, author, branding, runs } = parse(read(path));
+  expect(name).toMatch(/^\S.{1,48}\S$/);
+  // At 125 characters the form for a release refuses it.
+  expect(description.length).toBeLessThan(125);
+  expect(colours).toContain(branding.color);
+  expect(missingIcons.split(' ')).not.toContain(branding.icon);
+  expect(branding.icon).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
+  expect(author).not.toBe('');
+  expect(runs.using).toBe('node24');
+  expect(existsSync(join(root, path, '..', runs.main))).toBe(true);
+});
+
+interface Module {
+  readonly name?: string;
+  /** Left out of the bundle. */
+  readonly orphan?: boolean;
+  readonly modules?: readonly Module[];
+}
+
+/** The packages that a bundle holds parts of. */
+function packagesIn({ name = '', orphan, modules = [] }: Module): string[] {
+  if (orphan) return [];
+  const own = /.*node_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(name)?.[1];
+  return [...(own === undefined ? [] : [own.replace('\\', '/')]), ...modules.flatMap(packagesIn)];
+}
+
+// `npm run build` says what is in the bundles.
+test.each(['agent', 'visitors'])('dist/%s has the licence of every package in it', (action) => {
+  const packages = new Set(packagesIn(JSON.parse(read(`build/${action}-stats.json`))));
+  expect(packages).toContain('@actions/core');
+  const licences = `\n${read(`dist/${action}/licenses.txt`)}`;
+  for (const name of packages) {
+    const [, text = ''] = licences.split(`\n${name}\n`);
+    // Its short name, then its words.
+    expect(text.slice(0, 1000), name).toMatch(/^[\w.-]+\n.+(copyright|license)/is);
+  }
 });

@@ -1,59 +1,40 @@
-import { pathMatches } from './journal.ts';
+type Headers = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * A way for an answer to go wrong. With `handled`, the request does its work first (a create makes its job); each
- * kind's default is named at it. What is called the real answer is one made up where the request was not handled.
+ * A way for an answer to go wrong. Where the real answer is spoken of, or `handled` is told, the request has done its
+ * work: a create has made its job.
  */
-export type Fault = { readonly handled?: boolean } & (
+export type Fault =
+  /** This answer instead of the real one. */
   | {
-      /**
-       * This answer instead of the real one. Not handled; with `handled`, a create that is answered with an error or
-       * without an id has made its job all the same.
-       */
       readonly kind: 'status';
       readonly status: number;
-      readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+      readonly headers?: Headers;
       readonly body?: string;
+      readonly handled?: boolean;
     }
-  /** The real answer, `ms` milliseconds late. Handled, after the delay. */
-  | { readonly kind: 'delay'; readonly ms: number }
-  /** TCP reset before the body is read. Never handled. */
-  | { readonly kind: 'reset-before-body' }
-  /** The body is read, then a TCP reset instead of an answer. Handled. */
-  | { readonly kind: 'reset-after-body' }
-  /** The real answer's head with its Content-Length, only the first `bytes` (half unless told), then the end. Handled. */
-  | { readonly kind: 'cut-body'; readonly bytes?: number }
-  /** The real answer, compressed though nobody asked for it. Handled. */
-  | { readonly kind: 'compressed'; readonly encoding: 'gzip' | 'br' | 'zstd' }
-  /** The real answer with these headers. Handled. */
-  | { readonly kind: 'headers'; readonly headers: Readonly<Record<string, string>> }
-  /** 101 to a request that asked for no other protocol. Not handled. */
-  | { readonly kind: 'switching-protocols' }
-  /** 200 with a web page, as proxies and log-in walls send it. Not handled. */
+  /** The body is read, and no answer ever comes. */
+  | { readonly kind: 'never'; readonly handled?: boolean }
+  /** 200 with a web page, as proxies and log-in walls send it. */
   | { readonly kind: 'html'; readonly body?: string }
-  /** The real answer's first half as if it were whole, with its status. Handled. */
-  | { readonly kind: 'broken-json'; readonly body?: string }
-  /** Not handled. */
-  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly location: string }
-  /** The body is read, and no answer ever comes. Not handled. */
-  | { readonly kind: 'never' }
-);
-
-/** The kinds that are handled unless told. */
-export const HANDLED: ReadonlySet<Fault['kind']> = new Set([
-  'delay',
-  'reset-after-body',
-  'cut-body',
-  'compressed',
-  'headers',
-  'broken-json',
-]);
+  /** 101 to a request that asked for no other protocol. */
+  | { readonly kind: 'switching-protocols' }
+  /** TCP reset instead of the real answer, once the body is read. */
+  | { readonly kind: 'reset-after-body' }
+  /** The real answer, `ms` milliseconds late. */
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** The real answer with these headers. */
+  | { readonly kind: 'headers'; readonly headers: Headers }
+  /** The real answer, compressed though nobody asked for it. */
+  | { readonly kind: 'compressed'; readonly encoding: 'gzip' | 'br' | 'zstd' }
+  /** The real answer's head with its Content-Length, only the first `bytes` (half unless told), then the end. */
+  | { readonly kind: 'cut-body'; readonly bytes?: number };
 
 export interface FaultRule {
   /** The only method it is for; any method unless told. */
   readonly method?: string;
-  /** The only path it is for, without the query: exact, or by pattern; any path unless told. */
-  readonly path?: RegExp | string;
+  /** The only paths it is for, without the query; any path unless told. */
+  readonly path?: RegExp;
   /** How many requests it takes; 1 unless told. */
   readonly times?: number;
   /** How many requests it lets pass first; 0 unless told. */
@@ -61,26 +42,25 @@ export interface FaultRule {
   readonly fault: Fault;
 }
 
-export type Faults = ReturnType<typeof createFaults>;
-
 export function createFaults() {
-  let rules: { rule: FaultRule; passed: number; taken: number }[] = [];
+  let rules: { rule: FaultRule; times: number; skip: number }[] = [];
   return {
     /**
      * Adds a rule. A request goes to the first rule that fits it, isn't used up, and has let its `skip` pass; rules
      * behind that one don't count the request.
      */
-    add: (rule: FaultRule) => void rules.push({ rule, passed: 0, taken: 0 }),
+    add: (rule: FaultRule) => void rules.push({ rule, times: rule.times ?? 1, skip: rule.skip ?? 0 }),
     /** The fault for this request, counted as taken. */
-    take(wanted: string, path: string): Fault | undefined {
+    take(method: string, path: string): Fault | undefined {
       for (const entry of rules) {
-        const { fault, method = wanted, path: pattern = path, times = 1, skip = 0 } = entry.rule;
-        if (method !== wanted || !pathMatches(pattern, path) || entry.taken >= times) continue;
-        if (entry.passed >= skip) {
-          entry.taken += 1;
-          return fault;
+        const { rule, times, skip } = entry;
+        const fits = (rule.method ?? method) === method && (rule.path ?? /^/).test(path);
+        if (!fits || times === 0) continue;
+        if (skip === 0) {
+          entry.times -= 1;
+          return rule.fault;
         }
-        entry.passed += 1;
+        entry.skip -= 1;
       }
       return undefined;
     },

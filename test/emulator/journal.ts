@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** One request as the emulator received it, and what became of it. */
@@ -5,19 +6,17 @@ export interface JournalEntry {
   /** Position in the order of arrival, from 1. */
   readonly number: number;
   readonly method: string;
-  /** The path as sent, still percent-encoded, without the query. */
+  /** As sent, still percent-encoded, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
-  /** The body as text; empty until it is read to its end, and for good when a fault comes before. */
+  /** Empty until it is read to its end. */
   body: string;
-  /** Milliseconds by the emulator's clock. */
-  readonly at: number;
   /** The status that was sent, when one was. */
   status?: number;
   /** The kind of the fault that was taken, when one was. */
-  fault?: string;
-  /** How it ended: the answer was sent whole, or the connection closed before that; unset while it runs. */
+  readonly fault: string | undefined;
+  /** The answer was sent whole, or the connection closed before that; unset while it runs. */
   ended?: 'answered' | 'broken';
 }
 
@@ -27,59 +26,41 @@ export type Journal = ReturnType<typeof createJournal>;
 
 export function createJournal() {
   const entries: JournalEntry[] = [];
-  const listeners = new Set<(entry: JournalEntry) => void>();
+  const changes = new EventEmitter<{ entry: [JournalEntry] }>().setMaxListeners(0);
   let received = 0;
-
-  /** Looks again at the entries for those who wait; called when one has changed. */
-  const changed = (entry: JournalEntry): void => {
-    for (const listener of [...listeners]) listener(entry);
-  };
-  /** Calls back at each new or changed entry; returns the function that ends it. */
-  const listen = (callback: (entry: JournalEntry) => void): (() => void) => {
-    listeners.add(callback);
-    return () => void listeners.delete(callback);
-  };
 
   return {
     entries: entries as readonly JournalEntry[],
-    /** Adds an entry and wakes whoever waits for it. */
     add(entry: Omit<JournalEntry, 'number'>): JournalEntry {
       received += 1;
-      const added: JournalEntry = { number: received, ...entry };
+      const added = { number: received, ...entry };
       entries.push(added);
-      changed(added);
+      changes.emit('entry', added);
       return added;
     },
-    changed,
-    /** The entries with this method, and with this path (exact, or by pattern). */
-    requests: (method: string, path: string | RegExp = /^/) =>
-      entries.filter((entry) => entry.method === method && pathMatches(path, entry.path)),
-    /** The first entry, past or to come, that passes; rejects after 10 s. */
-    waitFor(filter: JournalFilter): Promise<JournalEntry> {
-      const past = entries.find(filter);
-      if (past !== undefined) return Promise.resolve(past);
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          stop();
-          const seen = entries.map((entry) => `${entry.method} ${entry.path}`).join(', ');
-          reject(new Error(`No such request came within 10 s. Received: ${seen || 'nothing'}.`));
-        }, 10_000);
-        const stop = listen((entry) => {
-          if (!filter(entry)) return;
-          clearTimeout(timer);
-          stop();
-          resolve(entry);
-        });
-      });
+    /** Tells those who listen that an entry has changed. */
+    changed: (entry: JournalEntry) => void changes.emit('entry', entry),
+    /** Calls back at each new or changed entry; returns the function that ends it. */
+    listen(callback: (entry: JournalEntry) => void): () => void {
+      changes.on('entry', callback);
+      return () => void changes.off('entry', callback);
     },
-    listen,
+    /** The first entry, past or to come, that passes; rejects after 10 s. */
+    async waitFor(filter: JournalFilter): Promise<JournalEntry> {
+      const signal = AbortSignal.timeout(10_000);
+      for (;;) {
+        const found = entries.find(filter);
+        if (found !== undefined) return found;
+        await once(changes, 'entry', { signal }).catch(() => {
+          const seen = entries.map(({ method, path }) => `${method} ${path}`).join(', ');
+          throw new Error(`No such request came within 10 s. Received: ${seen || 'nothing'}.`);
+        });
+      }
+    },
+    requests: (method: string, path = /^/) =>
+      entries.filter((entry) => entry.method === method && path.test(entry.path)),
     clear() {
       entries.length = 0;
     },
   };
-}
-
-/** Whether a path is the given one, or matches the pattern; a pattern's own position is left alone. */
-export function pathMatches(wanted: string | RegExp, path: string): boolean {
-  return typeof wanted === 'string' ? wanted === path : path.search(wanted) !== -1;
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { issueCommentOnPullRequest } from '../support/events.ts';
 import { startGitHubEmulator } from './github.ts';
-import type { Journal } from './journal.ts';
 import { startServiceEmulator } from './service.ts';
 
 const HELP = `Usage: npm run emulator -- [--service-port PORT] [--github-port PORT]
@@ -49,8 +48,11 @@ async function serve(servicePort: number, githubPort: number): Promise<void> {
   open.defer(() => rmSync(folder, { recursive: true }));
   for (const name of ['output', 'summary.md']) writeFileSync(join(folder, name), '');
 
-  show('service', service.journal);
-  show('github', github.journal);
+  for (const [name, { journal }] of Object.entries({ service, github })) {
+    journal.listen(({ method, path, ended, status = 'no answer' }) => {
+      if (ended !== undefined) console.log(`${name.padEnd(8)} ${method} ${path} → ${status}`);
+    });
+  }
   github.journal.listen(({ method, body, ended, status }) => {
     if (method !== 'POST' || status !== 201 || ended === undefined || !body.includes('"/docs-agent')) return;
     const { id, body: words } = github.thread(2).at(-1) ?? { id: 0, body: '' };
@@ -104,11 +106,5 @@ curl -s ${authorization} ${comments}
 `);
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
-  });
-}
-
-function show(name: string, journal: Journal): void {
-  journal.listen(({ method, path, ended, status = 'no answer' }) => {
-    if (ended !== undefined) console.log(`${name.padEnd(8)} ${method} ${path} → ${status}`);
   });
 }

@@ -21,10 +21,7 @@ export function createRateLimit(clock: () => number, limit?: RateLimit): () => A
     used += 1;
     if (used <= requests) return undefined;
     const text = retryAfter === 'seconds' ? String(Math.ceil((end - now) / 1000)) : retryAfter?.text;
-    return jsonAnswer(
-      429,
-      { error: 'Rate limit exceeded' },
-      text === undefined ? {} : { 'retry-after': text },
-    );
+    const headers = text === undefined ? {} : { 'retry-after': text };
+    return jsonAnswer(429, { error: 'Rate limit exceeded' }, headers);
   };
 }

@@ -15,16 +15,18 @@ export interface JobStep {
   readonly reads?: number;
   /** Overrides fields of the record by any value; `undefined` leaves a field out. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Further fields as ready JSON, such as {@link deepField}; only in answers. */
-  readonly json?: string;
 }
 
-export interface EmulatedJob {
+export interface Job {
   readonly id: string;
   /** The prompt that created it. */
   readonly prompt: string;
   /** That prompt and every follow-up, oldest first. */
-  readonly prompts: readonly string[];
+  readonly prompts: string[];
+  /** The script of its creation and that of each follow-up; times in milliseconds by the emulator's clock. */
+  readonly phases: { readonly script: JobScript; readonly began: number; readonly readsBefore: number }[];
+  /** How many reads of it have been answered. */
+  reads: number;
 }
 
 /** One script for all jobs, or one for each prompt. */
@@ -33,7 +35,7 @@ export type JobScriptSource = JobScript | ((prompt: string) => JobScript);
 /** Which follow-ups the service takes. */
 export type FollowUpRule = 'any-job' | 'idle-jobs';
 
-export const defaultJobScript: JobScript = [
+const defaultJobScript: JobScript = [
   { status: 'active' },
   { status: 'completed', prLink: 'https://github.com/example/docs/pull/7', reads: 2 },
 ];
@@ -53,105 +55,82 @@ export const oversizedFields = {
   unknown: { transcript: Array.from({ length: 3_000 }, (_, line) => `${line} ${'x'.repeat(100)}`) },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;
 
-/** A field nested deeper than `JSON.stringify` can go, for the `json` of a script's step. */
-export const deepField = `"trace":${'{"inner":'.repeat(10_000)}null${'}'.repeat(10_000)}`;
-
-interface MutableJob extends EmulatedJob {
-  readonly prompts: string[];
-  /** Milliseconds by the emulator's clock. */
-  readonly createdAt: number;
-  /** The script of its creation and that of each follow-up. */
-  readonly phases: { readonly script: JobScript; readonly began: number; readonly readsBefore: number }[];
-  /** How many reads of it have been answered. */
-  reads: number;
-}
+/** A finished job with a field nested deeper than `JSON.stringify` can go. */
+export const deepRecord = `{"id":"deep","status":"completed","prLink":"https://github.com/example/docs/pull/7","trace":${'{"inner":'.repeat(10_000)}null${'}'.repeat(10_000)}}`;
 
 /**
  * The part of the service that keeps agent jobs. How a job is read and followed up, the statuses 200, 201, 400 and 404
  * and the error body `{error}` follow Mintlify's public API documentation of August 2026.
  */
-export function createJobs(options: {
-  readonly clock: () => number;
-  readonly script: JobScriptSource;
-  readonly followUps: FollowUpRule;
-}) {
-  const { clock } = options;
-  const list: MutableJob[] = [];
+export function createJobs(
+  clock: () => number,
+  usual: JobScriptSource = defaultJobScript,
+  followUps: FollowUpRule = 'any-job',
+) {
+  const list: Job[] = [];
   const planned: { readonly script: JobScript; readonly id?: string | undefined }[] = [];
   const plannedFollowUps: JobScript[] = [];
+  const iso = (ms: number): string => new Date(ms).toISOString();
 
-  function current({ id, phases, reads, createdAt }: MutableJob) {
-    let status = 'active';
-    let prLink: string | null = null;
-    let movedAt = createdAt;
-    let fields: JobStep['fields'] = {};
-    let json: string | undefined;
+  function recordOf({ id, phases, reads }: Job) {
+    const record = {
+      ...{ id, status: 'active', model: 'sonnet', prLink: null as string | null },
+      source: { repository: 'https://github.com/octo-org/docs', ref: 'main' },
+      ...{ createdAt: iso(phases[0]?.began ?? 0), archivedAt: null },
+    };
     for (const { script, began, readsBefore } of phases) {
       const step = script.findLast(
         ({ after = 0, reads: wanted = 0 }) => began + after <= clock() && readsBefore + wanted <= reads,
       );
       if (step === undefined) continue;
-      status = step.status ?? 'active';
-      if (step.prLink !== undefined) prLink = step.prLink;
-      movedAt = step.after === undefined ? clock() : began + step.after;
-      fields = { ...fields, ...step.fields };
-      json = step.json;
+      const { status = 'active', prLink = record.prLink, after = 0, fields } = step;
+      const archivedAt = status === 'archived' ? iso(began + after) : null;
+      Object.assign(record, { status, prLink, archivedAt }, fields);
     }
-    const record: Record<string, unknown> = {
-      id,
-      status,
-      source: { repository: 'https://github.com/octo-org/docs', ref: 'main' },
-      model: 'sonnet',
-      prLink,
-      createdAt: new Date(createdAt).toISOString(),
-      archivedAt: status === 'archived' ? new Date(movedAt).toISOString() : null,
-      ...fields,
+    return record;
+  }
+
+  function add({ id, script }: { id?: string | undefined; script?: JobScript } = {}, prompt = ''): Job {
+    const job: Job = {
+      id: id ?? `job-${String(list.length + 1).padStart(4, '0')}`,
+      ...{ prompt, prompts: [prompt], phases: [], reads: 0 },
     };
-    return { status, record, json };
-  }
-
-  function recordAnswer(status: number, job: MutableJob): Answer {
-    const { record, json } = current(job);
-    const answer = jsonAnswer(status, record);
-    return json === undefined ? answer : { ...answer, body: `${answer.body.slice(0, -1)},${json}}` };
-  }
-
-  function add(addition: { id?: string | undefined; script?: JobScript } = {}, prompt = ''): MutableJob {
-    const usual = typeof options.script === 'function' ? options.script(prompt) : options.script;
-    const { id = `job-${String(list.length + 1).padStart(4, '0')}`, script = usual } = addition;
-    const createdAt = clock();
-    const phases = [{ script, began: createdAt, readsBefore: 0 }];
-    const job: MutableJob = { id, prompt, prompts: [prompt], createdAt, phases, reads: 0 };
     list.push(job);
+    begin(job, script ?? (typeof usual === 'function' ? usual(prompt) : usual));
     return job;
+  }
+
+  function begin({ phases, reads }: Job, script: JobScript): void {
+    phases.push({ script, began: clock(), readsBefore: reads });
   }
 
   const jobOf = (id: string) => list.findLast((job) => job.id === id);
   const unknownJob = jsonAnswer(404, { error: 'Agent job not found' });
-  const api = {
-    /** In the order of creation. */
-    list: list as readonly EmulatedJob[],
-    /** Puts a job in that exists already, created now. */
-    add: (addition?: { readonly id?: string; readonly script?: JobScript }) => void add(addition),
-    /** The script (and the id) for the next created job that has none yet; call again for the one after it. */
-    next: (script: JobScript, id?: string) => void planned.push({ script, id }),
-    /**
-     * The script for the next follow-up that has none yet. Until its first step is in force the record stays as it was
-     * before, so `reads` or `after` of that step say how long the record is stale.
-     */
-    nextFollowUp: (script: JobScript) => void plannedFollowUps.push(script),
-  };
 
   return {
-    api,
+    /** What a test does with the jobs. */
+    jobs: {
+      /** In the order of creation. */
+      list: list as readonly Job[],
+      /** Puts a job in that exists already, created now. */
+      add: (addition?: { readonly id?: string; readonly script?: JobScript }) => void add(addition),
+      /** The script (and the id) for the next created job that has none yet; call again for the one after it. */
+      next: (script: JobScript, id?: string) => void planned.push({ script, id }),
+      /**
+       * The script for the next follow-up that has none yet. Until its first step is in force the record stays as it was
+       * before, so `reads` or `after` of that step say how long the record is stale.
+       */
+      nextFollowUp: (script: JobScript) => void plannedFollowUps.push(script),
+    },
+
     create(request: JournalEntry): Answer {
       const prompt = readPrompt(request);
-      return typeof prompt === 'string' ? recordAnswer(201, add(planned.shift(), prompt)) : prompt;
+      return typeof prompt === 'string' ? jsonAnswer(201, recordOf(add(planned.shift(), prompt))) : prompt;
     },
     read(id: string): Answer {
       const job = jobOf(id);
       if (job === undefined) return unknownJob;
-      const answer = recordAnswer(200, job);
+      const answer = jsonAnswer(200, recordOf(job));
       job.reads += 1;
       return answer;
     },
@@ -160,14 +139,13 @@ export function createJobs(options: {
       if (job === undefined) return unknownJob;
       const prompt = readPrompt(request);
       if (typeof prompt !== 'string') return prompt;
-      const { status } = current(job);
+      const { status } = recordOf(job);
       if (status === 'archived') return jsonAnswer(400, { error: 'The agent job is archived' });
-      if (status === 'active' && options.followUps === 'idle-jobs')
+      if (status === 'active' && followUps === 'idle-jobs')
         return jsonAnswer(409, { error: 'The agent job is still active' });
-      const script = plannedFollowUps.shift() ?? defaultFollowUpScript;
       job.prompts.push(prompt);
-      job.phases.push({ script, began: clock(), readsBefore: job.reads });
-      return recordAnswer(200, job);
+      begin(job, plannedFollowUps.shift() ?? defaultFollowUpScript);
+      return jsonAnswer(200, recordOf(job));
     },
   };
 }

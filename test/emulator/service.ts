@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, jsonAnswer, startEmulatedServer } from './http-server.ts';
 import type { JournalEntry } from './journal.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
-import { createJobs, defaultJobScript, type FollowUpRule, type JobScriptSource } from './service-jobs.ts';
+import { createJobs, type FollowUpRule, type JobScriptSource } from './service-jobs.ts';
 import { type VisitorSource, visitorsAnswer } from './service-visitors.ts';
 import { syntheticSite } from './visitor-sources.ts';
 
 export interface ServiceEmulatorOptions {
-  readonly projectId?: string;
   readonly apiKey?: string;
   /** Milliseconds since 1970, for states and limits that move with time; `Date.now` unless told. */
   readonly clock?: () => number;
@@ -27,19 +26,18 @@ export type ServiceEmulator = Awaited<ReturnType<typeof startServiceEmulator>>;
 export async function startServiceEmulator(options: ServiceEmulatorOptions = {}) {
   const {
     clock = Date.now,
-    projectId = 'emulated-project',
     apiKey = `mint_${randomUUID().replaceAll('-', '')}`,
-    followUps = 'any-job',
     visitors = syntheticSite({ rows: 400, seed: 1 }),
   } = options;
-  const jobs = createJobs({ clock, followUps, script: options.job ?? defaultJobScript });
+  const { jobs, ...agent } = createJobs(clock, options.job, options.followUps);
   const limit = createRateLimit(clock, options.rateLimits?.analytics);
+  const projectId = 'emulated-project';
   const project = '/(?<project>[^/]+)';
   const job = `/v2/agent${project}/job`;
   const routes: readonly [string, (request: JournalEntry, id: string) => Answer][] = [
-    [`POST ${job}`, jobs.create],
-    [`GET ${job}/(?<id>[^/]+)`, (_, id) => jobs.read(id)],
-    [`POST ${job}/(?<id>[^/]+)/message`, jobs.followUp],
+    [`POST ${job}`, agent.create],
+    [`GET ${job}/(?<id>[^/]+)`, (_, id) => agent.read(id)],
+    [`POST ${job}/(?<id>[^/]+)/message`, agent.followUp],
     [`GET /v1/analytics${project}/visitors`, ({ query }) => limit() ?? visitorsAnswer(visitors, query)],
   ];
 
@@ -57,6 +55,6 @@ export async function startServiceEmulator(options: ServiceEmulatorOptions = {})
     return jsonAnswer(404, { error: 'Not found' });
   }
 
-  const server = await startEmulatedServer({ answer, clock, port: options.port });
-  return { ...server, projectId, apiKey, jobs: jobs.api, [Symbol.asyncDispose]: server.close };
+  const server = await startEmulatedServer(answer, options.port);
+  return { ...server, projectId, apiKey, jobs };
 }

@@ -1,7 +1,7 @@
 import type { VisitorRow, VisitorSource, VisitorTotals } from './service-visitors.ts';
 
 export interface SyntheticSite {
-  /** How many pages the site has; none of them is held in memory. */
+  /** How many pages the site has. */
   readonly rows: number;
   /** The same seed gives the same site. */
   readonly seed: number;
@@ -10,7 +10,6 @@ export interface SyntheticSite {
 }
 
 const sections = ['guides', 'api', 'sdk', 'concepts', 'changelog', 'integrations', 'cli', 'faq'];
-const subjects = ['quickstart', 'webhooks', 'errors', 'limits', 'keys', 'search', 'theme', 'deploy', 'pages'];
 /** The Monday from which growth is counted. */
 const firstWeek = Date.UTC(2026, 0, 5);
 const weekMs = 7 * 86_400_000;
@@ -22,23 +21,18 @@ const weekMs = 7 * 86_400_000;
 export function syntheticSite({ rows, seed, growth = 0.02 }: SyntheticSite): VisitorSource {
   return ({ dateFrom, offset, limit }) => {
     const week = dateFrom === undefined ? 0 : Math.floor((Date.parse(dateFrom) - firstWeek) / weekMs);
-    const weekSeed = mix(seed, week);
-    const grown = (1 + growth) ** week * (0.95 + (weekSeed % 1000) / 10_000);
-    const siteHuman = Math.round(40_000 * grown);
-    const siteAi = Math.round(9_000 * grown * (0.9 + (mix(weekSeed, 1) % 1000) / 5_000));
-    const end = Math.min(rows, offset + limit);
-    const page: VisitorRow[] = [];
-    for (let index = offset; index < end; index += 1) {
-      const noise = mix(weekSeed, index + 7);
-      const rank = 1 / (index + 2) ** 0.8;
-      const human = Math.floor(siteHuman * rank * (0.8 + (noise & 255) / 1280));
-      const ai = Math.floor(siteAi * rank * (0.7 + ((noise >>> 8) & 255) / 1280));
-      const kind = mix(seed, index);
-      const path = `/${sections[kind & 7]}/${subjects[(kind >>> 3) % subjects.length]}-${index}`;
-      page.push({ path, human, ai, total: union(human, ai) });
-    }
-    const totals = { human: siteHuman, ai: siteAi, total: union(siteHuman, siteAi) };
-    return { totals, rows: page, hasMore: end < rows };
+    /** What became of so many visitors by this week; a tenth more or fewer, by whose they are. */
+    const grown = (visitors: number, whose: number): number =>
+      Math.floor(visitors * (1 + growth) ** week * (1 + 0.1 * Math.sin(12.9898 * (seed + whose) + week)));
+    const page = Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, place) => {
+      const index = offset + place;
+      const rank = (index + 2) ** -0.8;
+      const path = `/${sections[index % sections.length]}/page-${index}`;
+      const [human, ai] = [grown(40_000 * rank, index), grown(9_000 * rank, index + 0.5)];
+      return { path, human, ai, total: union(human, ai) };
+    });
+    const [human, ai] = [grown(40_000, -1), grown(9_000, -2)];
+    return { totals: { human, ai, total: union(human, ai) }, rows: page, hasMore: offset + limit < rows };
   };
 }
 
@@ -70,20 +64,12 @@ export function movingRows(source: VisitorSource, by: number): VisitorSource {
   return (query) => source({ ...query, offset: query.offset === 0 ? 0 : Math.max(0, query.offset - by) });
 }
 
-/** `hasMore` never gets false. Past the end come empty pages, or the last page with rows again and again. */
-export function stuckHasMore(
-  source: VisitorSource,
-  pastTheEnd: 'empty' | 'repeated' = 'empty',
-): VisitorSource {
-  let lastOffset = 0;
+/** `hasMore` never gets false. Past the end come empty pages, or the first page again and again. */
+export function stuckHasMore(source: VisitorSource, pastTheEnd: 'empty' | 'repeated'): VisitorSource {
   return (query) => {
     const slice = source(query);
-    const rows = [...slice.rows];
-    if (rows.length > 0 || pastTheEnd === 'empty') {
-      if (rows.length > 0) lastOffset = query.offset;
-      return { ...slice, rows, hasMore: true };
-    }
-    return { ...source({ ...query, offset: lastOffset }), hasMore: true };
+    const isRepeated = slice.rows.length === 0 && pastTheEnd === 'repeated';
+    return { ...(isRepeated ? source({ ...query, offset: 0 }) : slice), hasMore: true };
   };
 }
 
@@ -169,12 +155,4 @@ export function emptySite(): VisitorSource {
 /** Visitors of either kind, with a tenth of the smaller group counted in both. */
 function union(human: number, ai: number): number {
   return Math.max(human, ai) + Math.ceil(Math.min(human, ai) * 0.9);
-}
-
-/** Two integers to one of 32 bits, as spread as a test needs (the finishing step of MurmurHash3). */
-function mix(a: number, b: number): number {
-  let hash = (a ^ Math.imul(b, 0x9e3779b1)) >>> 0;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

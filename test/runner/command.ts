@@ -40,7 +40,7 @@ for (const { source, name } of listeners) {
   });
 
   onWorkflow(source, name, 'carries out a review comment and answers in its thread', {
-    event: reviewComment({ body, author, path: 'src/flags.ts', line: 12 }),
+    event: reviewComment({ body, author, place: { path: 'src/flags.ts', line: 12 } }),
     steps: [asked],
     check({ asked: outputs, prompts, thread }) {
       expect(outputs).toMatchObject(done);

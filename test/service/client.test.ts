@@ -1,18 +1,20 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../src/http.ts';
 import { createService, type DocumentationService } from '../../src/service/client.ts';
+import type { ServiceErrorFacts } from '../../src/service/errors.ts';
 import { redactor } from '../../src/text.ts';
 import { type Listening, listen } from '../support/listen.ts';
 
 const never = new AbortController().signal;
-const apiKey = 'mint_0123456789abcdef';
+const apiKey = 'mint_a1+b2/c3=d4"e5';
+const week = { dateFrom: '2026-11-16', dateTo: '2026-11-23', limit: 3, offset: 2 };
 
 let server: Listening;
 let dispatcher: ReturnType<typeof createDispatcher>;
-/** What the server answers, and with which status. */
-let answer: { status: number; body: unknown };
+/** What the server answers; a body that is no text is sent as JSON. */
+let answer: { status: number; headers?: OutgoingHttpHeaders; body: unknown };
 let requests: { method: string; target: string; headers: IncomingHttpHeaders; body: string }[];
 
 beforeAll(async () => {
@@ -20,7 +22,9 @@ beforeAll(async () => {
     createServer(async (request, response) => {
       const { method = '', url: target = '', headers } = request;
       requests.push({ method, target, headers, body: await text(request) });
-      response.writeHead(answer.status).end(JSON.stringify(answer.body));
+      const { status, body } = answer;
+      response.sendDate = false;
+      response.writeHead(status, answer.headers).end(typeof body === 'string' ? body : JSON.stringify(body));
     }),
   );
   dispatcher = createDispatcher(new URL(`http://127.0.0.1:${server.port}`), process.env);
@@ -43,75 +47,269 @@ function serviceWith({ path = '', ...more }: { path?: string; jobPath?: string }
   );
 }
 
-it.each<[string, string, (service: DocumentationService) => Promise<unknown>, string | undefined]>([
-  ['POST', '/v2/agent/do%20cs/job', (s) => s.createJob('Write "this" — now.', never), 'Write "this" — now.'],
-  ['GET', '/v2/agent/do%20cs/job/j', (s) => s.readJob('j', never), undefined],
-  ['POST', '/v2/agent/do%20cs/job/j/message', (s) => s.sendFollowUp('j', 'More.', never), 'More.'],
-])('%s %s', async (method, target, ask, prompt) => {
-  expect(await ask(serviceWith())).toEqual({ id: 'j', status: 'active' });
-  await ask(serviceWith({ path: '/base' }));
-  expect(requests.map((request) => `${request.method} ${request.target}`)).toEqual([
-    `${method} ${target}`,
-    `${method} /base${target}`,
-  ]);
-  const { headers, body } = requests[0] ?? {};
-  expect(headers).toMatchObject({ authorization: `Bearer ${apiKey}`, accept: 'application/json' });
-  expect(headers?.['user-agent']).toBe('docs-agent/test');
-  if (prompt === undefined) expect([body, headers?.['content-type']]).toEqual(['', undefined]);
-  else {
-    expect(JSON.parse(body ?? '')).toEqual({ prompt });
+type Read = (service: DocumentationService) => Promise<unknown>;
+const createJob: Read = (service) => service.createJob('x', never);
+const readJob: Read = (service) => service.readJob('j', never);
+const readVisitors: Read = (service) => service.readVisitors(week, never);
+
+/** What the service makes of a body. */
+async function read(body: unknown, ask: Read = readJob): Promise<unknown> {
+  answer = { status: 200, body };
+  return await ask(serviceWith());
+}
+
+/** What is wrong with an answer, and how it is told. */
+async function failureOf(
+  body: unknown,
+  { status = 200, headers = { 'content-type': 'text/x' } as OutgoingHttpHeaders, ask = readJob } = {},
+): Promise<ServiceErrorFacts & Error> {
+  answer = { status, headers, body };
+  return await ask(serviceWith()).then(
+    () => Promise.reject(new Error('It was read')),
+    (error) => error,
+  );
+}
+
+describe('a request', () => {
+  it.each<[string, string, Read, string | undefined]>([
+    [
+      'POST',
+      '/v2/agent/do%20cs/job',
+      (s) => s.createJob('Write "this" — now.', never),
+      'Write "this" — now.',
+    ],
+    ['GET', '/v2/agent/do%20cs/job/j', readJob, undefined],
+    ['POST', '/v2/agent/do%20cs/job/j/message', (s) => s.sendFollowUp('j', 'More.', never), 'More.'],
+  ])('%s %s', async (method, target, ask, prompt) => {
+    expect(await ask(serviceWith())).toEqual({ id: 'j', status: 'active' });
+    await ask(serviceWith({ path: '/base' }));
+    expect(requests).toMatchObject([
+      { method, target },
+      { method, target: `/base${target}` },
+    ]);
+    const { headers, body = '' } = requests[0] ?? {};
     expect(headers).toMatchObject({
-      'content-type': 'application/json',
-      'content-length': `${Buffer.byteLength(body ?? '')}`,
+      ...{ authorization: `Bearer ${apiKey}`, accept: 'application/json', 'user-agent': 'docs-agent/test' },
+      ...(prompt !== undefined && {
+        'content-type': 'application/json',
+        'content-length': `${Buffer.byteLength(body)}`,
+      }),
     });
-  }
+    expect(body).toBe(prompt === undefined ? '' : JSON.stringify({ prompt }));
+  });
+
+  it('for visitors has both dates, limit and offset', async () => {
+    const totals = { human: 3, ai: 2, total: 4 };
+    const page = { totals, visitors: [{ path: '/', ...totals }], hasMore: true };
+    expect(await read(page, readVisitors)).toEqual({ ...page, unreadable: 0 });
+    const target = '/v1/analytics/do%20cs/visitors?dateFrom=2026-11-16&dateTo=2026-11-23&limit=3&offset=2';
+    expect(requests[0]?.target).toBe(target);
+  });
+
+  it.each([
+    ['a/b c', '/v2/agent/{projectId}/job/{id}', '/v2/agent/do%20cs/job/a%2Fb%20c'],
+    ['$&', '/v3/jobs/{id}/of/{projectId}/{id}', '/v3/jobs/%24%26/of/do%20cs/%24%26'],
+    ['{projectId}', '/{id}/{projectId}', '/%7BprojectId%7D/do%20cs'],
+    ['%2e', '/x/{id}', '/x/%252e'],
+  ])('for the job %s to %s goes to %s', async (id, jobPath, target) => {
+    answer.body = { id, status: 'active' };
+    const service = serviceWith({ jobPath });
+    await service.readJob(id, never);
+    await service.sendFollowUp(id, 'x', never);
+    expect(requests.map((request) => request.target)).toEqual([target, `${target}/message`]);
+  });
 });
 
-it('visitors are asked for by both dates, limit and offset', async () => {
-  const rows = [{ path: '/', human: 3, ai: 2, total: 4 }];
-  const page = { totals: { human: 3, ai: 2, total: 4 }, visitors: rows, hasMore: true };
-  answer.body = page;
-  const week = { dateFrom: '2026-11-16', dateTo: '2026-11-23', limit: 3, offset: 2 };
-  expect(await serviceWith().readVisitors(week, never)).toEqual({ ...page, unreadable: 0 });
-  const target = '/v1/analytics/do%20cs/visitors?dateFrom=2026-11-16&dateTo=2026-11-23&limit=3&offset=2';
-  expect(requests[0]?.target).toBe(target);
+describe('a job record', () => {
+  const least = { id: 'j', status: 's' };
+  const source = { repository: 'https://github.com/o/r', ref: 'main' };
+  const full = {
+    ...{ ...least, source, model: 'm', prLink: 'https://github.com/o/r/pull/1' },
+    ...{ createdAt: '2026-11-27T10:00:00Z', archivedAt: '2026-11-28T10:00:00Z' },
+  };
+
+  it.each<[string, object, object]>([
+    ['all documented fields', full, full],
+    ['nothing but id and status', least, least],
+    ['no others', { ...full, novelty: [1], source: { ...source, other: 1 } }, full],
+    ['no text of another type', { ...least, model: 7, prLink: null, createdAt: '', archivedAt: {} }, least],
+    ['no source that is a list', { ...least, source: [1] }, least],
+    ['no ref that is null', { ...full, source: { ref: null } }, { ...full, source: {} }],
+  ])('has %s', async (_name, body, expected) => {
+    expect(await read(body)).toEqual(expected);
+  });
+
+  it('is read though an unknown field is nested deep', async () => {
+    const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+    expect(await read(`{"id":"j","deep":${nested},"status":"s"}`)).toEqual(least);
+    expect((await failureOf(`{"id":${nested},"status":"s"}`)).message).toMatch(/id is a list$/);
+    expect((await failureOf(`{"error":${nested}}`, { status: 418 })).message).toContain('[[[');
+  });
+
+  it.each<[string, number, (value: string) => object]>([
+    ['id', 200, (id) => ({ ...full, id })],
+    ['status', 100, (status) => ({ ...full, status })],
+    ['source.repository', 500, (repository) => ({ ...full, source: { repository } })],
+    ['source.ref', 500, (ref) => ({ ...full, source: { ref } })],
+    ['model', 200, (model) => ({ ...full, model })],
+    ['prLink', 2000, (prLink) => ({ ...full, prLink })],
+    ['createdAt', 100, (createdAt) => ({ ...full, createdAt })],
+    ['archivedAt', 100, (archivedAt) => ({ ...full, archivedAt })],
+  ])('has a field %s of at most %i characters', async (name, longest, bodyWith) => {
+    const body = bodyWith('x'.repeat(longest));
+    expect(await read(body, createJob)).toEqual(body);
+    const { message } = await failureOf(bodyWith('x'.repeat(longest + 1)));
+    expect(message).toMatch(new RegExp(`with unusable fields: ${name} is "x{98}…$`));
+  });
+
+  it.each([
+    ['{}', 'id is missing; status is missing'],
+    ['{"id":"","status":null}', 'id is ""; status is null'],
+    ['{"id":".","status":"s"}', 'id is "."'],
+    ['{"id":"..","status":"s"}', 'id is ".."'],
+    ['{"id":"half \\ud800 pair","status":"s"}', 'id is "half \\ud800 pair"'],
+    ['{"id":7,"status":{}}', 'id is 7; status is an object'],
+  ])('that cannot be used is told by field and value: %s', async (body, fields) => {
+    const message = `Reading the job failed: the service answered 200, but with unusable fields: ${fields}`;
+    expect(await failureOf(body)).toMatchObject({ kind: 'invalid', status: 200, message });
+  });
+
+  it('of another job is refused', async () => {
+    const message = 'Reading the job j failed: the answer is about another job, mine';
+    expect(await failureOf({ id: 'mine', status: 'active' })).toMatchObject({ kind: 'invalid', message });
+  });
+
+  it.each([undefined, null, '', 'x'.repeat(101)])(
+    'needs no status when it is created: %j',
+    async (status) => {
+      const create: Read = (service) => service.createJob('x', never);
+      expect(await read({ id: 'j', status }, create)).toEqual({ id: 'j', status: 'active' });
+      expect((await failureOf({ id: 'j', status })).message).toContain('status is ');
+    },
+  );
+
+  it('without its fields is none, and the follow-up was taken', async () => {
+    answer = { status: 202, body: {} };
+    expect(await serviceWith().sendFollowUp('j', 'x', never)).toBeUndefined();
+  });
+});
+
+describe('visitors', () => {
+  const counts = { human: 3, ai: 2, total: 4 };
+  const page = { totals: counts, visitors: [], hasMore: false };
+
+  it('keep the rows that can be read, and count the others', async () => {
+    const good = [
+      { path: '/a', ...counts },
+      { path: '', human: 0, ai: 0, total: 2 ** 53 - 1 },
+      { path: 'x'.repeat(2000), ...counts },
+    ];
+    const bad = [null, [], 'x', ...[undefined, 7, 'x'.repeat(2001)].map((path) => ({ path, ...counts }))];
+    const odd = [-1, 0.5, 2 ** 53, '3', null, undefined].map((ai) => ({ path: '/c', ...counts, ai }));
+    const result = await read({ ...page, visitors: [...bad, ...good, ...odd] }, readVisitors);
+    expect(result).toEqual({ ...page, visitors: good, unreadable: bad.length + odd.length });
+  });
+
+  it('have no zero with a sign', async () => {
+    const result = await read(JSON.stringify(page).replace('"human":3', '"human":-0'), readVisitors);
+    expect(result).toEqual({ ...page, totals: { ...counts, human: 0 }, unreadable: 0 });
+  });
+
+  it.each<[object, string]>([
+    [{ totals: [], visitors: {} }, 'totals is a list; visitors is an object; hasMore is missing'],
+    [{ ...page, visitors: Array(1001).fill(null) }, 'visitors is a list'],
+  ])('of another shape are told by field: %#', async (body, fields) => {
+    expect((await failureOf(body, { ask: readVisitors })).message.endsWith(fields)).toBe(true);
+  });
+});
+
+describe('an answer that is none', () => {
+  it.each([
+    ['<!doctype html>\n<title>Sign  in</title>', '(text/x: <!doctype html> <title>Sign in</title>)'],
+    ['{"id": "job', '(text/x: {"id": "job)'],
+    [' \n', '(text/x, empty)'],
+    ['null', '(text/x: null)'],
+    ['"ok"', '(text/x: "ok")'],
+    ['[{"id":"j","status":"active"}]', '(text/x: [{"id":"j","status":"active"}])'],
+  ])('is told with its type and start: %j', async (text, words) => {
+    expect(await failureOf(text, { status: 299 })).toMatchObject({
+      ...{ kind: 'unreadable', status: 299, url: expect.stringMatching(/\/job\/j$/) },
+      message: `Reading the job failed: the service answered 299 without a JSON object ${words}`,
+    });
+  });
+
+  it.each([
+    ['{"error":"No plan"}', ': No plan'],
+    ['{"error":"Bad Request","message":["a","b"]}', ': Bad Request; a; b'],
+    ['{"error":"Bad","details":[{"message":"limit"},{"message":"offset"}]}', ': Bad; limit; offset'],
+    ['{"details":["limit",{"message":["a","b"]}]}', ': limit; a; b'],
+    ['{"error":"invalid_token","error_description":"Expired"}', ': invalid_token; Expired'],
+    ['{"error":{"message":"nested"}}', ': nested'],
+    ['{"error":"Same","message":"Same"}', ': Same'],
+    ['{"error":7,"message":"Words","details":[{"x":1},null]}', ': Words'],
+    ['{"error":"","message":7}', ' (text/x: {"error":"","message":7})'],
+    ['<h1>Oops</h1>', ' (text/x: <h1>Oops</h1>)'],
+  ])('of a status other than 2xx is told with what it says: %s', async (text, words) => {
+    for (const status of [300, 500]) {
+      const message = `Reading the job failed: the service answered ${status}${words}`;
+      expect(await failureOf(text, { status })).toMatchObject({ kind: 'status', status, message });
+    }
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each<[string, unknown, number]>([
+    ['text', 'x'.repeat(100_000), 200],
+    ['words', { error: 'x'.repeat(100_000) }, 500],
+    ['words in a list', { message: Array.from({ length: 1000 }, (_, index) => `word ${index}`) }, 500],
+  ])('is shown shortened: %s', async (_name, body, longest) => {
+    const { message } = await failureOf(body, { status: 500 });
+    expect(message.length).toBeLessThan(longest + 80);
+    expect(message).toMatch(/…\)?$/);
+  });
 });
 
 it.each([
-  ['a/b c', '/v2/agent/{projectId}/job/{id}', '/v2/agent/do%20cs/job/a%2Fb%20c'],
-  ['$&', '/v3/jobs/{id}/of/{projectId}/{id}', '/v3/jobs/%24%26/of/do%20cs/%24%26'],
-  ['{projectId}', '/{id}/{projectId}', '/%7BprojectId%7D/do%20cs'],
-  ['%2e', '/x/{id}', '/x/%252e'],
-])('the job %s is read at %s as %s', async (id, jobPath, target) => {
-  answer.body = { id, status: 'active' };
-  const service = serviceWith({ jobPath });
-  await service.readJob(id, never);
-  await service.sendFollowUp(id, 'x', never);
-  expect(requests.map((request) => request.target)).toEqual([target, `${target}/message`]);
+  ['slashes', JSON.stringify(apiKey).slice(1, -1).replaceAll('/', '\\/')],
+  ['every letter', [...apiKey].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')],
+])('the key with %s escaped is in no message and no record', async (_name, form) => {
+  const told: string[] = [];
+  for (const body of ['{"x":"KEY"}', '{"KEY":1}', '{"error":"KEY"}', '{"x":"KEY","mo'])
+    told.push(
+      (
+        await failureOf(
+          body.replace('KEY', () => form),
+          { status: 418 },
+        )
+      ).message,
+    );
+  told.push((await failureOf(`{"id":7,"status":"${form}${'x'.repeat(100)}"}`)).message);
+  told.push(JSON.stringify(await read(`{"id":"j","status":"s","model":"${form}"}`)));
+  for (const words of told) {
+    expect(words).toContain('***');
+    expect(words).not.toMatch(/a1|b2|c3/);
+  }
 });
 
-it.each([200, 201, 202, 299])('%i with an id is success', async (status) => {
-  answer.status = status;
-  expect((await serviceWith().createJob('x', never)).id).toBe('j');
+it('the key is neither in where an answer leads nor in its type', async () => {
+  const told = async (headers: OutgoingHttpHeaders) =>
+    (await failureOf('', { status: 302, headers })).message;
+  const location = `https://x.test/?key=${encodeURIComponent(apiKey)}`;
+  expect(await told({ location, 'content-type': apiKey })).toMatch(
+    /answered 302 to https:\/\/x\.test\/\?key=\*\*\* \(\*\*\*, empty\)$/,
+  );
+  expect(await told({ location: '/login' })).toMatch(/302 to \/login \(no content type, empty\)$/);
 });
 
-it('the record of another job is refused', async () => {
-  const message = 'Reading the job mine failed: the answer is about another job, j';
-  await expect(serviceWith().readJob('mine', never)).rejects.toMatchObject({ kind: 'invalid', message });
-});
-
-it.each<[string, number, unknown]>([
-  ['the record of another job', 200, { id: 'other', status: 'active' }],
-  ['fields that are missing', 202, {}],
-  ['no JSON object', 200, 'ok'],
-])('a follow-up that was taken with %s counts as taken', async (_name, status, body) => {
-  answer = { status, body };
-  expect(await serviceWith().sendFollowUp('j', 'x', never)).toBeUndefined();
-});
-
-it.each([400, 404, 500])('a follow-up that was answered with %i failed', async (status) => {
-  answer = { status, body: { error: 'No' } };
-  const failure = serviceWith().sendFollowUp('j', 'x', never);
-  await expect(failure).rejects.toMatchObject({ kind: 'status', status });
-  expect(requests).toHaveLength(1);
+const date = 'Fri, 27 Nov 2026 10:00:00 GMT';
+it.each<[OutgoingHttpHeaders, number | undefined]>([
+  [{ 'retry-after': '7' }, 7000],
+  [{ 'retry-after': 'Fri, 27 Nov 2026 10:00:30 GMT', date }, 30_000],
+  [{ 'retry-after': 'Fri, 27 Nov 2026 09:00:00 GMT', date }, 0],
+  [{ 'retry-after': 'Fri, 27 Nov 2026 10:00:30 GMT' }, undefined],
+  [{ 'retry-after': 'soon', date }, undefined],
+  [{ 'retry-after': '-5', date }, undefined],
+  [{ 'retry-after': '1.5', date }, undefined],
+  [{}, undefined],
+])('Retry-After in %j', async (headers, expected) => {
+  expect((await failureOf('', { status: 429, headers })).retryAfterMs).toBe(expected);
 });

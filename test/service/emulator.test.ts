@@ -1,8 +1,4 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Fault } from '../emulator/faults.ts';
 import {
   type ServiceEmulator,
   type ServiceEmulatorOptions,
@@ -124,54 +120,20 @@ describe('the emulated service', () => {
 });
 
 describe('faults of the emulator', () => {
-  /** A create as it travels, nothing decoded. */
-  async function raw(emulator: ServiceEmulator) {
-    const headers = { authorization: `Bearer ${emulator.apiKey}`, 'content-type': 'application/json' };
-    const sent = request(emulator.url + job, { method: 'POST', headers });
-    sent.end('{"prompt":"Write."}');
-    const came = await Promise.race([once(sent, 'response'), once(sent, 'upgrade')]);
-    const answer: IncomingMessage = came[0];
-    const chunks: Buffer[] = [];
-    if (answer.statusCode !== 101) for await (const chunk of answer) chunks.push(chunk as Buffer);
-    return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) };
-  }
-  type Raw = Awaited<ReturnType<typeof raw>>;
-  const status = (answer: Raw) => answer.status;
-  const header = (name: string) => (answer: Raw) => answer.headers[name];
-  const id = (unpack: (bytes: Buffer) => Buffer) => (answer: Raw) =>
-    JSON.parse(unpack(answer.bytes).toString()).id;
-  const location = 'http://127.0.0.1:1/';
-
-  test.each<[Fault, (answer: Raw) => unknown, unknown, number]>([
-    [{ kind: 'status', status: 503, headers: { 'retry-after': '7' } }, header('retry-after'), '7', 0],
-    [{ kind: 'status', status: 500, handled: true }, status, 500, 1],
-    [{ kind: 'redirect', status: 302, location }, header('location'), location, 0],
-    [{ kind: 'html' }, header('content-type'), 'text/html; charset=utf-8', 0],
-    [{ kind: 'switching-protocols' }, status, 101, 0],
-    [{ kind: 'broken-json' }, ({ bytes }) => bytes.toString().startsWith('{"id":'), true, 1],
-    [{ kind: 'compressed', encoding: 'gzip' }, id(gunzipSync), 'job-0001', 1],
-    [{ kind: 'compressed', encoding: 'br' }, id(brotliDecompressSync), 'job-0001', 1],
-    [{ kind: 'compressed', encoding: 'zstd' }, id(zstdDecompressSync), 'job-0001', 1],
-    [{ kind: 'headers', headers: { sunset: 'now' } }, header('sunset'), 'now', 1],
-    [{ kind: 'delay', ms: 20 }, status, 201, 1],
-  ])('%j', async (fault, look, expected, jobs) => {
+  test.each(['gzip', 'br', 'zstd'] as const)('%s is what it says', async (encoding) => {
     const emulator = await started();
-    emulator.faults.add({ fault });
-    expect(look(await raw(emulator))).toEqual(expected);
-    expect(emulator.jobs.list).toHaveLength(jobs);
-    expect(emulator.journal.entries).toMatchObject([{ fault: fault.kind, method: 'POST' }]);
+    emulator.faults.add({ fault: { kind: 'compressed', encoding } });
+    const answer = await post(emulator);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(await answer.json()).toMatchObject({ id: 'job-0001' });
   });
 
-  test.each([
-    ['reset-before-body', 0],
-    ['reset-after-body', 1],
-    ['cut-body', 1],
-  ] as const)('%s breaks off', async (kind, jobs) => {
+  test.each(['reset-after-body', 'cut-body'] as const)('%s breaks off', async (kind) => {
     const emulator = await started();
     emulator.faults.add({ fault: { kind } });
     await expect(post(emulator).then((answer) => answer.text())).rejects.toThrow();
     await emulator.journal.waitFor(({ ended }) => ended === 'broken');
-    expect(emulator.jobs.list).toHaveLength(jobs);
+    expect(emulator.jobs.list).toHaveLength(1);
   });
 
   test('are taken in order, as often and as late as told', async () => {
@@ -181,15 +143,5 @@ describe('faults of the emulator', () => {
     const statuses = [(await post(emulator)).status, (await post(emulator)).status];
     for (let turn = 0; turn < 5; turn += 1) statuses.push((await read(emulator)).status);
     expect(statuses).toEqual([503, 201, 200, 200, 502, 502, 200]);
-  });
-
-  test('end with the emulator', async () => {
-    const emulator = await started();
-    const hanging: Fault[] = [{ kind: 'never' }, { kind: 'delay', ms: 60_000 }];
-    for (const fault of hanging) emulator.faults.add({ fault });
-    const answers = Promise.allSettled(hanging.map(() => read(emulator)));
-    await emulator.journal.waitFor(({ number }) => number === 2);
-    await emulator.close();
-    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

@@ -1,4 +1,4 @@
-import { type GitHubEmulator, type GitHubEmulatorOptions, startGitHubEmulator } from '../emulator/github.ts';
+import { type GitHubEmulatorOptions, startGitHubEmulator } from '../emulator/github.ts';
 import {
   type ServiceEmulator,
   type ServiceEmulatorOptions,
@@ -7,39 +7,43 @@ import {
 import type { WorkflowEvent } from './events.ts';
 import { type RunOptions, type RunResult, runAction } from './runner.ts';
 
-export interface CommentStage extends AsyncDisposable {
-  readonly github: GitHubEmulator;
-  readonly service: ServiceEmulator;
-  /** Runs the bundle on an event, which the emulated GitHub takes in first, once, and not where `known`. */
-  run(
-    event: WorkflowEvent,
-    options?: Partial<Omit<RunOptions, 'action'>> & { readonly known?: boolean },
-  ): Promise<RunResult>;
-}
-
 export interface CommentStageOptions {
   readonly github?: GitHubEmulatorOptions;
   readonly service?: ServiceEmulatorOptions;
 }
 
+type StageRunOptions = Partial<Omit<RunOptions, 'action'>> & { readonly known?: boolean };
+
 /** The inputs that lead to an emulated service. */
-export function accountOf({ projectId, apiKey, url }: ServiceEmulator): Record<string, string> {
+function accountOf({ projectId, apiKey, url }: ServiceEmulator): Record<string, string> {
   return { 'project-id': projectId, 'api-key': apiKey, 'base-url': url, 'poll-interval': '1' };
 }
 
+/** Runs the agent's bundle with a prompt, against an emulated service. */
+export function runAgent(
+  service: ServiceEmulator,
+  inputs: Readonly<Record<string, string>> = {},
+  options: Partial<RunOptions> = {},
+): Promise<RunResult> {
+  const prompted = { ...accountOf(service), prompt: 'Update the docs.', ...inputs };
+  return runAction({ action: 'agent', inputs: prompted, ...options });
+}
+
 /** Both emulators, and the agent's bundle between them. The owner `Codertocat` is an admin, `hubot` may write. */
-export async function commentStage(options: CommentStageOptions = {}): Promise<CommentStage> {
+export async function commentStage(options: CommentStageOptions = {}) {
   const github = await startGitHubEmulator(options.github);
-  const prLink = 'https://github.com/example/docs/pull/7';
-  const job = [{ status: 'active' }, { status: 'completed', prLink, reads: 1 }];
-  const service = await startServiceEmulator({ job, ...options.service });
+  const service = await startServiceEmulator(options.service);
   github.setPermission('hubot', 'write');
   const { token, apiUrl, repository } = github;
   const takenIn = new Set<WorkflowEvent>();
   return {
     github,
     service,
-    async run(event, { inputs, github: context, known = false, ...more } = {}) {
+    /** Runs the bundle on an event, which the emulated GitHub takes in first, once, and not where `known`. */
+    async run(
+      event: WorkflowEvent,
+      { inputs, github: context, known = false, ...more }: StageRunOptions = {},
+    ): Promise<RunResult> {
       if (!known && !takenIn.has(event)) github.happened(event.payload);
       takenIn.add(event);
       return await runAction({

@@ -1,7 +1,7 @@
 import { test as base, expect } from 'vitest';
 import type { JobScript } from '../emulator/service-jobs.ts';
-import { type CommentStage, commentStage } from './comment-run.ts';
-import { issueCommentOnPullRequest, type TextChanges } from './events.ts';
+import { type CommentStageOptions, commentStage } from './comment-run.ts';
+import { issueCommentOnPullRequest, type TextChanges, type WorkflowEvent } from './events.ts';
 import type { RunOptions, RunResult } from './runner.ts';
 
 export const prLink = 'https://github.com/example/docs/pull/7';
@@ -11,52 +11,70 @@ export const atWork: JobScript = [{ status: 'active' }];
 /** Is taken up at once, and done by the first poll. */
 export const followed: JobScript = [{ status: 'active' }, { status: 'completed', after: 200 }];
 
+/** A command of `hubot` under the pull request 2, unless told. */
+export const command = (body: string, more: TextChanges = {}) =>
+  issueCommentOnPullRequest({ body, author: 'hubot', ...more });
+
+/** Nobody waits for the job. */
+export const started = { inputs: { wait: 'false' } };
+export const attempt = (runAttempt: number) => ({ github: { runAttempt } });
+
+export const warnings = ({ annotations }: RunResult) =>
+  annotations.filter(({ level }) => level === 'warning').map(({ message }) => message);
+
+export type Conversation = Awaited<ReturnType<typeof conversation>>;
+
+/** Both emulators, the agent's bundle between them, and what is said under a pull request: 2 unless told. */
+export async function conversation({ github = {}, service = {} }: CommentStageOptions = {}) {
+  const stage = await commentStage({ github, service: { job: done, ...service } });
+
+  /** Our comments, oldest first. */
+  const ourComments = (number = 2) =>
+    stage.github.thread(number).filter(({ author }) => author === 'github-actions[bot]');
+  /** Of each of our comments all its texts, without their markers. */
+  const replies = (number = 2) =>
+    ourComments(number).map(({ bodies }) => bodies.map((body) => body.replace(/^<!--.*-->/, '').trim()));
+  /** Runs a command. Its number is its comment's id and its run's, so that a later comment has a later run. */
+  const say = (number: number, body: string, { github: context, ...more }: Partial<RunOptions> = {}) =>
+    stage.run(command(body, { id: number }), { github: { runId: number, ...context }, ...more });
+
+  return {
+    ...stage,
+    ourComments,
+    replies,
+    say,
+    /** What our newest reply says. */
+    lastReply: (number = 2) => replies(number).at(-1)?.at(-1) ?? '',
+    /** What our account shows below a comment. */
+    reactions: (comment: number) =>
+      stage.github
+        .thread(2)
+        .find(({ id }) => id === comment)
+        ?.reactions.map(({ content }) => content),
+    /** Of each job, all that the agent was told: the words, without what is below them. */
+    words: () =>
+      stage.service.jobs.list.map(({ prompts }) => prompts.map((prompt) => prompt.split('\n\n---\n')[0])),
+    /** Runs a first command, whose job is `job-0001`. */
+    async begin(script: JobScript = done): Promise<void> {
+      stage.service.jobs.next(script);
+      await say(1, '/docs-agent begin', started);
+      expect(stage.service.jobs.list).toMatchObject([{ prompts: [expect.stringMatching(/^begin\n/)] }]);
+    },
+    /** Runs for a pull request, with the prompt `more` and a reply. Nobody waits unless told. */
+    runFor(runId: number, event: WorkflowEvent, { inputs, github: context }: Partial<RunOptions> = {}) {
+      const usual = { prompt: 'more', 'pull-request-comment': 'true', ...started.inputs };
+      return stage.run(event, { inputs: { ...usual, ...inputs }, github: { runId, ...context } });
+    },
+  };
+}
+
 /** Each test has both emulators of its own; whatever it does, GitHub is asked as GitHub describes it. */
-export const test = base.extend<{ stage: CommentStage }>({
+export const test = base.extend<{ stage: Conversation }>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the pattern to know what a fixture needs
   stage: async ({}, use) => {
-    await using stage = await commentStage({ service: { job: done } });
+    await using stage = await conversation();
     await use(stage);
     expect(stage.github.violations).toEqual([]);
     expect(stage.github.answerMistakes).toEqual([]);
   },
 });
-
-/** A command of `hubot` under the pull request 2, unless told. */
-export const command = (body: string, more: TextChanges = {}) =>
-  issueCommentOnPullRequest({ body, author: 'hubot', ...more });
-
-/** Our comments under a pull request, oldest first. */
-export const ourComments = ({ github }: CommentStage, number = 2) =>
-  github.thread(number).filter(({ author }) => author === 'github-actions[bot]');
-
-/** Of each of our comments all its texts, without their markers. */
-export const replies = (stage: CommentStage, number = 2) =>
-  ourComments(stage, number).map(({ bodies }) => bodies.map((body) => body.replace(/^<!--.*-->/, '').trim()));
-
-/** What our newest reply says. */
-export const lastReply = (stage: CommentStage, number = 2) => replies(stage, number).at(-1)?.at(-1) ?? '';
-
-/** Of each job, all that the agent was told: the words, without what is below them. */
-export const wordsOf = ({ service }: CommentStage) =>
-  service.jobs.list.map(({ prompts }) => prompts.map((prompt) => prompt.split('\n\n---\n')[0]));
-
-export const warnings = ({ annotations }: RunResult) =>
-  annotations.filter(({ level }) => level === 'warning').map(({ message }) => message);
-
-/** Runs a command. Its number is its comment's id and its run's, so that a later comment has a later run. */
-export function say(
-  stage: CommentStage,
-  number: number,
-  body: string,
-  { github, ...more }: Partial<RunOptions> = {},
-): Promise<RunResult> {
-  return stage.run(command(body, { id: number }), { github: { runId: number, ...github }, ...more });
-}
-
-/** Runs a first command, whose job is `job-0001`. */
-export async function begin(stage: CommentStage, script: JobScript = done): Promise<void> {
-  stage.service.jobs.next(script);
-  await say(stage, 1, '/docs-agent begin', { inputs: { wait: 'false' } });
-  expect(wordsOf(stage)).toEqual([['begin']]);
-}

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { crc32 } from 'node:zlib';
 
 // biome-ignore lint/suspicious/noExplicitAny: payloads are foreign JSON, which tests read and change freely.
 export type Payload = Record<string, any>;
@@ -30,22 +31,9 @@ export interface TextChanges extends ThreadChanges {
   /** Who wrote the comment or review. */
   readonly author?: Actor;
   /** Who set off the event; the author unless told. */
-  readonly sender?: string;
+  readonly sender?: Actor;
   /** The comment's or review's id. */
   readonly id?: number;
-}
-
-interface ReviewCommentChanges extends TextChanges {
-  readonly path?: string;
-  /** The last or only line, null where it is outdated; 1 unless told. */
-  readonly line?: number | null;
-  readonly originalLine?: number;
-  readonly side?: 'LEFT' | 'RIGHT';
-  /** The first line of several. */
-  readonly startLine?: number;
-  readonly originalStartLine?: number;
-  readonly subjectType?: 'line' | 'file';
-  readonly inReplyTo?: number;
 }
 
 const EXAMPLE_REPOSITORY = 'Codertocat/Hello-World';
@@ -61,71 +49,51 @@ export function example(name: string, is: (payload: Payload) => boolean = () => 
   return structuredClone(found);
 }
 
-/** The same JSON with another text, wherever it stands. */
-function replaced(json: Payload, from: RegExp | string, to: string): Payload {
-  return JSON.parse(JSON.stringify(json).replaceAll(from, to));
-}
+/** GitHub's own, where it matters. */
+const IDS: Readonly<Record<string, number>> = { Codertocat: 21_031_067, 'github-actions[bot]': 41_898_282 };
 
 /** An account's JSON, shaped as the examples'. Its id is always the same for a login, unless told. */
 export function account(actor: NonNullable<Actor>): Payload {
-  const { login, type, id } = (typeof actor === 'string' ? { login: actor } : actor) as Exclude<
-    Actor,
-    string | null
-  >;
+  const { login, ...told } = typeof actor === 'string' ? { login: actor } : actor;
   const shape = example('issue_comment')['comment'].user;
-  const isExample = login === shape.login;
-  const letters = [...login].map((letter) => letter.codePointAt(0) ?? 0);
-  const made = letters.reduce((sum, code) => (sum * 31 + code) % 90_000_000, 7) + 1_000_000;
   return {
-    ...replaced(shape, shape.login, login),
-    id: id ?? (isExample ? shape.id : login === 'github-actions[bot]' ? 41_898_282 : made),
-    type: type ?? (login.endsWith('[bot]') ? 'Bot' : 'User'),
+    ...JSON.parse(JSON.stringify(shape).replaceAll(shape.login, login)),
+    id: IDS[login] ?? (crc32(login) % 90_000_000) + 1_000_000,
+    type: login.endsWith('[bot]') ? 'Bot' : 'User',
+    ...told,
   };
 }
 
-/** An event of a pull request or issue, or of the `written` text in it. */
-function threadEvent(
-  name: string,
-  field: 'issue' | 'pull_request',
-  { action, number, repository = EXAMPLE_REPOSITORY, head, ...changes }: TextChanges,
-  written?: 'comment' | 'review',
-): WorkflowEvent {
-  let payload = example(name, (one) => action === undefined || one['action'] === action);
-  const before = payload[field].number;
-  const links = new RegExp(`/(pulls?|issues)/${before}(?!\\d)`, 'g');
-  payload = replaced(payload, links, `/$1/${number ?? before}`);
-  payload = replaced(payload, EXAMPLE_REPOSITORY, repository);
-  const [owner, title] = repository.split('/');
-  const pull = payload['pull_request'];
-  for (const held of [payload['repository'], pull?.base.repo, pull?.head.repo])
-    if (held != null) Object.assign(held, { name: title, owner: { ...held.owner, login: owner } });
-  payload[field].number = number ?? before;
-  if ('number' in payload) payload['number'] = number ?? before;
-  if (written !== undefined) {
-    const { id, body, author, sender = author } = changes;
-    if (id !== undefined) payload = replaced(payload, String(payload[written].id), String(id));
-    if (body !== undefined) payload[written].body = body;
-    if (author !== undefined) payload[written].user = author && account(author);
-    if (sender != null) payload['sender'] = account(sender);
+/** An event of a pull request or issue, or of a comment or review there. */
+function threadEvent(name: string, changes: TextChanges): WorkflowEvent {
+  const { action, repository = EXAMPLE_REPOSITORY, head, body, author, sender = author } = changes;
+  const found = example(name, (one) => action === undefined || one['action'] === action);
+  const { number: before } = found['issue'] ?? found['pull_request'];
+  const { id: idBefore } = found['comment'] ?? found['review'] ?? {};
+  const { number = before, id = idBefore } = changes;
+  const json = JSON.stringify(found)
+    .replaceAll(new RegExp(`/(pulls?|issues)/${before}(?!\\d)`, 'g'), `/$1/${number}`)
+    .replaceAll(EXAMPLE_REPOSITORY, repository)
+    .replaceAll(String(idBefore), String(id));
+  const payload: Payload = JSON.parse(json);
+  const { issue, pull_request: pull, comment, review } = payload;
+  Object.assign(issue ?? pull, { number });
+  if ('number' in payload) payload['number'] = number;
+  const written = comment ?? review;
+  if (body !== undefined) written.body = body;
+  if (author !== undefined) written.user = author && account(author);
+  if (sender != null) payload['sender'] = account(sender);
+  if (head !== undefined) {
+    const user = account(head?.split('/')[0] ?? 'ghost');
+    const repo = head && { ...pull.head.repo, full_name: head, fork: true, id: user['id'], owner: user };
+    Object.assign(pull.head, { user, repo });
   }
-  if (head !== undefined) payload['pull_request'].head = headOf(payload['pull_request'].head, head);
   return { name, payload };
-}
-
-function headOf(head: Payload, fork: string | null): Payload {
-  if (fork === null) return { ...head, repo: null };
-  const user = account(fork.split('/')[0] ?? '');
-  const [, name] = fork.split('/');
-  const repo = replaced(head['repo'], head['repo'].full_name, fork);
-  return {
-    ...{ ...head, user, label: `${user['login']}:${head['ref']}` },
-    repo: { ...repo, name, id: user['id'], fork: true, owner: user },
-  };
 }
 
 /** A comment on an issue's page, on the issue 1 unless told. */
 export function issueCommentOnIssue(changes: TextChanges = {}): WorkflowEvent {
-  return threadEvent('issue_comment', 'issue', changes, 'comment');
+  return threadEvent('issue_comment', changes);
 }
 
 /** A comment on a pull request's page, on the pull request 2 unless told. */
@@ -140,45 +108,35 @@ export function issueCommentOnPullRequest(changes: TextChanges = {}): WorkflowEv
   return { name, payload };
 }
 
-/** A comment on lines of the pull request 2, on line 1 of `README.md` unless told. */
-export function reviewComment(changes: ReviewCommentChanges = {}): WorkflowEvent {
-  const event = threadEvent('pull_request_review_comment', 'pull_request', changes, 'comment');
-  const { comment } = event.payload;
-  const { line = 1, startLine = null, path = comment.path, side = 'RIGHT' } = changes;
-  const isFile = changes.subjectType === 'file';
-  const originalStart = changes.originalStartLine ?? startLine;
-  Object.assign(comment, {
-    path,
-    line: isFile ? null : line,
-    original_line: isFile ? null : (changes.originalLine ?? line ?? 1),
-    side,
-    start_line: startLine,
-    original_start_line: originalStart,
-    start_side: originalStart === null ? null : 'RIGHT',
-    subject_type: changes.subjectType ?? 'line',
-    position: line === null ? null : comment.position,
-    ...(changes.inReplyTo === undefined ? {} : { in_reply_to_id: changes.inReplyTo }),
+/**
+ * A comment on the pull request 2, on line 1 of `README.md` unless told.
+ *
+ * @param place fields of GitHub's JSON: `path`, `line`, `start_line`, `side`, `in_reply_to_id`, …
+ */
+export function reviewComment({
+  place = {},
+  ...changes
+}: TextChanges & { readonly place?: Payload } = {}): WorkflowEvent {
+  const event = threadEvent('pull_request_review_comment', changes);
+  const { line = 1, start_line = null } = place;
+  Object.assign(event.payload['comment'], {
+    ...{ line, original_line: line, start_line, original_start_line: start_line },
+    ...{ side: 'RIGHT', start_side: start_line && 'RIGHT', subject_type: 'line' },
+    ...place,
   });
   return event;
 }
 
 /** A review of the pull request 2; its body is null, as with a review of line comments only, unless told. */
 export function review(changes: TextChanges = {}): WorkflowEvent {
-  return threadEvent('pull_request_review', 'pull_request', changes, 'review');
+  return threadEvent('pull_request_review', changes);
 }
 
 /** The pull request 2, opened unless told; `merged` with the id of the merge commit makes it a merged one. */
-export function pullRequest({
-  merged,
-  title,
-  headRef,
-  ...changes
-}: ThreadChanges & { readonly merged?: string; readonly title?: string; readonly headRef?: string } = {}) {
+export function pullRequest({ merged, ...changes }: ThreadChanges & { readonly merged?: string } = {}) {
   const action = merged === undefined ? 'opened' : 'closed';
-  const event = threadEvent('pull_request', 'pull_request', { action, ...changes });
+  const event = threadEvent('pull_request', { action, ...changes });
   const { pull_request: pull } = event.payload;
-  if (title !== undefined) pull.title = title;
-  if (headRef !== undefined) pull.head.ref = headRef;
   if (merged !== undefined)
     Object.assign(pull, { merged: true, merged_at: pull.closed_at, merge_commit_sha: merged });
   return event;

@@ -7,12 +7,12 @@ export interface Listening extends AsyncDisposable {
   readonly connections: () => number;
 }
 
-/** Starts a server on loopback, on any free port. To dispose of it ends its connections too. */
-export async function listen(server: Server, host = '127.0.0.1'): Promise<Listening> {
+/** Starts a server on loopback, on any free port unless told. To dispose of it ends its connections too. */
+export async function listen(server: Server, host = '127.0.0.1', port = 0): Promise<Listening> {
   const sockets: Socket[] = [];
   // A client that resets its connection is part of the tests.
   server.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)));
-  await once(server.listen(0, host), 'listening');
+  await once(server.listen(port, host), 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => sockets.length,

@@ -1,7 +1,6 @@
 import { JSDOM } from 'jsdom';
 
 interface XyChartDatabase {
-  getDiagramTitle(): string;
   getXYChartData(): {
     readonly xAxis: { readonly categories?: readonly string[] };
     readonly plots: readonly { readonly type: 'bar' | 'line'; readonly data: readonly [string, number][] }[];
@@ -33,14 +32,12 @@ export async function parseChart(source: string) {
   if (diagramType !== 'xychart')
     throw new Error(`Expected an xychart, Mermaid read a ${diagramType} diagram.`);
   const { db } = await mermaidAPI.getDiagramFromText(source);
-  const { getDiagramTitle, getXYChartData } = db as unknown as XyChartDatabase;
-  const { xAxis, plots } = getXYChartData();
+  const { xAxis, plots } = (db as unknown as XyChartDatabase).getXYChartData();
   const values = (type: 'bar' | 'line') =>
     plots
       .filter((plot) => plot.type === type)
       .map(({ data }) => data.map(([, value]) => value).filter(Number.isFinite));
   return {
-    title: getDiagramTitle(),
     xAxis: xAxis.categories ?? [],
     bars: values('bar'),
     lines: values('line'),

@@ -12,34 +12,33 @@ export interface LogLine {
   readonly text: string;
 }
 
-/** When to send a signal: at a log line, or at an entry of an emulator's journal. */
+/** When to send a signal: at the first log line, or the first entry of an emulator's journal, that fits. */
 export type SignalPlan = (
-  | { readonly line: (line: LogLine) => boolean }
+  | { readonly line: RegExp }
   | { readonly journal: Journal; readonly request: JournalFilter }
 ) & {
   /** `cancel` does as the runner does: SIGINT, SIGTERM 7.5 s later, SIGKILL another 2.5 s later. */
   readonly signal: NodeJS.Signals | 'cancel';
 };
 
-/** What the job's `github` context holds; everything has a default. */
-export interface GitHubContext {
-  readonly token?: string;
-  readonly repository?: string;
-  readonly sha?: string;
-  readonly ref?: string;
-  readonly actor?: string;
-  readonly workflow?: string;
-  readonly job?: string;
-  readonly runId?: number;
-  readonly runAttempt?: number;
-  readonly serverUrl?: string;
-  readonly apiUrl?: string;
-}
+/** The job's `github` context, unless told. */
+const usualContext = {
+  action: '__self',
+  actor: 'octocat',
+  apiUrl: 'https://api.github.com',
+  job: 'docs',
+  ref: 'refs/heads/main',
+  repository: 'example/project',
+  runAttempt: 1,
+  runId: 1_234_567_890,
+  runNumber: 42,
+  serverUrl: 'https://github.com',
+  sha: '5f0c2a7d9e1b4c8f6a3d2e1f0b9c8d7e6f5a4b3c',
+  token: '',
+  workflow: 'Documentation',
+};
 
-/** How a file of the runner is found by the action: with content, or as no file, a folder, or no variable. */
-export type RunnerFilePreset =
-  | { readonly content: string }
-  | { readonly broken: 'missing' | 'directory' | 'unset' };
+export type GitHubContext = Readonly<Partial<typeof usualContext>>;
 
 export interface RunOptions {
   /** One of the project's actions, or the directory of another one with its `action.yml`. */
@@ -54,7 +53,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The workspace's files by their relative path. */
   readonly workspace?: Readonly<Record<string, string | Uint8Array>>;
-  readonly runnerFiles?: Readonly<Partial<Record<'output' | 'summary', RunnerFilePreset>>>;
+  /** What the summary file holds before. */
+  readonly summary?: string;
   readonly onLine?: (line: LogLine) => void;
   readonly signals?: readonly SignalPlan[];
   /** Called once the child runs; for whatever `signals` cannot say. */
@@ -68,11 +68,13 @@ export interface RunOptions {
 export interface RunResult {
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
+  /** Milliseconds from the first of `signals` to the end. */
+  readonly afterSignalMs: number;
   /** Both streams, in the order in which they arrived. */
   readonly lines: readonly LogLine[];
   /** The lines' text, joined by line feeds. */
   readonly log: string;
-  /** Every command that the runner would carry out. */
+  /** Every command to the runner. */
   readonly commands: readonly RunnerCommand[];
   readonly annotations: readonly { readonly level: string; readonly message: string }[];
   /** The values of `add-mask`. */
@@ -113,14 +115,11 @@ export async function runAction(options: RunOptions): Promise<RunResult> {
       await writeFile(join(workspace, name), content);
     }
     await writeFile(place('event.json'), JSON.stringify(options.event ?? {}));
-    for (const file of ['output', 'summary'] as const) {
-      const preset = options.runnerFiles?.[file] ?? { content: '' };
-      if ('content' in preset) await writeFile(place(file), preset.content);
-      else if (preset.broken === 'directory') await mkdir(place(file));
-    }
+    await writeFile(place('output'), '');
+    await writeFile(place('summary'), options.summary ?? '');
     const env = environment(options, manifest, home);
     const child = await runChild(options, resolve(directory, manifest.runs.main), workspace, env);
-    const commands = obeyed(child.lines);
+    const commands = child.lines.flatMap(({ text }) => parseCommand(text) ?? []);
     const named = (...names: string[]) => commands.filter(({ name }) => names.includes(name.toLowerCase()));
     const outputs = parseFileCommands(await readText(place('output')));
     return {
@@ -142,30 +141,23 @@ export async function runAction(options: RunOptions): Promise<RunResult> {
 }
 
 function environment(options: RunOptions, manifest: ActionManifest, home: string): NodeJS.ProcessEnv {
-  const { github: given = {}, runnerFiles = {} } = options;
-  const apiUrl = given.apiUrl ?? 'https://api.github.com';
-  // The names are those of the `github` context, so that a default can refer to them.
-  const github: Record<string, string> = {
-    action: '__self',
-    actor: given.actor ?? 'octocat',
-    api_url: apiUrl,
-    event_name: options.eventName ?? 'workflow_dispatch',
-    event_path: join(home, 'event.json'),
-    graphql_url: `${apiUrl}/graphql`,
-    job: given.job ?? 'docs',
+  const usual = { ...usualContext, ...options.github };
+  const context = {
+    ...usual,
+    eventName: options.eventName ?? 'workflow_dispatch',
+    eventPath: join(home, 'event.json'),
+    graphqlUrl: `${usual.apiUrl}/graphql`,
     output: join(home, 'output'),
-    ref: given.ref ?? 'refs/heads/main',
-    repository: given.repository ?? 'example/project',
-    run_attempt: String(given.runAttempt ?? 1),
-    run_id: String(given.runId ?? 1_234_567_890),
-    run_number: '42',
-    server_url: given.serverUrl ?? 'https://github.com',
-    sha: given.sha ?? '5f0c2a7d9e1b4c8f6a3d2e1f0b9c8d7e6f5a4b3c',
-    step_summary: join(home, 'summary'),
-    workflow: given.workflow ?? 'Documentation',
+    stepSummary: join(home, 'summary'),
     workspace: join(home, 'workspace'),
   };
-  const context: Record<string, string> = { ...github, token: given.token ?? '' };
+  // The names are those of the `github` context, so that a default can refer to them.
+  const github = new Map(
+    Object.entries(context).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      String(value),
+    ]),
+  );
   const env: NodeJS.ProcessEnv = {
     CI: 'true',
     GITHUB_ACTIONS: 'true',
@@ -177,22 +169,14 @@ function environment(options: RunOptions, manifest: ActionManifest, home: string
   for (const name of ['PATH', 'Path', 'SystemRoot', 'SystemDrive', 'ComSpec', 'PATHEXT', 'windir'])
     if (process.env[name] !== undefined) env[name] = process.env[name];
   if (platform() === 'win32') Object.assign(env, { TEMP: home, TMP: home });
-  for (const [name, value] of Object.entries(github)) env[`GITHUB_${name.toUpperCase()}`] = value;
-  const inputs: [string, string][] = [
-    ...Object.entries(manifest.inputs ?? {}).map(([name, input]): [string, string] => [
-      name,
-      expand(String(input?.default ?? ''), context),
-    ]),
-    ...Object.entries(options.inputs ?? {}),
-  ];
-  for (const [name, value] of inputs) env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = value;
-  for (const [file, variable] of [
-    ['output', 'GITHUB_OUTPUT'],
-    ['summary', 'GITHUB_STEP_SUMMARY'],
-  ] as const) {
-    const preset = runnerFiles[file];
-    if (preset !== undefined && 'broken' in preset && preset.broken === 'unset') delete env[variable];
-  }
+  for (const [name, value] of github) if (name !== 'token') env[`GITHUB_${name.toUpperCase()}`] = value;
+  const defaults = Object.entries(manifest.inputs ?? {}).map(([name, input]) => [
+    name,
+    expand(String(input?.default ?? ''), github),
+  ]);
+  const inputs: Record<string, string> = { ...Object.fromEntries(defaults), ...options.inputs };
+  for (const [name, value] of Object.entries(inputs))
+    env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = value;
   for (const [name, value] of Object.entries(options.env ?? {})) {
     if (value === undefined) delete env[name];
     else env[name] = value;
@@ -200,9 +184,9 @@ function environment(options: RunOptions, manifest: ActionManifest, home: string
   return env;
 }
 
-function expand(text: string, github: Readonly<Record<string, string>>): string {
+function expand(text: string, github: ReadonlyMap<string, string>): string {
   return text.replace(/\$\{\{(.*?)\}\}/g, (whole, expression: string) => {
-    const value = github[/^\s*github\.([a-z_]+)\s*$/.exec(expression)?.[1] ?? ''];
+    const value = github.get(/^\s*github\.([a-z_]+)\s*$/.exec(expression)?.[1] ?? '');
     if (value === undefined) throw new Error(`The runner stand-in cannot work out the default ${whole}.`);
     return value;
   });
@@ -213,12 +197,13 @@ function runChild(
   main: string,
   cwd: string,
   env: NodeJS.ProcessEnv,
-): Promise<Pick<RunResult, 'exitCode' | 'signal' | 'lines'>> {
+): Promise<Pick<RunResult, 'exitCode' | 'signal' | 'afterSignalMs' | 'lines'>> {
   return new Promise((fulfil, reject) => {
     const lines: LogLine[] = [];
     const timers: NodeJS.Timeout[] = [];
     const stops: (() => void)[] = [];
     let timedOut = false;
+    let signalledAt = Number.NaN;
     const timeoutMs = options.timeoutMs ?? 15_000;
     const child = spawn(options.node ?? process.execPath, [main], {
       cwd,
@@ -234,6 +219,7 @@ function runChild(
     const waiting = new Set<SignalPlan>(options.signals);
     const sendOnce = (plan: SignalPlan): void => {
       if (!waiting.delete(plan)) return;
+      if (Number.isNaN(signalledAt)) signalledAt = performance.now();
       child.kill(plan.signal === 'cancel' ? 'SIGINT' : plan.signal);
       if (plan.signal !== 'cancel') return;
       later(7_500, () => child.kill('SIGTERM'));
@@ -249,7 +235,7 @@ function runChild(
         const line: LogLine = { stream, text };
         lines.push(line);
         options.onLine?.(line);
-        for (const plan of waiting) if ('line' in plan && plan.line(line)) sendOnce(plan);
+        for (const plan of waiting) if ('line' in plan && plan.line.test(text)) sendOnce(plan);
       });
     }
     later(timeoutMs, () => {
@@ -264,25 +250,10 @@ function runChild(
       settle();
       const log = lines.map(({ text }) => text).join('\n');
       if (timedOut) reject(new Error(`The action was still running after ${timeoutMs} ms. Its log:\n${log}`));
-      else fulfil({ exitCode, signal, lines });
+      else fulfil({ exitCode, signal, afterSignalMs: performance.now() - signalledAt, lines });
     });
     options.onChild?.(child);
   });
-}
-
-/** The commands that the runner carries out: none between `stop-commands` and its token. */
-function obeyed(lines: readonly LogLine[]): RunnerCommand[] {
-  const commands: RunnerCommand[] = [];
-  let stoppedUntil: string | undefined;
-  for (const { text } of lines) {
-    const command = parseCommand(text);
-    if (command === undefined) continue;
-    if (stoppedUntil !== undefined) {
-      if (command.name === stoppedUntil) stoppedUntil = undefined;
-    } else if (command.name.toLowerCase() === 'stop-commands') stoppedUntil = command.data;
-    else commands.push(command);
-  }
-  return commands;
 }
 
 async function readText(path: string): Promise<string> {

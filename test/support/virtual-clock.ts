@@ -22,6 +22,10 @@ export function virtualClock() {
     now: () => now,
     /** Lets time pass, as a slow answer does. */
     pass: (ms: number) => passTo(now + ms, () => false),
+    /** Lets time go by at once, as for a machine that was suspended. */
+    jump(ms: number) {
+      now += ms;
+    },
     /** Calls back when time reaches `at`; a sleep under way ends there if the callback aborts its signal. */
     at: (at: number, callback: () => void) => void alarms.push({ at, callback }),
     after(signal: AbortSignal, ms: number): AbortSignal {

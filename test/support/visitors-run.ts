@@ -1,14 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import type { Dispatcher } from 'undici';
-import { createDispatcher } from '../../src/http.ts';
 import type { Log } from '../../src/runner/log.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
-import { createService } from '../../src/service/client.ts';
 import { redactor } from '../../src/text.ts';
-import { fail, run } from '../../src/visitors/run.ts';
-import type { Runtime } from '../../src/visitors/runtime.ts';
+import { fail, type Runtime, run } from '../../src/visitors/run.ts';
 import type { ServiceEmulator } from '../emulator/service.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
@@ -46,15 +42,11 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
     ...{ info: to('lines'), notice: to('notices'), warning: to('warnings'), error: to('errors') },
   };
   let summary = '';
-  let dispatcher: Dispatcher | undefined;
   const runtime: Runtime = {
     ...{ now, clock, signal, log },
+    environment: {},
     readInput: (name) => inputs[name]?.trim() ?? '',
     workspace: createWorkspace(folder),
-    connect(settings) {
-      dispatcher = createDispatcher(new URL(settings.baseUrl), process.env);
-      return createService(settings, { dispatcher, userAgent: 'docs-agent/test', redact });
-    },
     setOutputs(set) {
       for (const [name, value] of Object.entries(set)) outputs[name] = redact(value);
     },
@@ -65,25 +57,23 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
   const first = emulator.journal.entries.length;
   try {
     options.prepare?.(folder);
-    const red = await run(runtime).catch((error: unknown) => fail(runtime, { kind: 'error', error }));
+    const red = await run(runtime).catch((error: unknown) => fail(runtime, error));
     /** `dateFrom limit offset` of every request that the service received. */
     const requests = emulator.journal.entries
       .slice(first)
       .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`);
     return { ...logged, red, outputs, summary, requests, files: readFiles(folder) };
   } finally {
-    await dispatcher?.destroy();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The files by their relative path with `/`. */
 function readFiles(folder: string): Record<string, string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
+    files.map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
   );
 }

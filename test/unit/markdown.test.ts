@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Element, Nodes } from 'hast';
+import type { Nodes } from 'hast';
+import { toString as textOf } from 'mdast-util-to-string';
 import { describe, expect, it } from 'vitest';
 import {
   alert,
@@ -21,28 +22,17 @@ import {
   table,
 } from '../../src/runner/markdown.ts';
 import { escapeInvisible } from '../../src/text.ts';
-import { markdownTree } from '../demo/markdown.ts';
+import { markdownTree, renderMarkdown } from '../demo/markdown.ts';
 import { hostileText } from '../support/hostile-text.ts';
+import { elements } from '../support/rendered.ts';
 
-const seed = 20261127;
-const runs = { seed, numRuns: 300 };
-const places = [{ kind: 'summary' }, { kind: 'comment', repository: 'octo/docs' }] as const;
+const runs = { seed: 20_261_127, numRuns: 300 };
+const comment = { kind: 'comment', repository: 'o/r' } as const;
 
-/** What a reader gets to see of the Markdown, in both places. */
-function readings(blocks: readonly Block[]) {
-  const markdown = render(blocks);
-  return places.map((place) => markdownTree(markdown, place));
-}
-
-function textOf(node: Nodes | undefined): string {
-  if (node === undefined) return '';
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
-}
-
-function elements(node: Nodes, name?: string): Element[] {
-  const below = 'children' in node ? node.children.flatMap((child) => elements(child, name)) : [];
-  return node.type === 'element' && (name === undefined || node.tagName === name) ? [node, ...below] : below;
+/** What a reader gets to see of the blocks, in both places; a paragraph behind them shows where they end. */
+function readings(...blocks: readonly Block[]) {
+  const markdown = render([...blocks, paragraph('The end.')]);
+  return [markdownTree(markdown, { kind: 'summary' }), markdownTree(markdown, comment)];
 }
 
 /** The document without its text: elements, and where links lead. */
@@ -60,9 +50,15 @@ const codeText = (text: string) => (escapeInvisible(text).trim() === '' ? '(empt
  * Parsers disagree whether two backslashes before a pipe end the cell, so the writer never makes an even number of
  * them: one that stands alone before a pipe is lost.
  */
-const cellText = (text: string) => text.replace(/(?<!\\)((?:\\\\)*)\\\|/g, '$1|');
+const cellText = (text: string) => codeText(text).replace(/(?<!\\)((?:\\\\)*)\\\|/g, '$1|');
 
-describe('foreign text in a line', () => {
+const codeLines = (text: string) => {
+  const lines = escapeInvisible(text.replace(/\r\n?/g, '\n'), '\n\t');
+  // An empty block has no line at all.
+  return lines === '' ? '' : `${lines}\n`;
+};
+
+describe('foreign text', () => {
   it.each<[string, (text: Inline) => Block, string]>([
     ['a paragraph', (text) => paragraph('Before ', text, ' after.'), '<p>·<code>·</>·</>'],
     ['a paragraph of its own', (text) => paragraph(text), '<p><code>·</></>'],
@@ -77,8 +73,8 @@ describe('foreign text in a line', () => {
   ])('stays code, whole, in %s', (_name, wrap, shape) => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        if (codeText(text) === '(empty)') return;
-        for (const tree of readings([wrap(quoted(text)), paragraph('The end.')])) {
+        fc.pre(codeText(text) !== '(empty)');
+        for (const tree of readings(wrap(quoted(text)))) {
           expect(skeleton(tree)).toBe(`${shape}<p>·</>`);
           for (const code of elements(tree, 'code')) expect(textOf(code)).toBe(codeText(text));
         }
@@ -87,23 +83,15 @@ describe('foreign text in a line', () => {
     );
   });
 
-  it('is shown as empty when there is nothing to see', () => {
-    for (const text of ['', ' ', '\t', '   ']) expect(render([paragraph(quoted(text))])).toBe('(empty)\n');
-  });
-
   it('stays in its cell', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(hostileText, hostileText), { minLength: 1, maxLength: 4 }), (rows) => {
-        const block = table(
-          ['Page', 'Words'],
-          rows.map((row) => row.map(quoted)),
-          ['left', 'right'],
-        );
-        for (const tree of readings([block, paragraph('The end.')])) {
-          const cells = elements(tree, 'tr')
-            .slice(1)
-            .map((row) => elements(row, 'td').map(textOf));
-          expect(cells).toEqual(rows.map((row) => row.map((text) => cellText(codeText(text)))));
+        const cells = rows.map((row) => row.map(quoted));
+        for (const tree of readings(table(['Page', 'Words'], cells, ['left', 'right']))) {
+          const [, ...shown] = elements(tree, 'tr');
+          expect(shown.map((row) => elements(row, 'td').map((cell) => textOf(cell)))).toEqual(
+            rows.map((row) => row.map(cellText)),
+          );
           expect(elements(tree, 'a')).toEqual([]);
           expect(tree.children.filter(({ type }) => type === 'element')).toHaveLength(2);
         }
@@ -111,44 +99,30 @@ describe('foreign text in a line', () => {
       runs,
     );
   });
-});
 
-describe('foreign text in a block', () => {
-  const codeLines = (text: string) => {
-    const lines = escapeInvisible(text.replace(/\r\n?/g, '\n'), '\n\t');
-    // An empty block has no line at all.
-    return lines === '' ? '' : `${lines}\n`;
-  };
-
-  it.each<[string, (text: string) => Block, RegExp, RegExp]>([
-    ['a block', quotedBlock, /^<pre><code>·?<\/><\/><p>·<\/>$/, /^```/],
-    // No line of a comment begins with foreign text.
-    ['a quotation', quotation, /^<blockquote>·?<pre><code>·?<\/><\/>·?<\/><p>·<\/>$/, /^(?:> .*\n|>\n)+$/],
-  ])('stays in %s, with its line breaks', (_name, blockOf, shape, source) => {
+  it.each<[string, (text: string) => Block[], RegExp, RegExp]>([
+    ['a block', (text) => [quotedBlock(text)], /^<pre><code>·?<\/><\/>$/, /^```+text\n/],
+    [
+      'a folded block',
+      (text) => details('A fold', [quotedBlock(text)]),
+      /^<details><summary>·<\/>·?<pre><code>·?<\/><\/>·?<\/>$/,
+      /^<details>\n/,
+    ],
+    // No line of a comment begins with foreign text, which another program could take for a command.
+    [
+      'a quotation',
+      (text) => [quotation(text)],
+      /^<blockquote>·?<pre><code>·?<\/><\/>·?<\/>$/,
+      /^(?:> .*\n|>\n)+$/,
+    ],
+  ])('stays in %s, with its line breaks', (_name, blocksOf, shape, source) => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        expect(render([blockOf(text)])).toMatch(source);
-        for (const tree of readings([blockOf(text), paragraph('The end.')])) {
-          expect(skeleton(tree)).toMatch(shape);
+        expect(render(blocksOf(text))).toMatch(source);
+        for (const tree of readings(...blocksOf(text))) {
+          expect(skeleton(tree).replace(/<p>·<\/>$/, '')).toMatch(shape);
           expect(textOf(elements(tree, 'code')[0])).toBe(codeLines(text));
         }
-      }),
-      runs,
-    );
-  });
-
-  it('stays in a folded one, whose title is text', () => {
-    fc.assert(
-      fc.property(hostileText, hostileText, (title, text) => {
-        fc.pre(text.trim() !== '' && escapeInvisible(title).trim() !== '');
-        // The title is ours, so it may name people; it cannot hold HTML.
-        const [inSummary, inComment] = readings([
-          ...details(title, [quotedBlock(text)]),
-          paragraph('The end.'),
-        ]);
-        expect(skeleton(inSummary as Nodes)).toBe('<details><summary>·</><pre><code>·</></></><p>·</>');
-        expect(textOf(elements(inSummary as Nodes, 'summary')[0])).toBe(escapeInvisible(title));
-        expect(skeleton(inComment as Nodes)).toMatch(/<pre><code>·<\/><\/><\/><p>·<\/>$/);
       }),
       runs,
     );
@@ -157,8 +131,7 @@ describe('foreign text in a block', () => {
   it('stays hidden in a comment', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        for (const tree of readings([hiddenComment(text), paragraph('The end.')]))
-          expect(skeleton(tree)).toBe('<p>·</>');
+        for (const tree of readings(hiddenComment(text))) expect(skeleton(tree)).toBe('<p>·</>');
       }),
       runs,
     );
@@ -166,7 +139,7 @@ describe('foreign text in a block', () => {
 });
 
 describe('a link', () => {
-  const starts = ['', 'https://e.example/', 'http://e.example/?q=', 'javascript:', ' data:text/html,'];
+  const starts = ['', 'https://e.example/', 'http://e.example/?q=', 'xhttp://', 'javascript:', ' data:,'];
   const addresses = fc.tuple(fc.constantFrom(...starts), hostileText).map((parts) => parts.join(''));
 
   /** The parser percent-encodes more than an address needs. */
@@ -177,17 +150,14 @@ describe('a link', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         fc.pre(escapeInvisible(address).trim() !== '');
-        const parsed = URL.parse(address);
-        const isLink = parsed !== null && /^https?:$/.test(parsed.protocol);
-        for (const tree of readings([paragraph('See ', link(address), '.'), paragraph('The end.')])) {
-          const [anchor, ...more] = elements(tree, 'a');
-          expect(more).toEqual([]);
+        const url = URL.parse(address);
+        const target = url !== null && /^https?:$/.test(url.protocol) ? [decoded(url.href)] : [];
+        const shape = target.length === 0 ? '<p>·<code>·</>·</><p>·</>' : '<p>·<a><code>·</></>·</><p>·</>';
+        for (const tree of readings(paragraph('See ', link(address), '.'))) {
+          const anchors = elements(tree, 'a').map(({ properties }) => decoded(String(properties['href'])));
+          expect(anchors).toEqual(target);
           expect(textOf(elements(tree, 'code')[0])).toBe(codeText(address));
-          if (!isLink) expect(anchor).toBeUndefined();
-          else expect(decoded(String(anchor?.properties['href']))).toBe(decoded(parsed.href));
-          expect(skeleton(tree).replace(/ [^>]*/, '')).toBe(
-            isLink ? '<p>·<a><code>·</></>·</><p>·</>' : '<p>·<code>·</>·</><p>·</>',
-          );
+          expect(skeleton(tree).replace(/ [^>]*/, '')).toBe(shape);
         }
       }),
       runs,
@@ -195,31 +165,52 @@ describe('a link', () => {
   });
 });
 
-describe('the source', () => {
-  it.each<[string, Block, string]>([
-    ['a block of words', quotedBlock('a'), '```text\na\n```\n'],
-    ['a list', list(['a'], [quoted('b')]), '- a\n- `b`\n'],
-    ['a table', table(['a', 'b'], [['long words', '1']]), '| a | b |\n| - | - |\n| long words | 1 |\n'],
-    [
-      'an aligned table',
-      table(['a', 'b', 'c'], [['1', '2', '3']], ['left', 'right', null]),
-      '| a | b | c |\n| :- | -: | - |\n| 1 | 2 | 3 |\n',
-    ],
-    [
-      'a template',
-      paragraph(...md`Job ${'a*b'} of ${7}: ${strong('x')}, ${[strong('y'), quoted('z')]}.`),
-      'Job `a*b` of 7: **x**, **y**`z`.\n',
-    ],
-    ['a hidden comment', hiddenComment('a---b--c-'), '<!-- a- - -b- -c- -->\n'],
-    ['a link', paragraph(link('https://e.example/a', 'the page')), '[the page](https://e.example/a)\n'],
-    ['no link to a scheme that only ends like one', paragraph(link('xhttp://a')), '`xhttp://a`\n'],
-  ])('of %s is short and plain', (_name, block, source) => {
-    expect(render([block])).toBe(source);
-  });
+it.each<[string, Block[], string]>([
+  [
+    'a table',
+    [table(['a', 'b', 'c'], [['long words', '2', '3']], ['left', 'right', null])],
+    '| a | b | c |\n| :- | -: | - |\n| long words | 2 | 3 |\n',
+  ],
+  [
+    'a template',
+    [paragraph(...md`Job ${'a*b'} of ${7}: ${strong('x')}, ${['y*', quoted('z')]}.`)],
+    'Job `a*b` of 7: **x**, y\\*`z`.\n',
+  ],
+  ['foreign text that nobody can see', [paragraph(quoted('\t\u00a0'))], '(empty)\n'],
+  [
+    'a title of our own',
+    details('a<b & c', []),
+    '<details>\n<summary>a&#60;b &#38; c</summary>\n\n</details>\n',
+  ],
+  ['a hidden comment', [hiddenComment('a---b--c-')], '<!-- a- - -b- -c- -->\n'],
+])('the source of %s is short and plain', (_name, blocks, source) => {
+  expect(render(blocks)).toBe(source);
 });
 
 it('the words without markup name an address that the words do not', () => {
   const words = ['See ', link('https://e.example/a', 'the page'), ' and ', quoted('x`y')];
   expect(plainText(words)).toBe('See the page (https://e.example/a) and x`y');
   expect(plainText([link('https://e.example/a')])).toBe('https://e.example/a');
+});
+
+describe('the reader of these tests sees what GitHub would show', () => {
+  it.each([
+    ['@ann', 'https://github.com/ann'],
+    ['&#64;cy', 'https://github.com/cy'],
+    ['@o-rg/team', 'https://github.com/orgs/o-rg/teams/team'],
+    ['#12', 'https://github.com/o/r/issues/12'],
+    ['GH-3', 'https://github.com/o/r/issues/3'],
+    ['a/b#4', 'https://github.com/a/b/issues/4'],
+    ['https://a.example/x', 'https://a.example/x'],
+    ['www.b.example', 'http://www.b.example'],
+  ])('in a comment, %s is a link to %s', (markdown, address) => {
+    expect(elements(markdownTree(markdown, comment), 'a')[0]?.properties['href']).toBe(address);
+  });
+
+  it('runs nothing, and takes only the real syntax for an alert', () => {
+    const hostile = '<script>x</script><img src=x onerror=x><p class="markdown-alert">y</p><style>z</style>';
+    expect(renderMarkdown(hostile, { kind: 'summary' })).not.toMatch(/script|onerror|style|class/);
+    expect(renderMarkdown('> [!WARNING]\n> x', comment)).toContain('markdown-alert-warning');
+    expect(renderMarkdown('> \\[!WARNING]\n> x', comment)).not.toContain('markdown-alert');
+  });
 });

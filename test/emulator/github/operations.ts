@@ -1,204 +1,178 @@
-import type { Representations } from './representation.ts';
-import { bodyError, type Need } from './rules.ts';
-import type { Comment, GitHubState, ReactionContent, ReviewPlace, Thread, TokenOwner } from './state.ts';
+import type { Payload } from '../../support/events.ts';
+import { comparisonOf, examplePerson, pullOf } from './representation.ts';
+import { type Comment, type GitHubState, type Thread, timeOf } from './state.ts';
 
-/** What an operation answers; errors are completed with the route's documentation and the status. */
+/** What an operation answers. */
 export interface Result {
-  status: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** For lists: all of it, to be cut into pages. */
-  list?: readonly unknown[];
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Call {
-  state: GitHubState;
-  build: Representations;
-  tokenOwner: TokenOwner;
-  parameters: Readonly<Partial<Record<string, string>>>;
-  query: Readonly<Partial<Record<string, string>>>;
-  body: Readonly<Record<string, unknown>>;
-  /** The issue or pull request it is about, where the path leads to one. */
-  thread: Thread | undefined;
-  comment: Comment | undefined;
+  readonly state: GitHubState;
+  /** The account of the token. */
+  readonly self: Payload;
+  readonly parameters: Readonly<Partial<Record<string, string>>>;
+  readonly query: Readonly<Partial<Record<string, string>>>;
+  readonly body: Payload;
+  /** The issue or pull request that the path leads to; only where it leads to one. */
+  readonly thread: Thread;
+  /** Likewise. */
+  readonly comment: Comment;
 }
 
-const NOT_FOUND: Result = { status: 404, body: { message: 'Not Found' } };
+/** A permission that a workflow gives its token. */
+type Scope = 'issues' | 'pull_requests' | 'contents' | 'actions' | 'metadata';
+export type Scopes = Readonly<Partial<Record<Scope, 'none' | 'read' | 'write'>>>;
+type Need = `${Scope}=${'read' | 'write'}`;
 
-const invalid = (...errors: unknown[]): Result => ({
-  status: 422,
-  body: { message: 'Validation Failed', errors },
+/** GitHub's limit for a comment, in characters. */
+const BODY_LIMIT = 65_536;
+
+/** A refusal; the documentation and the status are added to its body. */
+export const refused = (status: number, message: string, more: object = {}): Result => ({
+  status,
+  body: { message, ...more },
 });
 
-const isReview = (comment: Comment): boolean => comment.review !== undefined;
+export const notFound = refused(404, 'Not Found');
+const invalid = (error: unknown): Result => refused(422, 'Validation Failed', { errors: [error] });
+const made = (body: unknown): Result => ({ status: 201, body });
+const found = (body: unknown): Result => (body === undefined ? notFound : { status: 200, body });
 
-/** The thread and the comment that a path leads to; a comment that GitHub doesn't know yet is left out. */
-export function subject(
-  state: GitHubState,
-  operation: string,
-  parameters: Readonly<Partial<Record<string, string>>>,
-): Pick<Call, 'thread' | 'comment'> {
-  const { comment_id: commentId, issue_number: issue, pull_number: pull } = parameters;
-  const kind = /^issues\/|issue-comment/.test(operation) ? 'issue' : 'review';
-  const found = commentId === undefined ? undefined : state.comment(kind, Number(commentId));
-  const comment = found !== undefined && state.isKnown(found, 'comments') ? found : undefined;
-  if (issue !== undefined) return { thread: state.thread(Number(issue)), comment };
-  if (pull !== undefined) {
-    const thread = state.thread(Number(pull));
-    return { thread: thread?.pull === undefined ? undefined : thread, comment };
-  }
-  return { thread: found?.thread, comment };
-}
-
-function listComments({ state, thread, build }: Call, review: boolean): Result {
-  if (thread === undefined) return NOT_FOUND;
-  const list = thread.comments.filter(
-    (comment) => isReview(comment) === review && state.isKnown(comment, 'lists'),
-  );
-  return { status: 200, list: list.map(build.comment) };
-}
-
-function updateComment({ state, build, comment, body }: Call): Result {
-  if (comment === undefined) return NOT_FOUND;
-  const text = String(body['body']);
-  const error = bodyError(isReview(comment) ? 'PullRequestReviewComment' : 'IssueComment', text);
-  if (error !== undefined) return invalid(error);
-  state.editComment(comment, text);
-  return { status: 200, body: build.comment(comment) };
-}
-
-/** Makes a comment of the token's own, or says what GitHub has against its text. */
-function addOwn(
-  { state, build, tokenOwner, body }: Call,
-  thread: Thread,
-  review?: { place: ReviewPlace; inReplyTo: number },
-): Result {
-  const text = String(body['body']);
-  const error = bodyError(review === undefined ? 'IssueComment' : 'PullRequestReviewComment', text);
-  if (error !== undefined) return invalid(error);
-  const app = review === undefined ? tokenOwner.app : undefined;
-  const own = { author: tokenOwner, body: text, app, late: true };
-  const answer = build.comment(state.addComment(thread, { ...own, ...(review && { review }) }));
-  return { status: 201, body: answer, headers: { location: String(answer['url']) } };
-}
-
-function createIssueComment(call: Call): Result {
-  const { thread } = call;
-  if (thread === undefined) return NOT_FOUND;
-  if (!thread.locked) return addOwn(call, thread);
-  const documentation_url = 'https://docs.github.com/articles/locking-conversations/';
-  return {
-    status: 403,
-    body: { message: 'Unable to create comment because issue is locked.', documentation_url },
+/**
+ * Whether the token may do it. What everybody may read in a public repository needs no scope but metadata. Where GitHub
+ * names two permissions to write, it goes by what the thread is, not by the path: a reaction to a pull request's comment
+ * needs `pull_requests=write`, though its path begins with `/issues`.
+ */
+export function isPermitted(
+  scopes: Scopes,
+  operationId: string,
+  needs: readonly Need[],
+  { state, thread }: { readonly state: GitHubState; readonly thread: Thread | undefined },
+): boolean {
+  const isPull = thread?.pull !== undefined;
+  const isEnough = (need: Need): boolean => {
+    const [scope, level] = need.split('=') as [Scope, 'read' | 'write'];
+    const { [scope]: granted = 'none' } = scopes;
+    if (level === 'read') return granted !== 'none' || (!state.isPrivate && scope !== 'metadata');
+    if (granted !== 'write' || needs.length === 1) return granted === 'write';
+    return scope === 'pull_requests' ? isPull : !isPull || !operationId.startsWith('reactions/');
   };
+  return needs.length === 0 || needs.some(isEnough);
 }
 
-function createReply(call: Call): Result {
-  const { thread, comment } = call;
-  if (thread === undefined || comment?.review === undefined || comment.thread !== thread) return NOT_FOUND;
-  if (thread.locked)
-    return { status: 422, body: { message: 'Unprocessable Entity', errors: ['lock prevents review'] } };
-  const { place, inReplyTo } = comment.review;
-  if (inReplyTo === undefined) return addOwn(call, thread, { place, inReplyTo: comment.id });
+/** What a path leads to: its thread and its comment, and whether GitHub knows by now of all that it names. */
+export function subject(state: GitHubState, operationId: string, parameters: Call['parameters']) {
+  const { comment_id: id, issue_number: issue, pull_number: pull } = parameters;
+  const kind = /^issues\/|issue-comment/.test(operationId) ? 'issue' : 'review';
+  const comment = id === undefined ? undefined : state.comment(Number(id), kind);
+  const number = issue ?? pull;
+  const thread = number === undefined ? comment?.thread : state.threads.get(Number(number));
+  const isKnown =
+    (id === undefined || (comment !== undefined && state.isKnown(comment, 'comments'))) &&
+    (number === undefined || thread !== undefined) &&
+    (pull === undefined || thread?.pull !== undefined);
+  return { thread, comment, isKnown };
+}
+
+/** What GitHub has against a comment's text; nothing where the request has none. */
+export function textRefusal(operationId: string, { body }: Payload): Result | undefined {
+  const resource = operationId.startsWith('issues/') ? 'IssueComment' : 'PullRequestReviewComment';
+  if (body === undefined) return undefined;
+  if (body.trim() === '') return invalid({ resource, code: 'missing_field', field: 'body' });
+  if ([...body].length <= BODY_LIMIT) return undefined;
+  const message = `Body is too long (maximum is ${BODY_LIMIT} characters)`;
+  return invalid({ resource, code: 'unprocessable', field: 'data', message });
+}
+
+function listComments({ state, thread }: Call, kind: Comment['kind']): Result {
+  const known = thread.comments.filter((one) => one.kind === kind && state.isKnown(one, 'lists'));
+  return found(known.map(({ json }) => json));
+}
+
+function updateComment({ state, comment, body }: Call): Result {
+  state.editComment(comment, body['body']);
+  return found(comment.json);
+}
+
+function createComment({ state, self, thread, body: { body } }: Call): Result {
+  if (!thread.locked) return made(state.addComment(thread, 'issue', { user: self, body }).json);
+  const documentation_url = 'https://docs.github.com/articles/locking-conversations/';
+  return refused(403, 'Unable to create comment because issue is locked.', { documentation_url });
+}
+
+function createReply({ state, self, thread, comment: root, body: { body } }: Call): Result {
+  if (root.thread !== thread) return notFound;
+  if (thread.locked) return refused(422, 'Unprocessable Entity', { errors: ['lock prevents review'] });
   // GitHub takes replies to a review thread's first comment only.
-  return invalid({ resource: 'PullRequestReviewComment', code: 'invalid', field: 'in_reply_to' });
+  if (root.json['in_reply_to_id'] !== undefined)
+    return invalid({ resource: 'PullRequestReviewComment', code: 'invalid', field: 'in_reply_to' });
+  return made(state.addComment(thread, 'review', { user: self, body }, { root }).json);
 }
 
-function createReaction({ state, build, tokenOwner, comment, body }: Call): Result {
-  if (comment === undefined) return NOT_FOUND;
-  if (comment.thread.locked) {
-    return { status: 403, body: { message: 'Unable to create reaction because issue is locked.' } };
-  }
-  const content = body['content'] as ReactionContent;
-  const known = comment.reactions.find(
-    (reaction) => reaction.content === content && reaction.author.id === tokenOwner.id,
-  );
-  if (known !== undefined) return { status: 200, body: build.reaction(known) };
-  const reaction = { id: state.newId(), content, author: tokenOwner, createdAt: state.now() };
-  comment.reactions.push(reaction);
-  return { status: 201, body: build.reaction(reaction) };
+function createReaction({ state, self, comment, body: { content } }: Call): Result {
+  if (comment.thread.locked) return refused(403, 'Unable to create reaction because issue is locked.');
+  const { reactions } = comment;
+  const known = reactions.find((one) => one['content'] === content && one['user'].id === self['id']);
+  if (known !== undefined) return found(known);
+  const id = state.newId();
+  const node_id = btoa(`Reaction${id}`);
+  const reaction = { id, node_id, user: self, content, created_at: timeOf(state.now()) };
+  reactions.push(reaction);
+  return made(reaction);
 }
 
-function deleteReaction({ tokenOwner, comment, parameters }: Call): Result {
-  const id = Number(parameters['reaction_id']);
-  const at = comment?.reactions.findIndex((reaction) => reaction.id === id) ?? -1;
+function deleteReaction({ self, comment: { reactions }, parameters }: Call): Result {
   // Somebody else's reaction isn't the token's to remove.
-  if (comment === undefined || comment.reactions[at]?.author.id !== tokenOwner.id) return NOT_FOUND;
-  comment.reactions.splice(at, 1);
+  const own = reactions.filter(({ user }) => user.id === self['id']);
+  const reaction = own.find(({ id }) => String(id) === parameters['reaction_id']);
+  if (reaction === undefined) return notFound;
+  reactions.splice(reactions.indexOf(reaction), 1);
   return { status: 204 };
 }
 
-function getPermission({ state, build, parameters }: Call): Result {
-  const username = parameters['username'] ?? '';
-  const found = state.permission(username);
-  if (found === undefined) return { status: 404, body: { message: `${username} is not a user` } };
-  return { status: 200, body: build.permission(found.account, found.permission) };
-}
-
-function getComment({ comment, build }: Call): Result {
-  if (comment === undefined) return NOT_FOUND;
-  return { status: 200, body: build.comment(comment) };
-}
-
-function getPull({ thread, build }: Call): Result {
-  return thread === undefined ? NOT_FOUND : { status: 200, body: build.pull(thread) };
+function getPermission({ state, parameters: { username = '' } }: Call): Result {
+  const permission = state.permission(username);
+  return permission === undefined ? refused(404, `${username} is not a user`) : found(permission);
 }
 
 function getReview({ thread, parameters }: Call): Result {
-  const review = thread?.reviews.find(({ id }) => id === Number(parameters['review_id']));
-  if (review === undefined) return NOT_FOUND;
-  return { status: 200, body: { ...review, state: String(review['state']).toUpperCase() } };
+  const review = thread.reviews.find(({ id }) => String(id) === parameters['review_id']);
+  return found(review && { ...review, state: review['state'].toUpperCase() });
 }
 
-function listPullsOfCommit({ state, build, parameters }: Call): Result {
-  const list = state
-    .pulls()
-    .map(build.pull)
-    .filter(({ merge_commit_sha, head }) =>
-      [merge_commit_sha, (head as { sha: string }).sha].includes(parameters['commit_sha']),
-    );
-  return { status: 200, list };
+function listPullsOfCommit({ state, parameters: { commit_sha: sha } }: Call): Result {
+  const pulls = [...state.threads.values()].filter(({ pull }) => pull !== undefined);
+  const all = pulls.map((thread) => pullOf(state, thread));
+  return found(all.filter(({ merge_commit_sha, head }) => [merge_commit_sha, head.sha].includes(sha)));
 }
 
-function compare({ state, build, parameters: { basehead = '' } }: Call): Result {
+function compare({ state, parameters: { basehead = '' } }: Call): Result {
   const comparison = state.comparisons.get(basehead);
-  return comparison === undefined ? NOT_FOUND : { status: 200, body: build.comparison(basehead, comparison) };
+  return found(comparison && comparisonOf(basehead, comparison));
 }
 
-function listRuns({ state, build, parameters, query }: Call): Result {
-  const workflow = parameters['workflow_id'];
-  const list = state.runs.map(build.run).filter((run) => {
-    const { workflow_id, path, head_branch, event, status, conclusion } = run;
-    return (
-      [String(workflow_id), String(path).split('/').at(-1)].includes(workflow) &&
+function listRuns({ state, parameters: { workflow_id: workflow }, query }: Call): Result {
+  const runs = state.runs.filter(
+    ({ workflow_id, head_branch, event, status, conclusion }) =>
+      String(workflow_id) === workflow &&
       [undefined, head_branch].includes(query['branch']) &&
       [undefined, event].includes(query['event']) &&
-      [undefined, status, conclusion].includes(query['status'])
-    );
-  });
-  const workflow_runs = list.slice(0, Number(query['per_page'] ?? 30));
-  return { status: 200, body: { total_count: list.length, workflow_runs } };
+      [undefined, status, conclusion].includes(query['status']),
+  );
+  const workflow_runs = runs.slice(0, Number(query['per_page'] ?? 30));
+  return found({ total_count: runs.length, workflow_runs });
 }
 
-function getRun({ state, build, parameters }: Call): Result {
-  const run = state.runs.map(build.run).find(({ id }) => String(id) === parameters['run_id']);
-  return run === undefined ? NOT_FOUND : { status: 200, body: run };
+function getRun({ state, parameters }: Call): Result {
+  return found(state.runs.find(({ id }) => String(id) === parameters['run_id']));
 }
 
-function listReleases({ state, build }: Call): Result {
-  return { status: 200, list: state.releases.map(build.release) };
-}
-
-function getAuthenticated({ tokenOwner, build }: Call): Result {
-  if (tokenOwner.type !== 'User')
-    return { status: 403, body: { message: 'Resource not accessible by integration' } };
-  return { status: 200, body: build.privateAccount(tokenOwner) };
-}
-
-export interface Operation {
-  /** The permissions that GitHub names for it, of which one is enough. */
-  readonly needs: readonly Need[];
-  readonly perform: (call: Call) => Result;
+function getAuthenticated({ self }: Call): Result {
+  if (self['type'] !== 'User') return refused(403, 'Resource not accessible by integration');
+  return found({ ...examplePerson, ...self });
 }
 
 const anyRead: Need[] = ['issues=read', 'pull_requests=read'];
@@ -206,31 +180,31 @@ const anyWrite: Need[] = ['issues=write', 'pull_requests=write'];
 const pullRead: Need[] = ['pull_requests=read'];
 const pullWrite: Need[] = ['pull_requests=write'];
 
-/** The operations by the ids that GitHub's description gives them. */
-export const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
-  ['users/get-authenticated', { needs: [], perform: getAuthenticated }],
-  ['repos/get-collaborator-permission-level', { needs: ['metadata=read'], perform: getPermission }],
+/** By GitHub's own id: the permissions that it names, of which one is enough, and what is done. */
+export const OPERATIONS: Readonly<Record<string, readonly [Need[], (call: Call) => Result]>> = {
+  'users/get-authenticated': [[], getAuthenticated],
+  'repos/get-collaborator-permission-level': [['metadata=read'], getPermission],
 
-  ['issues/list-comments', { needs: anyRead, perform: (call) => listComments(call, false) }],
-  ['issues/get-comment', { needs: anyRead, perform: getComment }],
-  ['issues/create-comment', { needs: anyWrite, perform: createIssueComment }],
-  ['issues/update-comment', { needs: anyWrite, perform: updateComment }],
+  'issues/list-comments': [anyRead, (call) => listComments(call, 'issue')],
+  'issues/get-comment': [anyRead, ({ comment }) => found(comment.json)],
+  'issues/create-comment': [anyWrite, createComment],
+  'issues/update-comment': [anyWrite, updateComment],
 
-  ['pulls/get', { needs: pullRead, perform: getPull }],
-  ['pulls/list-review-comments', { needs: pullRead, perform: (call) => listComments(call, true) }],
-  ['pulls/get-review-comment', { needs: pullRead, perform: getComment }],
-  ['pulls/create-reply-for-review-comment', { needs: pullWrite, perform: createReply }],
-  ['pulls/update-review-comment', { needs: pullWrite, perform: updateComment }],
-  ['pulls/get-review', { needs: pullRead, perform: getReview }],
+  'pulls/get': [pullRead, ({ state, thread }) => found(pullOf(state, thread))],
+  'pulls/list-review-comments': [pullRead, (call) => listComments(call, 'review')],
+  'pulls/get-review-comment': [pullRead, ({ comment }) => found(comment.json)],
+  'pulls/create-reply-for-review-comment': [pullWrite, createReply],
+  'pulls/update-review-comment': [pullWrite, updateComment],
+  'pulls/get-review': [pullRead, getReview],
 
-  ['reactions/create-for-issue-comment', { needs: anyWrite, perform: createReaction }],
-  ['reactions/delete-for-issue-comment', { needs: anyWrite, perform: deleteReaction }],
-  ['reactions/create-for-pull-request-review-comment', { needs: pullWrite, perform: createReaction }],
-  ['reactions/delete-for-pull-request-comment', { needs: pullWrite, perform: deleteReaction }],
+  'reactions/create-for-issue-comment': [anyWrite, createReaction],
+  'reactions/delete-for-issue-comment': [anyWrite, deleteReaction],
+  'reactions/create-for-pull-request-review-comment': [pullWrite, createReaction],
+  'reactions/delete-for-pull-request-comment': [pullWrite, deleteReaction],
 
-  ['repos/compare-commits-with-basehead', { needs: ['contents=read'], perform: compare }],
-  ['repos/list-pull-requests-associated-with-commit', { needs: pullRead, perform: listPullsOfCommit }],
-  ['repos/list-releases', { needs: ['contents=read'], perform: listReleases }],
-  ['actions/list-workflow-runs', { needs: ['actions=read'], perform: listRuns }],
-  ['actions/get-workflow-run', { needs: ['actions=read'], perform: getRun }],
-]);
+  'repos/compare-commits-with-basehead': [['contents=read'], compare],
+  'repos/list-pull-requests-associated-with-commit': [pullRead, listPullsOfCommit],
+  'repos/list-releases': [['contents=read'], ({ state }) => found(state.releases)],
+  'actions/list-workflow-runs': [['actions=read'], listRuns],
+  'actions/get-workflow-run': [['actions=read'], getRun],
+};

@@ -1,70 +1,42 @@
-import { reviewComment } from '../../support/events.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
+import {
+  account,
+  example,
+  issueCommentOnIssue,
+  issueCommentOnPullRequest,
+  type Payload,
+  pullRequest,
+  release,
+  reviewComment,
+} from '../../support/events.ts';
 
 /** GitHub's base roles in a repository. */
 export type Role = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
 
-export type AccountType = 'User' | 'Bot';
-
-export interface Account {
-  login: string;
-  id: number;
-  type: AccountType;
-}
-
-/** The token's own account; `app` where the token is a GitHub App's, as the `GITHUB_TOKEN` is. */
-export interface TokenOwner extends Account {
-  app?: { id: number; slug: string; name: string };
-}
-
-export type ReactionContent = '+1' | '-1' | 'laugh' | 'confused' | 'heart' | 'hooray' | 'rocket' | 'eyes';
-
-export interface Reaction {
-  id: number;
-  content: ReactionContent;
-  author: Account;
-  createdAt: Date;
-}
-
 export interface Comment {
-  id: number;
-  thread: Thread;
-  /** null where the account was deleted since. */
-  author: Account | null;
-  body: string;
-  /** Every text the comment has had, oldest first; the last one is `body`. */
-  bodies: string[];
-  createdAt: Date;
-  updatedAt: Date;
-  app: TokenOwner['app'] | undefined;
-  reactions: Reaction[];
-  /** Whether it is known late where GitHub lags. */
-  late: boolean;
-  /** Only of a review comment. */
-  review: { id: number; place: ReviewPlace; inReplyTo: number | undefined } | undefined;
+  readonly kind: 'issue' | 'review';
+  readonly thread: Thread;
+  readonly json: Payload & { readonly id: number; body: string };
+  /** Every text it has had, oldest first; the last one is its body. */
+  readonly bodies: string[];
+  readonly reactions: Payload[];
+  /** When it was written, in milliseconds; long ago for what GitHub never knows late. */
+  readonly writtenAt: number;
 }
 
-/** An issue, or a pull request with the fields in which it differs from the default one. */
+/** An issue or a pull request. */
 export interface Thread {
-  number: number;
+  readonly number: number;
   locked: boolean;
-  pull: Json | undefined;
+  /** Undefined for an issue. */
+  pull: Payload | undefined;
+  /** Oldest first. */
   comments: Comment[];
-  /** As the events told them. */
-  reviews: Json[];
-}
-
-/** The role of somebody in the repository. */
-export interface Permission {
-  /** The legacy value that GitHub derives from the role. */
-  permission: 'none' | 'read' | 'write' | 'admin';
-  roleName: string;
+  readonly reviews: Payload[];
 }
 
 /**
- * Where new comments come late, by so many milliseconds: in lists, and on their own path (read, changed, replied or
- * reacted to: 404).
+ * Where GitHub comes to know late, by so many milliseconds, of comments that are made by a request or an event: in lists,
+ * and on their own path (read, changed, replied or reacted to: 404).
  */
 export interface Lags {
   readonly lists?: { readonly ms: number };
@@ -79,167 +51,168 @@ export interface Comparison {
   readonly files?: readonly { readonly filename: string; readonly patch?: string }[];
 }
 
-const { comment: exampleComment } = reviewComment().payload;
-const placeFields = [
-  ...['path', 'diff_hunk', 'commit_id', 'original_commit_id', 'position', 'original_position', 'line'],
-  ...['original_line', 'side', 'start_line', 'original_start_line', 'start_side', 'subject_type'],
-];
+const isOfOctoRepo = ({ repository }: Payload) => repository.full_name === 'octo-org/octo-repo';
+const { workflow_run: exampleRun } = example('workflow_run', isOfOctoRepo);
 
-/** What is said of a review comment's place, of these fields: GitHub's example, with what is told in its stead. */
-export function placeWith(told: ReviewPlace = {}): ReviewPlace {
-  return Object.fromEntries(placeFields.map((field) => [field, { ...exampleComment, ...told }[field]]));
-}
+/** As GitHub writes it, to the second. */
+export const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-export type ReviewPlace = Json;
+export type GitHubState = ReturnType<typeof createState>;
 
-/** Everything the emulated GitHub knows of one repository. */
-export class GitHubState {
-  owner = '';
-  name = '';
-  /** What it was called before. */
-  readonly formerNames = new Set<string>();
-  readonly private: boolean;
-  readonly id: number;
-  /** GitHub's JSON of each, as far as it differs from the example; newest first. */
-  runs: Json[] = [];
-  releases: Json[] = [];
-  /** By `base...head`. */
-  readonly comparisons = new Map<string, Comparison>();
-  lags: Lags = {};
-  readonly #now: () => Date;
-  readonly #accounts = new Map<string, Account>();
-  readonly #roles = new Map<string, { base: Role; roleName: string }>();
-  readonly #threads = new Map<number, Thread>();
-  #nextId = 500_000_001;
+/**
+ * Everything the emulated GitHub knows of one repository, as the JSON of GitHub's events and examples.
+ *
+ * @param now milliseconds since 1970
+ */
+export function createState(fullName: string, isPrivate: boolean, id: number, now: () => number) {
+  /** By the login in lower case. */
+  const accounts = new Map<string, Payload>();
+  const roles = new Map<string, { base: Role; roleName: string }>();
+  let lastId = 500_000_000;
 
-  constructor(options: { repository: string; private: boolean; id: number; now: () => Date }) {
-    this.rename(options.repository);
-    this.private = options.private;
-    this.id = options.id;
-    this.#now = options.now;
-  }
+  const state = {
+    id,
+    isPrivate,
+    /** `owner/name`. */
+    fullName,
+    formerNames: new Set<string>(),
+    /** By number. */
+    threads: new Map<number, Thread>(),
+    /** Newest first, as the releases. */
+    runs: [] as Payload[],
+    releases: [] as Payload[],
+    /** By `base...head`. */
+    comparisons: new Map<string, Comparison>(),
+    lags: {} as Lags,
 
-  get fullName(): string {
-    return `${this.owner}/${this.name}`;
-  }
+    now,
+    newId: (): number => ++lastId,
+    owner: (): string => state.fullName.split('/')[0] ?? '',
 
-  rename(repository: string): void {
-    const [owner, name] = repository.split('/');
-    if (!owner || !name) throw new Error(`"${repository}" is no repository; wanted: owner/name.`);
-    if (this.name !== '') this.formerNames.add(this.fullName);
-    this.formerNames.delete(repository);
-    Object.assign(this, { owner, name });
-  }
+    /** Gives another name or owner. The old name leads on by a 301, or a 307 for other methods than GET. */
+    rename(to: string): void {
+      state.formerNames.add(state.fullName).delete(to);
+      state.fullName = to;
+    },
 
-  newId(): number {
-    return this.#nextId++;
-  }
+    /** The account with that login, made or changed; a bot's where the login ends in `[bot]`, unless told. */
+    account(login: string, fields: Payload = {}): Payload {
+      const key = login.toLowerCase();
+      const known = { ...(accounts.get(key) ?? account(login)), ...fields };
+      accounts.set(key, known);
+      return known;
+    },
 
-  now(): Date {
-    return this.#now();
-  }
+    /** Gives a role, or a custom one that is built on it; a bot with a role counts as a user, then. */
+    setRole(login: string, base: Role, roleName: string = base): void {
+      state.account(login);
+      roles.set(login.toLowerCase(), { base, roleName });
+    },
 
-  /** The account with that login, made on first use; a login that ends in `[bot]` is a bot's. */
-  account(login: string, fields: Partial<Account> = {}): Account {
-    const key = login.toLowerCase();
-    const known = this.#accounts.get(key);
-    if (known !== undefined) return Object.assign(known, fields);
-    const type = login.endsWith('[bot]') ? 'Bot' : 'User';
-    const account: Account = { login, id: this.newId(), type, ...fields };
-    this.#accounts.set(key, account);
-    return account;
-  }
+    /** Undefined for who is no user: unknown logins, and bots unless a role was set for them. */
+    permission(login: string): Payload | undefined {
+      const user = accounts.get(login.toLowerCase());
+      const role = roles.get(login.toLowerCase());
+      if (user === undefined || (user['type'] !== 'User' && role === undefined)) return undefined;
+      const base = role?.base ?? (isPrivate ? 'none' : 'read');
+      const role_name = role?.roleName ?? base;
+      // The legacy value that GitHub derives from the role.
+      const permission = base === 'maintain' ? 'write' : base === 'triage' ? 'read' : base;
+      return { permission, role_name, user: { ...user, role_name } };
+    },
 
-  setRole(login: string, base: Role, roleName: string = base): void {
-    this.account(login);
-    this.#roles.set(login.toLowerCase(), { base, roleName });
-  }
+    /** Adds or changes a pull request, with the fields in which it differs; without fields, an issue. */
+    setThread(number: number, fields?: Payload): Thread {
+      const known = state.threads.get(number);
+      const thread = known ?? { number, locked: false, pull: undefined, comments: [], reviews: [] };
+      const usual = () => pullRequest({ number, repository: state.fullName }).payload['pull_request'];
+      thread.pull = fields && { ...(thread.pull ?? usual()), auto_merge: null, ...fields };
+      state.threads.set(number, thread);
+      return thread;
+    },
 
-  /** Undefined for who is no user: unknown logins, and bots unless a role was set for them. */
-  permission(login: string): { account: Account; permission: Permission } | undefined {
-    const account = this.#accounts.get(login.toLowerCase());
-    const role = this.#roles.get(login.toLowerCase());
-    if (account === undefined || (account.type !== 'User' && role === undefined)) return undefined;
-    const base = role?.base ?? (this.private ? 'none' : 'read');
-    const permission = base === 'maintain' ? 'write' : base === 'triage' ? 'read' : base;
-    return { account, permission: { permission, roleName: role?.roleName ?? base } };
-  }
+    /** Adds a published release newer than those before, in place of the one with its tag. */
+    addRelease(fields: { readonly tag_name: string }): void {
+      const { tag_name: tag } = fields;
+      const added = { ...release({ tag }).payload['release'], id: state.newId(), ...fields };
+      state.releases = [added, ...state.releases.filter(({ tag_name }) => tag_name !== tag)];
+    },
 
-  thread(number: number): Thread | undefined {
-    return this.#threads.get(number);
-  }
+    /**
+     * Adds a run newer than those before: of `.github/workflows/test.yml` on `master`, started by a schedule and
+     * successful, where the fields don't say otherwise. Returns its id.
+     */
+    addRun(fields: Payload): number {
+      const { id: runId = state.newId() } = fields;
+      const usual = { event: 'schedule', status: 'completed', conclusion: 'success' };
+      const run = JSON.stringify({ ...exampleRun, ...usual, ...fields, id: runId });
+      state.runs.unshift(JSON.parse(run.replaceAll(`/runs/${exampleRun.id}`, `/runs/${runId}`)));
+      return runId;
+    },
 
-  pulls(): Thread[] {
-    return [...this.#threads.values()].filter(({ pull }) => pull !== undefined);
-  }
+    /**
+     * Adds a comment to a thread.
+     *
+     * @param fields in which it differs from the example
+     * @param root the review comment that it answers, in the same place
+     */
+    addComment(
+      thread: Thread,
+      kind: Comment['kind'],
+      fields: Payload & { body: string },
+      { writtenAt = now(), root }: { readonly writtenAt?: number; readonly root?: Comment | undefined } = {},
+    ): Comment {
+      const { number, pull } = thread;
+      const { id: commentId = state.newId(), user, body } = fields;
+      const event =
+        kind === 'review' ? reviewComment : pull ? issueCommentOnPullRequest : issueCommentOnIssue;
+      const { comment } = event({ number, id: commentId, repository: state.fullName }).payload;
+      const { url, html_url, _links } = comment;
+      const json = {
+        ...comment,
+        ...(root && { ...root.json, url, html_url, _links, in_reply_to_id: root.json.id }),
+        ...fields,
+        ...{ id: commentId, created_at: timeOf(now()), updated_at: timeOf(now()) },
+        author_association: user?.login === state.owner() ? 'OWNER' : 'NONE',
+      };
+      const added = { kind, thread, json, bodies: [body], reactions: [], writtenAt };
+      thread.comments.push(added);
+      return added;
+    },
 
-  setThread(number: number, fields: { locked?: boolean; pull?: Json | undefined }): Thread {
-    const known = this.#threads.get(number);
-    if (known !== undefined) return Object.assign(known, fields);
-    const thread: Thread = { number, locked: false, pull: undefined, comments: [], reviews: [], ...fields };
-    this.#threads.set(number, thread);
-    return thread;
-  }
+    comment(wanted: number, kind?: Comment['kind']): Comment | undefined {
+      const all = [...state.threads.values()].flatMap(({ comments }) => comments);
+      return all.find((one) => one.json.id === wanted && [undefined, one.kind].includes(kind));
+    },
 
-  /** Adds a release, or replaces the one with its tag. */
-  addRelease(release: Json): void {
-    this.releases = [release, ...this.releases.filter(({ tag_name }) => tag_name !== release['tag_name'])];
-  }
+    /** Whether GitHub knows of the comment by now, in this place. */
+    isKnown: ({ writtenAt }: Comment, place: keyof Lags): boolean =>
+      now() >= writtenAt + (state.lags[place]?.ms ?? 0),
 
-  addComment(
-    thread: Thread,
-    fields: { author: Account | null; body: string } & Partial<Omit<Comment, 'review' | 'thread'>> & {
-        review?: { id?: number; place?: ReviewPlace; inReplyTo?: number | undefined };
-      },
-  ): Comment {
-    const { review, ...given } = fields;
-    const at = this.now();
-    const comment: Comment = {
-      id: this.newId(),
-      thread,
-      bodies: [given.body],
-      createdAt: at,
-      updatedAt: at,
-      app: undefined,
-      reactions: [],
-      late: false,
-      ...given,
-      review: review && {
-        id: review.id ?? this.newId(),
-        place: placeWith(review.place),
-        inReplyTo: review.inReplyTo,
-      },
-    };
-    thread.comments.push(comment);
-    thread.comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
-    return comment;
-  }
+    editComment({ json, bodies }: Comment, body: string): void {
+      Object.assign(json, { body, updated_at: timeOf(now()) });
+      bodies.push(body);
+    },
 
-  comment(kind: 'issue' | 'review', id: number): Comment | undefined {
-    for (const thread of this.#threads.values()) {
-      const found = thread.comments.find(
-        (comment) => comment.id === id && (comment.review !== undefined) === (kind === 'review'),
-      );
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
+    deleteComment(comment: Comment): void {
+      const { thread } = comment;
+      thread.comments = thread.comments.filter((one) => one !== comment);
+    },
 
-  /** Whether GitHub knows of the comment by now, in this place. */
-  isKnown({ late, createdAt }: Comment, place: 'lists' | 'comments'): boolean {
-    const { ms = 0 } = this.lags[place] ?? {};
-    return !late || this.now().getTime() >= createdAt.getTime() + ms;
-  }
-
-  editComment(comment: Comment, body: string): void {
-    comment.body = body;
-    comment.bodies.push(body);
-    comment.updatedAt = this.now();
-  }
-
-  deleteComment(id: number): void {
-    for (const thread of this.#threads.values()) {
-      thread.comments = thread.comments.filter((comment) => comment.id !== id);
-    }
-  }
+    /** Takes in what an event tells: the thread, its authors, its comment or review, the release. */
+    happened({ action, issue, pull_request, comment, review, release: published }: Payload): void {
+      if (published !== undefined) state.addRelease(published);
+      const about = pull_request ?? issue;
+      if (about === undefined) return;
+      const thread = state.setThread(about.number, pull_request ?? (issue.pull_request && {}));
+      thread.locked = about.locked ?? false;
+      for (const { user } of [review ?? {}, comment ?? {}]) if (user) state.account(user.login, user);
+      if (review !== undefined) thread.reviews.push(review);
+      if (comment === undefined) return;
+      thread.comments = thread.comments.filter(({ json }) => json.id !== comment.id);
+      const kind = comment.path === undefined ? 'issue' : 'review';
+      if (action !== 'deleted') state.addComment(thread, kind, comment);
+    },
+  };
+  return state;
 }

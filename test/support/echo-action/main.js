@@ -4,7 +4,7 @@ const { env } = process;
 const modes = {
   report() {
     process.stdout.write('::add-mask::s3cret%25\nplain\r\n  ::warning title=A%2CB::first%0Asecond\n');
-    process.stdout.write('::stop-commands::pause\n::error::not obeyed\n::pause::\none\rlast without end');
+    process.stdout.write('one\rlast without end');
     appendFileSync(env.GITHUB_OUTPUT, 'a=1\nb<<END\nx\n\ny\nEND\na=2\n');
     appendFileSync(env.GITHUB_STEP_SUMMARY, 'added\n');
     const event = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'));
