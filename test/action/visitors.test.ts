@@ -168,4 +168,12 @@ describe('the bundle', () => {
     expect(result.annotations[0]).toMatchObject({ level: 'error', message: expect.stringMatching(words) });
     expect(result.log).not.toMatch(/^\s+at /m);
   });
+
+  it('says which proxy variable is unusable, and not its value', async () => {
+    const env = { HTTPS_PROXY: 'socks5://me:secret@127.0.0.1:1' };
+    const result = await act(await serve(), { inputs: { 'base-url': 'https://docs.invalid' }, env });
+    const annotations = [{ message: expect.stringContaining('HTTPS_PROXY') }];
+    expect(result).toMatchObject({ exitCode: 1, annotations });
+    expect(result.log + result.summary).not.toContain('secret');
+  });
 });
