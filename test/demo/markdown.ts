@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alert } from '@mdit/plugin-alert';
 import { tasklist } from '@mdit/plugin-tasklist';
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Root } from 'hast';
 import { findAndReplace } from 'hast-util-find-and-replace';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
@@ -16,83 +16,63 @@ import type { RenderRule } from 'markdown-it/lib/renderer.mjs';
  */
 export type Place = { kind: 'summary' } | { kind: 'comment'; repository: string };
 
-// What only the Markdown parser may make (alerts, checkboxes) carries a class that no author can guess, so that
-// the same HTML written by hand loses its class on the way, as it does on GitHub.
-const own = `own-${randomUUID()}`;
+// What only the Markdown parser may make (alerts, checkboxes) has names that no author can guess, until all is cleaned.
+// The same HTML written by hand loses its class on the way, as it does on GitHub.
+const own = `own-${randomUUID()}-`;
 
+const { tagNames, attributes } = defaultSchema;
 const schema: Schema = {
   ...defaultSchema,
-  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'input'),
+  tagNames: [...(tagNames ?? []).filter((name) => name !== 'input'), `${own}p`, `${own}input`],
   attributes: {
-    ...defaultSchema.attributes,
-    div: [...(defaultSchema.attributes?.['div'] ?? []), ['className', new RegExp(`^${own}-`)]],
-    span: [['className', new RegExp(`^${own}-`)]],
-    ul: [['className', 'contains-task-list']],
-    li: [['className', 'task-list-item']],
+    ...attributes,
+    div: [...(attributes?.['div'] ?? []), ['className', new RegExp(`^${own}`)]],
+    [`${own}p`]: ['className'],
+    [`${own}input`]: ['className', 'type', 'disabled', 'checked'],
   },
 };
 
-function parser(breaks: boolean): MarkdownIt {
-  const md = new MarkdownIt({ html: true, linkify: true, breaks });
-  // GitHub drops the address of a link it doesn't like, and that happens in the cleaning.
-  md.validateLink = () => true;
-  // GitHub links bare addresses by scheme or `www.`, never by their ending.
-  md.linkify.set({ fuzzyLink: false, fuzzyIP: false });
-  md.linkify.add('//', null);
-  md.linkify.add('www.', {
-    validate: (text, position, linkify) => {
-      const length = linkify.testSchemaAt(`http://www.${text.slice(position)}`, 'http:', 5);
-      return length > 6 ? length - 6 : 0;
-    },
-    normalize: (match) => {
-      match.url = `http://${match.url}`;
-    },
-  });
-  md.use(alert, {
-    openRender: (tokens, index) => `<div class="${own}-${tokens[index]?.markup.toLowerCase()}">\n`,
-    titleRender: () => '',
-  });
-  md.use(tasklist, { label: false, containerClass: 'contains-task-list' });
-  // The parser aligns cells by a style, which doesn't survive the cleaning; GitHub aligns them by an attribute.
-  const alignedCell: RenderRule = (tokens, index, options, _env, self) => {
-    const cell = tokens[index];
-    const align = cell?.attrGet('style')?.replace('text-align:', '');
-    if (cell && align) cell.attrs = [['align', align]];
-    return self.renderToken(tokens, index, options);
-  };
-  Object.assign(md.renderer.rules, {
-    th_open: alignedCell,
-    td_open: alignedCell,
-    s_open: () => '<del>',
-    s_close: () => '</del>',
-    checkbox_input: ((tokens, index) =>
-      `<span class="${own}-${tokens[index]?.attrGet('checked') ? '' : 'un'}checked"></span>`) as RenderRule,
-  });
-  return md;
-}
-
-const parsers = { summary: parser(false), comment: parser(true) };
-
-function dressed(node: Element, name: string): ElementContent {
-  if (node.tagName === 'span') {
-    const state = { type: 'checkbox', disabled: true, checked: name === 'checked' };
-    return h('input.task-list-item-checkbox', state);
-  }
-  const title = h('p.markdown-alert-title', `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  return h(`div.markdown-alert.markdown-alert-${name}`, [title, ...node.children]);
-}
-
-function dress<Node extends RootContent | ElementContent>(nodes: Node[]): (Node | ElementContent)[] {
-  return nodes.map((node) => {
-    if (node.type !== 'element') return node;
-    node.children = dress(node.children);
-    const name = `${node.properties['className'] ?? ''}`;
-    return name.startsWith(own) ? dressed(node, name.slice(own.length + 1)) : node;
-  });
-}
-
-const link = (className: string, path: string, text: string) =>
-  h('a', { className: [className], href: `https://github.com/${path}` }, text);
+const md = new MarkdownIt({ html: true, linkify: true });
+// GitHub drops the address of a link it doesn't like, and that happens in the cleaning.
+md.validateLink = () => true;
+// GitHub links bare addresses by scheme or `www.`, never by their ending.
+md.linkify.set({ fuzzyLink: false, fuzzyIP: false });
+md.linkify.add('//', null);
+md.linkify.add('www.', {
+  validate: (text, position, linkify) => {
+    const length = linkify.testSchemaAt(`http://www.${text.slice(position)}`, 'http:', 5);
+    return length > 6 ? length - 6 : 0;
+  },
+  normalize: (match) => {
+    match.url = `http://${match.url}`;
+  },
+});
+md.use(alert, {
+  openRender: (tokens, index) =>
+    `<div class="${own}markdown-alert ${own}markdown-alert-${tokens[index]?.markup}">`,
+  titleRender: (tokens, index) => {
+    const name = tokens[index]?.markup ?? '';
+    return `<${own}p class="markdown-alert-title">${name.charAt(0).toUpperCase()}${name.slice(1)}</${own}p>`;
+  },
+});
+md.use(tasklist, { label: false, containerClass: 'contains-task-list' });
+// The parser aligns cells by a style, which doesn't survive the cleaning; GitHub aligns them by an attribute.
+const alignedCell: RenderRule = (tokens, index, options, _env, self) => {
+  const cell = tokens[index];
+  const align = cell?.attrGet('style')?.replace('text-align:', '');
+  if (cell && align) cell.attrs = [['align', align]];
+  return self.renderToken(tokens, index, options);
+};
+Object.assign(md.renderer.rules, {
+  th_open: alignedCell,
+  td_open: alignedCell,
+  s_open: () => '<del>',
+  s_close: () => '</del>',
+  checkbox_input: ((tokens, index) => {
+    const state = tokens[index]?.attrGet('checked') ? 'disabled checked' : 'disabled';
+    return `<${own}input class="task-list-item-checkbox" type="checkbox" ${state}></${own}input>`;
+  }) as RenderRule,
+});
 
 // The patterns follow GitHub's html-pipeline filter for mentions and GitHub's page "Autolinked
 // references and URLs". They see the text after Markdown has been read: a backslash before an @ doesn't count.
@@ -102,18 +82,21 @@ const distantReference = /(?<![\w/&-])([0-9a-z][0-9a-z-]*\/[\w.-]+)#(\d+)\b/gi;
 const reference = /(?<![\w&/-])(?:#|GH-)(\d+)\b/gi;
 
 function linkMentionsAndReferences(tree: Root, repository: string): void {
-  const issue = (text: string, target: string, number: string) =>
-    link('issue-link', `${target}/issues/${number}`, text);
+  const link = (className: string, path: string, text: string) =>
+    h('a', { className: [className], href: `https://github.com/${path}` }, text);
   const account = (text: string, name: string) =>
     name.includes('/')
       ? link('team-mention', `orgs/${name.replace('/', '/teams/')}`, text)
       : link('user-mention', name, text);
+  const issue = (text: string, target: string, number: string) =>
+    link('issue-link', `${target}/issues/${number}`, text);
+  const here = (text: string, number: string) => issue(text, repository, number);
   findAndReplace(
     tree,
     [
       [mention, account],
       [distantReference, issue],
-      [reference, (text: string, number: string) => issue(text, repository, number)],
+      [reference, here],
     ],
     { ignore: ['a', 'pre', 'code', 'tt', 'script', 'style'] },
   );
@@ -125,9 +108,9 @@ function linkMentionsAndReferences(tree: Root, repository: string): void {
  * tilde, icons of alerts, and the colours of code.
  */
 export function markdownTree(markdown: string, place: Place): Root {
-  const html = parsers[place.kind].render(markdown);
-  const tree = sanitize(fromHtml(html, { fragment: true }), schema) as Root;
-  tree.children = dress(tree.children);
+  const html = md.set({ breaks: place.kind === 'comment' }).render(markdown);
+  const clean = sanitize(fromHtml(html, { fragment: true }), schema);
+  const tree: Root = JSON.parse(JSON.stringify(clean).replaceAll(own, ''));
   if (place.kind === 'comment') linkMentionsAndReferences(tree, place.repository);
   return tree;
 }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { RunResult } from '../support/runner.ts';
 import { parseCommand } from '../support/runner-grammar.ts';
+import { summaryPage } from './page.ts';
 
 const folder = resolve(import.meta.dirname, '../../demo-output');
 
@@ -16,21 +17,23 @@ export async function writeOutput(name: string, content: string): Promise<string
   return join('demo-output', name);
 }
 
-export function say(text = ''): void {
-  console.log(text);
-}
-
 /** Prints a log line as it arrives and as the runner shows it, set off from the demo's own words. */
 export function showLine(line: { readonly text: string }): void {
   const command = parseCommand(line.text);
-  if (command === undefined) say(`  │ ${line.text}`);
-  else if (command.name !== 'add-mask') say(`  │ ${command.name}: ${command.data}`);
+  if (command === undefined) console.log(`  │ ${line.text}`);
+  else if (command.name !== 'add-mask') console.log(`  │ ${command.name}: ${command.data}`);
 }
 
-/** Records as JSON can be long; their start says what they are. */
-export function showOutputs({ outputs }: RunResult): void {
-  say('\nOutputs, as a later step sees them:');
-  for (const [name, value] of Object.entries(outputs))
-    say(`  ${name.padEnd(14)} ${value.length > 160 ? `${value.slice(0, 159)}…` : value || '(empty)'}`);
-  say();
+/** Prints the outputs, and writes the summary, as Markdown and as a page with this title, and the files of the run. */
+export async function showResult(name: string, title: string, result: RunResult): Promise<void> {
+  console.log('\nOutputs, as a later step sees them:');
+  for (const [output, value] of Object.entries(result.outputs)) {
+    // Records as JSON can be long; their start says what they are.
+    const shown = value.length > 160 ? `${value.slice(0, 159)}…` : value || '(empty)';
+    console.log(`  ${output.padEnd(14)} ${shown}`);
+  }
+  const files = { [`${name}-summary.md`]: result.summary, ...result.files };
+  for (const [file, content] of Object.entries(files)) await writeOutput(file, content);
+  const page = summaryPage(title, result.summary);
+  console.log(`\nSummary: ${await writeOutput(`${name}-summary.html`, page)}`);
 }

@@ -1,9 +1,10 @@
+import { DateTime } from 'luxon';
 import { startServiceEmulator } from '../emulator/service.ts';
-import type { VisitorRow, VisitorSource } from '../emulator/service-visitors.ts';
+import type { VisitorSource } from '../emulator/service-visitors.ts';
+import { listedSite } from '../emulator/visitor-sources.ts';
 import { schedule } from '../support/events.ts';
 import { type RunResult, runAction } from '../support/runner.ts';
-import { say, showLine, showOutputs, writeOutput } from './output.ts';
-import { summaryPage } from './page.ts';
+import { showLine, showResult } from './output.ts';
 
 /** Unique human and AI visitors of an ordinary week. */
 const pages: readonly (readonly [path: string, human: number, ai: number])[] = [
@@ -46,31 +47,27 @@ const lastWeek: Readonly<Record<string, readonly [human: number, ai: number]>> =
   '/api-reference/rate-limits': [1.34, 1.12],
 };
 
-const weekMs = 7 * 86_400_000;
-const thisMonday = Math.floor((Date.now() + 3 * 86_400_000) / weekMs) * weekMs - 3 * 86_400_000;
+const thisMonday = DateTime.utc().startOf('week');
 
 /** A documentation site that grows a little every week, its AI readers faster than its human ones. */
-const documentationSite: VisitorSource = ({ dateFrom, offset, limit }) => {
-  const age = Math.round((thisMonday - Date.parse(dateFrom ?? '')) / weekMs);
-  const rows: VisitorRow[] = pages.map(([path, human, ai], index) => {
+const documentationSite: VisitorSource = (query) => {
+  const age = thisMonday.diff(DateTime.fromISO(query.dateFrom ?? '', { zone: 'utc' })).as('weeks');
+  const rows = pages.map(([path, human, ai], index) => {
     const [humanFactor, aiFactor] = age === 1 ? (lastWeek[path] ?? [1, 1]) : [1, 1];
-    return row(
-      path,
-      human * humanFactor * 0.993 ** age * wobble(index, age),
-      ai * aiFactor * 0.965 ** age * wobble(index + 100, age),
-    );
+    const grown = human * humanFactor * 0.993 ** age * wobble(index, age);
+    return { path, ...counts(grown, ai * aiFactor * 0.965 ** age * wobble(index + 100, age)) };
   });
-  if (age === 1) rows.push(row('/guides/agents', 310, 260));
-  if (age > 1) rows.push(row('/api-reference/v1', 140, 190));
+  if (age === 1) rows.push({ path: '/guides/agents', ...counts(310, 260) });
+  if (age > 1) rows.push({ path: '/api-reference/v1', ...counts(140, 190) });
   const human = 13_900 * 0.993 ** age * wobble(7, age);
   const ai = 4_650 * 0.965 ** age * wobble(8, age);
-  const { path: _site, ...totals } = row('', human, ai);
-  return { totals, rows: rows.slice(offset, offset + limit), hasMore: offset + limit < rows.length };
+  return listedSite(rows, counts(human, ai))(query);
 };
 
-function row(path: string, human: number, ai: number): VisitorRow {
-  const counts = { human: Math.round(human), ai: Math.round(ai) };
-  return { path, ...counts, total: counts.human + Math.round(counts.ai * 0.94) };
+/** Of a hundred AI visitors, six are human ones too. */
+function counts(human: number, ai: number) {
+  const rounded = { human: Math.round(human), ai: Math.round(ai) };
+  return { ...rounded, total: rounded.human + Math.round(rounded.ai * 0.94) };
 }
 
 /** A factor around 1 that is always the same for the same page and week. */
@@ -81,12 +78,10 @@ function wobble(index: number, age: number): number {
 /** A scheduled run reports the last complete week. */
 export async function visitorsDemo(): Promise<RunResult> {
   await using service = await startServiceEmulator({ visitors: documentationSite });
-  say(`Against an emulator of the service at ${service.url}.`);
-  const { name, payload } = schedule({ cron: '17 6 * * 1' });
+  console.log(`Against an emulator of the service at ${service.url}.`);
+  const { name: eventName, payload: event } = schedule({ cron: '17 6 * * 1' });
   const result = await runAction({
-    action: 'visitors',
-    eventName: name,
-    event: payload,
+    ...{ action: 'visitors', eventName, event, onLine: showLine },
     inputs: {
       'project-id': service.projectId,
       'api-key': service.apiKey,
@@ -96,12 +91,7 @@ export async function visitorsDemo(): Promise<RunResult> {
       csv: 'visitors.csv',
       'summary-file': 'visitors-summary.md',
     },
-    onLine: showLine,
   });
-  showOutputs(result);
-  await writeOutput('visitors-summary.md', result.files['visitors-summary.md'] ?? '');
-  await writeOutput('visitors.csv', result.files['visitors.csv'] ?? '');
-  const page = summaryPage({ title: 'Documentation visitors', markdown: result.summary });
-  say(`Summary: ${await writeOutput('visitors-summary.html', page)}`);
+  await showResult('visitors', 'Documentation visitors', result);
   return result;
 }

@@ -3,6 +3,7 @@ interface ActEntry {
   readonly msg: string;
   readonly job?: string;
   readonly step?: string;
+  /** A step within a composite action has the ids of both. */
   readonly stepID?: readonly string[];
   readonly stage?: string;
   readonly command?: string;
@@ -10,12 +11,12 @@ interface ActEntry {
   readonly arg?: string;
   readonly content?: string;
   readonly raw_output?: boolean;
-  readonly stepResult?: string;
+  readonly stepResult?: 'success' | 'failure' | 'skipped';
 }
 
 export interface StepRun {
   readonly name: string;
-  outcome: 'success' | 'failure' | 'running';
+  outcome: 'success' | 'failure' | 'skipped' | 'running';
   readonly outputs: Record<string, string>;
   /** The step's summary file. */
   summary: string;
@@ -24,37 +25,30 @@ export interface StepRun {
    * included: act closes its terminal without reading it to the end.
    */
   readonly lines: string[];
-  /** The messages of its `error` and `warning` commands. */
-  readonly annotations: { readonly level: string; readonly message: string }[];
+  /** Of each annotation its level: `error` or `warning`. */
+  readonly annotations: string[];
 }
 
 /** What act printed: the whole log, and the steps that were not skipped, in the order in which they began. */
 export function readLog(stdout: string): { readonly log: string; readonly steps: readonly StepRun[] } {
-  const entries = stdout
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as ActEntry);
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+  const entries = lines.map((line): ActEntry => JSON.parse(line));
   const steps = new Map<string, StepRun>();
-  for (const { msg, job = '', step: name = '', stepID = [], stage, ...entry } of entries) {
-    // A step within a composite action has the ids of both.
-    if (stage !== 'Main' || stepID.length !== 1) continue;
+  for (const { msg, job, step: name = '', stepID = [], stage, command = '', arg = '', ...entry } of entries) {
+    if (stage !== 'Main' || stepID.length === 0) continue;
     const key = `${job} ${stepID[0]}`;
     const step = steps.get(key);
     if (step === undefined) {
       // The first line of a step that runs; one that is skipped prints none.
       if (msg.includes('Run Main '))
-        steps.set(key, {
-          ...{ name, outcome: 'running', summary: '' },
-          ...{ outputs: {}, lines: [], annotations: [] },
-        });
+        steps.set(key, { name, outcome: 'running', outputs: {}, summary: '', lines: [], annotations: [] });
       continue;
     }
-    const { stepResult, command = '', arg = '' } = entry;
-    if (stepResult === 'success' || stepResult === 'failure') step.outcome = stepResult;
+    if (entry.stepResult !== undefined) step.outcome = entry.stepResult;
     if (entry.raw_output === true) step.lines.push(msg);
     if (command === 'set-output' && entry.name !== undefined) step.outputs[entry.name] = arg;
     if (command === 'summary') step.summary = entry.content ?? '';
-    if (/^(error|warning)$/.test(command)) step.annotations.push({ level: command, message: arg });
+    if (/^(error|warning)$/.test(command)) step.annotations.push(command);
   }
   return { log: entries.map(({ msg }) => msg).join('\n'), steps: [...steps.values()] };
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,12 +12,10 @@ type Texts = Readonly<Record<string, string>>;
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What is downloaded for `uses: docs-agent/docs-agent@v1`, as far as a run reads it. */
-const published = ['action.yml', 'visitors', 'dist'];
-
-/** What cannot be fetched here: an action, and GitHub's command line. */
-const standIns = join(import.meta.dirname, 'stand-ins');
-const upload = { name: 'actions/upload-artifact', folder: join(standIns, 'upload-artifact') };
+/** What is downloaded for `uses: docs-agent/docs-agent@v1`, beside `dist`. */
+const published: Texts = Object.fromEntries(
+  ['action.yml', 'visitors/action.yml'].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+);
 
 /** The service's address in workflows and in the action's default; each run is led to an emulator instead. */
 const publicService = 'https://api.mintlify.com';
@@ -45,8 +43,6 @@ export interface ActRun {
   readonly steps: readonly StepRun[];
   /** Everything that was printed, masked as the runner masks it. */
   readonly log: string;
-  /** Uploaded artifacts by `name/file`. */
-  readonly artifacts: Texts;
 }
 
 /**
@@ -60,40 +56,35 @@ export async function runWorkflow(options: ActOptions): Promise<ActRun> {
     const args = await prepare(home, options);
     const { exitCode, stdout, stderr } = await act(home, args, options.node ?? process.execPath);
     const { log, steps } = readLog(stdout);
-    const artifacts: Record<string, string> = {};
-    for (const path of globSync('*/*', { cwd: join(home, 'artifacts') }))
-      artifacts[path.replace('\\', '/')] = await readFile(join(home, 'artifacts', path), 'utf8');
-    return { exitCode, steps, log: `${log}\n${stderr}`, artifacts };
+    return { exitCode, steps, log: `${log}\n${stderr}` };
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 /** Lays out everything that the run reads. Returns act's arguments. */
-async function prepare(home: string, options: ActOptions): Promise<string[]> {
-  const { name, payload } = options.event;
-  const pull = payload['pull_request'];
-  const redirected = (text: string) => text.replaceAll(publicService, options.serviceUrl);
-  const local = [`docs-agent/docs-agent@v1=${join(home, 'published')}`];
-  await mkdir(join(home, 'artifacts'));
-  await writeTree(join(home, 'repository'), options.files, redirected);
-  for (const [uses, files] of Object.entries(options.repositories ?? {})) {
+async function prepare(home: string, { event, serviceUrl, ...options }: ActOptions): Promise<string[]> {
+  const writeTree = async (folder: string, files: Texts) => {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text.replaceAll(publicService, serviceUrl));
+    }
+  };
+  const { name, payload } = event;
+  const repository = join(home, 'repository');
+  await writeTree(repository, options.files);
+  const repositories = { 'docs-agent/docs-agent@v1': published, ...options.repositories };
+  const local: string[] = [];
+  for (const [uses, files] of Object.entries(repositories)) {
     const folder = join(home, uses.replaceAll('/', '-'));
-    await writeTree(folder, files, redirected);
-    local.push(`${uses}=${folder}`);
+    await writeTree(folder, files);
+    if (files === published) await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+    local.push('--local-repository', `${uses}=${folder}`);
   }
-  for (const each of published)
-    await cp(join(root, each), join(home, 'published', each), { recursive: true });
-  for (const action of ['action.yml', 'visitors/action.yml']) {
-    const path = join(home, 'published', action);
-    await writeFile(path, redirected(await readFile(path, 'utf8')));
-  }
-  for (const text of Object.values(options.files))
-    for (const [, ref] of text.matchAll(new RegExp(`uses: ${upload.name}@(\\S+)`, 'g')))
-      local.push(`${upload.name}@${ref}=${upload.folder}`);
 
+  const pull = payload['pull_request'];
   // JSON is YAML, and keeps every character.
-  const files = {
+  const settings = {
     eventpath: payload,
     'secret-file': { GITHUB_TOKEN: 'ghs_none', ...options.secrets },
     'var-file': options.vars ?? {},
@@ -103,32 +94,27 @@ async function prepare(home: string, options: ActOptions): Promise<string[]> {
       // act takes it from a part of the event that reviews and their comments don't have.
       ...(pull === undefined ? {} : { GITHUB_REF: `refs/pull/${pull.number}/merge` }),
       SHA_REF: payload['after'] ?? '5f0c2a7d9e1b4c8f6a3d2e1f0b9c8d7e6f5a4b3c',
-      STAND_IN_ARTIFACTS: join(home, 'artifacts'),
       ...options.env,
     },
-    'input-file': {},
   };
-  for (const [option, content] of Object.entries(files))
-    await writeFile(join(home, `${option}.yml`), JSON.stringify(content));
+  const files: string[] = [];
+  for (const [option, content] of Object.entries(settings)) {
+    const path = join(home, `${option}.yml`);
+    await writeFile(path, JSON.stringify(content));
+    files.push(`--${option}`, path);
+  }
   return [
-    ...[name, '--json', '--workflows', options.workflow, '--directory', join(home, 'repository')],
-    ...Object.keys(files).flatMap((option) => [`--${option}`, join(home, `${option}.yml`)]),
+    ...[name, '--json', '--workflows', options.workflow, '--directory', repository, ...files, ...local],
     ...['--actor', payload['sender']?.login ?? 'octocat', '--platform', 'ubuntu-latest=-self-hosted'],
     ...['--action-cache-path', join(home, 'cache'), '--no-cache-server', '--container-daemon-socket', '-'],
-    ...local.flatMap((mapping) => ['--local-repository', mapping]),
   ];
 }
 
 async function act(home: string, args: readonly string[], node: string) {
   // Whatever is in act's own environment, its actions see: nothing of this machine's but the way to programs.
   const env = {
-    ...{
-      PATH: pathWith(node, join(standIns, 'bin', 'gh')),
-      HOME: home,
-      XDG_CONFIG_HOME: home,
-      XDG_CACHE_HOME: home,
-      TMPDIR: home,
-    },
+    PATH: pathWith(node, join(import.meta.dirname, 'stand-ins', 'gh')),
+    ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home, TMPDIR: home },
     // act writes a map from all jobs of a matrix without a lock; on one thread that cannot collide.
     GOMAXPROCS: '1',
   };
@@ -140,12 +126,5 @@ async function act(home: string, args: readonly string[], node: string) {
     if (typeof code !== 'number')
       throw new Error(`act ended by ${signal ?? code}:\n${stdout}`, { cause: error });
     return { exitCode: code, stdout: String(stdout), stderr: String(stderr) };
-  }
-}
-
-async function writeTree(folder: string, files: Texts, change: (text: string) => string): Promise<void> {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), change(text));
   }
 }

@@ -1,13 +1,29 @@
 import { expect } from 'vitest';
 import { issueCommentOnIssue, issueCommentOnPullRequest, review, reviewComment } from '../support/events.ts';
 import { certificatePath, startProxy, startTlsFront } from '../support/tls.ts';
-import { asked, grantedBy, onWorkflow, PULL_REQUEST, stepOf, workflows } from './scenario.ts';
+import { asked, grantedBy, onWorkflow, PULL_REQUEST, workflowOf, workflows } from './scenario.ts';
 
+const recipes = 'docs/recipes.md';
 const body = '/docs-agent Describe the new flag.\n\nMention `--dry-run` too.';
-const words = /^Describe the new flag\.\n\nMention `--dry-run` too\./;
 const author = 'Codertocat';
-const done = { outcome: 'pull-request', prLink: PULL_REQUEST };
-const reply = { author: 'github-actions[bot]', body: expect.stringContaining(PULL_REQUEST) };
+const comment = issueCommentOnPullRequest({ body, author });
+const onLines = reviewComment({ body, author, place: { path: 'src/flags.ts', line: 12 } });
+
+const page = 'https://github.com/Codertocat/Hello-World/pull/2';
+const command = { reactions: [{ content: 'rocket', author: 'github-actions[bot]' }] };
+const reply = {
+  kind: 'issue',
+  author: 'github-actions[bot]',
+  body: expect.stringContaining(PULL_REQUEST),
+};
+const replyInThread = { ...reply, kind: 'review', inReplyTo: onLines.payload['comment'].id };
+
+/** What brings a command, what the agent is told of its place, and the conversation afterwards. */
+const commands = [
+  ['a comment and answers it', comment, page, [command, reply]],
+  ['a review and answers in the conversation', review({ body, author }), page, [reply]],
+  ['a review comment and answers in its thread', onLines, 'src/flags.ts', [command, replyInThread]],
+] as const;
 
 /** Every workflow that listens to comments by itself. */
 const listeners = workflows
@@ -15,50 +31,27 @@ const listeners = workflows
   .filter(({ name }) => name !== 'Documentation command behind a proxy');
 
 for (const { source, name } of listeners) {
-  onWorkflow(source, name, 'carries out a comment and answers it', {
-    event: issueCommentOnPullRequest({ body, author }),
-    steps: [asked],
-    check(outcome) {
-      expect(outcome.asked).toMatchObject(done);
-      expect(outcome.steps[0]?.annotations).toEqual([]);
-      expect(outcome.prompts).toEqual([expect.stringMatching(words)]);
-      expect(outcome.prompts[0]).toContain('https://github.com/Codertocat/Hello-World/pull/2');
-      const reactions = [{ content: 'rocket', author: 'github-actions[bot]' }];
-      expect(outcome.thread).toMatchObject([{ reactions }, reply]);
-      expect(outcome.asked['commentUrl']).toContain(String(outcome.thread[1]?.id));
-    },
-  });
-
-  onWorkflow(source, name, 'carries out a review and answers in the conversation', {
-    event: review({ body, author }),
-    steps: [asked],
-    check(outcome) {
-      expect(outcome.asked).toMatchObject(done);
-      expect(outcome.prompts).toEqual([expect.stringMatching(words)]);
-      expect(outcome.thread).toMatchObject([{ ...reply, kind: 'issue' }]);
-    },
-  });
-
-  onWorkflow(source, name, 'carries out a review comment and answers in its thread', {
-    event: reviewComment({ body, author, place: { path: 'src/flags.ts', line: 12 } }),
-    steps: [asked],
-    check({ asked: outputs, prompts, thread }) {
-      expect(outputs).toMatchObject(done);
-      expect(prompts).toEqual([expect.stringMatching(words)]);
-      expect(prompts[0]).toContain('src/flags.ts');
-      expect(thread).toMatchObject([
-        { kind: 'review', reactions: [{ content: 'rocket' }] },
-        { ...reply, kind: 'review', inReplyTo: thread[0]?.id },
-      ]);
-    },
-  });
+  for (const [what, event, place, thread] of commands) {
+    onWorkflow(source, name, `carries out ${what}`, {
+      ...{ event, steps: [asked] },
+      check(outcome) {
+        expect(outcome.asked).toMatchObject({ outcome: 'pull-request', prLink: PULL_REQUEST });
+        expect(outcome.steps[0]?.annotations).toEqual([]);
+        expect(outcome.prompts).toHaveLength(1);
+        expect(outcome.prompts[0]).toMatch(/^Describe the new flag\.\n\nMention `--dry-run` too\./);
+        expect(outcome.prompts[0]).toContain(place);
+        expect(outcome.thread).toMatchObject(thread);
+        expect(outcome.asked['commentUrl']).toContain(String(outcome.thread.at(-1)?.id));
+      },
+    });
+  }
 
   onWorkflow(source, name, 'refuses a stranger, green, and asks the service for nothing', {
     event: issueCommentOnPullRequest({ body, author: 'stranger' }),
     steps: [asked],
     check(outcome) {
       expect(outcome.asked).toMatchObject({ outcome: 'denied', jobId: '', prLink: '' });
-      expect(outcome.steps[0]?.annotations.map(({ level }) => level)).toEqual(['warning']);
+      expect(outcome.steps[0]?.annotations).toEqual(['warning']);
       expect(outcome.requests).toEqual([]);
       expect(outcome.thread).toHaveLength(2);
     },
@@ -79,19 +72,19 @@ for (const { source, name } of listeners) {
   }
 }
 
-const shared = workflows.find(({ name }) => name === 'Documentation command (shared)');
+const shared = workflowOf(recipes, 'Documentation command (shared)');
 
 for (const [who, title, outcome, answer] of [
   ['Codertocat', 'which obeys an administrator', 'pull-request', PULL_REQUEST],
   ['writer', 'which refuses who may only write', 'denied', 'maintain'],
 ] as const) {
-  onWorkflow('docs/recipes.md', 'Documentation command (caller)', `calls the shared workflow, ${title}`, {
+  onWorkflow(recipes, 'Documentation command (caller)', `calls the shared workflow, ${title}`, {
     event: issueCommentOnPullRequest({ body, author: who }),
     // What a called job may do is what both grant.
-    github: { scopes: grantedBy(shared?.text ?? '') },
+    github: { scopes: grantedBy(shared.text) },
+    repositories: { 'octo-org/workflows@v1': { [shared.path]: shared.text } },
     before({ github }) {
       github.setPermission('writer', 'write');
-      return { repositories: { 'octo-org/workflows@v1': { [shared?.path ?? '']: shared?.text ?? '' } } };
     },
     steps: [asked],
     check(result) {
@@ -105,7 +98,7 @@ for (const [who, title, outcome, answer] of [
 const server = 'https://github.example.com';
 let tunnels: readonly string[] = [];
 onWorkflow('docs/enterprise-and-proxies.md', 'Documentation command behind a proxy', 'goes through it', {
-  event: issueCommentOnPullRequest({ body, author }),
+  event: comment,
   github: { prefix: '/api/v3', webUrl: server },
   async before({ service, github, open }) {
     // A name that exists nowhere: it is reached through the proxy, over TLS, or not at all.
@@ -118,9 +111,8 @@ onWorkflow('docs/enterprise-and-proxies.md', 'Documentation command behind a pro
   },
   steps: [asked],
   check(outcome) {
-    const { outputs } = stepOf(outcome, 'Ask the documentation agent');
-    expect(outputs['outcome']).toBe('pull-request');
-    expect(outputs['commentUrl']).toMatch(/^https:\/\/github\.example\.com\//);
+    expect(outcome.asked['outcome']).toBe('pull-request');
+    expect(outcome.asked['commentUrl']).toMatch(/^https:\/\/github\.example\.com\//);
     expect(outcome.prompts[0]).toContain(`${server}/Codertocat/Hello-World/pull/2`);
     expect(outcome.requests).toHaveLength(2);
     // GitHub's own server is not asked through the proxy.

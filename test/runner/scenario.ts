@@ -24,19 +24,18 @@ export const withPullRequest: JobScript = [
   { status: 'active' },
   { after: 1000, status: 'completed', prLink: PULL_REQUEST },
 ];
-export const withoutPullRequest: JobScript = [{ status: 'active' }, { after: 1000, status: 'completed' }];
-export const failing: JobScript = [{ status: 'active' }, { after: 1000, status: 'failed' }];
 
 /** The workflows that a test is declared for, as `source, name`. */
 export const tested = new Set<string>();
 
-interface Scenario {
+type Extras = Partial<Omit<ActOptions, 'workflow' | 'event'>>;
+
+interface Scenario extends Extras {
   readonly event: WorkflowEvent;
   readonly service?: ServiceEmulatorOptions;
-  /** The emulated GitHub; without it the run has none. */
   readonly github?: GitHubEmulatorOptions;
   /** Prepares what the run meets, and gives further options for act. */
-  readonly before?: (world: World) => Promise<Partial<ActOptions>> | Partial<ActOptions>;
+  readonly before?: (world: World) => Promise<Extras> | Extras | undefined;
   /** The steps that run, as `name: outcome`; the run succeeds when all of them do. */
   readonly steps: readonly string[];
   readonly check?: (outcome: Outcome) => void;
@@ -49,16 +48,7 @@ interface World {
   readonly open: AsyncDisposableStack;
 }
 
-interface Outcome extends ActRun, Omit<World, 'open'> {
-  /** All that the agent was told, follow-ups too, oldest first. */
-  readonly prompts: readonly string[];
-  /** The requests to the service as `METHOD path`, in order. */
-  readonly requests: readonly string[];
-  /** The comments of pull request 2, which the events are about. */
-  readonly thread: ReturnType<GitHubEmulator['thread']>;
-  /** The outputs of the step that asks the agent. */
-  readonly asked: Readonly<Record<string, string>>;
-}
+type Outcome = Awaited<ReturnType<typeof play>>;
 
 /**
  * Declares a test that runs a workflow of the project as it is written, beside the others. The emulators are as the
@@ -67,35 +57,38 @@ interface Outcome extends ActRun, Omit<World, 'open'> {
 export function onWorkflow(source: string, name: string, title: string, scenario: Scenario): void {
   tested.add(`${source}, ${name}`);
   test.concurrent(`${source}, "${name}": ${title}`, async () => {
-    const workflow = workflows.find((found) => found.source === source && found.name === name);
-    if (workflow === undefined) throw new Error(`${source} holds no workflow with the name "${name}".`);
     await using open = new AsyncDisposableStack();
-    const outcome = await play(workflow, scenario, open);
+    const outcome = await play(workflowOf(source, name), scenario, open);
     // The jobs of a matrix run in any order.
     const steps = outcome.steps.map((step) => `${step.name}: ${step.outcome}`);
     expect(steps.sort(), outcome.log).toEqual([...scenario.steps].sort());
-    expect(outcome.exitCode, outcome.log).toBe(
-      scenario.steps.every((step) => step.endsWith(': success')) ? 0 : 1,
-    );
+    const isGreen = scenario.steps.every((step) => step.endsWith(': success'));
+    expect(outcome.exitCode, outcome.log).toBe(isGreen ? 0 : 1);
     scenario.check?.(outcome);
   });
 }
 
-async function play(workflow: Workflow, scenario: Scenario, open: AsyncDisposableStack): Promise<Outcome> {
+export function workflowOf(source: string, name: string): Workflow {
+  const workflow = workflows.find((found) => found.source === source && found.name === name);
+  if (workflow === undefined) throw new Error(`${source} holds no workflow with the name "${name}".`);
+  return workflow;
+}
+
+async function play(workflow: Workflow, scenario: Scenario, open: AsyncDisposableStack) {
   const service = open.use(await startServiceEmulator({ job: withPullRequest, ...scenario.service }));
   const scopes = grantedBy(workflow.text);
   const github = open.use(await startGitHubEmulator({ scopes, ...scenario.github }));
   github.happened(scenario.event.payload);
-  const more = await scenario.before?.({ service, github, open });
+  const more: Extras = { ...scenario, ...(await scenario.before?.({ service, github, open })) };
   const run = await runWorkflow({
+    ...more,
     workflow: workflow.path,
     event: scenario.event,
-    serviceUrl: service.url,
-    ...more,
-    files: { ...more?.files, [workflow.path]: workflow.text },
-    secrets: { DOCS_API_KEY: service.apiKey, GITHUB_TOKEN: github.token, ...more?.secrets },
-    vars: { DOCS_PROJECT_ID: service.projectId, ...more?.vars },
-    env: { GITHUB_API_URL: github.apiUrl, ...more?.env },
+    serviceUrl: more.serviceUrl ?? service.url,
+    files: { ...more.files, [workflow.path]: workflow.text },
+    secrets: { DOCS_API_KEY: service.apiKey, GITHUB_TOKEN: github.token, ...more.secrets },
+    vars: { DOCS_PROJECT_ID: service.projectId, ...more.vars },
+    env: { GITHUB_API_URL: github.apiUrl, ...more.env },
   });
   expect(run.log).not.toContain(service.apiKey);
   expect(run.log).not.toContain(github.token);
@@ -104,11 +97,29 @@ async function play(workflow: Workflow, scenario: Scenario, open: AsyncDisposabl
   const refused = github.journal.entries.filter(({ status = 0, path }) => status >= 400 && path !== '/user');
   expect(refused.map(({ method, path, status }) => `${method} ${path}: ${status}`)).toEqual([]);
   return {
-    ...{ ...run, service, github, thread: github.thread(2) },
+    ...{ ...run, service, github },
+    /** The comments of pull request 2, which the events are about. */
+    thread: github.thread(2),
+    /** All that the agent was told, follow-ups too, oldest first. */
     prompts: service.jobs.list.flatMap(({ prompts }) => prompts),
-    requests: service.journal.entries.map(({ method, path }) => `${method} ${path}`),
+    /** The requests to the service as `METHOD path`, in order, without what is the same in all paths of a job. */
+    requests: service.journal.entries.map(
+      ({ method, path }) => `${method} ${path.replace(`/v2/agent/${service.projectId}/`, '')}`,
+    ),
+    /** The outputs of the step that asks the agent. */
     asked: run.steps.find((step) => step.name === ask)?.outputs ?? {},
   };
+}
+
+/**
+ * Stands in for an action of a workflow that cannot be fetched here.
+ *
+ * @param script what it does, in Bash
+ */
+export function standIn(action: string, script: string) {
+  const [uses = ''] = new RegExp(`${action}@\\S+`).exec(workflows.map(({ text }) => text).join()) ?? [];
+  const runs = { using: 'composite', steps: [{ shell: 'bash', run: script }] };
+  return { [uses]: { 'action.yml': JSON.stringify({ inputs: { name: {}, path: {} }, runs }) } };
 }
 
 /** What the token of the workflow's first job may do, by `permissions`; what isn't named there is none. */

@@ -15,7 +15,7 @@ export interface CommentStageOptions {
 type StageRunOptions = Partial<Omit<RunOptions, 'action'>> & { readonly known?: boolean };
 
 /** The inputs that lead to an emulated service. */
-function accountOf({ projectId, apiKey, url }: ServiceEmulator): Record<string, string> {
+export function accountOf({ projectId, apiKey, url }: ServiceEmulator): Record<string, string> {
   return { 'project-id': projectId, 'api-key': apiKey, 'base-url': url, 'poll-interval': '1' };
 }
 
