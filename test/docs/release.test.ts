@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -86,21 +87,26 @@ interface Module {
   readonly modules?: readonly Module[];
 }
 
-/** The packages that a bundle holds parts of. */
+/** The packages that the bundle holds parts of. */
 function packagesIn({ name = '', orphan, modules = [] }: Module): string[] {
   if (orphan) return [];
   const own = /.*node_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(name)?.[1];
   return [...(own === undefined ? [] : [own.replace('\\', '/')]), ...modules.flatMap(packagesIn)];
 }
 
-// `npm run build` says what is in the bundles.
-test.each(['agent', 'visitors'])('dist/%s has the licence of every package in it', (action) => {
-  const packages = new Set(packagesIn(JSON.parse(read(`build/${action}-stats.json`))));
+// `npm run build` says what is in the bundle.
+test('dist has the licence of every package in it', () => {
+  const packages = new Set(packagesIn(JSON.parse(read('build/stats.json'))));
   expect(packages).toContain('@actions/core');
-  const licences = `\n${read(`dist/${action}/licenses.txt`)}`;
+  const licences = `\n${read('dist/licenses.txt')}`;
   for (const name of packages) {
     const [, text = ''] = licences.split(`\n${name}\n`);
     // Its short name, then its words.
     expect(text.slice(0, 1000), name).toMatch(/^[\w.-]+\n.+(copyright|license)/is);
   }
+});
+
+test('what a runner downloads for every job has 700 kB at most', () => {
+  const archive = execFileSync('git', ['archive', '--format=tar.gz', 'HEAD'], { maxBuffer: 2 ** 24 });
+  expect(archive.length).toBeLessThanOrEqual(700_000);
 });

@@ -1,0 +1,3 @@
+import { agent } from '../index.ts';
+
+await agent();

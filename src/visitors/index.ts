@@ -1,0 +1,3 @@
+import { visitors } from '../index.ts';
+
+await visitors();
