@@ -499,6 +499,14 @@ describe.concurrent('one comment makes one job', { timeout: 60_000 }, () => {
     expect(second.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0002' });
   });
 
+  test('a second attempt that cannot read the job still tells its id', async ({ stage }) => {
+    const inputs = { wait: 'false' };
+    await stage.run(command('/docs-agent add'), { inputs });
+    stage.service.faults.add({ method: 'GET', fault: { kind: 'status', status: 403 } });
+    const second = await stage.run(command('/docs-agent add'), { ...attempt(2), inputs });
+    expect(second).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: 'job-0001' } });
+  });
+
   test('another workflow has its own reply and its own job', async ({ stage }) => {
     const event = command('/docs-agent add');
     const inputs = { 'follow-up': 'false' };
