@@ -20,10 +20,6 @@ const userAgent = `docs-agent/${pkg.version}`;
 const cancellation = new AbortController();
 const dispatchers: Dispatcher[] = [];
 
-// The last one is Ctrl+Break, which only Windows has.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
-  process.on(signal, () => cancellation.abort());
-
 function connect(address: string): Dispatcher {
   const dispatcher = createDispatcher(new URL(address), process.env);
   dispatchers.push(dispatcher);
@@ -73,14 +69,20 @@ async function report(result: Result): Promise<void> {
   setOutputs(log, result);
 }
 
-try {
-  const result = await runAction().catch((error): Result => ({ outcome: 'error', error }));
-  await report(result);
-  process.exitCode = isFailure(result) ? 1 : 0;
-} catch (error) {
-  // Without its stack, which may hold secrets.
-  log.error(describeError(error));
-  process.exitCode = 1;
-} finally {
-  for (const dispatcher of dispatchers) await dispatcher.destroy();
+/** The action docs-agent, as its process runs it. */
+export async function agent(): Promise<void> {
+  // The last one is Ctrl+Break, which only Windows has.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
+    process.on(signal, () => cancellation.abort());
+  try {
+    const result = await runAction().catch((error): Result => ({ outcome: 'error', error }));
+    await report(result);
+    process.exitCode = isFailure(result) ? 1 : 0;
+  } catch (error) {
+    // Without its stack, which may hold secrets.
+    log.error(describeError(error));
+    process.exitCode = 1;
+  } finally {
+    for (const dispatcher of dispatchers) await dispatcher.destroy();
+  }
 }

@@ -4,27 +4,30 @@ import { createWorkspace } from '../runner/workspace.ts';
 import { systemClock } from '../time.ts';
 import { fail, type Runtime, run } from './run.ts';
 
-const log = createLog('docs-agent/visitors');
-log.mask(readInput('api-key'));
+/** The action docs-agent/visitors, as its process runs it. */
+export async function visitors(): Promise<void> {
+  const log = createLog('docs-agent/visitors');
+  log.mask(readInput('api-key'));
 
-const cancellation = new AbortController();
-// The last one is Ctrl+Break, which only Windows has.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
-  process.on(signal, () => cancellation.abort());
+  const cancellation = new AbortController();
+  // The last one is Ctrl+Break, which only Windows has.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
+    process.on(signal, () => cancellation.abort());
 
-const runtime: Runtime = {
-  readInput,
-  environment: process.env,
-  now: new Date(),
-  clock: systemClock,
-  signal: cancellation.signal,
-  log,
-  workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
-  setOutputs(outputs) {
-    for (const [name, value] of Object.entries(outputs)) setOutput(log, name, value);
-  },
-  writeSummary: (markdown) => writeSummary(log, markdown),
-};
+  const runtime: Runtime = {
+    readInput,
+    environment: process.env,
+    now: new Date(),
+    clock: systemClock,
+    signal: cancellation.signal,
+    log,
+    workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
+    setOutputs(outputs) {
+      for (const [name, value] of Object.entries(outputs)) setOutput(log, name, value);
+    },
+    writeSummary: (markdown) => writeSummary(log, markdown),
+  };
 
-const failed = await run(runtime).catch((error: unknown) => fail(runtime, error));
-process.exitCode = failed ? 1 : 0;
+  const failed = await run(runtime).catch((error: unknown) => fail(runtime, error));
+  process.exitCode = failed ? 1 : 0;
+}
