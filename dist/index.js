@@ -46151,6 +46151,8 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ 2413:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
+// ESM COMPAT FLAG
+__nccwpck_require__.r(__webpack_exports__);
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
@@ -52093,8 +52095,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   e: () => (/* reexport */ visitors)
 });
 
-;// CONCATENATED MODULE: ./package.json
-const package_namespaceObject = {"rE":"1.0.0"};
 ;// CONCATENATED MODULE: ./build/errors.js
 /**
  * The messages of an error and of everything that caused it, outermost first, each once: `a: b (c; d)` where `c` and
@@ -61754,6 +61754,15 @@ function shorten(text, length) {
         end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
     return `${text.slice(0, end)}…`;
 }
+/** The value of a JSON text; `undefined` where it is none. */
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
 /**
  * A function that replaces every given secret of 4 characters or more with `***`, also where it stands percent-encoded
  * (as a part of a URL, as a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets,
@@ -61903,6 +61912,13 @@ const writtenSchema = object({
 
 
 
+/**
+ * The toolkit. It reads the event when it is loaded, and fails on a broken one. Eager: the bundler lists the licences of one
+ * file only.
+ */
+function loadToolkit() {
+    return Promise.resolve(/* import() eager */).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+}
 const timeLimitMs = 15 * second;
 const pausesMs = [second / 2, 2 * second, 8 * second];
 /** A pause that GitHub asks for is kept when somebody can still be watching. */
@@ -62253,10 +62269,15 @@ function readComment(context) {
 
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
 var proxy = __nccwpck_require__(9783);
+;// CONCATENATED MODULE: ./package.json
+const package_namespaceObject = {"rE":"1.0.0"};
 ;// CONCATENATED MODULE: ./build/http.js
 
 
 
+
+/** How a run names itself to servers. */
+const userAgent = `docs-agent/${package_namespaceObject.rE}`;
 /** What one answer may make us hold, in bytes, before and after decompression. 250 visitor rows are about 30 kB. */
 const maxResponseSize = 16 * 1024 * 1024;
 const maxHeaderSize = 64 * 1024;
@@ -64584,6 +64605,16 @@ const baseUrl = schemas_string()
 /** The inputs that both actions need to reach the service. */
 const serviceInputs = { projectId, apiKey, baseUrl };
 
+;// CONCATENATED MODULE: ./build/runner/cancellation.js
+/** Aborted when the runner cancels the job. The process is not ended by that, so that it can report. */
+function cancellationSignal() {
+    const cancellation = new AbortController();
+    // The last one is Ctrl+Break, which only Windows has.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'])
+        process.on(signal, () => cancellation.abort());
+    return cancellation.signal;
+}
+
 ;// CONCATENATED MODULE: ./build/runner/log.js
 
 
@@ -64889,14 +64920,6 @@ async function readAnswer({ operation, url }, { statusCode: status, headers, bod
     }
     // Only now: before, the value may be nested too deep for it.
     return JSON.parse(JSON.stringify(parsed.data), (_name, part) => typeof part === 'string' ? redact(part) : part);
-}
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 function shownField(value, redact) {
     if (value === undefined)
@@ -74290,6 +74313,12 @@ function pullRequestUrl(job) {
     const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
     return usable ? url.href : undefined;
 }
+/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
+function githubPullRequest(url) {
+    const { pathname } = new URL(url);
+    const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
+    return repository === undefined ? undefined : { repository, number };
+}
 function skipped(reason) {
     return { outcome: 'skipped', reason };
 }
@@ -74513,10 +74542,10 @@ function pullRequestLink(job) {
 }
 /** `owner/repo#129` on GitHub, `group/repo!129` on GitLab; what has another form is a pull request without a name. */
 function pullRequestName(url) {
-    const { pathname } = new URL(url);
-    const [, github, number] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
+    const github = githubPullRequest(url);
     if (github !== undefined)
-        return `${github}#${number}`;
+        return `${github.repository}#${github.number}`;
+    const { pathname } = new URL(url);
     const [, gitlab, request] = /^\/([\w./-]+)\/-\/merge_requests\/(\d+)\/?$/.exec(pathname) ?? [];
     return gitlab === undefined ? 'the pull request' : `${gitlab}!${request}`;
 }
@@ -74799,6 +74828,7 @@ var external_node_crypto_ = __nccwpck_require__(7598);
 
 
 
+
 const marker_count = schemas_int().positive();
 const kind = schemas_enum(['issue-comment', 'review-comment', 'review']);
 const triggerKind = schemas_enum([...kind.options, 'pull-request']);
@@ -74856,18 +74886,10 @@ function createMarkers(apiKey, conversation) {
             if (content === undefined)
                 return undefined;
             const sealed = apiKey.length >= shortestKey && (0,external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content));
-            const marker = markerSchema.safeParse(marker_parseJson(Buffer.from(content, 'base64').toString())).data;
+            const marker = markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
             return marker && { marker, sealed };
         },
     };
-}
-function marker_parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 function hiddenMarker(text) {
     return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
@@ -76011,11 +76033,12 @@ function scheduleFor({ pollInterval }, { random }) {
 /** Reads pull requests on the GitHub that the run belongs to. */
 function pullRequestStates({ githubToken }, runtime) {
     return async (address) => {
-        const { origin, pathname } = new URL(address);
-        const [, name, number] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
-        if (name === undefined || githubToken === '' || origin !== new URL(runtime.context.serverUrl).origin)
+        const pull = githubPullRequest(address);
+        const isHere = new URL(address).origin === new URL(runtime.context.serverUrl).origin;
+        if (pull === undefined || !isHere || githubToken === '')
             return undefined;
-        return await runtime.connectGitHub(githubToken)(runtime.signal).pullRequestState(name, Number(number));
+        const github = runtime.connectGitHub(githubToken)(runtime.signal);
+        return await github.pullRequestState(pull.repository, Number(pull.number));
     };
 }
 
@@ -76036,21 +76059,17 @@ function pullRequestStates({ githubToken }, runtime) {
 
 
 const log = createLog('docs-agent');
-const userAgent = `docs-agent/${package_namespaceObject.rE}`;
-const cancellation = new AbortController();
 const dispatchers = [];
 function connect(address) {
     const dispatcher = createDispatcher(new URL(address), process.env);
     dispatchers.push(dispatcher);
     return dispatcher;
 }
-async function runAction() {
+async function runAction(signal) {
     for (const secret of ['api-key', 'github-token'])
         log.mask(readInput(secret));
     clearOutputs(log);
-    // Here, since it reads the event when it is loaded, and fails on a broken one. Eager: the
-    // bundler lists the licences of one file only.
-    const { context, getOctokit } = await Promise.resolve(/* import() eager */).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+    const { context, getOctokit } = await loadToolkit();
     const { redact } = log;
     return await run({
         context,
@@ -76059,11 +76078,11 @@ async function runAction() {
         log,
         clock: systemClock,
         random: Math.random,
-        signal: cancellation.signal,
-        connectService: (inputs) => createService(inputs, { dispatcher: connect(inputs.baseUrl), userAgent, redact }),
+        signal,
+        connectService: (inputs) => createService(inputs, { dispatcher: connect(inputs.baseUrl), userAgent: userAgent, redact }),
         connectGitHub(token) {
             const { apiUrl } = context;
-            const network = { dispatcher: connect(apiUrl), userAgent, clock: systemClock, redact };
+            const network = { dispatcher: connect(apiUrl), userAgent: userAgent, clock: systemClock, redact };
             return createGitHub(placeOf(context), { getOctokit, token, apiUrl, ...network });
         },
     });
@@ -76088,11 +76107,9 @@ async function report(result) {
 }
 /** The action docs-agent, as its process runs it. */
 async function agent() {
-    // The last one is Ctrl+Break, which only Windows has.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'])
-        process.on(signal, () => cancellation.abort());
+    const signal = cancellationSignal();
     try {
-        const result = await runAction().catch((error) => ({ outcome: 'error', error }));
+        const result = await runAction(signal).catch((error) => ({ outcome: 'error', error }));
         await report(result);
         process.exitCode = isFailure(result) ? 1 : 0;
     }
@@ -77819,7 +77836,6 @@ function notes({ listBefore, before, ranking, dropThreshold, end }) {
 
 
 
-
 /**
  * One execution of the action, from inputs to report. Outputs are set as soon as they are known: a run that is killed
  * cannot set them any more.
@@ -77837,7 +77853,7 @@ async function run_run(runtime) {
         log.notice(sundayNotice);
     log.info(describePlan(inputs));
     const dispatcher = createDispatcher(new URL(inputs.baseUrl), runtime.environment);
-    const network = { dispatcher, userAgent: `docs-agent/${package_namespaceObject.rE}`, redact: log.redact };
+    const network = { dispatcher, userAgent: userAgent, redact: log.redact };
     const reader = createReader(createService(inputs, network), runtime);
     try {
         const first = await reader.read(week, maxRows);
@@ -77905,20 +77921,17 @@ function announce(log, report, failOnDrop) {
 
 
 
+
 /** The action docs-agent/visitors, as its process runs it. */
 async function visitors() {
     const log = createLog('docs-agent/visitors');
     log.mask(readInput('api-key'));
-    const cancellation = new AbortController();
-    // The last one is Ctrl+Break, which only Windows has.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'])
-        process.on(signal, () => cancellation.abort());
     const runtime = {
         readInput: readInput,
         environment: process.env,
         now: new Date(),
         clock: systemClock,
-        signal: cancellation.signal,
+        signal: cancellationSignal(),
         log,
         workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
         setOutputs(outputs) {

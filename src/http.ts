@@ -1,6 +1,10 @@
 import { checkBypass } from '@actions/http-client/lib/proxy';
 import { Agent, type Dispatcher, interceptors, Pool, ProxyAgent } from 'undici';
+import pkg from '../package.json' with { type: 'json' };
 import { second } from './time.ts';
+
+/** How a run names itself to servers. */
+export const userAgent = `docs-agent/${pkg.version}`;
 
 /** What one answer may make us hold, in bytes, before and after decompression. 250 visitor rows are about 30 kB. */
 const maxResponseSize = 16 * 1024 * 1024;

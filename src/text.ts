@@ -56,6 +56,15 @@ export function shorten(text: string, length: number): string {
   return `${text.slice(0, end)}…`;
 }
 
+/** The value of a JSON text; `undefined` where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A function that replaces every given secret of 4 characters or more with `***`, also where it stands percent-encoded
  * (as a part of a URL, as a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets,

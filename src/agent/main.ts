@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
-import pkg from '../../package.json' with { type: 'json' };
 import { describeError } from '../errors.ts';
-import { createGitHub } from '../github/client.ts';
+import { createGitHub, loadToolkit } from '../github/client.ts';
 import { placeOf } from '../github/event.ts';
-import { createDispatcher } from '../http.ts';
+import { createDispatcher, userAgent } from '../http.ts';
 import { readInput } from '../inputs.ts';
+import { cancellationSignal } from '../runner/cancellation.ts';
 import { createLog, writeSummary } from '../runner/log.ts';
 import { createWorkspace } from '../runner/workspace.ts';
 import { createService } from '../service/client.ts';
@@ -16,8 +16,6 @@ import { run } from './run.ts';
 import { summaryFor } from './summary.ts';
 
 const log = createLog('docs-agent');
-const userAgent = `docs-agent/${pkg.version}`;
-const cancellation = new AbortController();
 const dispatchers: Dispatcher[] = [];
 
 function connect(address: string): Dispatcher {
@@ -26,12 +24,10 @@ function connect(address: string): Dispatcher {
   return dispatcher;
 }
 
-async function runAction(): Promise<Result> {
+async function runAction(signal: AbortSignal): Promise<Result> {
   for (const secret of ['api-key', 'github-token']) log.mask(readInput(secret));
   clearOutputs(log);
-  // Here, since it reads the event when it is loaded, and fails on a broken one. Eager: the
-  // bundler lists the licences of one file only.
-  const { context, getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github');
+  const { context, getOctokit } = await loadToolkit();
   const { redact } = log;
   return await run({
     context,
@@ -40,7 +36,7 @@ async function runAction(): Promise<Result> {
     log,
     clock: systemClock,
     random: Math.random,
-    signal: cancellation.signal,
+    signal,
     connectService: (inputs) =>
       createService(inputs, { dispatcher: connect(inputs.baseUrl), userAgent, redact }),
     connectGitHub(token) {
@@ -71,11 +67,9 @@ async function report(result: Result): Promise<void> {
 
 /** The action docs-agent, as its process runs it. */
 export async function agent(): Promise<void> {
-  // The last one is Ctrl+Break, which only Windows has.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
-    process.on(signal, () => cancellation.abort());
+  const signal = cancellationSignal();
   try {
-    const result = await runAction().catch((error): Result => ({ outcome: 'error', error }));
+    const result = await runAction(signal).catch((error): Result => ({ outcome: 'error', error }));
     await report(result);
     process.exitCode = isFailure(result) ? 1 : 0;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { type Block, hiddenComment } from '../runner/markdown.ts';
+import { parseJson } from '../text.ts';
 import { replyStart } from './command.ts';
 
 const count = z.int().positive();
@@ -74,14 +75,6 @@ export function createMarkers(apiKey: string, conversation: readonly string[]) {
       return marker && { marker, sealed };
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function hiddenMarker(text: string): Block {

@@ -10,7 +10,7 @@ import { formatDuration } from '../time.ts';
 import type { Refusal } from './authorize.ts';
 import type { AccessInputs } from './inputs.ts';
 import { LostJobError } from './job.ts';
-import { type Message, pullRequestUrl, type Result } from './result.ts';
+import { githubPullRequest, type Message, pullRequestUrl, type Result } from './result.ts';
 
 const adviceWords = {
   request: 'project-id and the prompt',
@@ -160,12 +160,12 @@ function adviceOn(error: unknown): PhrasingContent[] {
   return md`${[toService || toGitHub]}`;
 }
 
+type Access = Pick<AccessInputs, 'command' | 'permission'>;
+
 export function refusalMessage(refusal: Refusal, access: Access): Message {
   const [text, advice] = refusalWords(refusal, access);
   return { title: md`⛔ Command refused`, text: md`${text} No job was created.`, advice };
 }
-
-type Access = Pick<AccessInputs, 'command' | 'permission'>;
 
 /** Why, and what to do. */
 function refusalWords(
@@ -232,9 +232,9 @@ export function pullRequestLink(job: Job | undefined): PhrasingContent {
 
 /** `owner/repo#129` on GitHub, `group/repo!129` on GitLab; what has another form is a pull request without a name. */
 function pullRequestName(url: string): string {
+  const github = githubPullRequest(url);
+  if (github !== undefined) return `${github.repository}#${github.number}`;
   const { pathname } = new URL(url);
-  const [, github, number] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
-  if (github !== undefined) return `${github}#${number}`;
   const [, gitlab, request] = /^\/([\w./-]+)\/-\/merge_requests\/(\d+)\/?$/.exec(pathname) ?? [];
   return gitlab === undefined ? 'the pull request' : `${gitlab}!${request}`;
 }

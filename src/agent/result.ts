@@ -115,6 +115,13 @@ export function pullRequestUrl(job: Job | undefined): string | undefined {
   return usable ? url.href : undefined;
 }
 
+/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
+export function githubPullRequest(url: string): { repository: string; number: string } | undefined {
+  const { pathname } = new URL(url);
+  const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
+  return repository === undefined ? undefined : { repository, number };
+}
+
 export function skipped(reason: string): Result {
   return { outcome: 'skipped', reason };
 }

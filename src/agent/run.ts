@@ -5,7 +5,7 @@ import type { AgentInputs } from './inputs.ts';
 import { setJobOutputs } from './outputs.ts';
 import { autoSchedule, fixedSchedule } from './poll-schedule.ts';
 import { requestFromInputs } from './request.ts';
-import { isFinished, outcomeOf, type Result, withKnown } from './result.ts';
+import { githubPullRequest, isFinished, outcomeOf, type Result, withKnown } from './result.ts';
 import type { Runtime } from './runtime.ts';
 import { type JobRequest, type PullRequestState, startTask } from './task.ts';
 import { readJob, waitForJob } from './wait.ts';
@@ -73,10 +73,10 @@ function scheduleFor({ pollInterval }: AgentInputs, { random }: Runtime) {
 /** Reads pull requests on the GitHub that the run belongs to. */
 function pullRequestStates({ githubToken }: AgentInputs, runtime: Runtime): PullRequestState {
   return async (address) => {
-    const { origin, pathname } = new URL(address);
-    const [, name, number] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
-    if (name === undefined || githubToken === '' || origin !== new URL(runtime.context.serverUrl).origin)
-      return undefined;
-    return await runtime.connectGitHub(githubToken)(runtime.signal).pullRequestState(name, Number(number));
+    const pull = githubPullRequest(address);
+    const isHere = new URL(address).origin === new URL(runtime.context.serverUrl).origin;
+    if (pull === undefined || !isHere || githubToken === '') return undefined;
+    const github = runtime.connectGitHub(githubToken)(runtime.signal);
+    return await github.pullRequestState(pull.repository, Number(pull.number));
   };
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import type * as z from 'zod';
-import { shorten } from '../text.ts';
+import { parseJson, shorten } from '../text.ts';
 import { minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
 import { createdJobSchema, type Job, jobSchema, type VisitorsPage, visitorsSchema } from './schemas.ts';
@@ -167,14 +167,6 @@ async function readAnswer<Value>(
   return JSON.parse(JSON.stringify(parsed.data), (_name, part) =>
     typeof part === 'string' ? redact(part) : part,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function shownField(value: unknown, redact: (text: string) => string): string {

@@ -1,4 +1,5 @@
 import { readInput } from '../inputs.ts';
+import { cancellationSignal } from '../runner/cancellation.ts';
 import { createLog, setOutput, writeSummary } from '../runner/log.ts';
 import { createWorkspace } from '../runner/workspace.ts';
 import { systemClock } from '../time.ts';
@@ -9,17 +10,12 @@ export async function visitors(): Promise<void> {
   const log = createLog('docs-agent/visitors');
   log.mask(readInput('api-key'));
 
-  const cancellation = new AbortController();
-  // The last one is Ctrl+Break, which only Windows has.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const)
-    process.on(signal, () => cancellation.abort());
-
   const runtime: Runtime = {
     readInput,
     environment: process.env,
     now: new Date(),
     clock: systemClock,
-    signal: cancellation.signal,
+    signal: cancellationSignal(),
     log,
     workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
     setOutputs(outputs) {

@@ -1,6 +1,5 @@
-import pkg from '../../package.json' with { type: 'json' };
 import { describeError } from '../errors.ts';
-import { createDispatcher } from '../http.ts';
+import { createDispatcher, userAgent } from '../http.ts';
 import type { ReadInput } from '../inputs.ts';
 import type { Log } from '../runner/log.ts';
 import type { Workspace } from '../runner/workspace.ts';
@@ -49,7 +48,7 @@ export async function run(runtime: Runtime): Promise<boolean> {
   log.info(describePlan(inputs));
 
   const dispatcher = createDispatcher(new URL(inputs.baseUrl), runtime.environment);
-  const network = { dispatcher, userAgent: `docs-agent/${pkg.version}`, redact: log.redact };
+  const network = { dispatcher, userAgent, redact: log.redact };
   const reader = createReader(createService(inputs, network), runtime);
   try {
     const first = await reader.read(week, maxRows);

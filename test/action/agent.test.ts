@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test as base, describe, expect } from 'vitest';
 import { parse } from 'yaml';
 import type { JournalEntry } from '../emulator/journal.ts';
@@ -7,6 +5,7 @@ import { type ServiceEmulator, startServiceEmulator } from '../emulator/service.
 import { deepRecord, oversizedFields } from '../emulator/service-jobs.ts';
 import { runAgent } from '../support/comment-run.ts';
 import { pullRequest, push } from '../support/events.ts';
+import { read } from '../support/project.ts';
 import type { RunOptions, RunResult } from '../support/runner.ts';
 import { certificatePath, startProxy, startTlsFront } from '../support/tls.ts';
 
@@ -373,7 +372,7 @@ describe.concurrent('what the runner gives', () => {
 });
 
 it('action.yml has the outputs that are set, and says of every input what it is', () => {
-  const manifest = parse(readFileSync(join(import.meta.dirname, '../../action.yml'), 'utf8'));
+  const manifest = parse(read('action.yml'));
   expect(Object.keys(manifest.outputs).sort()).toEqual([...outputNames].sort());
   for (const input of Object.values<{ description?: string }>(manifest.inputs))
     expect(input.description).toMatch(/\.$/);

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -10,6 +9,7 @@ import {
 } from '../emulator/service.ts';
 import { byDateFrom, emptySite, hostileSite, syntheticSite } from '../emulator/visitor-sources.ts';
 import { listen } from '../support/listen.ts';
+import { read } from '../support/project.ts';
 import { type RunOptions, type RunResult, runAction } from '../support/runner.ts';
 import { readReport, tableWith } from '../support/visitors-report.ts';
 
@@ -26,7 +26,7 @@ async function act(emulator: ServiceEmulator, options: Partial<RunOptions> = {})
   return await runAction({ action: 'visitors', ...options, inputs });
 }
 
-const manifest = parse(readFileSync(new URL('../../visitors/action.yml', import.meta.url), 'utf8'));
+const manifest = parse(read('visitors/action.yml'));
 const outputNames = Object.keys(manifest.outputs).sort();
 
 test('the marketplace says whose service it is, and that the action is not theirs', () => {

@@ -1,20 +1,18 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { pathWith } from '../../scripts/tools.ts';
 import type { WorkflowEvent } from '../support/events.ts';
+import { read, root } from '../support/project.ts';
 import { readLog, type StepRun } from './act-log.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-const root = resolve(import.meta.dirname, '../..');
-
 /** What is downloaded for `uses: docs-agent/docs-agent@v1`, beside `dist`. */
 const published: Texts = Object.fromEntries(
-  ['action.yml', 'visitors/action.yml'].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  ['action.yml', 'visitors/action.yml'].map((path) => [path, read(path)]),
 );
 
 /** The service's address in workflows and in the action's default; each run is led to an emulator instead. */

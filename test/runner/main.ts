@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { goTool, nodeVersion } from '../../scripts/tools.ts';
+import { root } from '../support/project.ts';
 
-const root = join(import.meta.dirname, '../..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const config = ['run', '--config', join(root, 'vitest.runner.config.ts')];
 const ACT = goTool('github.com/nektos/act@v0.2.89');

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findWorkflows, type Workflow } from '../../scripts/workflows.ts';
@@ -10,9 +9,9 @@ import {
 } from '../emulator/service.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import type { WorkflowEvent } from '../support/events.ts';
+import { root } from '../support/project.ts';
 import { type ActOptions, type ActRun, runWorkflow } from './act.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 export const workflows: readonly Workflow[] = findWorkflows(root);
 
 export const ask = 'Ask the documentation agent';

@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse } from 'yaml';
 import type { Journal, JournalFilter } from '../emulator/journal.ts';
+import { root } from './project.ts';
 import { parseCommand, parseFileCommands, type RunnerCommand } from './runner-grammar.ts';
 
 export interface LogLine {
@@ -91,8 +92,6 @@ interface ActionManifest {
   readonly inputs?: Readonly<Record<string, { readonly default?: unknown } | null>>;
   readonly runs: { readonly main: string };
 }
-
-const root = resolve(import.meta.dirname, '../..');
 
 /**
  * Runs a JavaScript action as GitHub's runner does: the bundle named by its `action.yml`, inputs and files by

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { agentInputs, readAgentInputs } from '../../src/agent/inputs.ts';
 import { InputError, inputName } from '../../src/inputs.ts';
+import { read as readProjectFile } from '../support/project.ts';
 
 const manifest: { inputs: Record<string, { required?: boolean; default?: string }> } = parse(
-  readFileSync(join(import.meta.dirname, '../../action.yml'), 'utf8'),
+  readProjectFile('action.yml'),
 );
 const needed = { 'project-id': 'proj', 'api-key': 'mint_0123456789abcdef', prompt: 'Update the docs.' };
 const files: Record<string, Uint8Array> = {

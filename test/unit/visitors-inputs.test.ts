@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
@@ -7,6 +7,7 @@ import { InputError } from '../../src/inputs.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { readVisitorsInputs } from '../../src/visitors/inputs.ts';
 import { describePlan } from '../../src/visitors/messages.ts';
+import { read as readProjectFile } from '../support/project.ts';
 
 const workspace = mkdtempSync(join(tmpdir(), 'workspace-'));
 mkdirSync(join(workspace, 'folder'));
@@ -37,7 +38,7 @@ function mistakes(change: Record<string, string>): readonly string[] {
 
 test('the inputs are those of visitors/action.yml, with its defaults', () => {
   const manifest: { inputs: Record<string, { default?: string }> } = parse(
-    readFileSync(join(import.meta.dirname, '../../visitors/action.yml'), 'utf8'),
+    readProjectFile('visitors/action.yml'),
   );
   const asked = new Set<string>();
   const inputs = read({}, asked);
