@@ -11,6 +11,7 @@ const onLines = reviewComment({ body, author, place: { path: 'src/flags.ts', lin
 
 const page = 'https://github.com/Codertocat/Hello-World/pull/2';
 const command = { reactions: [{ content: 'rocket', author: 'github-actions[bot]' }] };
+const commandOnLines = { ...command, kind: 'review' };
 const reply = {
   kind: 'issue',
   author: 'github-actions[bot]',
@@ -22,7 +23,7 @@ const replyInThread = { ...reply, kind: 'review', inReplyTo: onLines.payload['co
 const commands = [
   ['a comment and answers it', comment, page, [command, reply]],
   ['a review and answers in the conversation', review({ body, author }), page, [reply]],
-  ['a review comment and answers in its thread', onLines, 'src/flags.ts', [command, replyInThread]],
+  ['a review comment and answers in its thread', onLines, 'src/flags.ts', [commandOnLines, replyInThread]],
 ] as const;
 
 /** Every workflow that listens to comments by itself. */
