@@ -1,4 +1,4 @@
-import { autoSchedule, fixedSchedule, type PollSchedule } from '../src/agent/poll-schedule.ts';
+import { autoSchedule, fixedSchedule, type PollSchedule } from '../src/agent/job/poll-schedule.ts';
 
 /** A way to time the polls of a job. */
 export interface Policy {

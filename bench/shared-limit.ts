@@ -1,7 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import { createJob } from '../src/agent/job.ts';
-import type { PollSchedule } from '../src/agent/poll-schedule.ts';
-import { waitForJob } from '../src/agent/wait.ts';
+import type { PollSchedule } from '../src/agent/job/poll-schedule.ts';
+import { sendPrompt } from '../src/agent/job/send.ts';
+import { waitForJob } from '../src/agent/job/wait.ts';
 import type { DocumentationService } from '../src/service/client.ts';
 import { ServiceError } from '../src/service/errors.ts';
 import { type Clock, hour, minute } from '../src/time.ts';
@@ -16,7 +16,7 @@ const timeoutMs = hour;
 const prLink = 'https://github.com/example/docs/pull/7';
 const never = new AbortController().signal;
 
-type Service = Omit<DocumentationService, 'readVisitors'>;
+type Service = Pick<DocumentationService, 'createJob' | 'readJob' | 'sendFollowUp'>;
 
 /** How one job ended for its run: seen with a delay in ms, lost by a refusal, or not seen in time. */
 type Fate = number | 'lost' | 'timed-out';
@@ -105,7 +105,7 @@ async function fatesOf(
         const ended = clock.now() >= end;
         return ended ? { id: 'job', status: 'completed', prLink } : { id: 'job', status: 'active' };
       },
-      sendFollowUp: async () => undefined,
+      sendFollowUp: () => Promise.reject(new Error('No job is continued here.')),
     };
     const fate = clock.sleep(at).then(() => live(clock, service, schedule));
     fates.push(
@@ -129,7 +129,7 @@ function sharedClock() {
       sleepers.splice(later === -1 ? sleepers.length : later, 0, { at, wake });
       return promise;
     },
-    after: () => never,
+    wall: () => now,
     async run(): Promise<void> {
       while (true) {
         // Every promise that can go on does so before the next timer's turn.
@@ -144,14 +144,13 @@ function sharedClock() {
 }
 
 async function liveAsWeDo(clock: Clock, service: Service, schedule: PollSchedule) {
-  const log = { info() {}, warning() {} };
+  const log = { info() {}, warning() {}, output() {} };
   const start = clock.now();
-  const parts = { service, clock, schedule, start, deadline: start + timeoutMs, signal: never, log };
-  const created = await createJob('', parts);
-  if ('outcome' in created) return created.outcome;
-  const { answer: job, leastInterval } = created;
-  const { outcome } = await waitForJob(job.id, job, { ...parts, leastInterval, onChange() {} });
-  return outcome === 'pull-request' ? 'finished' : outcome;
+  const parts = { service, clock, start, deadline: start + timeoutMs, signal: never, log };
+  const sent = await sendPrompt(undefined, '', parts);
+  if (sent.kind !== 'sent') return sent.kind;
+  const { job: created, leastInterval } = sent;
+  return (await waitForJob({ id: created.id, created, schedule, leastInterval }, parts)).kind;
 }
 
 /** The plain loop: create, poll again and again, and take any refusal for the end. */

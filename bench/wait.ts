@@ -1,4 +1,4 @@
-import type { PollSchedule } from '../src/agent/poll-schedule.ts';
+import type { PollSchedule } from '../src/agent/job/poll-schedule.ts';
 import { hour } from '../src/time.ts';
 import { distributions, lengthsOf } from './distributions.ts';
 import { auto, others, type Policy } from './policies.ts';

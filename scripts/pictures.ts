@@ -1,13 +1,13 @@
 /**
  * Takes the pictures of the pages: scenes, and the weekly report of the last demo. `npm run pictures` runs it. Needs
- * Chrome or Chromium: the browser at CHROME_PATH, Debian's Chromium, or an installed Chrome.
+ * Chrome or Chromium, which CHROME_PATH may name.
  */
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { summaryPage } from '../test/demo/page.ts';
 import { scenes } from '../test/demo/scenes.ts';
+import { startChrome } from './chrome.ts';
+import { npmPackage } from './tools.ts';
 
 const target = join('.github', 'assets');
 /** Bytes. */
@@ -20,45 +20,31 @@ const report = await readFile(join('demo-output', 'visitors-summary.md'), 'utf8'
 });
 const pages = { ...scenes, 'visitors-summary': summaryPage('visitors summary', report) };
 
-const path = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
-const place = existsSync(path) ? { executablePath: path } : { channel: 'chrome' };
-// Chromium has no sandbox for root.
-const browser = await chromium
-  .launch({ ...place, chromiumSandbox: process.getuid?.() !== 0 })
-  .catch((error) => {
-    if (!/is not found|doesn't exist/.test(error.message)) throw error;
-    console.error(
-      'Install Chrome, or on Debian chromium and fonts-noto-color-emoji; CHROME_PATH may name it.',
-    );
-    process.exit(1);
-  });
-
-/** A PNG of an HTML page, as high as its content. The browser has no network. */
-async function screenshot(html: string, colorScheme: 'light' | 'dark', scale: number): Promise<Uint8Array> {
-  // A full page is never lower than the viewport.
-  const viewport = { width: 900, height: 1 };
-  const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme, offline: true });
-  await page.setContent(html);
-  await page.locator('html[data-drawn="yes"]').waitFor();
-  const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
-  await page.close();
-  return png;
+/** Draws the charts as GitHub does, in place of their sources. */
+const drawCharts = (mermaid: string, colorScheme: 'light' | 'dark'): string => `${mermaid}
+mermaid.initialize({ startOnLoad: false, theme: '${colorScheme === 'dark' ? 'dark' : 'default'}' });
+(async () => {
+for (const [index, code] of document.querySelectorAll('pre > code.language-mermaid').entries()) {
+  const { svg } = await mermaid.render('chart-' + index, code.textContent);
+  code.parentElement.className = 'chart';
+  code.parentElement.innerHTML = svg;
 }
+})()`;
 
-try {
-  await mkdir(target, { recursive: true });
-  for (const [title, html] of Object.entries(pages)) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      let png: Uint8Array = new Uint8Array();
-      for (const scale of scales) {
-        png = await screenshot(html, colorScheme, scale);
-        if (png.length <= largest) break;
-      }
-      const name = join(target, `${title}-${colorScheme}.png`);
-      await writeFile(name, png);
-      console.log(`${name}: ${Math.ceil(png.length / 1000)} kB`);
+const mermaid = await readFile(join(npmPackage('mermaid@12.3.0'), 'dist', 'mermaid.min.js'), 'utf8');
+await using chrome = await startChrome(process.env['CHROME_PATH']);
+await mkdir(target, { recursive: true });
+for (const [title, html] of Object.entries(pages)) {
+  const script = html.includes('language-mermaid') ? drawCharts : () => '';
+  for (const colorScheme of ['light', 'dark'] as const) {
+    let png: Uint8Array = new Uint8Array();
+    for (const scale of scales) {
+      const drawing = script(mermaid, colorScheme);
+      png = await chrome.screenshot({ html, colorScheme, scale, width: 900, script: drawing });
+      if (png.length <= largest) break;
     }
+    const name = join(target, `${title}-${colorScheme}.png`);
+    await writeFile(name, png);
+    console.log(`${name}: ${Math.ceil(png.length / 1000)} kB`);
   }
-} finally {
-  await browser.close();
 }

@@ -1,4 +1,4 @@
-/** Programs that the checks need and npm does not have, each at one pinned version, in a cache folder. */
+/** Programs and packages that only some commands need, each at one pinned version, in a cache folder. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -42,16 +42,28 @@ export function pythonTools(...packages: readonly string[]): string {
 }
 
 /**
+ * Installs an npm package that a maintainer needs now and then, unless it is there.
+ *
+ * @param spec such as `mermaid@12.3.0`
+ * @returns the package's folder
+ */
+export function npmPackage(spec: string): string {
+  const folder = join(cache, spec.replaceAll('/', '-'));
+  const path = join(folder, 'node_modules', spec.slice(0, spec.lastIndexOf('@')));
+  const options = ['--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit'];
+  if (!existsSync(path)) install(process.execPath, [npm(), 'install', ...options, spec]);
+  return path;
+}
+
+/**
  * The path of a Node at an exact version. It is no dependency of the project, since npm would link its `node` over the
  * one that runs the project's commands.
  */
 export function nodeVersion(version: string): string {
-  const npm = process.env['npm_execpath'];
-  if (npm === undefined) throw new Error('Start this by "npm run", so that npm can be found.');
   const print = ['node', '--print', 'process.execPath'];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [npm, 'exec', '--yes', `--package=node@${version}`, '--', ...print],
+    [npm(), 'exec', '--yes', `--package=node@${version}`, '--', ...print],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`npm could not install node@${version}: ${stderr}`);
@@ -61,6 +73,13 @@ export function nodeVersion(version: string): string {
 /** `PATH` with the folders of these programs in front. */
 export function pathWith(...programs: readonly string[]): string {
   return [...programs.map((program) => dirname(program)), process.env['PATH'] ?? ''].join(delimiter);
+}
+
+/** npm's own program, which runs with this Node on every system. */
+function npm(): string {
+  const path = process.env['npm_execpath'];
+  if (path === undefined) throw new Error('Start this by "npm run", so that npm can be found.');
+  return path;
 }
 
 function works(command: string, args: readonly string[]): boolean {

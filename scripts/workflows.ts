@@ -46,3 +46,13 @@ function nameOf(text: string): string | undefined {
   const value = parse(text) as { name?: string; on?: unknown; jobs?: unknown } | null;
   return value?.on === undefined || value.jobs === undefined ? undefined : (value.name ?? '');
 }
+
+/**
+ * A workflow as act 0.2.89 and actionlint 1.7.12 read it: without `queue: max`, which they do not know yet. An empty line
+ * takes its place, so that findings name the right lines.
+ *
+ * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#concurrency
+ */
+export function withoutQueue(workflow: string): string {
+  return workflow.replace(/^ +queue: max$/gm, '');
+}

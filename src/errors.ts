@@ -1,6 +1,6 @@
 /**
- * The messages of an error and of everything that caused it, outermost first, each once: `a: b (c; d)` where `c` and
- * `d` are an AggregateError's own. Never a stack, which could hold anything.
+ * The messages of an error and of what caused it, outermost first, each once: `a: b (c; d)` where `c` and `d`
+ * are an AggregateError's own. Never a stack, which could hold anything.
  */
 export function describeError(error: unknown): string {
   return messagesOf(error, new Set()).join(': ');

@@ -3,10 +3,18 @@ import { Agent, type Dispatcher, interceptors, Pool, ProxyAgent } from 'undici';
 import pkg from '../package.json' with { type: 'json' };
 import { second } from './time.ts';
 
+/** How a run reaches a server. */
+export interface Network {
+  readonly dispatcher: Dispatcher;
+  readonly userAgent: string;
+  /** Takes secrets out of what the server says, before it is shortened or shown. */
+  readonly redact: (text: string) => string;
+}
+
 /** How a run names itself to servers. */
 export const userAgent = `docs-agent/${pkg.version}`;
 
-/** What one answer may make us hold, in bytes, before and after decompression. 250 visitor rows are about 30 kB. */
+/** Bytes of one answer, before and after decompression. 250 visitor rows are about 30 kB. */
 const maxResponseSize = 16 * 1024 * 1024;
 const maxHeaderSize = 64 * 1024;
 /** For each of: name and connection, the proxy's answer, the TLS handshake. */
@@ -16,30 +24,46 @@ const autoSelectFamilyAttemptTimeout = 4 * second;
 /** An idle socket is closed early, whatever the server promises: a network may drop it without a word. */
 const keepAliveTimeout = second;
 
+/** How long the answer to something that was sent is waited for after the run was cancelled. */
+const grace = 3 * second;
+
+/**
+ * The signal for a request that changes something: aborted with the run's signal while nothing of the request
+ * was sent, else three seconds later, so that its answer is not lost.
+ *
+ * @param isSent whether anything was sent; asked once, when the run's signal is aborted
+ */
+export function graceful(signal: AbortSignal, isSent: () => boolean): AbortSignal {
+  const end = new AbortController();
+  const stop = () => {
+    if (isSent()) setTimeout(() => end.abort(signal.reason), grace).unref();
+    else end.abort(signal.reason);
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+  return end.signal;
+}
+
 /** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback(hostname: string): boolean {
   return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
 }
 
 /**
- * Sends requests to one address, directly or through the proxy that the runner's variables name for it. Loopback is
- * never proxied: a key over plain http must not leave the machine. Answers are decompressed, whether that was asked for
- * or not. The caller has to destroy it.
+ * Sends requests to one address, directly or through the proxy that the runner's variables name for it.
+ * Loopback is never proxied: a key over plain http must not leave the machine. The caller destroys it.
  *
  * @param environment the process's, where the toolkit reads `no_proxy` too
- * @throws Error when the proxy variable for the address does not hold a proxy's address; its value is not shown, since
- * it may hold a password
+ * @throws Error when the variable holds no proxy's address; its value is not shown, it may hold a password
  */
 export function createDispatcher(address: URL, environment: NodeJS.ProcessEnv): Dispatcher {
   const connect = { timeout: connectTimeout, autoSelectFamilyAttemptTimeout };
-  const options = {
-    maxResponseSize,
-    maxHeaderSize,
-    keepAliveTimeout,
-    keepAliveMaxTimeout: keepAliveTimeout,
-    allowH2: false,
-  };
-  const variable = proxyVariableFor(address, environment);
+  const sockets = { keepAliveTimeout, keepAliveMaxTimeout: keepAliveTimeout, allowH2: false };
+  const options = { maxResponseSize, maxHeaderSize, ...sockets };
+  // Those that the toolkit reads too.
+  const name = address.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+  const isSet = (each: string) => environment[each] && !checkBypass(address);
+  const variable = [name, name.toUpperCase()].find(isSet);
   const agent =
     variable === undefined
       ? new Agent({ ...options, connect })
@@ -51,13 +75,6 @@ export function createDispatcher(address: URL, environment: NodeJS.ProcessEnv): 
           clientFactory: (origin, pool) => new Pool(origin, { ...pool, headersTimeout: connectTimeout }),
         });
   return agent.compose(interceptors.decompress({ skipErrorResponses: false, maxSize: maxResponseSize }));
-}
-
-/** Of the variables that the Actions toolkit reads too, the one that counts for the address. */
-function proxyVariableFor(address: URL, environment: NodeJS.ProcessEnv): string | undefined {
-  if (checkBypass(address)) return undefined;
-  const name = address.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
-  return [name, name.toUpperCase()].find((each) => environment[each]);
 }
 
 function createProxyAgent(name: string, value: string, options: Omit<ProxyAgent.Options, 'uri'>): ProxyAgent {

@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { isLoopback } from './http.ts';
 import { shorten } from './text.ts';
 
-/** Everything that is wrong with the inputs, told at once. */
+/** Everything that is wrong with the inputs, a line each: `name: what was expected`. */
 export class InputError extends Error {
   override readonly name = 'InputError';
-  /** A line each: `name: what was expected`. */
   readonly mistakes: readonly string[];
 
   constructor(mistakes: readonly string[]) {
@@ -20,14 +19,14 @@ export type ReadInput = (name: string) => string;
 
 export const readInput: ReadInput = (name) => getInput(name);
 
-/** No message shows the value of these inputs, nor a value with a key, a token or an address's password in it. */
+/** No message shows the value of these inputs, nor one that holds a key, a token or an address's password. */
 const secretInputs = new Set(['api-key', 'github-token']);
 const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
 
 /**
- * Reads inputs by a schema for each: the key `jobId` is the input `job-id`. An empty input is one that is not set.
+ * Reads inputs by a schema for each: the key `jobId` is the input `job-id`. An empty input is not set.
  *
- * @param check finds what is wrong with several inputs together, in their raw texts, as lines `name: what is wrong`
+ * @param check finds what is wrong with several inputs together, as lines `name: what is wrong`
  * @throws InputError with every mistake
  */
 export function parseInputs<Shape extends z.ZodRawShape>(
@@ -35,20 +34,17 @@ export function parseInputs<Shape extends z.ZodRawShape>(
   read: ReadInput,
   check: (read: ReadInput) => string[] = () => [],
 ): z.infer<z.ZodObject<Shape>> {
-  const names = Object.keys(shape);
-  const parsed = z
-    .object(shape)
-    .safeParse(Object.fromEntries(names.map((key) => [key, read(inputName(key)) || undefined])));
-  const mistakes = (parsed.error?.issues ?? []).map(({ path, message }) => {
+  const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
+  const { data, error } = z.object(shape).safeParse(Object.fromEntries(given));
+  const mistakes = (error?.issues ?? []).map(({ path, message }) => {
     const name = inputName(String(path[0]));
     const value = read(name);
     const isShown = value !== '' && !secretInputs.has(name) && !secretValue.test(value);
-    const received = isShown ? ` Received: ${shorten(value, 100)}` : '';
-    return `${name}: ${message}${received}`;
+    return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
   });
   mistakes.push(...check(read));
-  if (mistakes.length > 0 || parsed.data === undefined) throw new InputError(mistakes);
-  return parsed.data;
+  if (mistakes.length > 0 || data === undefined) throw new InputError(mistakes);
+  return data;
 }
 
 /** `pollInterval` → `poll-interval`. */
@@ -85,7 +81,7 @@ const projectId = z
   .string({ error: 'Required. Copy it from the API keys page of the dashboard.' })
   // It stands in addresses and messages, which the key must never do.
   .refine((id) => !id.startsWith('mint_'), {
-    error: 'This looks like an API key. Are project-id and api-key exchanged?',
+    error: 'This looks like an API key. Are project-id and api-key swapped?',
     abort: true,
   })
   .regex(
@@ -94,8 +90,8 @@ const projectId = z
   );
 
 /**
- * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known service with
- * this interface (Mintlify, August 2026).
+ * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known
+ * service with this interface (Mintlify, August 2026).
  */
 const apiKey = z
   .string({
@@ -116,7 +112,7 @@ const apiKey = z
     else if (key.length < 16) addIssue('Too short: a key has 16 characters or more. Paste the secret again.');
   });
 
-/** The `base-url` input: https, or http on loopback, with a path or without, never with a slash at its end. */
+/** The `base-url` input: https, or http on loopback, without a slash at its end. */
 const baseUrl = z
   .string()
   .default('https://api.mintlify.com')

@@ -1,7 +1,7 @@
 /**
- * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone surrogates,
- * Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters), and the interlinear
- * annotation marks.
+ * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone
+ * surrogates, Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters),
+ * and the interlinear annotation marks.
  */
 const invisible = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
 const joiner = String.raw`(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
@@ -9,18 +9,16 @@ const misleading = new RegExp(String.raw`(?!\u{fe0e}|\u{fe0f}|${joiner})[${invis
 const seen = new RegExp(`[^\\s${invisible}]`, 'u');
 
 /**
- * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner inside an
- * emoji and the emoji variation selectors stay. Tabs become one space.
+ * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner
+ * inside an emoji and the emoji variation selectors stay. Tabs become one space.
  *
  * @param keep characters left as they are, for example `'\n'` for text that goes into a block of its own
  */
 export function escapeInvisible(text: string, keep = ''): string {
   return text.replace(misleading, (character) => {
     if (keep.includes(character)) return character;
-    if (character === '\t') return ' ';
-    if (character === '\n') return '\\n';
-    if (character === '\r') return '\\r';
-    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+    const named = { '\t': ' ', '\n': '\\n', '\r': '\\r' }[character];
+    return named ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
 }
 
@@ -32,9 +30,9 @@ export function trimInvisible(text: string): string {
 }
 
 /**
- * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would execute. The
- * runner takes a line for a command when it starts, after white space, with `::`, or when it holds `##[` anywhere
- * (`ActionCommand` in the public sources of actions/runner). Idempotent.
+ * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would
+ * execute. The runner takes a line for a command when it starts, after white space, with `::`, or when it
+ * holds `##[` anywhere (`ActionCommand` in the public sources of actions/runner). Idempotent.
  */
 export function escapeCommands(text: string): string {
   const line = escapeInvisible(text).replaceAll('##[', '##\\[');
@@ -42,17 +40,17 @@ export function escapeCommands(text: string): string {
 }
 
 /**
- * Shortens text to at most `length` UTF-16 code units, the mark `…` included, and never inside a grapheme that fits
- * (so neither inside a surrogate pair nor between a letter and its accents).
+ * Shortens text to at most `length` UTF-16 code units, the mark `…` included, and never inside a grapheme
+ * that fits (so neither inside a surrogate pair nor between a letter and its accents).
  */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   if (length < 1) return '';
   const room = length - 1;
   // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
-  const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, length + 64));
+  const segments = new Intl.Segmenter('en').segment(text.slice(0, length + 64));
   let end = segments.containing(room)?.index ?? room;
-  if (end === 0) end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
+  if (end === 0) end = /[\ud800-\udbff]$/.test(text.slice(0, room)) ? room - 1 : room;
   return `${text.slice(0, end)}…`;
 }
 
@@ -66,37 +64,35 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * A function that replaces every given secret of 4 characters or more with `***`, also where it stands percent-encoded
- * (as a part of a URL, as a whole one, or as a form), JSON-escaped (slashes too or not), or in Base64 (both alphabets,
- * at each of the three alignments that a secret inside a longer text can have).
+ * A function that replaces every given secret of 4 characters or more with `***`: in capital or small
+ * letters, each character plain, percent-encoded, or escaped as in JSON. (The runner itself masks Base64.)
  */
 export function redactor(secrets: readonly string[]): (text: string) => string {
-  const forms = secrets.flatMap(formsOf).filter((form) => form.length >= 4);
-  const longestFirst = forms.sort((a, b) => b.length - a.length).map(RegExp.escape);
-  // Percent-encoding may be in small letters.
-  const secret = new RegExp(longestFirst.join('|') || '(?!)', 'gi');
-  return (text) => text.replace(secret, '***');
+  const usable = secrets.filter((secret) => secret.length >= 4);
+  const longestFirst = usable.sort((a, b) => b.length - a.length);
+  const forms = longestFirst.map((secret) => [...secret].map(characterForms).join(''));
+  const found = new RegExp(forms.join('|') || '(?!)', 'gi');
+  return (text) => text.replace(found, '***');
 }
 
-function formsOf(secret: string): string[] {
-  const wellFormed = secret.toWellFormed();
-  const json = JSON.stringify(secret).slice(1, -1);
-  const base64 = [0, 1, 2].map((offset) => base64Core(Buffer.from(secret), offset));
-  return [
-    secret,
-    encodeURIComponent(wellFormed),
-    encodeURI(wellFormed),
-    new URLSearchParams([['', wellFormed]]).toString().slice('='.length),
-    json,
-    json.replaceAll('/', '\\/'),
-    ...base64,
-    ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
+/** A function that says whether {@link redactor} would find any given secret in a text. */
+export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
+  const redact = redactor(secrets);
+  return (text) => redact(text) !== text;
+}
+
+/** Text within JSON within JSON has more backslashes. */
+const backslashes = String.raw`\\{1,8}`;
+
+function characterForms(character: string, index: number): string {
+  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+  const plain = character === '\\' ? backslashes : RegExp.escape(character);
+  const forms = [
+    plain,
+    // Before the first character, a backslash belongs to something else.
+    ...(index > 0 && character !== '\\' ? [`${backslashes}${plain}`] : []),
+    units.map((unit) => `${backslashes}u${unit}`).join(''),
+    RegExp.escape(Buffer.from(character).toString('hex').replace(/../g, '%$&')),
   ];
-}
-
-/** The characters of the Base64 text that depend on the secret alone when `offset` bytes come before it. */
-function base64Core(secret: Buffer, offset: number): string {
-  const text = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');
-  const end = Math.floor(((offset + secret.length) * 8) / 6);
-  return text.slice(Math.ceil((offset * 8) / 6), end);
+  return `(?:${forms.join('|')})`;
 }

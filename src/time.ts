@@ -8,24 +8,18 @@ export const hour = 60 * minute;
 export interface Clock {
   /** Never runs backwards; only differences mean anything. */
   now(): number;
+  /** The machine's date, in milliseconds since 1970: only for what another run is to read. */
+  wall(): number;
   /** Resolves after `ms`, or at once when the signal is aborted; never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** A signal that is aborted `ms` after another one; or `ms` from now, if that one is aborted already. */
-  after(signal: AbortSignal, ms: number): AbortSignal;
 }
 
 export const systemClock: Clock = {
   now: () => performance.now(),
+  wall: () => Date.now(),
   async sleep(ms, signal) {
     // Rejects only when the signal is aborted, and the signal says so itself.
     await delay(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
-  },
-  after(signal, ms) {
-    const late = new AbortController();
-    const start = () => setTimeout(() => late.abort(signal.reason), ms).unref();
-    if (signal.aborted) start();
-    else signal.addEventListener('abort', start, { once: true });
-    return late.signal;
   },
 };
 

@@ -1,82 +1,128 @@
-import { readComment } from '../github/event.ts';
-import { formatDuration, minute, second } from '../time.ts';
-import { readCommentRequest } from './comment-command.ts';
-import type { AgentInputs } from './inputs.ts';
-import { setJobOutputs } from './outputs.ts';
-import { autoSchedule, fixedSchedule } from './poll-schedule.ts';
-import { requestFromInputs } from './request.ts';
-import { githubPullRequest, isFinished, outcomeOf, type Result, withKnown } from './result.ts';
-import type { Runtime } from './runtime.ts';
-import { type JobRequest, type PullRequestState, startTask } from './task.ts';
-import { readJob, waitForJob } from './wait.ts';
+import { readEvent } from '../github/event.ts';
+import { InputError } from '../inputs.ts';
+import type { Runtime } from '../runtime.ts';
+import { minute, second } from '../time.ts';
+import { type Delivered, type DeliveryParts, deliver } from './job/deliver.ts';
+import { endOfJob } from './job/end.ts';
+import { jobToContinue, staleUntilOf } from './job/plan.ts';
+import { autoSchedule, fixedSchedule } from './job/poll-schedule.ts';
+import { type KnownJob, newestJob } from './reply/memory.ts';
+import { noReply } from './reply/reply.ts';
+import { requestFromComment } from './request/from-comment.ts';
+import { requestFromInputs } from './request/from-inputs.ts';
+import { composePrompt, type PromptDraft } from './request/prompt.ts';
+import type { AgentRequest, Ended as EndedRequest } from './request/request.ts';
+import { failed, type Result } from './result/result.ts';
 
-/** One execution of the action, from the inputs or the comment to the end of the job. Expected failures are results. */
-export async function run(runtime: Runtime): Promise<Result> {
-  const request = await readRequest(runtime);
-  if ('outcome' in request) return request;
-  const { inputs, task, ...known } = request;
-  const { requirePullRequest } = inputs;
-  return await withKnown({ ...known, requirePullRequest }, runtime.signal, () => carryOut(request, runtime));
+/** How a run ended. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
+export interface Ended extends EndedRequest {
+  readonly late?: Promise<Result>;
 }
 
-async function readRequest(runtime: Runtime): Promise<JobRequest | Result> {
-  const comment = readComment(runtime.context);
-  const isCommand = comment !== undefined && runtime.read('command') !== 'off';
-  return isCommand ? await readCommentRequest(comment, runtime) : await requestFromInputs(runtime);
+/** One execution of the action, from the inputs or the comment to the end of the job. */
+export async function run(runtime: Runtime): Promise<Ended> {
+  const request = await readRequest(runtime).catch(
+    (error): Ended => ({ result: failed(error, runtime.signal), reply: noReply }),
+  );
+  if ('result' in request) return request;
+  const { facts, reply } = request;
+  try {
+    const { ending, late, isTwin = false } = await carryOut(request, runtime);
+    return {
+      result: { ...facts, ...ending },
+      // The other step's reply has the last word.
+      reply: isTwin ? noReply : reply,
+      ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
+    };
+  } catch (error) {
+    return { result: { ...facts, ...failed(error, runtime.signal) }, reply };
+  }
 }
 
-async function carryOut({ inputs, task, reply }: JobRequest, runtime: Runtime): Promise<Result> {
-  const { log, clock, signal } = runtime;
-  if (inputs.dryRun) return { outcome: 'dry-run' };
-  const service = runtime.connectService(inputs);
+async function readRequest(runtime: Runtime): Promise<AgentRequest | EndedRequest> {
+  const event = readEvent(runtime.context);
+  const { comment } = event;
+  return comment !== undefined && runtime.read('command') !== 'off'
+    ? await requestFromComment(event, comment, runtime)
+    : await requestFromInputs(event, runtime);
+}
+
+async function carryOut(
+  {
+    inputs,
+    reply,
+    memory,
+    github,
+    draft,
+    facts: {
+      source: { runUrl },
+    },
+  }: AgentRequest,
+  runtime: Runtime,
+): Promise<Delivered & { readonly isTwin?: boolean }> {
+  const { clock, signal, log, random, context } = runtime;
+  if (inputs.dryRun) {
+    const known = draft && newestJob((await memory.replies()).map(({ marker }) => marker));
+    return { ending: dryRun(draft, draft && jobToContinue(inputs, draft.isNew, known)) };
+  }
   const start = clock.now();
   const longest = inputs.timeoutMinutes * minute;
-  const parts = { service, clock, signal, log, start, deadline: start + longest };
-
-  const started = await startTask(task, parts, pullRequestStates(inputs, runtime));
-  if ('outcome' in started) return started;
-  const { id, job, followUp, before, leastInterval, ...told } = started;
-  // Before anything else: a run that is killed cannot set them any more.
-  setJobOutputs(log, { id, status: job?.status ?? '' });
-  if (told.prompt !== undefined)
-    log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
-
-  return await withKnown({ ...told, jobId: id, followUp, sent: true }, signal, async () => {
-    if (!inputs.wait) {
-      const now = job ?? (followUp ? undefined : await readJob(id, parts));
-      const isOver = now !== undefined && !followUp && isFinished(now.status);
-      return { job: now, outcome: isOver ? outcomeOf(now) : 'started' };
-    }
-    await reply.working(id, followUp);
-    log.info(`Waiting for the job ${id}, for ${formatDuration(longest)} at most.`);
-    const end = await waitForJob(id, job, {
-      ...parts,
-      schedule: scheduleFor(inputs, runtime),
-      leastInterval,
-      afterFollowUp: followUp,
-      onChange(record) {
-        setJobOutputs(log, record);
-        const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
-        const after = formatDuration(clock.now() - start);
-        log.info(`The job ${record.id} is ${record.status} after ${after}${link}.`);
-      },
-    });
-    const updated = followUp && (before === undefined || before.prLink === end.job?.prLink);
-    return { ...end, updated, waitedMs: clock.now() - start };
-  });
-}
-
-function scheduleFor({ pollInterval }: AgentInputs, { random }: Runtime) {
-  return pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second);
-}
-
-/** Reads pull requests on the GitHub that the run belongs to. */
-function pullRequestStates({ githubToken }: AgentInputs, runtime: Runtime): PullRequestState {
-  return async (address) => {
-    const pull = githubPullRequest(address);
-    const isHere = new URL(address).origin === new URL(runtime.context.serverUrl).origin;
-    if (pull === undefined || !isHere || githubToken === '') return undefined;
-    const github = runtime.connectGitHub(githubToken)(runtime.signal);
-    return await github.pullRequestState(pull.repository, Number(pull.number));
+  const { pollInterval } = inputs;
+  const parts: DeliveryParts = {
+    service: runtime.connectService(inputs),
+    ...{ clock, signal, log, github, start, deadline: start + longest },
+    schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
+    serverUrl: context.serverUrl,
+    runUrl,
+    isWaitedFor: inputs.wait,
   };
+  const waitFor = async (job: KnownJob): Promise<Delivered> => {
+    if (inputs.wait) await reply.note('working', {});
+    const wait = { id: job.id, staleUntil: staleUntilOf(job, parts), followUp: job.followUp };
+    return { ending: { ...(await endOfJob(wait, parts)), isSent: true } };
+  };
+  if (draft === undefined) {
+    const { jobId } = inputs;
+    const job =
+      (await memory.adopt(jobId)) ?? (jobId === undefined ? undefined : { id: jobId, followUp: false });
+    return job === undefined ? { ending: noJob } : await waitFor(job);
+  }
+
+  const { claim, known, toldCommit } = await reply.claim(draft.reference);
+  if (signal.aborted) return { ending: { outcome: 'cancelled', isSent: false } };
+  switch (claim.kind) {
+    case 'new':
+      return await deliver(
+        { draft, toldCommit, target: jobToContinue(inputs, draft.isNew, known) },
+        reply,
+        parts,
+      );
+    case 'sent':
+      log.info(`An earlier run sent this prompt to the job ${claim.job.id}. It is not sent again.`);
+      return await waitFor(claim.job);
+    case 'elsewhere':
+      return { ending: { outcome: 'skipped', reason: `Another run took this up. Its reply: ${claim.url}` } };
+    case 'lost': {
+      const { why, job, error } = claim;
+      return {
+        ending: { outcome: 'error', error, jobId: job, lost: { why, followUp: job !== undefined, error } },
+      };
+    }
+    case 'twin': {
+      const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${claim.url}. Nothing was sent. Give each of them a reply-key of its own.`;
+      return { ending: { outcome: 'error', error: new InputError([mistake]) }, isTwin: true };
+    }
+  }
+}
+
+const noJob = {
+  outcome: 'skipped',
+  reason: 'There is no prompt, and no job is known for this pull request.',
+  isNotice: true,
+} as const;
+
+function dryRun(draft: PromptDraft | undefined, target: KnownJob | undefined): Delivered['ending'] {
+  const followUp = target !== undefined;
+  const prompt = draft && composePrompt(draft, followUp ? 'followUp' : 'create');
+  return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
 }

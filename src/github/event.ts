@@ -22,11 +22,17 @@ export interface CommitRange {
   readonly head: string;
 }
 
-/** What happened, in facts that nobody outside the repository could have written, each where the event tells it. */
+/** What happened, in facts that nobody outside the repository could have written. */
 export interface WorkflowEvent extends Place {
+  /** GitHub's name of the event, such as `push`. */
+  readonly name: string;
+  /** The login of who or what started the run first. */
+  readonly actor: string;
+  /** Whether the repository itself is a fork. */
+  readonly isFork: boolean;
   /** The branch or tag that was pushed, or that somebody inside the repository chose. */
   readonly ref?: string | undefined;
-  /** The commit that was pushed, or that the run is about. */
+  /** The commit that was pushed (of an annotated tag, the one that it names), or that the run is about. */
   readonly sha?: string | undefined;
   /** A release's. */
   readonly tag?: string | undefined;
@@ -41,12 +47,13 @@ export interface WorkflowEvent extends Place {
     /** Whether its changes come from another repository. */
     readonly fromFork: boolean;
   };
+  /** Of the three events that are about a comment or review. */
+  readonly comment?: CommentFacts;
 }
 
-/** A comment, and what happened to it. */
-export interface CommentEvent extends Place {
+export interface CommentFacts {
   readonly comment: Comment;
-  /** GitHub's word for what happened to the comment: `created`, `submitted`, `edited`, … */
+  /** GitHub's word for what happened to it: `created`, `submitted`, `edited`, … */
   readonly action: string;
   /** The issue's or pull request's number. */
   readonly number: number;
@@ -64,7 +71,8 @@ const payloadSchema = z.object({
   ref: lenient(ref),
   before: lenient(commitId),
   after: lenient(commitId),
-  repository: lenient(z.object({ id })),
+  head_commit: lenient(z.object({ id: commitId })),
+  repository: lenient(z.object({ id: lenient(id), fork: lenient(z.boolean()) })),
   release: lenient(z.object({ tag_name: lenient(ref) })),
   pull_request: lenient(
     z.object({
@@ -86,7 +94,7 @@ const payloadSchema = z.object({
 export function placeOf({ repo, payload, runId, serverUrl }: ActionsContext): Place {
   const repository = `${repo.owner}/${repo.repo}`;
   const repositoryUrl = `${serverUrl}/${repository}`;
-  const known = payloadSchema.parse(payload).repository?.id;
+  const known = payloadSchema.shape.repository.parse(payload.repository)?.id;
   return {
     repository,
     repositoryId: String(known ?? repository.toLowerCase()),
@@ -99,30 +107,46 @@ export function rangeOf(base: string | undefined, head: string | undefined): Com
   return base === undefined || head === undefined ? undefined : { base, head };
 }
 
-/** Reads the event of a run; fields that are not as GitHub documents them count as missing. */
+/** Fields that are not as GitHub documents them are missing. @throws Error when a comment's event has none */
 export function readEvent(context: ActionsContext): WorkflowEvent {
-  const { eventName } = context;
-  const place = placeOf(context);
+  const { eventName: name, actor } = context;
   const payload = payloadSchema.parse(context.payload);
+  return {
+    ...{ ...placeOf(context), name, actor, isFork: payload.repository?.fork === true },
+    ...subjectOf(context, payload),
+    ...commentFacts(name, payload),
+  };
+}
+
+type Payload = z.infer<typeof payloadSchema>;
+
+/** What the event is about, besides a comment. */
+function subjectOf(context: ActionsContext, payload: Payload): Partial<WorkflowEvent> {
+  const { eventName: name } = context;
   const { before, after, pull_request: pull, issue } = payload;
-  if (eventName === 'push')
-    return { ...place, ref: payload.ref, sha: after, commits: rangeOf(before, after) };
-  if (eventName === 'release') return { ...place, tag: payload.release?.tag_name };
+  const sha = commitId.safeParse(context.sha).data;
+  if (name === 'push') {
+    // A branch or tag that was deleted.
+    if (after === undefined) return { ref: payload.ref };
+    // Of an annotated tag, GitHub's `after` and `before` are tag objects.
+    const pushed = payload.head_commit?.id ?? sha;
+    return { ref: payload.ref, sha: pushed, commits: rangeOf(before, after === pushed ? after : undefined) };
+  }
+  if (name === 'release') return { tag: payload.release?.tag_name };
   const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
   if (number !== undefined) {
     const mergedAs = pull?.merged === true ? pull.merge_commit_sha : undefined;
     // Where the fork was deleted, there is no repository.
     const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
     const commits = rangeOf(pull?.base?.sha, pull?.head?.sha);
-    return { ...place, commits, pullRequest: { number, before, mergedAs, fromFork } };
+    return { commits, pullRequest: { number, before, mergedAs, fromFork } };
   }
   // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
-  const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(eventName);
+  const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name);
   return {
-    ...place,
     ref: isChosenInside ? ref.safeParse(context.ref).data : undefined,
     // The workflow before this one, not the default branch, which is all that the context names then.
-    sha: payload.workflow_run?.head_sha ?? commitId.safeParse(context.sha).data,
+    sha: payload.workflow_run?.head_sha ?? sha,
   };
 }
 
@@ -132,26 +156,14 @@ const commentKinds: Readonly<Record<string, Comment['kind']>> = {
   pull_request_review: 'review',
 };
 
-/**
- * Reads the comment that a run is about.
- *
- * @returns `undefined` when the event is about none
- * @throws Error when the event is not as GitHub documents it
- */
-export function readComment(context: ActionsContext): CommentEvent | undefined {
-  const kind = commentKinds[context.eventName];
-  if (kind === undefined) return undefined;
-  const { action, sender, issue, pull_request: pull, comment, review } = payloadSchema.parse(context.payload);
-  const thread = issue ?? pull;
-  const written = review ?? comment;
-  if (thread === undefined || written === undefined)
-    throw new Error(`The event ${context.eventName} is not as GitHub documents it: it names no comment`);
-  return {
-    ...placeOf(context),
-    comment: { ...written, kind },
-    action,
-    number: thread.number,
-    onPullRequest: pull !== undefined || Boolean(issue?.pull_request),
-    sender,
-  };
+function commentFacts(name: string, payload: Payload): Pick<WorkflowEvent, 'comment'> {
+  const kind = commentKinds[name];
+  if (kind === undefined) return {};
+  const { action, sender, issue, pull_request: pull } = payload;
+  const number = (issue ?? pull)?.number;
+  const written = payload.review ?? payload.comment;
+  if (number === undefined || written === undefined)
+    throw new Error(`The event ${name} is not as GitHub documents it: it names no comment`);
+  const onPullRequest = pull !== undefined || Boolean(issue?.pull_request);
+  return { comment: { comment: { ...written, kind }, action, number, onPullRequest, sender } };
 }

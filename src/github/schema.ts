@@ -10,11 +10,11 @@ export const id = z.int().positive();
 /** Of a commit that is there: where there is none before or after a push, GitHub writes zeros. */
 export const commitId = z.string().regex(/^(?!0+$)[0-9a-f]{40,64}$/);
 
-/** An account as GitHub's events and answers describe it. `type` is `User`, `Bot`, or another word of GitHub's. */
+/** An account in GitHub's events and answers. `type` is `User`, `Bot`, or another word of GitHub's. */
 export const accountSchema = z.object({ id, login: z.string().min(1).max(100), type: z.string().max(100) });
 export type Account = z.infer<typeof accountSchema>;
 
-/** A comment or review as GitHub's events and answers describe it. Only a review comment has a path and lines. */
+/** A comment or review in GitHub's events and answers. Only a review comment has a path and lines. */
 export const writtenSchema = z
   .object({
     id,

@@ -1,4 +1,4 @@
-import type { AlignType, Code, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { AlignType, Code, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -7,22 +7,25 @@ import { escapeInvisible } from '../text.ts';
 export type Block = RootContent;
 export type Inline = PhrasingContent | string;
 
-/** A string is our own words. Foreign words go into {@link quoted} or {@link quotedBlock}, which nothing can leave. */
+/** A plain string is our own words. Foreign ones go into {@link foreign} or {@link foreignBlock}. */
 function inline(content: Inline): PhrasingContent {
-  return typeof content === 'string' ? { type: 'text', value: content } : content;
+  return typeof content === 'string' ? own(content) : content;
 }
 
-/** Our own words as a template: a string between them is foreign and becomes code, anything else stays as it is. */
+/** A sentence of ours. Each string in it is wrapped in {@link own} or {@link foreign}. */
 export function md(
   words: TemplateStringsArray,
-  ...values: readonly (string | number | PhrasingContent | readonly Inline[])[]
+  ...values: readonly (number | PhrasingContent | readonly PhrasingContent[])[]
 ): PhrasingContent[] {
-  const parts = words.flatMap((text, index): readonly Inline[] => {
+  return words.flatMap((text, index) => {
     const value = values[index] ?? [];
-    if (typeof value === 'number') return [`${text}${value}`];
-    return [text, typeof value === 'string' ? quoted(value) : value].flat();
+    return [text === '' ? [] : own(text), typeof value === 'number' ? own(String(value)) : value].flat();
   });
-  return parts.filter((part) => part !== '').map(inline);
+}
+
+/** Our own words, as text. */
+export function own(text: string): PhrasingContent {
+  return { type: 'text', value: text };
 }
 
 export function paragraph(...content: readonly Inline[]): Paragraph {
@@ -38,49 +41,38 @@ export function strong(...content: Inline[]): PhrasingContent {
 }
 
 /** Foreign text in a line: as code, where mentions, references, keywords, HTML and Markdown mean nothing. */
-export function quoted(text: string): PhrasingContent {
+export function foreign(text: string): PhrasingContent {
   const shown = escapeInvisible(text);
-  return shown.trim() === '' ? { type: 'text', value: '(empty)' } : { type: 'inlineCode', value: shown };
+  return shown.trim() === '' ? own('(empty)') : { type: 'inlineCode', value: shown };
 }
 
 /** Foreign text as a block of its own, its line breaks kept. */
-export function quotedBlock(text: string): Code {
+export function foreignBlock(text: string): Code {
   return { type: 'code', lang: 'text', value: escapeInvisible(text.replace(/\r\n?/g, '\n'), '\n\t') };
 }
 
-/** The same for a comment: no line of it begins with foreign text, which another program could take for a command. */
+/** The same for a comment: no line of it begins with foreign text, maybe another program's command. */
 export function quotation(text: string): Block {
-  return { type: 'blockquote', children: [quotedBlock(text)] };
+  return { type: 'blockquote', children: [foreignBlock(text)] };
 }
 
-/** A link when `url` is an http or https URL, else the text of it as code: a link must not hide another scheme. */
+/** A link when `url` is an http or https URL, else its text as code: a link must not hide another scheme. */
 export function link(url: string, ...content: Inline[]): PhrasingContent {
   const parsed = URL.parse(url);
-  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return quoted(url);
-  return {
-    type: 'link',
-    url: parsed.href,
-    children: content.length === 0 ? [quoted(url)] : content.map(inline),
-  };
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return foreign(url);
+  const children = content.length === 0 ? [foreign(url)] : content.map(inline);
+  return { type: 'link', url: parsed.href, children };
 }
 
 export function list(...items: readonly (readonly Inline[])[]): Block {
-  return {
-    type: 'list',
-    spread: false,
-    children: items.map((content) => ({
-      type: 'listItem',
-      spread: false,
-      children: [paragraph(...content)],
-    })),
-  };
+  const item = (content: readonly Inline[]): ListItem => ({
+    type: 'listItem',
+    children: [paragraph(...content)],
+  });
+  return { type: 'list', spread: false, children: items.map(item) };
 }
 
-/**
- * @param header one cell a column
- * @param rows one array a row, each with a cell a column
- * @param align of each column; `null` leaves it to the reader's browser
- */
+/** @param align of each column; `null` leaves it to the reader's browser */
 export function table(
   header: readonly Inline[],
   rows: readonly (readonly Inline[])[],
@@ -105,12 +97,10 @@ export function details(summary: string, blocks: readonly Block[]): Block[] {
 
 /** GitHub's alert: a quote whose first line names its kind. */
 export function alert(kind: 'NOTE' | 'WARNING', ...paragraphs: readonly (readonly Inline[])[]): Block {
-  // The marker has to stand unescaped and on a line of its own, directly above the text.
+  // The marker must be unescaped and on a line of its own, directly above the text.
   const marker: PhrasingContent = { type: 'html', value: `[!${kind}]\n` };
-  return {
-    type: 'blockquote',
-    children: paragraphs.map((content, index) => paragraph(...(index === 0 ? [marker] : []), ...content)),
-  };
+  const [first = [], ...more] = paragraphs;
+  return { type: 'blockquote', children: [[marker, ...first], ...more].map((words) => paragraph(...words)) };
 }
 
 /** A comment that readers do not see. `--` in the text is broken up, since it could end the comment. */
@@ -133,4 +123,10 @@ export function plainText(content: readonly Inline[]): string {
     return part.type === 'link' && part.url !== words ? `${words} (${part.url})` : words;
   });
   return parts.join('');
+}
+
+/** Parts of a paragraph, as far as there are any, with a space between them. */
+export function sentences(...parts: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
+  const some = parts.filter((part) => part.length > 0);
+  return some.flatMap((part, index) => (index === 0 ? part : [own(' '), ...part]));
 }

@@ -1,16 +1,20 @@
 import { lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 
-export type Workspace = ReturnType<typeof createWorkspace>;
-
 /**
- * The files that an action may read and write: those of the job's workspace. Paths are relative to it, or absolute.
- * Every method throws an Error for a path that is outside, links followed, or not that of a file.
- *
- * @param root absolute path of the workspace
+ * The files that an action may read and write: those of the job's workspace. Paths are relative to it, or
+ * absolute. Every method throws an Error for a path that is outside, links followed, or not that of a file.
  */
-export function createWorkspace(root: string) {
+export interface Workspace {
   /** Where a file is to be written; it and its folders need not exist. */
+  place(path: string): string;
+  read(path: string): Uint8Array;
+  /** Creates missing folders too. */
+  write(path: string, text: string): void;
+}
+
+/** @param root absolute path of the workspace */
+export function createWorkspace(root: string): Workspace {
   const place = (path: string): string => {
     const wanted = resolve(root, path);
     const nearest = nearestExisting(wanted);
@@ -24,9 +28,8 @@ export function createWorkspace(root: string) {
   };
   return {
     place,
-    read: (path: string): Uint8Array => readFileSync(place(path)),
-    /** Makes the folders of the file too. */
-    write(path: string, text: string) {
+    read: (path) => readFileSync(place(path)),
+    write(path, text) {
       const real = place(path);
       mkdirSync(dirname(real), { recursive: true });
       writeFileSync(real, text);

@@ -1,3 +1,5 @@
+import type { Passing } from '../retry.ts';
+
 /** Why there is no usable answer. */
 type Kind =
   /** Nothing of a POST was sent: no proxy, name, connection or trusted certificate. A GET never says this. */
@@ -16,7 +18,7 @@ export class ServiceError extends Error {
   readonly kind: Kind;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
-  /** From `Retry-After`, in milliseconds from the answer. */
+  /** From the answer on. */
   readonly retryAfterMs: number | undefined;
   /** What was asked for, without the key. */
   readonly url: string | undefined;
@@ -33,6 +35,28 @@ export class ServiceError extends Error {
 export type ServiceErrorFacts = Pick<ServiceError, 'kind'> &
   Partial<Pick<ServiceError, 'status' | 'retryAfterMs' | 'url'>>;
 
+/** Whether a read that failed may work when it is repeated, with the service as it is. */
+export function mayPass({ kind, status = 0 }: ServiceError): boolean {
+  return kind !== 'status' || status >= 500 || status === 408 || status === 425;
+}
+
+/** Why a read may be repeated; `undefined` where that would not help. */
+export function passingOfRead(error: unknown): Passing | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  const { status, retryAfterMs } = error;
+  if (status === 429) return { kind: 'limit', retryAfterMs };
+  return mayPass(error) ? { kind: 'fault', retryAfterMs } : undefined;
+}
+
+/** Why a prompt may be sent again; `undefined` unless the service certainly did nothing with it. */
+export function passingOfPrompt(error: unknown): Passing | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  const { kind, status, retryAfterMs } = error;
+  if (kind === 'not-sent') return { kind: 'fault' };
+  const isRefused = status === 429 || (status === 503 && retryAfterMs !== undefined);
+  return isRefused ? { kind: 'limit', retryAfterMs } : undefined;
+}
+
 /** An action's own inputs, as its advice names them. */
 export interface AdviceWords {
   /** Those that a wrong request can come from, such as `project-id and the prompt`. */
@@ -43,47 +67,69 @@ export interface AdviceWords {
   readonly scope: 'read' | 'write';
 }
 
+/** What to do about an error, the most likely cause first, and who can do it. */
+export interface Advice {
+  readonly text: string;
+  /** `anyone`: also somebody who only wrote a comment. */
+  readonly by: 'anyone' | 'maintainer';
+}
+
 /**
- * What the reader can do about a service error, the most likely cause first; `''` when there is nothing to add. The
- * rules about keys and limits are from the public documentation of the one known service with this interface (Mintlify,
- * August 2026); the specification leaves error statuses open.
+ * The rules about keys, credits and limits are from the public documentation of the one known service with
+ * this interface (Mintlify, August 2026); the specification leaves error statuses open.
  */
-export function adviceFor(error: ServiceError, words: AdviceWords): string {
-  switch (error.kind) {
+export function adviceFor(error: ServiceError, { request, address, scope }: AdviceWords): Advice {
+  const { kind, status = 0, url = '' } = error;
+  const isRefusal = kind === 'status';
+  const way =
+    'base-url, the proxy variables of the runner, and, for a private certificate, NODE_EXTRA_CA_CERTS';
+  if (isRefusal && status >= 300 && status < 400)
+    return maintainer(
+      `Redirects are not followed, since they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`,
+    );
+  if (isRefusal && status >= 500) return anyone('The service has a fault. Try again later.');
+  switch (isRefusal ? status : kind) {
     case 'not-sent':
-      return 'Check base-url, the proxy variables of the runner, and, for a private certificate, NODE_EXTRA_CA_CERTS.';
+      return maintainer(`Check ${way}.`);
     case 'no-answer':
-      return 'Run again later. If it happens again, check base-url, the proxy variables of the runner, and, for a private certificate, NODE_EXTRA_CA_CERTS.';
+      return anyone(`Try again later. If it happens again, the cause can be in ${way}.`);
     case 'invalid':
-      return 'The answer is not as the service documents it. Run again later, or report it to the service.';
+      return anyone(
+        'The answer is not as the service documents it. Try again later, or report it to the service.',
+      );
     case 'unreadable':
-      return `Check ${words.address}: another program, such as a proxy or a login page, may have answered ${error.url ?? ''}. If they are right, run again later.`;
-    case 'status':
-      return adviceForStatus(error, words);
+      return maintainer(
+        `Check ${address}: another program, such as a proxy or a login page, may have answered ${url}. If they are right, try again later.`,
+      );
+    case 400:
+    case 422:
+      return anyone(`The service rejected the request. Check ${request}.`);
+    case 401:
+      return maintainer(
+        'Check api-key. It may have expired (keys last 90 days unless set otherwise), or the member who made it may have been removed or have lost access. Create an admin key (mint_…) on the API keys page of the dashboard and update the secret.',
+      );
+    case 402:
+      return anyone(
+        "The organization's credits may be used up. Wait until the balance is reset, or allow overages for this deployment on the dashboard of the service. The plan must include the API too.",
+      );
+    case 403:
+      return maintainer(
+        `Check that the key has the scope "${scope}", that it belongs to the organization of this project, that the plan includes the API, and that the key's list of IP addresses includes this runner. Scope and addresses of a key cannot be changed: create another one.`,
+      );
+    case 409:
+      return anyone(
+        'The service still says that the job is at work, although its record says otherwise. Try again later.',
+      );
+    case 413:
+      return anyone(`The request is larger than the service accepts. Check ${request}.`);
+    case 429:
+      return anyone(
+        'The hourly limit is used up: 100 agent requests for each project, 100 analytics requests for the whole organization, whoever makes them. Try again later, or less often.',
+      );
+    default:
+      return maintainer(`Check ${address}. Requested: ${url}`);
   }
 }
 
-function adviceForStatus({ status = 0, url = '' }: ServiceError, words: AdviceWords): string {
-  if (status >= 300 && status < 400)
-    return `Redirects are not followed, since they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`;
-  switch (status) {
-    case 400:
-    case 422:
-      return `The service rejected the request. Check ${words.request}.`;
-    case 401:
-      return 'Check api-key. It may have expired (keys last 90 days unless set otherwise), or the credentials of the member who made it were revoked. Create an admin key (mint_…) on the API keys page of the dashboard and update the secret.';
-    case 402:
-    case 403:
-      return `Check that the key has the scope "${words.scope}", that it belongs to the organization of this project, that the plan includes the API, and that the key's list of IP addresses includes this runner.`;
-    case 409:
-      return 'The job is still at work. Send it again when the job is done.';
-    case 413:
-      return `The request is larger than the service accepts. Check ${words.request}.`;
-    case 429:
-      return 'The hourly limit is used up: 100 agent requests for each project, 100 analytics requests for the whole organization, whoever makes them. Run again later, or less often.';
-    default:
-      return status >= 500
-        ? 'The service has a fault. Run again later.'
-        : `Check ${words.address}. Requested: ${url}`;
-  }
-}
+const anyone = (text: string): Advice => ({ text, by: 'anyone' });
+const maintainer = (text: string): Advice => ({ text, by: 'maintainer' });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Text with its longest length; what is longer makes the answer unreadable. */
 const text = (longest: number) => z.string().min(1).max(longest);
 
-/** A documented field that may be missing. Null, empty and other types count as missing; too long does not. */
+/** A documented field that may be missing, null, empty or of another type, but not too long. */
 function optional(longest: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && value !== '' ? value : undefined),
@@ -11,14 +11,12 @@ function optional(longest: number) {
   );
 }
 
-/**
- * An id that can stand in an address: URLs take `.` and `..` away, and half a surrogate pair cannot be encoded.
- */
+/** It stands in addresses: URLs take `.` and `..` away, and half a surrogate pair cannot be encoded. */
 export const jobId = text(200).refine((id) => !/^\.{1,2}$/.test(id) && id.isWellFormed());
 
 /**
- * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no field as
- * always present. Statuses that it does not name are let through, since a service may add some.
+ * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no
+ * field as always present. Statuses that it does not name are let through, since a service may add some.
  */
 export const jobSchema = z.object({
   id: jobId,
@@ -36,10 +34,10 @@ export const jobSchema = z.object({
 /** A job as the service knows it. `prLink` is the service's text: see `pullRequestUrl`. */
 export type Job = z.infer<typeof jobSchema>;
 
-/** A job is `active` at creation (the specification); an answer that leaves that out must not cost the job's id. */
-export const createdJobSchema = jobSchema.extend({ status: text(100).catch('active') });
+/** A job that took a prompt is `active`; an answer that does not say so must not cost the job's id. */
+export const takenJobSchema = jobSchema.extend({ status: text(100).catch('active') });
 
-const count = z.int().min(0);
+const count = z.int().nonnegative();
 /** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
 const countsSchema = z.object({ human: count, ai: count, total: count });
 export type Visitors = z.infer<typeof countsSchema>;

@@ -1,8 +1,21 @@
 import type { Visitors } from '../service/schemas.ts';
 import type { Reading } from './pages.ts';
 
-/** Blue and orange that stand out on a white and on a black page, and from each other. */
-const colours = '%%{init: {"themeVariables": {"xyChart": {"plotColorPalette": "#79b8ff, #c2410c"}}}}%%';
+/** They stand out on white and on GitHub's dark page, which show through; the line stands out on the bars too. */
+export const chartColours = { bar: '#8fc7ff', line: '#bc3f0c', text: '#757c85' };
+
+const { bar, line, text } = chartColours;
+export const chartSettings = {
+  // Without the line of this axis, the first bar touches nothing.
+  xyChart: { yAxis: { showAxisLine: false, showTick: false } },
+  themeVariables: {
+    xyChart: {
+      ...{ backgroundColor: 'transparent', plotColorPalette: `${bar}, ${line}` },
+      ...{ xAxisLabelColor: text, xAxisLineColor: text, xAxisTickColor: text },
+      ...{ yAxisLabelColor: text, yAxisTitleColor: text },
+    },
+  },
+};
 
 /** More names of weeks would cover each other. */
 const mostNames = 16;
@@ -22,7 +35,7 @@ export function chartSource(trend: Reading['trend']): string {
     (weeks.length - 1 - index) % step === 0 ? name.slice(5) : '\u200b'.repeat(index + 1),
   );
   return [
-    colours,
+    `%%{init: ${JSON.stringify(chartSettings)}}%%`,
     'xychart-beta',
     `  x-axis [${names.map((name) => `"${name}"`).join(', ')}]`,
     `  y-axis "Unique visitors" 0 --> ${most}`,

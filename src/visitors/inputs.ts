@@ -7,18 +7,18 @@ import { isOver, lastCompleteWeek, parseWeek, type Week } from './week.ts';
 /** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
 const mostRows = 25_000;
 
-export type VisitorsInputs = ReturnType<typeof readVisitorsInputs>;
+export type VisitorsInputs = z.infer<z.ZodObject<ReturnType<typeof visitorsInputs>>>;
 
 /** What is to be read. */
 export type Scope = Pick<VisitorsInputs, 'week' | 'weeks' | 'maxRows'>;
 
 /**
- * @param workspace where files are to be written
+ * Every input of the action, by its name in camel case.
+ *
  * @param now decides which week is the last complete one
- * @throws InputError with every mistake that can be seen
  */
-export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: Date) {
-  const shape = {
+function visitorsInputs(workspace: Workspace, now: Date) {
+  return {
     ...serviceInputs,
     siteUrl: siteUrl.optional(),
     week: week(now),
@@ -38,7 +38,14 @@ export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: D
     csv: fileToWrite(workspace).optional(),
     summaryFile: fileToWrite(workspace).optional(),
   };
-  const inputs = parseInputs(shape, read, contradictions);
+}
+
+/**
+ * @param workspace where files are to be written
+ * @throws InputError with every mistake that can be seen
+ */
+export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: Date): VisitorsInputs {
+  const inputs = parseInputs(visitorsInputs(workspace, now), read, contradictions);
   const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
   if (csv && summary && (csv === summary || isInside(csv, summary) || isInside(summary, csv)))
     throw new InputError(['csv, summary-file: Expected two different files, neither of them a folder.']);

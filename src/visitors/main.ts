@@ -1,29 +1,27 @@
-import { readInput } from '../inputs.ts';
-import { cancellationSignal } from '../runner/cancellation.ts';
-import { createLog, setOutput, writeSummary } from '../runner/log.ts';
-import { createWorkspace } from '../runner/workspace.ts';
-import { systemClock } from '../time.ts';
-import { fail, type Runtime, run } from './run.ts';
+import { startAction } from '../entry.ts';
+import { type Log, writeSummary } from '../runner/log.ts';
+import { resultText } from './messages.ts';
+import { outputsOf } from './outputs.ts';
+import { isFailure, levelOf, type VisitorsResult } from './result.ts';
+import { run } from './run.ts';
+import { summaryFor } from './summary.ts';
 
 /** The action docs-agent/visitors, as its process runs it. */
-export async function visitors(): Promise<void> {
-  const log = createLog('docs-agent/visitors');
-  log.mask(readInput('api-key'));
+export function visitors(): Promise<void> {
+  return startAction<VisitorsResult>({
+    title: 'docs-agent/visitors',
+    outputs: outputsOf(),
+    run,
+    failed: (reason) => ({ kind: 'failure', reason }),
+    report,
+  });
+}
 
-  const runtime: Runtime = {
-    readInput,
-    environment: process.env,
-    now: new Date(),
-    clock: systemClock,
-    signal: cancellationSignal(),
-    log,
-    workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
-    setOutputs(outputs) {
-      for (const [name, value] of Object.entries(outputs)) setOutput(log, name, value);
-    },
-    writeSummary: (markdown) => writeSummary(log, markdown),
-  };
-
-  const failed = await run(runtime).catch((error: unknown) => fail(runtime, error));
-  process.exitCode = failed ? 1 : 0;
+/** @returns whether the step fails */
+export async function report(result: VisitorsResult, log: Log): Promise<boolean> {
+  for (const [name, value] of Object.entries(outputsOf(result))) log.output(name, value);
+  for (const mistake of result.files?.mistakes ?? []) log.error(mistake);
+  log[levelOf(result)](resultText(result));
+  if (result.kind !== 'skipped') await writeSummary(log, summaryFor(result));
+  return isFailure(result);
 }

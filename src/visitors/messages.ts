@@ -1,12 +1,14 @@
+import type { PhrasingContent } from 'mdast';
 import { describeError } from '../errors.ts';
 import { InputError } from '../inputs.ts';
-import { type Inline, plainText, quoted } from '../runner/markdown.ts';
+import { foreign, md, own, plainText } from '../runner/markdown.ts';
 import { adviceFor, ServiceError } from '../service/errors.ts';
 import { shorten } from '../text.ts';
 import { count, counted, days, percent } from './format.ts';
 import type { Scope } from './inputs.ts';
 import { mostRequests, rowsPerRequest } from './pages.ts';
 import type { WeekReport } from './report.ts';
+import type { Ending } from './result.ts';
 
 /** What the report will cost, in words, before the first request. */
 export function describePlan({ week, weeks, maxRows }: Scope): string {
@@ -52,32 +54,42 @@ export function dropText({ totals, before, dropThreshold = 0 }: WeekReport): str
 }
 
 /** What is missing in the report, and why; each failure once. */
-export function missingWords({ end: { stop, failures } }: WeekReport): Inline[][] {
+export function missingWords({ end: { stop, failures } }: WeekReport): PhrasingContent[][] {
   const byError = Map.groupBy(failures, ({ error }) => describeError(error));
-  const leftOut = [...byError].map(([error, same]): Inline[] => {
-    const what = `Left out: ${same.map((failure) => failure.what).join('; ')}.`;
-    return error === describeError(stop) ? [what] : [`${what} `, quoted(shorten(error, 500)), '.'];
+  const leftOut = [...byError].map(([error, same]) => {
+    const what = own(`Left out: ${same.map((failure) => failure.what).join('; ')}.`);
+    return error === describeError(stop) ? [what] : md`${what} ${foreign(shorten(error, 500))}.`;
   });
   return stop === undefined ? leftOut : [stopWords(stop), ...leftOut];
 }
 
-/** The report in one line of plain text, for the log. */
-export function reportText(report: WeekReport): string {
+/** The report in one line of plain text. */
+function reportText(report: WeekReport): string {
   const drop = report.dropped ? [[dropText(report)]] : [];
   return [[headline(report)], ...drop, ...missingWords(report)].map(plainText).join(' ');
 }
 
-/** Why there is no report; one line, or one for each of several mistakes in the inputs. */
-export function failureText(reason: unknown): string {
-  return failureWords(reason).map(plainText).join('\n');
+/** Why there is no report, and what is wrong with the inputs. */
+export function failureWords(reason: unknown): [why: PhrasingContent[], ...mistakes: PhrasingContent[][]] {
+  if (!(reason instanceof InputError)) return [stopWords(reason)];
+  return [md`Invalid inputs. Nothing was read.`, ...reason.mistakes.map((mistake) => [foreign(mistake)])];
 }
 
-/** Why there is no report, and what is wrong with the inputs. */
-export function failureWords(reason: unknown): [why: Inline[], ...mistakes: Inline[][]] {
-  if (reason === 'cancelled') return [['The run was cancelled before the totals of the week were read.']];
-  if (!(reason instanceof InputError)) return [stopWords(reason)];
-  return [['Invalid inputs. Nothing was read.'], ...reason.mistakes.map((mistake) => [quoted(mistake)])];
+/** How a run ended, in plain text: a line each for several mistakes in the inputs. */
+export function resultText(result: Ending): string {
+  switch (result.kind) {
+    case 'report':
+      return reportText(result.report);
+    case 'failure':
+      return failureWords(result.reason).map(plainText).join('\n');
+    case 'cancelled':
+      return cancelledText;
+    case 'skipped':
+      return 'Nothing to do: the run is in a fork or for Dependabot, and GitHub gives such runs no secrets.';
+  }
 }
+
+export const cancelledText = 'The run was cancelled before the totals of the week were read.';
 
 const adviceWords = {
   request: 'project-id and week',
@@ -86,13 +98,14 @@ const adviceWords = {
 } as const;
 
 /** Why the reading ended early. */
-function stopWords(stop: unknown): Inline[] {
-  if (stop === 'cancelled') return ['The run was cancelled. This is what had been read before.'];
+function stopWords(stop: unknown): PhrasingContent[] {
+  if (stop === 'cancelled') return md`The run was cancelled. This is what had been read before.`;
   if (stop === 'time' || stop === 'requests') {
-    const limit = stop === 'time' ? '10 minutes' : `${mostRequests} requests`;
-    return [`The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`];
+    const limit = own(stop === 'time' ? '10 minutes' : `${mostRequests} requests`);
+    return md`The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`;
   }
-  const told = quoted(shorten(describeError(stop), 1000));
-  if (!(stop instanceof ServiceError)) return ['The run failed: ', told, '.'];
-  return [told, `. ${adviceFor(stop, adviceWords)}`];
+  const what = foreign(shorten(describeError(stop), 1000));
+  return stop instanceof ServiceError
+    ? md`${what}. ${own(adviceFor(stop, adviceWords).text)}`
+    : md`The run failed: ${what}.`;
 }

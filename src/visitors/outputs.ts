@@ -3,10 +3,19 @@ import { escapeInvisible, shorten } from '../text.ts';
 import { headline } from './messages.ts';
 import type { RankedPage } from './ranking.ts';
 import { aiShare, growth, type WeekReport } from './report.ts';
+import type { Files } from './result.ts';
 import type { Week } from './week.ts';
 
-/** Every output by its name: what is not known yet is empty or `false`. The files are not known before they are written. */
-export function outputsFor(week?: Week, totals?: Visitors, report?: WeekReport) {
+/** What a run knows so far. */
+export interface Known {
+  readonly week?: Week;
+  readonly totals?: Visitors;
+  readonly report?: WeekReport;
+  readonly files?: Files;
+}
+
+/** Every output by its name: what is not known is empty or `false`. */
+export function outputsOf({ report, week = report?.week, totals = report?.totals, files }: Known = {}) {
   const growthOf = (kind: keyof Visitors) => report && growth(report.before?.[kind], report.totals[kind]);
   const lost = report?.ranking.ai.down[0]?.path ?? '';
   return {
@@ -25,8 +34,8 @@ export function outputsFor(week?: Week, totals?: Visitors, report?: WeekReport) 
     complete: String(report?.list.gaps.length === 0),
     topPages: report === undefined ? '' : topPagesJson(report.ranking.top),
     biggestDrop: plainPath.test(lost) ? lost : '',
-    csvFile: '',
-    summaryFile: '',
+    csvFile: files?.csvFile ?? '',
+    summaryFile: files?.summaryFile ?? '',
   };
 }
 

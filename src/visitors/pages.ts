@@ -1,9 +1,9 @@
 import { describeError } from '../errors.ts';
+import { withRetries } from '../retry.ts';
 import type { Log } from '../runner/log.ts';
 import type { DocumentationService } from '../service/client.ts';
-import { ServiceError } from '../service/errors.ts';
-import { mayPass, readWithRetries } from '../service/retry.ts';
-import type { PageVisitors, VisitorsPage } from '../service/schemas.ts';
+import { passingOfRead, ServiceError } from '../service/errors.ts';
+import type { PageVisitors, Visitors, VisitorsPage } from '../service/schemas.ts';
 import { type Clock, minute } from '../time.ts';
 import { counted } from './format.ts';
 import type { Scope } from './inputs.ts';
@@ -19,13 +19,26 @@ export const rowsPerRequest = 250;
  */
 export const mostRequests = 100;
 
+/** No request begins later. */
 const timeLimitMs = 10 * minute;
+
+/** What opens again later than this is not waited for: runner minutes cost money. */
+const longestPauseMs = 2 * minute;
 
 /** A service that fails this often in a row, each time after several tries, is not asked any more. */
 const mostFailuresInARow = 2;
 
 /** Why the reading stopped before everything was read. */
 export type Stop = 'cancelled' | 'time' | 'requests' | ServiceError;
+
+/** What the reading cost, and what it could not read. */
+export interface ReadingEnd {
+  /** Tries that failed included. */
+  readonly requests: number;
+  /** What is missing although the reading continued. */
+  readonly failures: readonly { readonly what: string; readonly error: ServiceError }[];
+  readonly stop: Stop | undefined;
+}
 
 /** The page rows of a week, as far as they were read. */
 export interface PageList {
@@ -35,64 +48,76 @@ export interface PageList {
   readonly gaps: readonly string[];
 }
 
-type Reader = ReturnType<typeof createReader>;
-export type Reading = Awaited<ReturnType<typeof readRest>>;
+/** All that was read; `undefined` where a week could not be read. */
+export interface Reading {
+  readonly totals: Visitors;
+  readonly before: Visitors | undefined;
+  readonly list: PageList;
+  readonly listBefore: PageList | undefined;
+  /** The oldest week first; empty for one week. */
+  readonly trend: readonly { readonly week: Week; readonly totals: Visitors | undefined }[];
+  readonly end: ReadingEnd;
+}
 
 /** Asks the service one question after another, within the limits of a run. */
+export interface Reader {
+  /**
+   * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
+   * @param offset rows to skip
+   * @returns `undefined` when it could not be read, and always once the reading has stopped
+   */
+  read(week: Week, maxRows: number, offset?: number): Promise<VisitorsPage | undefined>;
+  readonly end: ReadingEnd;
+}
+
 export function createReader(
   service: Pick<DocumentationService, 'readVisitors'>,
-  { clock, signal, log }: { readonly clock: Clock; readonly signal: AbortSignal; readonly log: Log },
-) {
-  const timeIsUp = clock.after(AbortSignal.abort(), timeLimitMs);
-  const retry = { clock, log, signal: AbortSignal.any([signal, timeIsUp]) };
-  const limitReached = new Error(`The limit of ${mostRequests} requests is reached`);
-  /** What could not be read although the reading went on. */
-  const failures: { what: string; error: ServiceError }[] = [];
-  let requests = 0;
-  let answers = 0;
-  let failuresInARow = 0;
-  let stop: Stop | undefined;
-
-  return {
-    /**
-     * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
-     * @param offset rows to skip
-     * @returns `undefined` when it could not be read, and always once the reading has stopped
-     */
-    async read(week: Week, maxRows: number, offset = 0): Promise<VisitorsPage | undefined> {
-      if (stop !== undefined) return undefined;
-      const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
-      const ask = async () => {
-        if (requests === mostRequests) throw limitReached;
-        requests += 1;
-        return await service.readVisitors(query, retry.signal);
-      };
-      try {
-        const page = await readWithRetries(ask, retry);
-        answers += 1;
-        failuresInARow = 0;
-        const { human, ai, total } = page.totals;
-        if (offset === 0) log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
-        return page;
-      } catch (error) {
-        if (signal.aborted) stop = 'cancelled';
-        else if (timeIsUp.aborted) stop = 'time';
-        else if (error === limitReached) stop = 'requests';
-        else if (!(error instanceof ServiceError)) throw error;
-        // Without the first answer there is no report.
-        else if (answers === 0 || !mayPass(error)) stop = error;
-        else {
-          const what = `the ${offset === 0 ? 'week' : 'rest of the pages of'} ${week.name}`;
-          failures.push({ what, error });
-          log.info(`Left out: ${what}. ${describeError(error)}`);
-          failuresInARow += 1;
-          if (failuresInARow === mostFailuresInARow) stop = error;
-        }
-        return undefined;
-      }
-    },
-    end: () => ({ failures, stop, requests }),
+  parts: { readonly clock: Clock; readonly signal: AbortSignal; readonly log: Pick<Log, 'info'> },
+): Reader {
+  const { clock, signal, log } = parts;
+  const deadline = clock.now() + timeLimitMs;
+  const end = {
+    requests: 0,
+    failures: [] as ReadingEnd['failures'][number][],
+    stop: undefined as Stop | undefined,
   };
+  let failuresInARow = 0;
+
+  function limitReached(): Stop | undefined {
+    if (signal.aborted) return 'cancelled';
+    if (clock.now() >= deadline) return 'time';
+    return end.requests >= mostRequests ? 'requests' : undefined;
+  }
+
+  async function read(week: Week, maxRows: number, offset = 0): Promise<VisitorsPage | undefined> {
+    end.stop ??= limitReached();
+    if (end.stop !== undefined) return undefined;
+    const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
+    const ask = () => {
+      end.requests += 1;
+      return service.readVisitors(query, signal);
+    };
+    const passing = (error: unknown) => (limitReached() === undefined ? passingOfRead(error) : undefined);
+    try {
+      const page = await withRetries(ask, passing, { ...parts, deadline, longestPauseMs });
+      failuresInARow = 0;
+      const { human, ai, total } = page.totals;
+      if (offset === 0) log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
+      return page;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const mayContinue = signal.aborted || passingOfRead(error)?.kind === 'fault';
+      end.stop = mayContinue ? limitReached() : error;
+      if (end.stop !== undefined) return undefined;
+      const what = `the ${offset === 0 ? 'week' : 'rest of the pages of'} ${week.name}`;
+      end.failures.push({ what, error });
+      log.info(`Left out: ${what}. ${describeError(error)}`);
+      failuresInARow += 1;
+      if (failuresInARow === mostFailuresInARow) end.stop = error;
+      return undefined;
+    }
+  }
+  return { read, end };
 }
 
 /**
@@ -100,15 +125,18 @@ export function createReader(
  * before, the page rows of both weeks, then the trend from the newest week to the oldest.
  *
  * @param first the reported week's totals and first page rows
- * @returns `undefined` where a week could not be read; the trend with the oldest week first, or empty for one week
  */
-export async function readRest(reader: Reader, { week, weeks, maxRows }: Scope, first: VisitorsPage) {
+export async function readRest(
+  reader: Reader,
+  { week, weeks, maxRows }: Scope,
+  first: VisitorsPage,
+): Promise<Reading> {
   const weekBefore = weeksBefore(week, 1);
   const firstBefore = await reader.read(weekBefore, maxRows);
   const [totals, before] = [first.totals, firstBefore?.totals];
   const list = await readList(reader, week, maxRows, first);
   const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
-  const trend =
+  const trend: Reading['trend'][number][] =
     weeks === 1
       ? []
       : [
@@ -119,8 +147,16 @@ export async function readRest(reader: Reader, { week, weeks, maxRows }: Scope, 
     const older = weeksBefore(week, age);
     trend.push({ week: older, totals: (await reader.read(older, 1))?.totals });
   }
-  return { totals, before, trend: trend.reverse(), list, listBefore, end: reader.end() };
+  return { totals, before, trend: trend.reverse(), list, listBefore, end: reader.end };
 }
+
+/** How the reading of a list ended, and what the report says of it. */
+const listEnds = {
+  whole: undefined,
+  'max-rows': 'the reading ended at max-rows',
+  stuck: 'the service says that there are more rows, but sends no new ones',
+  stopped: 'the reading stopped early',
+};
 
 /**
  * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
@@ -130,12 +166,11 @@ async function readList(reader: Reader, week: Week, maxRows: number, first: Visi
   const limit = Math.min(rowsPerRequest, maxRows);
   const pages = new Map<string, PageVisitors>();
   let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
-  /** Why the list ended early, or `false` where it is whole. */
-  let end: string | false | undefined;
+  let end: keyof typeof listEnds | undefined;
   for (let offset = 0; end === undefined; offset += limit) {
     const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
     if (answer === undefined) {
-      end = 'the reading stopped early';
+      end = 'stopped';
       break;
     }
     const known = pages.size;
@@ -145,16 +180,16 @@ async function readList(reader: Reader, week: Week, maxRows: number, first: Visi
     unreadable += answer.unreadable;
     if (answer.hasMore && answer.visitors.length + answer.unreadable < limit) shortAnswers += 1;
 
-    if (!answer.hasMore && rows.length === answer.visitors.length) end = false;
-    else if (!answer.hasMore || offset + limit >= maxRows) end = 'the reading ended at max-rows';
-    else if (pages.size === known) end = 'the service says that there are more rows, but sends no new ones';
+    if (!answer.hasMore && rows.length === answer.visitors.length) end = 'whole';
+    else if (!answer.hasMore || offset + limit >= maxRows) end = 'max-rows';
+    else if (pages.size === known) end = 'stuck';
   }
   const gaps = [
-    end,
+    end && listEnds[end],
     duplicates > 0 &&
       `${counted(duplicates, 'row')} came twice, so rows moved during the reading and others may be missing`,
     unreadable > 0 && `${counted(unreadable, 'row')} had no readable path or count`,
     shortAnswers > 0 && `${counted(shortAnswers, 'answer')} held fewer rows than asked for`,
   ];
-  return { pages, gaps: gaps.filter((gap) => gap !== false) };
+  return { pages, gaps: gaps.filter((gap) => typeof gap === 'string') };
 }

@@ -10,6 +10,22 @@ export interface RankedPage extends PageVisitors {
   readonly isNew: boolean;
 }
 
+/** The largest absolute changes first, none below {@link changeFloor}. */
+interface Movers {
+  readonly up: readonly RankedPage[];
+  readonly down: readonly RankedPage[];
+}
+
+export interface Ranking {
+  /** The most visitors of both kinds first. */
+  readonly top: readonly RankedPage[];
+  readonly human: Movers;
+  readonly ai: Movers;
+  /** The most visited first; `undefined` unless both weeks were read to the end. */
+  readonly newPages: readonly PageVisitors[] | undefined;
+  readonly gonePages: readonly PageVisitors[] | undefined;
+}
+
 /** Counts are approximate; a change below this many visitors says nothing. */
 export const changeFloor = 10;
 
@@ -25,10 +41,8 @@ export function changeOf({ before, isNew, ...now }: RankedPage, kind: 'human' | 
  *
  * @param length of the lists `top`, `up` and `down`
  * @param complete whether both weeks were read to the end
- * @returns `top` with the most visitors of both kinds first; `human` and `ai` with the largest absolute changes first,
- * none below {@link changeFloor}; `newPages` and `gonePages` with the most visited first, `undefined` unless `complete`
  */
-export function rankPages(now: Pages, before: Pages, length: number, complete: boolean) {
+export function rankPages(now: Pages, before: Pages, length: number, complete: boolean): Ranking {
   const pages = [...now.values()].sort(mostVisited).map((page): RankedPage => {
     const isNew = complete && !before.has(page.path);
     return { ...page, before: isNew ? noVisitors : before.get(page.path), isNew };

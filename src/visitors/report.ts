@@ -1,37 +1,53 @@
 import type { Visitors } from '../service/schemas.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Reading } from './pages.ts';
-import { rankPages } from './ranking.ts';
-import { weeksBefore } from './week.ts';
+import { type Ranking, rankPages } from './ranking.ts';
+import { type Week, weeksBefore } from './week.ts';
 
-export type WeekReport = ReturnType<typeof createReport>;
+/** Everything that is known about a week. */
+export interface WeekReport extends Reading {
+  readonly week: Week;
+  readonly siteUrl: string | undefined;
+  /** Pages in each list. */
+  readonly listLength: number;
+  readonly ranking: Ranking;
+  /** Days in the trend on which the service changed how it counts. */
+  readonly breaks: readonly string[];
+  /** Those of them that lie in the two compared weeks. */
+  readonly breaksBetween: readonly string[];
+  /** Percent. */
+  readonly dropThreshold: number | undefined;
+  readonly failOnDrop: boolean;
+  /** Whether the drop threshold was crossed. */
+  readonly dropped: boolean;
+}
 
 /**
- * Days on which the rules changed by which the service tells AI visitors apart. From the public documentation of the one
- * known service with this interface (Mintlify, August 2026).
+ * Days on which the service told of changed rules for telling human and AI visitors apart. From the public documentation
+ * of the one known service with this interface (Mintlify, August 2026). The second change counts agents never as human.
  */
 const countingChanges = ['2026-06-12', '2026-07-31'];
 
 /** Below this many human visitors before, a drop says nothing. */
 export const fewestForDrop = 100;
 
-/** Everything that is known about a week. */
-export function createReport({ week, weeks, top, dropThreshold, siteUrl }: VisitorsInputs, reading: Reading) {
+export function createReport(inputs: VisitorsInputs, reading: Reading): WeekReport {
+  const { week, weeks, top, dropThreshold, failOnDrop, siteUrl } = inputs;
   const { totals, before, list, listBefore } = reading;
-  const oldest = weeksBefore(week, Math.max(weeks - 1, 1));
+  const breaksSince = (age: number) =>
+    countingChanges.filter((day) => weeksBefore(week, age).dateFrom < day && day < week.dateTo);
+  const breaksBetween = breaksSince(1);
   const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
   return {
     ...reading,
-    week,
-    dropThreshold,
-    siteUrl,
-    /** Pages in each list. */
-    listLength: top,
-    /** Days in the trend (or in the two compared weeks) on which the service changed how it counts AI visitors. */
-    breaks: countingChanges.filter((day) => oldest.dateFrom < day && day < week.dateTo),
+    ...{ week, dropThreshold, failOnDrop, siteUrl, listLength: top },
     ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
-    /** Whether the drop threshold was crossed. */
-    dropped: before !== undefined && hasDropped(before.human, totals.human, dropThreshold),
+    breaks: breaksSince(Math.max(weeks - 1, 1)),
+    breaksBetween,
+    dropped:
+      breaksBetween.length === 0 &&
+      before !== undefined &&
+      hasDropped(before.human, totals.human, dropThreshold),
   };
 }
 

@@ -1,34 +1,19 @@
-import {
-  alert,
-  type Block,
-  details,
-  heading,
-  type Inline,
-  link,
-  list,
-  paragraph,
-  quoted,
-  render,
-  strong,
-  table,
-} from '../runner/markdown.ts';
+import { alert, type Block, details, heading, list, paragraph, render, strong } from '../runner/markdown.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { PageVisitors, Visitors } from '../service/schemas.ts';
-import { escapeInvisible, shorten } from '../text.ts';
 import { chartSource } from './chart.ts';
 import { count, counted, difference, longDay, percent, percentChange, points } from './format.ts';
-import { dropText, failureWords, headline, missingWords } from './messages.ts';
+import { cancelledText, dropText, failureWords, headline, missingWords } from './messages.ts';
 import type { PageList } from './pages.ts';
 import { changeFloor, changeOf, type RankedPage } from './ranking.ts';
 import { aiShare, fewestForDrop, growth, pointsBetween, type WeekReport } from './report.ts';
+import type { Ending } from './result.ts';
+import { counts, numberTable, paragraphs, pathCell } from './tables.ts';
 import type { Week } from './week.ts';
 
 /** Characters of a summary that goes into a file: it should fit an issue or a comment, which hold 65,536. */
 export const fileLength = 65_000;
 
-/** Of a path that is shown, in UTF-16 code units. */
-const pathLength = 80;
-const longestLink = 200;
 /** The rest of them is folded. */
 const openPages = 25;
 
@@ -39,11 +24,32 @@ interface Part {
 }
 
 /**
- * The report as Markdown.
+ * What the job's summary says, as Markdown.
  *
  * @param longest length in characters; folded parts are left out from the last one on until it is kept
  */
-export function reportSummary(report: WeekReport, longest = Infinity): string {
+export function summaryFor(result: Ending, longest = Infinity): string {
+  switch (result.kind) {
+    case 'report':
+      return reportSummary(result.report, longest);
+    case 'failure': {
+      const [words, ...mistakes] = failureWords(result.reason);
+      const blocks = [paragraph(...words), ...(mistakes.length === 0 ? [] : [list(...mistakes)])];
+      return render([noReport('❌ ', result.week), ...blocks]);
+    }
+    case 'cancelled':
+      return render([noReport('', result.week), paragraph(cancelledText)]);
+    case 'skipped':
+      return '';
+  }
+}
+
+function noReport(sign: string, week: Week | undefined): Block {
+  const when = week === undefined ? '' : ` in week ${week.name}`;
+  return heading(2, `${sign}No report on documentation visitors${when}`);
+}
+
+function reportSummary(report: WeekReport, longest: number): string {
   const parts = partsOf(report).filter(({ blocks }) => blocks.length > 0);
   const leftOut: string[] = [];
   while (true) {
@@ -58,26 +64,13 @@ export function reportSummary(report: WeekReport, longest = Infinity): string {
   }
 }
 
-/** @param reason a `Stop`, or what was thrown */
-export function failureSummary(reason: unknown, week?: Week): string {
-  const [words, ...mistakes] = failureWords(reason);
-  const sign = reason === 'cancelled' ? '' : '❌ ';
-  const when = week === undefined ? '' : ` in week ${week.name}`;
-  return render([
-    heading(2, `${sign}No report on documentation visitors${when}`),
-    paragraph(...words),
-    ...(mistakes.length === 0 ? [] : [list(...mistakes)]),
-  ]);
-}
-
 function partsOf(report: WeekReport): Part[] {
   const { trend, siteUrl } = report;
   const { top, newPages, gonePages } = report.ranking;
   return [
-    { blocks: [...headBlocks(report), ...trendBlocks(report)] },
-    { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
-    { blocks: topBlocks(report) },
+    { blocks: [...headBlocks(report), ...trendBlocks(report), ...topBlocks(report)] },
     { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(top.slice(openPages), siteUrl) },
+    { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
     moversPart(report, 'human'),
     moversPart(report, 'ai'),
     groupPart(report, newPages, 'New pages', 'visited this week, not in the week before'),
@@ -132,9 +125,13 @@ function trendBlocks({ trend, breaks, end: { stop } }: WeekReport): Block[] {
     ...paragraphs(
       unread.length > 0 && `Not read${because}: ${unread.join(', ')}.`,
       breaks.length > 0 &&
-        `The service changed how it counts AI visitors on ${breaks.map(longDay).join(' and on ')}. AI numbers from before and after are not comparable.`,
+        `The service changed how it tells human and AI visitors apart on ${breakDays(breaks)}. Human and AI numbers from before and after are not comparable.`,
     ),
   ];
+}
+
+function breakDays(days: readonly string[]): string {
+  return days.map(longDay).join(' and on ');
 }
 
 function trendTable({ trend }: WeekReport): Block[] {
@@ -160,7 +157,7 @@ function topTable(pages: readonly RankedPage[], siteUrl: string | undefined): Bl
     ...[pathCell(page, siteUrl), count(page.human), difference(changeOf(page, 'human'))],
     ...[count(page.ai), difference(changeOf(page, 'ai')), count(page.total)],
   ]);
-  return numberTable(['Page', 'Human', 'Change', 'AI', 'Change', 'All'], rows);
+  return numberTable(['Page', 'Human', 'Human change', 'AI', 'AI change', 'All'], rows);
 }
 
 function moversPart({ ranking, siteUrl }: WeekReport, kind: 'human' | 'ai'): Part {
@@ -190,48 +187,6 @@ function groupPart(
   return { fold: `${title}: ${count(group.length)} (${meaning})`, blocks };
 }
 
-function counts(visitors: Visitors | undefined): string[] {
-  return [count(visitors?.human), count(visitors?.ai), count(visitors?.total)];
-}
-
-/** A table of numbers behind `words` columns of words; nothing where there are no rows. */
-function numberTable(header: readonly string[], rows: readonly (readonly Inline[])[], words = 1): Block[] {
-  const align = header.map((_, column) => (column < words ? null : 'right'));
-  return rows.length === 0 ? [] : [table(header, rows, align)];
-}
-
-/** One for each text that there is. */
-function paragraphs(...texts: readonly (string | false | undefined)[]): Block[] {
-  return texts.filter((text) => typeof text === 'string').map((text) => paragraph(text));
-}
-
-function pathCell({ path }: PageVisitors, siteUrl: string | undefined): Inline {
-  const shown = quoted(shorten(distinct(escapeInvisible(path)), pathLength));
-  const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
-  return url === undefined ? shown : link(url, shown);
-}
-
-/** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
-function pageUrl(siteUrl: string, path: string): string | undefined {
-  if (!path.startsWith('/') || !path.isWellFormed()) return undefined;
-  // What is encoded already stays as it is.
-  const encoded = encodeURIComponent(path)
-    .replaceAll('%2F', '/')
-    .replace(/%25([0-9a-f]{2})/gi, '%$1');
-  const url = `${siteUrl}${encoded}`;
-  return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
-}
-
-/**
- * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
- * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
- */
-function distinct(path: string): string {
-  return path
-    .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
-    .replaceAll('\\|', '\\\\u{7c}');
-}
-
 /** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
 function listText({ pages, gaps }: PageList, of: string): string | undefined {
   return gaps.length === 0
@@ -240,20 +195,29 @@ function listText({ pages, gaps }: PageList, of: string): string | undefined {
 }
 
 /** What was compared and what was not, and what the numbers mean. */
-function notes({ listBefore, before, ranking, dropThreshold, end }: WeekReport): string[] {
+function notes(report: WeekReport): string[] {
+  const { listBefore, before, ranking, dropThreshold, end } = report;
   const texts = [
     before === undefined && 'The week before was not read, so nothing is compared.',
     listBefore && listText(listBefore, 'the week before'),
     before !== undefined &&
       ranking.newPages === undefined &&
       'New and gone pages are not named, since that takes complete lists of both weeks (see max-rows).',
-    dropThreshold !== undefined &&
-      (before?.human ?? 0) < fewestForDrop &&
-      `The drop threshold was not applied: it needs a week before with ${fewestForDrop} human visitors or more.`,
+    dropThreshold !== undefined && thresholdText(report),
     'The service counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
     'A visitor of both kinds counts as human, as AI, and once in all. The AI share is AI divided by human plus AI; its change is in percentage points.',
     `Changes of fewer than ${changeFloor} visitors are not listed.`,
     `${counted(end.requests, 'request')} to the service.`,
   ];
   return texts.filter((text) => typeof text === 'string');
+}
+
+/** Why the drop threshold was not applied; `undefined` where it was. */
+function thresholdText({ before, breaksBetween }: WeekReport): string | undefined {
+  const why =
+    breaksBetween.length > 0
+      ? `the service changed how it counts on ${breakDays(breaksBetween)}.`
+      : (before?.human ?? 0) < fewestForDrop &&
+        `it needs a week before with ${fewestForDrop} human visitors or more.`;
+  return why === false ? undefined : `The drop threshold was not applied: ${why}`;
 }

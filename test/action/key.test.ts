@@ -5,7 +5,7 @@ import type { JobScript } from '../emulator/service-jobs.ts';
 import { runAgent } from '../support/comment-run.ts';
 import type { RunResult } from '../support/runner.ts';
 
-// Every kind of character that one of the encodings changes; in Base64 it has each of `+` and `/`.
+// Every kind of character that one of the encodings changes.
 const key = 'mint_q7+Wz/Kp=Tn"4e&Vb%Hd\\Rs~~~~????<Yx';
 
 /** How the key may come back, each way by its name. */
@@ -14,14 +14,9 @@ const forms: Readonly<Record<string, string>> = {
   'percent-encoded': encodeURIComponent(key),
   'percent-encoded in lower case': encodeURIComponent(key).replace(/%../g, (byte) => byte.toLowerCase()),
   'JSON-escaped': JSON.stringify(key).slice(1, -1),
-  'as basic authentication': Buffer.from(`:${key}`).toString('base64'),
-  'in Base64': Buffer.from(key).toString('base64'),
-  'in Base64, one byte on': Buffer.from(`x${key}`).toString('base64'),
-  'in Base64, two bytes on': Buffer.from(`xy${key}xyz`).toString('base64'),
-  'in Base64 for URLs': Buffer.from(`?${key}`).toString('base64url'),
 };
 
-/** Runs of the key, long enough to be told from chance, in clear text or in any Base64 of it. */
+/** Runs of the key, long enough to be told from chance, in any of its forms. The runner masks those in Base64 itself. */
 function traces(text: string): string[] {
   const length = 8;
   return Object.values(forms).flatMap((form) =>
@@ -85,7 +80,7 @@ async function runWith({ fault, script }: Echo, form: string): Promise<RunResult
 describe('the key', () => {
   it('is found by its traces, wherever they are', () => {
     for (const form of Object.values(forms)) expect(traces(`x${form}x`)).not.toEqual([]);
-    expect(traces('mint_ and other words, such as *** and dGhlIGtleQ==')).toEqual([]);
+    expect(traces('mint_ and other words, such as ***')).toEqual([]);
   });
 
   const cases = Object.entries(echoes).flatMap(([place, echo]) =>

@@ -1,162 +1,223 @@
 import { describe, expect, test } from 'vitest';
-import { type Conversation, command, conversation, prLink } from '../support/conversation.ts';
-import { pullRequest, type WorkflowEvent } from '../support/events.ts';
-import type { RunOptions } from '../support/runner.ts';
+import type { JournalEntry } from '../emulator/journal.ts';
+import { type Conversation, command, conversation, nextLink } from '../support/conversation.ts';
+import { pullRequest, push, type WorkflowEvent } from '../support/events.ts';
+import { otherTime } from '../support/other-time.ts';
+import type { SignalPlan } from '../support/runner.ts';
 
-/** On arrival: nothing was done. After the effect: nobody heard of it. After the answer. */
-const moments = ['arrival', 'effect', 'answer'] as const;
+/** Runs by their number, which is the id of the run and of its command: a later one has a higher number. */
+const [EARLIER, OTHER, KILLED, NEXT] = [1, 2, 3, 4] as const;
+const sha = (number: number) => String(number).repeat(40);
 
-interface Kill {
-  readonly at: 'github' | 'service';
-  /** Which of the requests to it, from 0. */
-  readonly index: number;
-  readonly moment: (typeof moments)[number];
-  readonly name: string;
-}
+type EventOf = (number: number) => WorkflowEvent;
+const commanded: EventOf = (number) => command(`/docs-agent case ${number}`, { id: number });
+const pushed: EventOf = (number) => {
+  const { name, payload } = pullRequest({ action: 'synchronize' });
+  Object.assign(payload, { before: sha(number - 1), after: sha(number) });
+  payload['pull_request'].head.sha = sha(number);
+  return { name, payload };
+};
+const mergePush: EventOf = (number) => push({ after: sha(number) });
 
 interface Scenario {
   readonly name: string;
-  /** What an earlier run did, if any. */
-  readonly before?: (number: number) => WorkflowEvent;
-  /** What is killed, under a pull request of its own. */
-  readonly event: (number: number) => WorkflowEvent;
-  /** What somebody does when the runs have ended. */
-  readonly again: (number: number) => WorkflowEvent;
-  readonly inputs: (prompt: string) => Record<string, string>;
+  /** What was carried out before, by its number. */
+  readonly before: readonly (readonly [number, EventOf])[];
+  readonly killed: EventOf;
+  readonly next: EventOf;
 }
-
-const promptOf = (number: number) => `case ${number}`;
-const say = (body: string, step: number) => (number: number) =>
-  command(body.replace('…', promptOf(number)), { id: number * 10 + step, number });
-const opened = (number: number) => pullRequest({ number });
-const pushed = (number: number) => pullRequest({ number, action: 'synchronize' });
-const onCommand = { event: say('/docs-agent …', 1), again: say('/docs-agent retry', 2), inputs: () => ({}) };
-const onPullRequest = {
-  event: pushed,
-  again: pushed,
-  inputs: (prompt: string) => ({ prompt, 'pull-request-comment': 'true' }),
-};
 const scenarios: readonly Scenario[] = [
-  { name: 'a command that creates a job', ...onCommand },
-  { name: 'a command that continues a job', before: say('/docs-agent begin', 0), ...onCommand },
-  { name: 'a pull request that creates a job', ...onPullRequest },
-  { name: 'a pull request that continues its job', before: opened, ...onPullRequest },
+  { name: 'a command that creates a job', before: [], killed: commanded, next: commanded },
+  {
+    name: 'a command that continues a job',
+    before: [[EARLIER, commanded]],
+    killed: commanded,
+    next: commanded,
+  },
+  { name: 'a pull request that creates a job', before: [], killed: pushed, next: pushed },
+  {
+    name: 'a pull request that continues its job',
+    before: [[EARLIER, pushed]],
+    killed: pushed,
+    next: pushed,
+  },
+  { name: 'the push of a merge', before: [[EARLIER, pushed]], killed: mergePush, next: commanded },
+  {
+    name: 'a command between pushes',
+    before: [
+      [EARLIER, pushed],
+      [OTHER, commanded],
+    ],
+    killed: commanded,
+    next: pushed,
+  },
 ];
 
-const freshStage = () => conversation({ github: { rateLimit: 100_000 } });
+/** What comes after the kill, as run and attempt. */
+const sequels = {
+  'any older run again, this one again, the next event': [
+    [EARLIER, 2],
+    [KILLED, 2],
+    [NEXT, 1],
+  ],
+  'the next event, then this one again': [
+    [NEXT, 1],
+    [KILLED, 2],
+  ],
+} as const;
 
-/** A scenario under a pull request of its own, up to what is killed. */
-async function prepare(stage: Conversation, scenario: Scenario, number: number) {
-  const { github, service } = stage;
-  const run = (event: WorkflowEvent, step: number, prompt: string, more: Partial<RunOptions> = {}) => {
-    // At work until it was polled: whoever comes after a killed run can see it so.
-    service.jobs.nextFollowUp([{ status: 'active' }, { status: 'completed', reads: 1 }]);
-    // Only what is killed has to wait. Of two runs, the later one has the higher id.
-    const inputs = { wait: String(more.signals !== undefined), ...scenario.inputs(prompt) };
-    return stage.run(event, { inputs, ...more, github: { ...more.github, runId: number * 10 + step } });
-  };
-  github.addPullRequest(number);
-  const known = scenario.before && (await run(scenario.before(number), 0, 'begin')).outputs['jobId'];
-  for (const { journal, faults } of [github, service]) {
-    journal.clear();
-    faults.clear();
-  }
-  const event = scenario.event(number);
-  /** The ids of the jobs that have the words, one for each copy. */
-  const copies = () =>
-    service.jobs.list.flatMap(({ id, prompts }) =>
-      prompts.filter((prompt) => prompt.split('\n')[0] === promptOf(number)).map(() => id),
-    );
-  return {
-    /** The job that is there before. */
-    known,
-    copies,
-    attempt: (runAttempt: number, signals?: RunOptions['signals']) =>
-      run(event, 1, promptOf(number), { github: { runAttempt }, ...(signals && { signals }) }),
-    again: () => run(scenario.again(number), 2, promptOf(number)),
-    reply: () => stage.lastReply(number),
-    /** All that a later run can see. */
-    world() {
-      const said = stage.replies(number).map((bodies) => bodies.at(-1)?.replace(/\d+/g, '0'));
-      const reactions = github.thread(number).map(({ reactions: all }) => all.map(({ content }) => content));
-      return JSON.stringify([said, reactions, copies().length]);
-    },
-  };
-}
+const stageOf = () =>
+  conversation({ github: { rateLimit: 100_000 }, service: { apiKey: 'mint_0123456789abcdef' } });
 
-/** The requests of a run that nobody kills. Reads have no effect: the first of several in a row stands for them all. */
-async function killsOf(scenario: Scenario): Promise<Kill[]> {
-  await using stage = await freshStage();
-  const { outputs } = await (await prepare(stage, scenario, 100)).attempt(1, []);
-  expect(outputs).toMatchObject({ outcome: 'pull-request', prLink });
-  return (['github', 'service'] as const).flatMap((at) =>
-    stage[at].journal.entries.flatMap(({ method, path }, index, all) => {
-      const kill = (moment: Kill['moment']) => ({
-        at,
-        index,
-        moment,
-        name: `${moment} of ${method} ${path}`,
+/** Each run is minutes after the one before: nobody waits for a follow-up of a moment ago. */
+function runner(stage: Conversation, { before, killed, next }: Scenario, hours = 0) {
+  const events = new Map([...before, [KILLED, killed] as const, [NEXT, next] as const]);
+  let laterMs = hours * 3_600_000;
+  return (number: number, runAttempt: number, wait = false, signals: SignalPlan[] = []) => {
+    const event = (events.get(number) ?? killed)(number);
+    const isCommand = event.name === 'issue_comment';
+    if (event.name === 'push')
+      stage.github.addPullRequest(2, {
+        state: 'closed',
+        merged_at: '2026-11-01T00:00:00Z',
+        merge_commit_sha: sha(number),
       });
-      if (method !== 'GET') return moments.map(kill);
-      return all[index - 1]?.method === 'GET' ? [] : [kill('arrival')];
-    }),
-  );
+    const prompted = isCommand ? {} : { prompt: `case ${number}`, 'pull-request-comment': 'true' };
+    // Each prompt has a pull request of its own, so that its end shows at once.
+    laterMs += 180_000;
+    stage.service.jobs.nextFollowUp([{ status: 'completed', prLink: nextLink.replace('8', `${number}8`) }]);
+    return stage.run(event, {
+      inputs: { ...prompted, wait: String(wait) },
+      github: { runId: number, runAttempt, sha: sha(number) },
+      env: otherTime({ laterMs }),
+      signals,
+    });
+  };
 }
 
-/** What a killed run and those after it did wrong. A world that was seen before goes on as it did then. */
-async function mistakesAfter(kill: Kill, scenario: Scenario, number: number, seen: Set<string>) {
-  await using stage = await freshStage();
-  const one = await prepare(stage, scenario, number);
+/** What both servers hold, which is all that a run leaves when it is killed. */
+const save = ({ github, service }: Conversation) => ({ github: github.save(), service: service.save() });
+type World = ReturnType<typeof save>;
+
+/** All of it that a later run goes by. */
+function traces({ ourComments, markers, github, service }: Conversation): string {
+  const eyes = github.thread(2).map(({ reactions }) => reactions.some(({ content }) => content === 'eyes'));
+  const told = service.jobs.list.map(({ prompts }) => prompts.length);
+  const memory = markers().map((all) => ({ ...all.at(-1), sentAt: undefined }));
+  return JSON.stringify([ourComments().length, memory, eyes, told]);
+}
+
+async function prepared(scenario: Scenario) {
+  const stage = await stageOf();
+  const run = runner(stage, scenario);
+  for (const [number] of scenario.before) await run(number, 1, true);
+  return { stage, run };
+}
+
+/** The worlds that a kill at each moment leaves: one run is enough, since what it leaves is what the servers hold. */
+async function worldsOf(scenario: Scenario): Promise<Map<string, World>> {
+  const { stage, run } = await prepared(scenario);
+  await using _ = stage;
+  const worlds = new Map<string, World>();
+  const note = () => void worlds.set(traces(stage), save(stage));
+  for (const { journal } of [stage.github, stage.service]) journal.listen(note);
+  const result = await run(KILLED, 1, true);
+  expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
+  note();
+  return worlds;
+}
+
+/** What the runs after a kill did wrong. */
+async function mistakesAfter(
+  world: World,
+  scenario: Scenario,
+  sequel: (typeof sequels)[keyof typeof sequels],
+) {
+  await using stage = await stageOf();
+  stage.github.restore(world.github);
+  stage.service.restore(world.service);
+  const run = runner(stage, scenario, 1);
+  const killedEvent = scenario.killed(KILLED);
+  const known = world.service[0]?.id;
   const mistakes: string[] = [];
-  const demand = (holds: boolean, promise: string) => holds || mistakes.push(`${kill.name}: ${promise}`);
+  let step = '';
+  const demand = (holds: boolean, promise: string) => holds || mistakes.push(`${step}: ${promise}`);
+  const copies = (number: number) =>
+    stage.service.jobs.list.flatMap(({ id, prompts }) =>
+      prompts.filter((prompt) => prompt.split('\n')[0] === `case ${number}`).map(() => id),
+    );
 
-  const { journal, faults } = stage[kill.at];
-  const isAnswer = kill.moment === 'answer';
-  if (!isAnswer)
-    faults.add({ skip: kill.index, fault: { kind: 'never', handled: kill.moment === 'effect' } });
-  let told = 0;
-  const { signal } = await one.attempt(1, [
-    {
-      signal: 'SIGKILL',
-      journal,
-      // The journal tells of a request when it comes, and when it is read.
-      request: (entry) =>
-        isAnswer
-          ? entry === journal.entries[kill.index] && entry.ended === 'answered'
-          : entry.fault === 'never' && ++told === 2,
-    },
-  ]);
-  demand(signal === 'SIGKILL', 'the run is killed');
-  if (seen.has(one.world())) return mistakes;
-  seen.add(one.world());
-
-  for (const number of [2, 3]) {
-    const { outputs, log } = await one.attempt(number);
-    const copies = one.copies();
-    const isLost = log.includes('may have');
-    demand(copies.length <= 1, `attempt ${number} sends nothing twice`);
-    demand(isLost || copies.length === 1, `attempt ${number} sends it, or says that it may have arrived`);
-    demand(outputs['jobId'] === (isLost ? (one.known ?? '') : copies[0]), `attempt ${number} knows the job`);
-    demand(isLost === (outputs['outcome'] === 'error'), `attempt ${number} is red where it does not know`);
-    demand(!isLost || one.reply().includes('may have'), `attempt ${number} says so in the thread`);
+  for (const [number, attempt] of sequel) {
+    if (number === EARLIER && scenario.before.length === 0) continue;
+    step = `${traces(stage)}, run ${number}, attempt ${attempt}`;
+    const { outputs, log } = await run(number, attempt);
+    const isLost = outputs['outcome'] === 'error' && /may (have|exist)/.test(log);
+    const isLeft = outputs['outcome'] === 'skipped' && log.includes('#issuecomment-');
+    for (const each of [EARLIER, OTHER, KILLED, NEXT])
+      demand(copies(each).length <= 1, `prompt ${each} is sent once: ${copies(each)}`);
+    // A run of a pull request whose reply a newer one has taken over sends nothing any more, and says so.
+    const isTakenOver = number === KILLED && killedEvent.name !== 'issue_comment' && copies(NEXT).length > 0;
+    demand(
+      isLost || copies(number).length === 1 || (isTakenOver && (isLeft || outputs['jobId'] !== '')),
+      'no silent loss',
+    );
+    demand(!isLost || number === KILLED, 'only what was killed can be lost');
+    demand(
+      isLost || isLeft || isTakenOver || copies(number)[0] === outputs['jobId'],
+      'the job that has the prompt is told',
+    );
+    if (number === NEXT && known !== undefined && scenario.before.length > 0)
+      demand(copies(NEXT)[0] === stage.service.jobs.list.at(-1)?.id, 'the newest job is continued');
   }
-  const copies = one.copies().length;
-  const { outputs } = await one.again();
-  demand(one.copies().length === copies + 1, 'what comes then is sent');
-  demand(one.copies().at(-1) === outputs['jobId'], 'what comes then knows its job');
-  demand(one.known === undefined || one.known === outputs['jobId'], 'what comes then continues the same job');
-  expect(stage.github.violations).toEqual([]);
+  demand(scenario.before.length === 0 || stage.service.jobs.list.length === 1, 'nobody makes another job');
+  stage.checkRequests();
   return mistakes;
 }
 
-describe.skipIf(process.platform === 'win32').concurrent('killed at each request, and run again', () => {
-  test.for(scenarios)('$name', { timeout: 180_000 }, async (scenario, { expect: check }) => {
-    const seen = new Set<string>();
+const worlds = new Map(
+  scenarios.map((scenario) => [scenario, undefined as Promise<Map<string, World>> | undefined]),
+);
+const worldsOnce = (scenario: Scenario) => {
+  const found = worlds.get(scenario) ?? worldsOf(scenario);
+  worlds.set(scenario, found);
+  return found;
+};
+
+const rows = scenarios.flatMap((scenario) =>
+  Object.entries(sequels).map(([then, sequel]) => ({ name: scenario.name, then, scenario, sequel })),
+);
+
+describe.concurrent('killed at each request', { timeout: 120_000 }, () => {
+  test.for(rows)('$name: $then', async ({ scenario, sequel }, { expect: check }) => {
     const mistakes: string[] = [];
-    for (const [index, kill] of (await killsOf(scenario)).entries())
-      mistakes.push(...(await mistakesAfter(kill, scenario, 101 + index, seen)));
+    const all = await worldsOnce(scenario);
+    // Nothing yet, asking, asked, sent, ended; and the eyes of a command.
+    check(all.size).toBeGreaterThanOrEqual(5);
+    for (const world of all.values()) mistakes.push(...(await mistakesAfter(world, scenario, sequel)));
     check(mistakes).toEqual([]);
-    // Nothing yet, asking, asked, known, told; and the reactions of a command.
-    check(seen.size).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('SIGKILL', { timeout: 60_000 }, () => {
+  const [scenario] = scenarios as [Scenario, ...Scenario[]];
+  test('at each request leaves one of those worlds', async () => {
+    const known = await worldsOnce(scenario);
+    const left = new Set<string>();
+    for (const at of ['github', 'service'] as const) {
+      for (let index = 0, isOver = false; !isOver; index += 1) {
+        const { stage, run } = await prepared(scenario);
+        await using _ = stage;
+        const { journal, faults } = stage[at];
+        faults.add({ skip: index, fault: { kind: 'never', handled: index % 2 === 1 } });
+        // The journal tells of a request when it comes, and when it is read.
+        const request = ({ fault, ended }: JournalEntry) =>
+          fault === 'never' && ended === undefined && ++told === 2;
+        let told = 0;
+        isOver = (await run(KILLED, 1, true, [{ signal: 'SIGKILL', journal, request }])).signal === null;
+        if (!isOver) left.add(traces(stage));
+      }
+    }
+    expect([...left].filter((world) => !known.has(world))).toEqual([]);
+    expect(left.size).toBeGreaterThanOrEqual(4);
   });
 });

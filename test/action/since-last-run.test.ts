@@ -1,17 +1,21 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { Comparison } from '../emulator/github/state.ts';
 import { type Conversation, command, test, warnings } from '../support/conversation.ts';
 import {
   pullRequest,
   push,
   release,
+  review,
   schedule,
   type WorkflowEvent,
   workflowDispatch,
 } from '../support/events.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const before = 'a'.repeat(40);
 const now = 'b'.repeat(40);
+const sha1 = (number: number) => number.toString(16).padStart(40, '0');
 const compare = (base: string, head: string) =>
   `https://github.com/Codertocat/Hello-World/compare/${base}...${head}`;
 const runId = 900_000_000_000;
@@ -87,24 +91,54 @@ describe.concurrent('since-last-run', () => {
     expect(stage.service.journal.entries).toEqual([]);
   });
 
-  test.for<[string, (stage: Conversation) => void, RegExp?]>([
-    ['no earlier run: as without it', (stage) => addRuns(stage)],
+  test('a failed run that is run again after a newer success: only runs before it count', async ({
+    stage,
+  }) => {
+    addRuns(stage, { head_sha: now, id: 5 });
+    stage.github.addRun({ ...workflow, id: runId + 1, head_sha: 'f'.repeat(40) });
+    const result = await run(stage, schedule(), sinceLastRun);
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
+    expect(stage.service.journal.entries).toEqual([]);
+  });
+
+  test('a dry run is told that its success will count', async ({ stage }) => {
+    addRuns(stage, { head_sha: before });
+    const { log } = await run(stage, workflowDispatch(), { ...sinceLastRun, 'dry-run': 'true' });
+    expect(log).toMatch(/dry run.*success/i);
+  });
+
+  test('without a token: an error, since nothing else can tell', async ({ stage }) => {
+    const result = await run(stage, schedule(), { ...sinceLastRun, 'github-token': '' });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    expect(result.annotations[0]?.message).toContain('github-token');
+  });
+
+  test('no earlier run: told, and as without it', async ({ stage }) => {
+    addRuns(stage);
+    const result = await run(stage, schedule(), sinceLastRun);
+    expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { jobId: 'job-0001' } });
+    expect(result.log).toMatch(/no earlier successful run/i);
+    expect(prompt(stage)).toContain(`- Commit: https://github.com/Codertocat/Hello-World/commit/${now}\n`);
+    expect(prompt(stage)).not.toContain('- Commits:');
+  });
+
+  test.for<[string, (stage: Conversation) => void, RegExp]>([
     [
       'the permission is missing: as without it, with one warning',
       ({ github }) => github.setScopes({ actions: 'none' }),
-      /Add "actions: read" to the job's permissions.*The run goes on as without since-last-run\.$/,
+      /Add "actions: read" to the job's permissions.*The run continues without since-last-run\.$/,
     ],
     [
       'GitHub does not know the run: as without it, with one warning',
       () => undefined,
-      /Reading this run failed.*The run goes on as without since-last-run\.$/,
+      /Reading this run failed.*The run continues without since-last-run\.$/,
     ],
   ])('%s', async ([, prepare, warning], { stage }) => {
     prepare(stage);
     const result = await run(stage, schedule(), sinceLastRun);
     expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
     expect(prompt(stage)).toContain(`- Commit: https://github.com/Codertocat/Hello-World/commit/${now}\n`);
-    expect(warnings(result)).toEqual(warning === undefined ? [] : [expect.stringMatching(warning)]);
+    expect(warnings(result)).toEqual([expect.stringMatching(warning)]);
   });
 
   test.for<[string, WorkflowEvent]>([
@@ -122,16 +156,17 @@ describe.concurrent('since-last-run', () => {
 describe.concurrent('context: diff', () => {
   const { base, head } = pullRequest().payload['pull_request'];
   const { before: pushed, after } = push().payload;
-  const { tag_name: tag } = release().payload['release'];
   test.for<[string, WorkflowEvent, string, string, Record<string, string>?]>([
     ['a push', push(), pushed, after],
     ['a pull request', pullRequest(), base.sha, head.sha],
-    ['a release, since the one before', release(), 'v0.9', tag],
+    ['a release, since the one before it', release({ tag: 'v1.2.0' }), 'v1.1.0', 'v1.2.0'],
     ['a schedule, since the last run', schedule(), before, now, sinceLastRun],
   ])(
     'has the changes of %s, below the words and marked as data',
     async ([, event, from, to, more], { stage }) => {
-      for (const tag_name of ['v0.8', 'v0.9']) stage.github.addRelease({ tag_name });
+      // Neither another package's, nor its candidate, nor a newer major is the one before.
+      for (const tag_name of ['v1.0.0', 'v1.1.0', 'v2.0.0', 'cli-v1.1.9', 'v1.2.0-rc.1'])
+        stage.github.addRelease({ tag_name });
       addRuns(stage, { head_sha: before });
       stage.github.setComparison(from, to, comparison);
       const result = await run(stage, event, { context: 'diff', ...more });
@@ -146,7 +181,7 @@ describe.concurrent('context: diff', () => {
     [
       'the permission is missing',
       ({ github }) => github.setScopes({ contents: 'none' }),
-      /Add "contents: read".*The run goes on without the changes\.$/,
+      /Add "contents: read".*The run continues without the changes\.$/,
     ],
     [
       'the commits are gone',
@@ -162,11 +197,77 @@ describe.concurrent('context: diff', () => {
     expect(prompt(stage)).not.toContain('The changes');
   });
 
-  test('counts as links on a comment, where a stranger may have written the changes', async ({ stage }) => {
-    stage.github.setComparison(base.sha, head.sha, comparison);
-    await stage.run(command('/docs-agent do it', { id: 1 }), { inputs: { context: 'diff', wait: 'false' } });
-    expect(prompt(stage)).toContain('- Head commit:');
-    expect(prompt(stage)).not.toContain('The changes');
-    expect(stage.github.journal.requests('GET', /compare/)).toEqual([]);
+  test.for<[string, WorkflowEvent, Record<string, string>]>([
+    ['a command', command('/docs-agent do it', { id: 1 }), { prompt: '' }],
+    ['a review, where command is off', review({ author: 'hubot' }), { command: 'off' }],
+  ])(
+    'counts as links on %s, where a stranger may have written the changes',
+    async ([, event, inputs], { stage }) => {
+      stage.github.setComparison(base.sha, head.sha, comparison);
+      await run(stage, event, { context: 'diff', ...inputs });
+      expect(prompt(stage)).toContain('/pull/2');
+      expect(prompt(stage)).not.toContain('The changes');
+      expect(stage.github.journal.requests('GET', /compare/)).toEqual([]);
+    },
+  );
+
+  test('says what GitHub’s lists leave out, and fills the room with patches', async ({ stage }) => {
+    const commits = Array.from({ length: 260 }, (_, index) => ({
+      sha: sha1(index),
+      message: `Change ${index}`,
+    }));
+    const files = Array.from({ length: 300 }, (_, index) => ({
+      filename: `src/${index}.ts`,
+      patch: '-a\n+b',
+    }));
+    stage.github.setComparison(pushed, after, { commits, files });
+    await run(stage, push(), { context: 'diff' });
+    expect(prompt(stage)).toContain('Earlier commits: 160.\n- Change 160\n');
+    expect(prompt(stage)).toMatch(/at least 300 files/i);
+    expect(prompt(stage).match(/```diff/g)?.length).toBeGreaterThan(150);
+  });
+
+  test('the commit of an annotated tag is the one that it points to', async ({ stage }) => {
+    const { name, payload } = push({ ref: 'refs/tags/v1', before: '0'.repeat(40), after: 'd'.repeat(40) });
+    payload['head_commit'].id = 'e'.repeat(40);
+    await run(stage, { name, payload });
+    expect(prompt(stage)).toContain(`/commit/${'e'.repeat(40)}`);
+    expect(prompt(stage)).not.toContain('d'.repeat(40));
+  });
+});
+
+describe.concurrent('a secret in what is sent: refused, and only its place is told', () => {
+  const { before: pushed, after } = push().payload;
+  const key = ({ service }: Conversation) => service.apiKey;
+  const token = ({ github }: Conversation) => github.token;
+  const within = (one: Partial<Comparison>) => ({ ...comparison, ...one });
+  test.for<[string, (stage: Conversation) => string, (secret: string) => Comparison]>([
+    [
+      'a patch',
+      key,
+      (secret) => within({ files: [{ filename: 'a.ts', patch: `+const key = '${secret}';` }] }),
+    ],
+    ['a file name', key, (secret) => within({ files: [{ filename: `${secret}.ts`, patch: '+a' }] })],
+    [
+      'the title of a commit',
+      token,
+      (secret) => within({ commits: [{ sha: after, message: `Use ${secret}` }] }),
+    ],
+  ])('%s', async ([, secretOf, changed], { stage }) => {
+    const secret = secretOf(stage);
+    stage.github.setComparison(pushed, after, changed(secret));
+    const result = await run(stage, push(), { context: 'diff' });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    for (const text of [result.summary, ...result.annotations.map(({ message }) => message)])
+      expect(text).not.toContain(secret);
+    expect(stage.service.journal.entries).toEqual([]);
+  });
+
+  test('the prompt itself, as with toJSON(github)', async ({ stage }) => {
+    const words = JSON.stringify({ token: stage.github.token, sha: now });
+    const result = await run(stage, push(), { prompt: words });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    expect(result.annotations[0]?.message).toContain('prompt');
+    expect(stage.service.journal.entries).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { alert } from '@mdit/plugin-alert';
-import { tasklist } from '@mdit/plugin-tasklist';
 import type { Root } from 'hast';
 import { findAndReplace } from 'hast-util-find-and-replace';
 import { fromHtml } from 'hast-util-from-html';
@@ -16,19 +15,18 @@ import type { RenderRule } from 'markdown-it/lib/renderer.mjs';
  */
 export type Place = { kind: 'summary' } | { kind: 'comment'; repository: string };
 
-// What only the Markdown parser may make (alerts, checkboxes) has names that no author can guess, until all is cleaned.
+// What only the Markdown parser may make (alerts) has names that no author can guess, until all is cleaned.
 // The same HTML written by hand loses its class on the way, as it does on GitHub.
 const own = `own-${randomUUID()}-`;
 
 const { tagNames, attributes } = defaultSchema;
 const schema: Schema = {
   ...defaultSchema,
-  tagNames: [...(tagNames ?? []).filter((name) => name !== 'input'), `${own}p`, `${own}input`],
+  tagNames: [...(tagNames ?? []).filter((name) => name !== 'input'), `${own}p`],
   attributes: {
     ...attributes,
     div: [...(attributes?.['div'] ?? []), ['className', new RegExp(`^${own}`)]],
     [`${own}p`]: ['className'],
-    [`${own}input`]: ['className', 'type', 'disabled', 'checked'],
   },
 };
 
@@ -55,7 +53,6 @@ md.use(alert, {
     return `<${own}p class="markdown-alert-title">${name.charAt(0).toUpperCase()}${name.slice(1)}</${own}p>`;
   },
 });
-md.use(tasklist, { label: false, containerClass: 'contains-task-list' });
 // The parser aligns cells by a style, which doesn't survive the cleaning; GitHub aligns them by an attribute.
 const alignedCell: RenderRule = (tokens, index, options, _env, self) => {
   const cell = tokens[index];
@@ -68,10 +65,6 @@ Object.assign(md.renderer.rules, {
   td_open: alignedCell,
   s_open: () => '<del>',
   s_close: () => '</del>',
-  checkbox_input: ((tokens, index) => {
-    const state = tokens[index]?.attrGet('checked') ? 'disabled checked' : 'disabled';
-    return `<${own}input class="task-list-item-checkbox" type="checkbox" ${state}></${own}input>`;
-  }) as RenderRule,
 });
 
 // The patterns follow GitHub's html-pipeline filter for mentions and GitHub's page "Autolinked
@@ -103,8 +96,8 @@ function linkMentionsAndReferences(tree: Root, repository: string): void {
 }
 
 /**
- * Renders Markdown to a tree as GitHub does: GitHub Flavored Markdown with alerts and task lists, cleaned by GitHub's
- * list of allowed elements and attributes. Not drawn: footnotes, formulas, emoji shortcodes, strikethrough by a single
+ * Renders Markdown to a tree as GitHub does: GitHub Flavored Markdown with alerts, cleaned by GitHub's list of
+ * allowed elements and attributes. Not drawn: task lists, footnotes, formulas, emoji shortcodes, strikethrough by a single
  * tilde, icons of alerts, and the colours of code.
  */
 export function markdownTree(markdown: string, place: Place): Root {

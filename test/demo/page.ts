@@ -1,72 +1,63 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { DateTime } from 'luxon';
 import { markdownTree, type Place } from './markdown.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const packageFile = (specifier: string) => readFileSync(resolve(specifier), 'utf8');
-
 const frame = `
-:root { --page: #fff; --canvas: #f6f8fa; --edge: #d1d9e0; --text: #1f2328; --muted: #59636e; color-scheme: light dark; }
+:root {
+  --page: #fff; --canvas: #f6f8fa; --edge: #d1d9e0; --text: #1f2328; --muted: #59636e; --link: #0969da;
+  --note: #0969da; --tip: #1a7f37; --important: #8250df; --warning: #9a6700; --caution: #cf222e;
+  --code: rgb(129 139 152 / 15%); color-scheme: light dark;
+}
 @media (prefers-color-scheme: dark) {
-  :root { --page: #0d1117; --canvas: #151b23; --edge: #3d444d; --text: #f0f6fc; --muted: #9198a1; }
+  :root {
+    --page: #0d1117; --canvas: #151b23; --edge: #3d444d; --text: #f0f6fc; --muted: #9198a1; --link: #4493f8;
+    --note: #4493f8; --tip: #3fb950; --important: #ab7df8; --warning: #d29922; --caution: #f85149;
+  }
 }
 * { box-sizing: border-box; }
 body {
   margin: 0; padding: 16px; background: var(--page); color: var(--text);
   font: 14px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", "Noto Sans", Helvetica, Arial, sans-serif;
 }
-.mermaid { margin-bottom: 16px; text-align: center; }
-.mermaid svg { max-width: 100%; height: auto; }
+.markdown-body { padding: 16px; overflow-wrap: break-word; }
+.markdown-body :is(p, ul, ol, blockquote, pre, table, details, div) { margin: 0 0 16px; }
+.markdown-body :is(h1, h2, h3, h4) { margin: 24px 0 16px; line-height: 1.25; }
+.markdown-body :is(h1, h2) { padding-bottom: .3em; border-bottom: 1px solid var(--edge); }
+.markdown-body h3 { font-size: 1.25em; }
+.markdown-body li + li { margin-top: .25em; }
+.markdown-body a { color: var(--link); text-decoration: none; }
+.markdown-body :is(ul, ol) { padding-left: 2em; }
+.markdown-body table { display: block; width: max-content; max-width: 100%; overflow: auto; border-collapse: collapse; }
+.markdown-body :is(th, td) { padding: 6px 13px; border: 1px solid var(--edge); }
+.markdown-body tr:nth-child(2n) { background: var(--canvas); }
+.markdown-body :is(code, pre) { background: var(--code); border-radius: 6px; font: 85%/1.45 ui-monospace, Menlo, monospace; }
+.markdown-body code { padding: .2em .4em; white-space: break-spaces; }
+.markdown-body pre { padding: 16px; overflow: auto; }
+.markdown-body pre > code { padding: 0; background: none; font-size: 100%; white-space: pre; }
+.markdown-body pre:has(> .language-mermaid)::before { content: "GitHub draws this as a chart:"; color: var(--muted); display: block; }
+.markdown-body pre.chart { padding: 0; background: none; text-align: center; }
+:is(blockquote, .markdown-alert) { padding: 0 1em; border-left: .25em solid var(--kind, var(--edge)); }
+.markdown-body > blockquote { color: var(--muted); }
+.markdown-alert { padding-block: 8px; }
+.markdown-body > :first-child { margin-top: 0; }
+.markdown-body > :last-child, .markdown-alert > :last-child { margin-bottom: 0; }
+.markdown-alert-title { color: var(--kind); font-weight: 500; }
+${['note', 'tip', 'important', 'warning', 'caution'].map((kind) => `.markdown-alert-${kind} { --kind: var(--${kind}); }`).join('\n')}
 `;
 
-const drawDiagrams = `
-mermaid.initialize({
-  startOnLoad: false,
-  securityLevel: 'strict',
-  suppressErrorRendering: true,
-  theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'default',
-});
-for (const [index, code] of document.querySelectorAll('pre > code.language-mermaid').entries()) {
-  const box = document.createElement('div');
-  box.className = 'mermaid';
-  code.parentElement.replaceWith(box);
-  try {
-    box.innerHTML = (await mermaid.render('diagram-' + index, code.textContent)).svg;
-  } catch (error) {
-    box.textContent = 'Unable to render rich display. ' + error.message;
-  }
-}
-document.documentElement.dataset.drawn = 'yes';
-`;
-
-/**
- * A whole HTML page around `main`, which needs no network and lets nothing but its own scripts run. Mermaid is part of it
- * (5 MB) when there may be a diagram. `<html data-drawn="yes">` tells that every diagram is drawn.
- */
+/** A whole HTML page around `main`, which needs no network and runs no script. */
 function htmlPage(title: string, style: string, main: Element): string {
-  const nonce = randomUUID();
-  const script = (source: string, type?: 'module') =>
-    // Inside a script element only these two would be read as HTML.
-    h('script', { nonce, type }, source.replace(/<(?=!--|\/script)/gi, '\\x3c'));
-  const scripts = toHtml(main).includes('language-mermaid')
-    ? [script(packageFile('mermaid/dist/mermaid.min.js')), script(drawDiagrams, 'module')]
-    : [];
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'`;
-  const html = h('html', { lang: 'en', dataDrawn: scripts.length === 0 ? 'yes' : 'no' }, [
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`;
+  const html = h('html', { lang: 'en' }, [
     h('head', [
       h('meta', { charSet: 'utf-8' }),
       h('meta', { httpEquiv: 'Content-Security-Policy', content: policy }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('title', title),
-      h('style', packageFile('github-markdown-css/github-markdown.css')),
       h('style', frame + style),
     ]),
-    h('body', [main, ...scripts]),
+    h('body', main),
   ]);
   return toHtml({ type: 'root', children: [{ type: 'doctype' }, html] });
 }
@@ -77,7 +68,6 @@ const markdownBody = (markdown: string, place: Place) =>
 const summaryStyle = `
 .summary { border: 1px solid var(--edge); border-radius: 6px; max-width: 1000px; margin: 0 auto; }
 .summary > h1 { margin: 0; padding: 12px 16px; font-size: 14px; font-weight: 600; border-bottom: 1px solid var(--edge); }
-.summary > .markdown-body { padding: 16px; font-size: 14px; border-radius: 6px; }
 `;
 
 /** A page that shows a job's summary as GitHub does below the workflow's graph. `title` is plain text. */
@@ -119,7 +109,6 @@ main > h1 { font-size: 24px; font-weight: 400; line-height: 1.25; margin: 0 0 16
 }
 .box > header b { color: var(--text); font-weight: 600; }
 .label { border: 1px solid var(--edge); border-radius: 2em; padding: 0 7px; font-size: 12px; font-weight: 500; margin-left: 6px; }
-.box > .markdown-body { padding: 16px; font-size: 14px; background: transparent; }
 .markdown-body .user-mention, .markdown-body .team-mention { font-weight: 600; color: inherit; text-decoration: underline; }
 .reactions { display: flex; gap: 8px; padding: 0 16px 16px; }
 .reactions span { border: 1px solid var(--edge); border-radius: 2em; padding: 0 8px; font-size: 12px; line-height: 24px; }
@@ -129,6 +118,10 @@ const emoji = {
   ...{ '+1': '👍', '-1': '👎', laugh: '😄', hooray: '🎉' },
   ...{ confused: '😕', heart: '❤️', rocket: '🚀', eyes: '👀' },
 };
+
+const time = new Intl.DateTimeFormat('en-US', {
+  ...{ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' },
+});
 
 function commentBox(comment: ThreadComment, repository: string): Element {
   const { author, body, at, reactions = [], edited = false } = comment;
@@ -144,7 +137,7 @@ function commentBox(comment: ThreadComment, repository: string): Element {
         h('b', author.replace(/\[bot\]$/, '')),
         isBot ? h('span.label', 'bot') : null,
         ' commented ',
-        h('time', { dateTime: at }, DateTime.fromISO(at, { zone: 'utc' }).toFormat("LLL d, y, HH:mm 'UTC'")),
+        h('time', { dateTime: at }, `${time.format(new Date(at))} UTC`),
         edited ? ' · edited' : null,
       ]),
       markdownBody(body, { kind: 'comment', repository }),

@@ -1,6 +1,6 @@
-import { endText } from '../../src/agent/reply-text.ts';
-import type { Result, Source } from '../../src/agent/result.ts';
-import { summaryFor } from '../../src/agent/summary.ts';
+import { endText } from '../../src/agent/reply/reply-text.ts';
+import type { Result, Source } from '../../src/agent/result/result.ts';
+import { summaryFor } from '../../src/agent/result/summary.ts';
 import { render } from '../../src/runner/markdown.ts';
 import { minute, second } from '../../src/time.ts';
 import { summaryPage, type ThreadComment, threadPage } from './page.ts';

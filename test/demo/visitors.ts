@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { lastCompleteWeek } from '../../src/visitors/week.ts';
 import { startServiceEmulator } from '../emulator/service.ts';
 import type { VisitorSource } from '../emulator/service-visitors.ts';
 import { listedSite } from '../emulator/visitor-sources.ts';
@@ -47,11 +47,12 @@ const lastWeek: Readonly<Record<string, readonly [human: number, ai: number]>> =
   '/api-reference/rate-limits': [1.34, 1.12],
 };
 
-const thisMonday = DateTime.utc().startOf('week');
+const weekMs = 7 * 86_400_000;
+const thisMonday = Date.parse(lastCompleteWeek(new Date()).dateTo);
 
 /** A documentation site that grows a little every week, its AI readers faster than its human ones. */
 const documentationSite: VisitorSource = (query) => {
-  const age = thisMonday.diff(DateTime.fromISO(query.dateFrom ?? '', { zone: 'utc' })).as('weeks');
+  const age = (thisMonday - Date.parse(query.dateFrom ?? '')) / weekMs;
   const rows = pages.map(([path, human, ai], index) => {
     const [humanFactor, aiFactor] = age === 1 ? (lastWeek[path] ?? [1, 1]) : [1, 1];
     const grown = human * humanFactor * 0.993 ** age * wobble(index, age);

@@ -4,7 +4,6 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withTables } from '../../scripts/action-tables.ts';
-import { parseChart } from '../support/mermaid.ts';
 import { read, root } from '../support/project.ts';
 
 test.each([
@@ -62,13 +61,6 @@ describe.each(globSync('{*,docs/*}.md', { cwd: root }))('%s', (page) => {
     expect(missing).toEqual([]);
   });
 
-  test('has diagrams that Mermaid can read', async () => {
-    const diagrams = tokens.filter(({ type, info }) => type === 'fence' && info === 'mermaid');
-    // The reader of charts says what else it has read, after reading it whole.
-    for (const { content } of diagrams)
-      await expect(parseChart(content)).rejects.toThrow('Mermaid read a sequence diagram');
-  });
-
   test('says nothing about the machine that it was written on', () => {
     expect(text).not.toMatch(/\/home\/|\/root\/|\/work\/|\/tmp\/|registry\./);
   });
@@ -102,26 +94,4 @@ test('the page on troubleshooting quotes what the actions can say', () => {
   expect(quotes.length).toBeGreaterThan(20);
   const unsaid = quotes.filter((quote) => quote.split('…').some((part) => !source.includes(part.trim())));
   expect(unsaid).toEqual([]);
-});
-
-test('each row of the threat model names tests that are there', () => {
-  const rows = read('SECURITY.md')
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (-|They could)/.test(line))
-    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
-  expect(rows.length).toBeGreaterThan(20);
-  for (const row of rows) {
-    expect(row, row.join(' | ')).toHaveLength(3);
-    // `file` *title*, *title*; `file` *title*
-    for (const part of row[2]?.split('; ') ?? []) {
-      const [, file = '', titles = ''] = /^`(test\/[\w/.-]+\.test\.ts)` \*(.+)\*$/.exec(part) ?? [];
-      expect(file, part).not.toBe('');
-      const source = read(file);
-      for (const title of titles.split('*, *'))
-        expect(
-          ["'", '"', '`'].some((quote) => source.includes(quote + title + quote)),
-          title,
-        ).toBe(true);
-    }
-  }
 });

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findWorkflows } from '../../scripts/workflows.ts';
-import { parseCommand } from '../../src/agent/command.ts';
+import { parseCommand } from '../../src/agent/request/command.ts';
 import {
   issueCommentOnIssue,
   issueCommentOnPullRequest,
+  pullRequest,
+  push,
   review,
   reviewComment,
   type WorkflowEvent,
@@ -18,19 +20,56 @@ const actions = {
   'docs-agent/docs-agent/visitors': parse(read('visitors/action.yml')),
 };
 
+/** By it, GitHub makes runs about one pull request take turns. A folded text is this one in a row. */
+const turns = {
+  group: [
+    `docs-agent-\${{ github.event.issue.number || github.event.pull_request.number || github.ref }}`,
+    `\${{ startsWith(github.event.comment.body, '/docs-agent status') && format('-{0}', github.run_id) || '' }}`,
+  ].join(''),
+  queue: 'max',
+};
+
 interface Job {
+  readonly if?: string;
+  readonly concurrency?: unknown;
   readonly uses?: string;
   readonly 'timeout-minutes'?: number;
-  readonly steps?: readonly { readonly uses?: string; readonly run?: string; readonly with?: object }[];
+  readonly steps?: readonly {
+    readonly uses?: string;
+    readonly run?: string;
+    readonly with?: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 describe.each(findWorkflows(root))('the workflow of $source, $name', ({ text }) => {
-  const jobs = Object.values<Job>(parse(text).jobs);
+  const { on, concurrency, ...workflow } = parse(text);
+  const jobs = Object.values<Job>(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps ?? []);
 
   test('has a time limit for each job, and no expression in a script', () => {
     for (const job of jobs) if (job.uses === undefined) expect(job['timeout-minutes']).toBeGreaterThan(0);
     for (const step of steps) expect(step.run ?? '').not.toContain('${{');
+  });
+
+  test('takes turns where its event has a pull request, in the job that has the event', () => {
+    const asking = jobs.filter(({ uses, steps: [...own] = [] }) =>
+      [uses, ...own.map((step) => step.uses)].some((each) =>
+        each?.match(/^(docs-agent\/docs-agent|octo-org)[@/]/),
+      ),
+    );
+    const comments = steps.some((step) => step.with?.['pull-request-comment'] === true);
+    const isAboutPullRequest =
+      ['issue_comment', 'pull_request_review_comment', 'pull_request_review', 'pull_request'].some(
+        (name) => name in on,
+      ) ||
+      ('push' in on && comments);
+    for (const job of asking) {
+      // The same group in the caller and in what it calls would wait for itself.
+      if ('workflow_call' in on) expect([job.if, job.concurrency]).toEqual([undefined, undefined]);
+      else if (isAboutPullRequest) expect(job.concurrency).toEqual(turns);
+    }
+    if ('workflow_call' in on || (asking.length > 0 && isAboutPullRequest))
+      expect(concurrency).toBeUndefined();
   });
 
   test('names inputs and outputs that the actions have', () => {
@@ -54,7 +93,8 @@ describe('the comment workflow', () => {
 
   /** Works out an expression as GitHub does. */
   function evaluate(expression: string, event: WorkflowEvent): string {
-    const github = { event_name: event.name, event: event.payload };
+    const { ref } = event.payload;
+    const github = { event_name: event.name, event: event.payload, ref, run_id: '77' };
     const context = JSON.parse(JSON.stringify({ github }), data.reviver) as data.Dictionary;
     const { tokens } = new Lexer(expression).lex();
     return new Evaluator(new Parser(tokens, ['github'], []).parse(), context).evaluate().coerceString();
@@ -113,14 +153,16 @@ describe('the comment workflow', () => {
   });
 
   test.each([
-    [issueCommentOnPullRequest({ id: 5 }), 'docs-agent-2-5'],
-    [reviewComment({ id: 6 }), 'docs-agent-2-6'],
-    [review({ id: 7, number: 9 }), 'docs-agent-9-7'],
-  ])('queues the deliveries of one comment, and cancels nothing: %#', (event, expected) => {
-    const group = job.concurrency.group.replace(/\$\{\{(.*?)\}\}/gs, (_whole: string, expression: string) =>
+    [issueCommentOnPullRequest({ body: '/docs-agent add' }), 'docs-agent-2'],
+    [reviewComment({ body: '/docs-agent add' }), 'docs-agent-2'],
+    [review({ body: '/docs-agent add', number: 9 }), 'docs-agent-9'],
+    [pullRequest(), 'docs-agent-2'],
+    [push({ ref: 'refs/heads/main' }), 'docs-agent-refs/heads/main'],
+    [issueCommentOnPullRequest({ body: '/docs-agent status' }), 'docs-agent-2-77'],
+  ])('takes the turn of its pull request: %#', (event, expected) => {
+    const group = turns.group.replace(/\$\{\{(.*?)\}\}/gs, (_whole: string, expression: string) =>
       evaluate(expression.trim(), event),
     );
     expect(group).toBe(expected);
-    expect(job.concurrency['cancel-in-progress']).toBe(false);
   });
 });

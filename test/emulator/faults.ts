@@ -28,7 +28,11 @@ export type Fault =
   /** The real answer, compressed though nobody asked for it. */
   | { readonly kind: 'compressed'; readonly encoding: 'gzip' | 'br' | 'zstd' }
   /** The real answer's head with its Content-Length, only the first `bytes` (half unless told), then the end. */
-  | { readonly kind: 'cut-body'; readonly bytes?: number };
+  | { readonly kind: 'cut-body'; readonly bytes?: number }
+  /** The real answer's head, and never its body. */
+  | { readonly kind: 'half-open' }
+  /** The real answer's head, and then a space every 50 ms. */
+  | { readonly kind: 'dripping' };
 
 export interface FaultRule {
   /** The only method it is for; any method unless told. */

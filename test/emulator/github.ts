@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../support/events.ts';
 import { describe, type Route } from './github/description.ts';
+import type { RepositoryFile } from './github/files.ts';
+import { answerQuery, queryMistakes } from './github/graphql.ts';
 import {
   type Call,
   isPermitted,
@@ -76,6 +78,7 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
   };
   const state = addRepository(repository, options.private);
   const self = state.account(tokenOwner.login, tokenOwner);
+  const selfKind = self['type'] === 'User' ? 'personal access token' : 'integration';
   let scopes: Scopes = {
     ...{ issues: 'write', pull_requests: 'write', contents: 'read', actions: 'read', metadata: 'read' },
     ...options.scopes,
@@ -97,6 +100,19 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     });
   }
 
+  const graphqlPath = `${prefix.replace('/v3', '')}/graphql`;
+
+  function answerGraphQL({ body, mistakes }: ReturnType<typeof check>): Result {
+    const refusal = `Resource not accessible by ${selfKind}`;
+    const data = answerQuery(body ?? {}, {
+      ...{ find: repositoryOf, webUrl, refusal },
+      isPermitted: (of, need) =>
+        isPermitted(of === state ? scopes : {}, 'graphql', [need], { state: of, thread: undefined }),
+    });
+    const errors = mistakes.map((message) => ({ message, locations: [], path: [] }));
+    return { status: 200, body: errors.length > 0 ? { errors } : data };
+  }
+
   /** Where the request leads by the repository's id, which no rename changes. */
   function lastingUrl({ id }: GitHubState, { path }: JournalEntry, query: JournalEntry['query']): string {
     const rest = describedPath(path).split('/').slice(4).join('/');
@@ -106,11 +122,19 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
 
   function check(request: JournalEntry) {
     const { method, path, query } = request;
+    if (method === 'POST' && path === graphqlPath) return checkQuery(request);
     const route = findRoute?.(method, describedPath(path));
     const body: Payload | undefined = request.body === '' ? undefined : JSON.parse(request.body);
     const mistakes = route?.check(query, body) ?? ['no such route'];
     violations.push(...mistakes.map((mistake) => `${method} ${path}: ${mistake}`));
-    return { route, body, mistakes };
+    return { route, isQuery: false, body, mistakes };
+  }
+
+  function checkQuery({ body: text }: JournalEntry) {
+    const body: Payload = JSON.parse(text);
+    const mistakes = queryMistakes(body);
+    violations.push(...mistakes.map((mistake) => `GraphQL: ${mistake}`));
+    return { route: undefined, isQuery: true, body, mistakes };
   }
 
   const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -142,8 +166,7 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     const headers = { 'x-accepted-github-permissions': needs.join('; ') };
     const about = { state: found, ...subject(found, operationId, parameters) };
     if (!isPermitted(found === state ? scopes : {}, operationId, needs, about)) {
-      const kind = self['type'] === 'User' ? 'personal access token' : 'integration';
-      return { ...refused(403, `Resource not accessible by ${kind}`), headers };
+      return { ...refused(403, `Resource not accessible by ${selfKind}`), headers };
     }
     if (!about.isKnown) return { ...notFound, headers };
     const call = { ...about, self, parameters, query: request.query, body };
@@ -170,12 +193,14 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     return { body, headers: { link: `<${next}>; rel="next", <${end}>; rel="last"` } };
   }
 
-  function respond(request: JournalEntry, { route, body, mistakes }: ReturnType<typeof check>): Result {
+  function respond(request: JournalEntry, checked: ReturnType<typeof check>): Result {
+    const { route, isQuery, body, mistakes } = checked;
     const { authorization = '' } = request.headers;
     if (authorization === '') return refused(401, 'Requires authentication');
     if (authorization.replace(/^(bearer|token) /i, '') !== token) return refused(401, 'Bad credentials');
     if (!limit.take())
       return refused(403, 'API rate limit exceeded for installation.', { documentation_url: LIMITS });
+    if (isQuery) return answerGraphQL(checked);
     if (route === undefined) return notFound;
     if (mistakes.length > 0) return refused(422, `Invalid request.\n\n${mistakes.join('\n')}`);
     return perform(route, request, body ?? {});
@@ -233,7 +258,11 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
       scopes = { ...scopes, ...changes };
     },
     setLags: (lags: Lags) => void Object.assign(state, { lags }),
-    rename: state.rename,
+    /** @param which the repository's name until now, where it is another than the first one */
+    rename: (to: string, which = state.fullName) =>
+      known(repositoryOf(which), `repository ${which}`).rename(to),
+    save: state.save,
+    restore: state.restore,
 
     /** A pull request's or issue's comments of both kinds, oldest first, as far as a test wants to know them. */
     thread: (number: number) =>
@@ -268,6 +297,19 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     /** What is there between two commits, branches or tags; without it a comparison is 404. */
     setComparison: (base: string, head: string, comparison: Comparison) =>
       void state.comparisons.set(`${base}...${head}`, comparison),
+    /**
+     * Says what the default branch holds, in this repository or another one, where the token may read what is public.
+     *
+     * @param isTreeCut whether GitHub lists only a part of it
+     */
+    setFiles(
+      files: readonly RepositoryFile[],
+      more: { repository?: string; private?: boolean; branch?: string; isTreeCut?: boolean } = {},
+    ) {
+      const { repository: name = state.fullName, private: isPrivate, ...fields } = more;
+      const holder = states.find(({ fullName }) => fullName === name) ?? addRepository(name, isPrivate);
+      Object.assign(holder, { files, ...fields });
+    },
     addRun: state.addRun,
     addRelease: state.addRelease,
     /** Adds a comment to a thread, which is made when there is none, and returns its id. */
@@ -280,6 +322,9 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
       const kind = review === undefined ? 'issue' : 'review';
       return state.addComment(thread, kind, fields, { writtenAt: Number.NEGATIVE_INFINITY }).json.id;
     },
+    /** A reaction of another program; of one that uses the workflow's token too, unless told. */
+    addReaction: (id: number, content: string, login = 'github-actions[bot]') =>
+      void state.addReaction(commentOf(id), content, state.account(login)),
     editComment: (id: number, body: string) => state.editComment(commentOf(id), body),
     deleteComment: (id: number) => state.deleteComment(commentOf(id)),
     lock: (number: number) => void Object.assign(threadOf(number), { locked: true }),

@@ -79,6 +79,16 @@ export async function startEmulatedServer(answer: (request: JournalEntry) => Ans
           setImmediate(() => socket.end(() => socket.destroy()));
         });
         return;
+      case 'half-open':
+      case 'dripping': {
+        response.writeHead(real.status, { ...real.headers, 'transfer-encoding': 'chunked' }).flushHeaders();
+        entry.status = real.status;
+        journal.changed(entry);
+        if (fault.kind === 'half-open') return;
+        const drip = setInterval(() => response.write(' '), 50);
+        response.on('close', () => clearInterval(drip));
+        return;
+      }
     }
     send(response, real);
   }

@@ -64,8 +64,11 @@ export const deepRecord = `{"id":"deep","status":"completed","prLink":"https://g
  */
 export function createJobs(
   clock: () => number,
-  usual: JobScriptSource = defaultJobScript,
-  followUps: FollowUpRule = 'any-job',
+  {
+    job: usual = defaultJobScript,
+    followUp: usualFollowUp = defaultFollowUpScript,
+    followUps = 'any-job',
+  }: { job?: JobScriptSource; followUp?: JobScriptSource; followUps?: FollowUpRule },
 ) {
   const list: Job[] = [];
   const planned: { readonly script: JobScript; readonly id?: string | undefined }[] = [];
@@ -96,7 +99,7 @@ export function createJobs(
       ...{ prompt, prompts: [prompt], phases: [], reads: 0 },
     };
     list.push(job);
-    begin(job, script ?? (typeof usual === 'function' ? usual(prompt) : usual));
+    begin(job, script ?? scriptFrom(usual, prompt));
     return job;
   }
 
@@ -122,6 +125,9 @@ export function createJobs(
        */
       nextFollowUp: (script: JobScript) => void plannedFollowUps.push(script),
     },
+    /** All jobs as they are now; given to another service, that one has them. */
+    save: (): Job[] => structuredClone(list),
+    restore: (saved: readonly Job[]) => void list.splice(0, list.length, ...structuredClone(saved)),
 
     create(request: JournalEntry): Answer {
       const prompt = readPrompt(request);
@@ -144,11 +150,14 @@ export function createJobs(
       if (status === 'active' && followUps === 'idle-jobs')
         return jsonAnswer(409, { error: 'The agent job is still active' });
       job.prompts.push(prompt);
-      begin(job, plannedFollowUps.shift() ?? defaultFollowUpScript);
+      begin(job, plannedFollowUps.shift() ?? scriptFrom(usualFollowUp, prompt));
       return jsonAnswer(200, recordOf(job));
     },
   };
 }
+
+const scriptFrom = (source: JobScriptSource, prompt: string): JobScript =>
+  typeof source === 'function' ? source(prompt) : source;
 
 /** The prompt of a request's body, or the refusal. */
 function readPrompt({ headers, body }: JournalEntry): string | Answer {

@@ -12,6 +12,8 @@ export interface ServiceEmulatorOptions {
   readonly clock?: () => number;
   /** What a new job goes through: active for two reads, then completed with a pull request, unless told. */
   readonly job?: JobScriptSource;
+  /** What a follow-up makes a job go through: stale for a read, then active for one, then completed, unless told. */
+  readonly followUp?: JobScriptSource;
   /** Follow-ups are taken by every job that is not archived (`any-job`) unless told. */
   readonly followUps?: FollowUpRule;
   readonly visitors?: VisitorSource;
@@ -29,9 +31,10 @@ export async function startServiceEmulator(options: ServiceEmulatorOptions = {})
     apiKey = `mint_${randomUUID().replaceAll('-', '')}`,
     visitors = syntheticSite({ rows: 400, seed: 1 }),
   } = options;
-  const { jobs, ...agent } = createJobs(clock, options.job, options.followUps);
+  const { jobs, save, restore, ...agent } = createJobs(clock, options);
   const limit = createRateLimit(clock, options.rateLimits?.analytics);
   const projectId = 'emulated-project';
+  let accepted = apiKey;
   const project = '/(?<project>[^/]+)';
   const job = `/v2/agent${project}/job`;
   const routes: readonly [string, (request: JournalEntry, id: string) => Answer][] = [
@@ -46,7 +49,7 @@ export async function startServiceEmulator(options: ServiceEmulatorOptions = {})
       const match = new RegExp(`^${pattern}$`).exec(`${request.method} ${request.path}`);
       if (match === null) continue;
       const { project: wanted = '', id = '' } = match.groups ?? {};
-      if (request.headers.authorization !== `Bearer ${apiKey}`)
+      if (request.headers.authorization !== `Bearer ${accepted}`)
         return jsonAnswer(401, { error: 'Invalid or missing API key' });
       if (decodeURIComponent(wanted) !== projectId)
         return jsonAnswer(403, { error: 'This key has no access to the project' });
@@ -56,5 +59,9 @@ export async function startServiceEmulator(options: ServiceEmulatorOptions = {})
   }
 
   const server = await startEmulatedServer(answer, options.port);
-  return { ...server, projectId, apiKey, jobs };
+  /** Takes another key in place of the one before. */
+  const acceptKey = (key: string): void => {
+    accepted = key;
+  };
+  return { ...server, projectId, apiKey, acceptKey, jobs, save, restore };
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { secondaryLimit } from '../emulator/github/token-limit.ts';
 import { type GitHubEmulator, type GitHubEmulatorOptions, startGitHubEmulator } from '../emulator/github.ts';
+import type { Payload } from '../support/events.ts';
 
 const REPO = '/repos/Codertocat/Hello-World';
 let github: GitHubEmulator;
@@ -15,7 +16,7 @@ async function call(method: string, path: string, body?: unknown) {
     headers: { authorization: `Bearer ${github.token}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, json: await response.json() };
+  return { status: response.status, json: (await response.json()) as Payload };
 }
 
 const statuses = async (...calls: Promise<{ status: number }>[]) =>
@@ -56,8 +57,8 @@ describe('the emulated GitHub', () => {
     await start({ clock: () => now });
     github.setLags({ lists: { ms: 500 }, comments: { ms: 400 } });
     const { json } = await call('POST', '/issues/2/comments', { body: 'new' });
-    const change = () => call('PATCH', `/issues/comments/${json.id}`, { body: 'newer' });
-    const listed = async () => (await call('GET', '/issues/2/comments')).json.length;
+    const change = () => call('PATCH', `/issues/comments/${json['id']}`, { body: 'newer' });
+    const listed = async () => (await call('GET', '/issues/2/comments')).json['length'];
     expect((await change()).status).toBe(404);
     now = 400;
     expect((await change()).status).toBe(200);
@@ -69,7 +70,6 @@ describe('the emulated GitHub', () => {
   test.each([
     ['POST', '/issues/2/comments', { text: 'x' }, "body: must have required property 'body'", 422],
     ['GET', '/issues/2/comments?per_page=ten', undefined, 'query per_page: must be integer', 422],
-    ['GET', '/issues/two/comments', undefined, 'path issue_number: must be integer', 422],
     ['POST', '/pulls/2/reviews/9/reactions', { content: 'eyes' }, 'no such route', 404],
   ])('calls it a violation, behind a fault too: %s %s %j', async (method, path, body, mistake, status) => {
     await start();

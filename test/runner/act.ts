@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { pathWith } from '../../scripts/tools.ts';
+import { withoutQueue } from '../../scripts/workflows.ts';
 import type { WorkflowEvent } from '../support/events.ts';
 import { read, root } from '../support/project.ts';
 import { readLog, type StepRun } from './act-log.ts';
@@ -65,7 +66,7 @@ async function prepare(home: string, { event, serviceUrl, ...options }: ActOptio
   const writeTree = async (folder: string, files: Texts) => {
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text.replaceAll(publicService, serviceUrl));
+      await writeFile(join(folder, path), withoutQueue(text.replaceAll(publicService, serviceUrl)));
     }
   };
   const { name, payload } = event;

@@ -10,7 +10,9 @@ const comment = issueCommentOnPullRequest({ body, author });
 const onLines = reviewComment({ body, author, place: { path: 'src/flags.ts', line: 12 } });
 
 const page = 'https://github.com/Codertocat/Hello-World/pull/2';
-const command = { reactions: [{ content: 'rocket', author: 'github-actions[bot]' }] };
+const command = {
+  reactions: ['eyes', 'rocket'].map((content) => ({ content, author: 'github-actions[bot]' })),
+};
 const commandOnLines = { ...command, kind: 'review' };
 const reply = {
   kind: 'issue',

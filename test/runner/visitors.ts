@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { DateTime } from 'luxon';
 import { expect } from 'vitest';
+import { lastCompleteWeek } from '../../src/visitors/week.ts';
 import type { VisitorSource } from '../emulator/service-visitors.ts';
 import { byDateFrom, listedSite } from '../emulator/visitor-sources.ts';
 import { schedule, workflowDispatch } from '../support/events.ts';
@@ -11,8 +11,7 @@ import { asked, onWorkflow, PULL_REQUEST, standIn, stepOf } from './scenario.ts'
 const recipes = 'docs/recipes.md';
 const report = 'Report the visitors';
 const event = schedule({ cron: '23 6 * * 1' });
-const thisMonday = DateTime.utc().startOf('week');
-const [dateFrom, dateTo] = [thisMonday.minus({ weeks: 1 }).toISODate(), thisMonday.toISODate()];
+const { dateFrom, dateTo } = lastCompleteWeek(new Date());
 
 /** A site on which one page lost most of its AI visitors in the last complete week. */
 function siteThatLost(path: string): VisitorSource {

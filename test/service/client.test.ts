@@ -49,6 +49,7 @@ function serviceWith({ path = '', ...more }: { path?: string; jobPath?: string }
 
 type Read = (service: DocumentationService) => Promise<unknown>;
 const createJob: Read = (service) => service.createJob('x', never);
+const sendFollowUp: Read = (service) => service.sendFollowUp('j', 'x', never);
 const readJob: Read = (service) => service.readJob('j', never);
 const readVisitors: Read = (service) => service.readVisitors(week, never);
 
@@ -72,12 +73,7 @@ async function failureOf(
 
 describe('a request', () => {
   it.each<[string, string, Read, string | undefined]>([
-    [
-      'POST',
-      '/v2/agent/do%20cs/job',
-      (s) => s.createJob('Write "this" — now.', never),
-      'Write "this" — now.',
-    ],
+    ['POST', '/v2/agent/do%20cs/job', (s) => s.createJob('"this" — now.', never), '"this" — now.'],
     ['GET', '/v2/agent/do%20cs/job/j', readJob, undefined],
     ['POST', '/v2/agent/do%20cs/job/j/message', (s) => s.sendFollowUp('j', 'More.', never), 'More.'],
   ])('%s %s', async (method, target, ask, prompt) => {
@@ -107,10 +103,8 @@ describe('a request', () => {
   });
 
   it.each([
-    ['a/b c', '/v2/agent/{projectId}/job/{id}', '/v2/agent/do%20cs/job/a%2Fb%20c'],
     ['$&', '/v3/jobs/{id}/of/{projectId}/{id}', '/v3/jobs/%24%26/of/do%20cs/%24%26'],
     ['{projectId}', '/{id}/{projectId}', '/%7BprojectId%7D/do%20cs'],
-    ['%2e', '/x/{id}', '/x/%252e'],
   ])('for the job %s to %s goes to %s', async (id, jobPath, target) => {
     answer.body = { id, status: 'active' };
     const service = serviceWith({ jobPath });
@@ -133,7 +127,6 @@ describe('a job record', () => {
     ['nothing but id and status', least, least],
     ['no others', { ...full, novelty: [1], source: { ...source, other: 1 } }, full],
     ['no text of another type', { ...least, model: 7, prLink: null, createdAt: '', archivedAt: {} }, least],
-    ['no source that is a list', { ...least, source: [1] }, least],
     ['no ref that is null', { ...full, source: { ref: null } }, { ...full, source: {} }],
   ])('has %s', async (_name, body, expected) => {
     expect(await read(body)).toEqual(expected);
@@ -168,7 +161,6 @@ describe('a job record', () => {
     ['{"id":".","status":"s"}', 'id is "."'],
     ['{"id":"..","status":"s"}', 'id is ".."'],
     ['{"id":"half \\ud800 pair","status":"s"}', 'id is "half \\ud800 pair"'],
-    ['{"id":7,"status":{}}', 'id is 7; status is an object'],
   ])('that cannot be used is told by field and value: %s', async (body, fields) => {
     const message = `Reading the job failed: the service answered 200, but with unusable fields: ${fields}`;
     expect(await failureOf(body)).toMatchObject({ kind: 'invalid', status: 200, message });
@@ -180,17 +172,21 @@ describe('a job record', () => {
   });
 
   it.each([undefined, null, '', 'x'.repeat(101)])(
-    'needs no status when it is created: %j',
+    'that took a prompt needs no status: %j',
     async (status) => {
-      const create: Read = (service) => service.createJob('x', never);
-      expect(await read({ id: 'j', status }, create)).toEqual({ id: 'j', status: 'active' });
+      for (const ask of [createJob, sendFollowUp])
+        expect(await read({ id: 'j', status }, ask)).toEqual({ id: 'j', status: 'active' });
       expect((await failureOf({ id: 'j', status })).message).toContain('status is ');
     },
   );
 
-  it('without its fields is none, and the follow-up was taken', async () => {
-    answer = { status: 202, body: {} };
-    expect(await serviceWith().sendFollowUp('j', 'x', never)).toBeUndefined();
+  it.each<[string, unknown]>([
+    ['unreadable', '<title>Sign in</title>'],
+    ['unreadable', ''],
+    ['invalid', {}],
+    ['invalid', { id: 'mine', status: 'active' }],
+  ])('is needed for a follow-up too: %s with %j', async (kind, body) => {
+    expect(await failureOf(body, { ask: sendFollowUp })).toMatchObject({ kind });
   });
 });
 
@@ -210,11 +206,6 @@ describe('visitors', () => {
     expect(result).toEqual({ ...page, visitors: good, unreadable: bad.length + odd.length });
   });
 
-  it('have no zero with a sign', async () => {
-    const result = await read(JSON.stringify(page).replace('"human":3', '"human":-0'), readVisitors);
-    expect(result).toEqual({ ...page, totals: { ...counts, human: 0 }, unreadable: 0 });
-  });
-
   it.each<[object, string]>([
     [{ totals: [], visitors: {} }, 'totals is a list; visitors is an object; hasMore is missing'],
     [{ ...page, visitors: Array(1001).fill(null) }, 'visitors is a list'],
@@ -228,8 +219,6 @@ describe('an answer that is none', () => {
     ['<!doctype html>\n<title>Sign  in</title>', '(text/x: <!doctype html> <title>Sign in</title>)'],
     ['{"id": "job', '(text/x: {"id": "job)'],
     [' \n', '(text/x, empty)'],
-    ['null', '(text/x: null)'],
-    ['"ok"', '(text/x: "ok")'],
     ['[{"id":"j","status":"active"}]', '(text/x: [{"id":"j","status":"active"}])'],
   ])('is told with its type and start: %j', async (text, words) => {
     expect(await failureOf(text, { status: 299 })).toMatchObject({
@@ -241,14 +230,10 @@ describe('an answer that is none', () => {
   it.each([
     ['{"error":"No plan"}', ': No plan'],
     ['{"error":"Bad Request","message":["a","b"]}', ': Bad Request; a; b'],
-    ['{"error":"Bad","details":[{"message":"limit"},{"message":"offset"}]}', ': Bad; limit; offset'],
     ['{"details":["limit",{"message":["a","b"]}]}', ': limit; a; b'],
     ['{"error":"invalid_token","error_description":"Expired"}', ': invalid_token; Expired'],
     ['{"error":{"message":"nested"}}', ': nested'],
-    ['{"error":"Same","message":"Same"}', ': Same'],
-    ['{"error":7,"message":"Words","details":[{"x":1},null]}', ': Words'],
     ['{"error":"","message":7}', ' (text/x: {"error":"","message":7})'],
-    ['<h1>Oops</h1>', ' (text/x: <h1>Oops</h1>)'],
   ])('of a status other than 2xx is told with what it says: %s', async (text, words) => {
     for (const status of [300, 500]) {
       const message = `Reading the job failed: the service answered ${status}${words}`;
@@ -273,15 +258,10 @@ it.each([
   ['every letter', [...apiKey].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')],
 ])('the key with %s escaped is in no message and no record', async (_name, form) => {
   const told: string[] = [];
-  for (const body of ['{"x":"KEY"}', '{"KEY":1}', '{"error":"KEY"}', '{"x":"KEY","mo'])
-    told.push(
-      (
-        await failureOf(
-          body.replace('KEY', () => form),
-          { status: 418 },
-        )
-      ).message,
-    );
+  for (const body of ['{"x":"KEY"}', '{"KEY":1}', '{"error":"KEY"}', '{"x":"KEY","mo']) {
+    const echo = body.replace('KEY', () => form);
+    told.push((await failureOf(echo, { status: 418 })).message);
+  }
   told.push((await failureOf(`{"id":7,"status":"${form}${'x'.repeat(100)}"}`)).message);
   told.push(JSON.stringify(await read(`{"id":"j","status":"s","model":"${form}"}`)));
   for (const words of told) {
@@ -308,7 +288,6 @@ it.each<[OutgoingHttpHeaders, number | undefined]>([
   [{ 'retry-after': 'Fri, 27 Nov 2026 10:00:30 GMT' }, undefined],
   [{ 'retry-after': 'soon', date }, undefined],
   [{ 'retry-after': '-5', date }, undefined],
-  [{ 'retry-after': '1.5', date }, undefined],
   [{}, undefined],
 ])('Retry-After in %j', async (headers, expected) => {
   expect((await failureOf('', { status: 429, headers })).retryAfterMs).toBe(expected);

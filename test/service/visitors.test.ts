@@ -30,7 +30,7 @@ async function runOn(visitors: VisitorSource, options: VisitorsRunOptions = {}, 
   const emulator = await serve(visitors);
   for (const fault of faults) emulator.faults.add(fault);
   const run = await runVisitors(emulator, options);
-  return { ...run, report: await readReport(run.summary) };
+  return { ...run, report: readReport(run.summary) };
 }
 
 /** Rows of a site, and totals for it. */
@@ -89,7 +89,7 @@ describe('the requests', () => {
       24_750,
       'after 100 requests, the limit of a run.',
     ],
-    ['a time limit of ten minutes: what was read by then is reported', 130, 5, 750, 'after 10 minutes'],
+    ['a time limit of ten minutes: what was read by then is reported', 130, 5, 1000, 'after 10 minutes'],
   ])('%s', async (_name, seconds, requests, rows, words) => {
     const clock = virtualClock();
     const endless: VisitorSource = (query) => {
@@ -204,7 +204,8 @@ describe('the report', () => {
       ['/new', '80', 'new', '20', 'new', '100'],
       ['/lost', '30', '+5', '2', '-88', '32'],
     ]);
-    expect(report.folds.slice(1)).toEqual([
+    expect(report.folds).toEqual([
+      'The 8 weeks in numbers',
       'Biggest changes in human visitors: 1 up, 1 down',
       'Biggest changes in AI visitors: 1 up, 2 down',
       'New pages: 1 (visited this week, not in the week before)',
@@ -221,6 +222,7 @@ describe('the report', () => {
     ]);
     expect(tableWith(report, 'Page', /^New/).rows).toEqual([['/new', '80', '20', '100']]);
     expect(tableWith(report, 'Page', /^Gone/).rows).toEqual([['/gone', '70', '9', '79']]);
+    for (const { header } of report.tables) expect(header).toEqual([...new Set(header)]);
     // AI visitors are visitors, and rows are no pages.
     expect(run.summary + run.lines.join()).not.toMatch(/agents|Infinity|NaN|undefined|null/);
   });
@@ -300,7 +302,7 @@ describe('the report', () => {
     const { report: whole, files } = await runOn(synthetic(800), { inputs });
     const markdown = files['s.md'] ?? '';
     expect(markdown.length).toBeLessThanOrEqual(65_000);
-    const cut = await readReport(markdown);
+    const cut = readReport(markdown);
     expect(cut.folds.length).toBeGreaterThan(0);
     expect(whole.folds.slice(0, cut.folds.length)).toEqual(cut.folds);
     const leftOut = whole.folds.slice(cut.folds.length);
@@ -350,21 +352,34 @@ describe('the report', () => {
 
 describe('the hourly limit', () => {
   /** A run with few requests in a minute. */
-  async function busy(requests: number, retryAfter?: 'seconds' | { text: string }) {
-    const clock = virtualClock();
+  async function busy(
+    requests: number,
+    retryAfter?: 'seconds' | { text: string },
+    options: VisitorsRunOptions = {},
+  ) {
+    const { clock = virtualClock() } = options;
     const analytics = { requests, windowMs: 60_000, ...(retryAfter && { retryAfter }) };
-    const options = { clock: () => friday.getTime() + clock.now(), rateLimits: { analytics } };
-    const run = await runVisitors(await serve(synthetic(400), options), {
+    const limited = { clock: () => friday.getTime() + clock.now(), rateLimits: { analytics } };
+    const run = await runVisitors(await serve(synthetic(400), limited), {
+      ...options,
       clock,
       inputs: { csv: 'rows.csv' },
     });
-    return { ...run, sleeps: clock.sleeps, report: await readReport(run.summary) };
+    return { ...run, sleeps: clock.sleeps, report: readReport(run.summary) };
   }
 
   it('is waited for when it opens soon', async () => {
     const run = await busy(3, 'seconds');
     expect(run).toMatchObject({ red: false, warnings: [], sleeps: [60_000, 60_000] });
     expect(run.report.chart?.bars[0]).toHaveLength(8);
+  });
+
+  it('is no reason to be told when somebody cancels meanwhile', async () => {
+    const [cancellation, clock] = [new AbortController(), virtualClock()];
+    clock.at(30_000, () => cancellation.abort());
+    const run = await busy(3, 'seconds', { clock, signal: cancellation.signal });
+    expect(run).toMatchObject({ red: false, errors: [], warnings: [], sleeps: [60_000] });
+    expect(run.lines.at(-1)).toContain('The run was cancelled. This is what had been read before.');
   });
 
   test.each([undefined, { text: '3600' }])(
@@ -388,6 +403,28 @@ describe('the hourly limit', () => {
   );
 });
 
+describe('a run without secrets', () => {
+  const noKey = { 'api-key': '', 'summary-file': 's.md' };
+
+  it('is skipped in a fork: green, with a notice, and nothing else', async () => {
+    const payload = { repository: { fork: true } };
+    const run = await runOn(emptySite(), { inputs: noKey, payload });
+    expect(run).toMatchObject({ red: false, errors: [], warnings: [], lines: [], requests: [], files: {} });
+    expect(run.notices).toEqual([expect.stringContaining('GitHub gives such runs no secrets')]);
+    expect(run.summary).toBe('');
+    expect(run.outputs).toMatchObject({ week: '', alert: 'false', complete: 'false' });
+  });
+
+  it.each([
+    ['a fork that has a key of its own', { 'summary-file': 's.md' }, true, false],
+    ['a repository that is none, where the key is missing', noKey, false, true],
+  ])('is not %s', async (_name, inputs, fork, red) => {
+    const run = await runOn(emptySite(), { inputs, payload: { repository: { fork } } });
+    expect(run).toMatchObject({ red, notices: [] });
+    expect(run.requests.length > 0).toBe(!red);
+  });
+});
+
 describe('faults on the way', () => {
   const pages = synthetic(400);
   const fault = { kind: 'status', status: 500 } as const;
@@ -397,7 +434,7 @@ describe('faults on the way', () => {
     [403, 1, 'Check that the key has the scope "read"'],
     [404, 1, 'Check project-id and base-url. Requested: http://127.0.0.1'],
     [429, 1, 'The hourly limit is used up'],
-    [502, 4, 'The service has a fault. Run again later.'],
+    [502, 4, 'The service has a fault. Try again later.'],
   ])('%d ends the run with advice that names no prompt and no job id', async (status, requests, advice) => {
     const inputs = { csv: 'rows.csv', 'summary-file': 's.md' };
     const run = await runOn(pages, { inputs }, [{ fault: { kind: 'status', status }, times: 99 }]);
@@ -498,7 +535,7 @@ describe('faults on the way', () => {
     const emulator = await serve(listedSite(rows), { apiKey });
     const inputs = { csv: 'rows.csv', 'summary-file': 's.md', 'site-url': 'https://docs.example.com' };
     const run = await runVisitors(emulator, { inputs });
-    expect(JSON.stringify(run)).not.toContain(apiKey);
+    expect(JSON.stringify({ ...run, result: {} })).not.toContain(apiKey);
     expect(run.files['rows.csv']?.match(/\/\*\*\*/g)).toHaveLength(3);
   });
 
@@ -509,6 +546,6 @@ describe('faults on the way', () => {
     const run = await runVisitors(emulator, { inputs });
     expect(run.errors[0]).toContain('/***/v1/analytics/');
     expect(run.files['s.md']).toBe(run.summary);
-    expect(JSON.stringify(run)).not.toContain(emulator.apiKey);
+    expect(JSON.stringify({ ...run, result: {} })).not.toContain(emulator.apiKey);
   });
 });

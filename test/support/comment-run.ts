@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { type GitHubEmulatorOptions, startGitHubEmulator } from '../emulator/github.ts';
 import {
   type ServiceEmulator,
@@ -5,14 +6,18 @@ import {
   startServiceEmulator,
 } from '../emulator/service.ts';
 import type { WorkflowEvent } from './events.ts';
+import { read } from './project.ts';
 import { type RunOptions, type RunResult, runAction } from './runner.ts';
+
+/** The agent's outputs, sorted. */
+export const outputNames: readonly string[] = Object.keys(parse(read('action.yml')).outputs).sort();
 
 export interface CommentStageOptions {
   readonly github?: GitHubEmulatorOptions;
   readonly service?: ServiceEmulatorOptions;
 }
 
-type StageRunOptions = Partial<Omit<RunOptions, 'action'>> & { readonly known?: boolean };
+export type StageRunOptions = Partial<Omit<RunOptions, 'action'>> & { readonly known?: boolean };
 
 /** The inputs that lead to an emulated service. */
 export function accountOf({ projectId, apiKey, url }: ServiceEmulator): Record<string, string> {

@@ -12,6 +12,7 @@ export function contextOf(
     repo: { owner: 'octo', repo: 'docs' },
     serverUrl: 'https://github.com',
     runId: 42,
+    actor: 'mona',
     ref: 'refs/heads/main',
     sha: 'c'.repeat(40),
     ...more,

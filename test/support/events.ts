@@ -148,7 +148,9 @@ export function push(
 ): WorkflowEvent {
   const payload = example('push', ({ commits }) => commits.length === 1);
   const before = '1481a2de7b2a7d02428ad93446ab166be7793fbb';
-  return { name: 'push', payload: { ...payload, created: false, before, ...changes } };
+  const { after = payload['after'] } = changes;
+  const head_commit = { ...payload['head_commit'], id: after };
+  return { name: 'push', payload: { ...payload, created: false, before, head_commit, ...changes } };
 }
 
 /** A published release. */

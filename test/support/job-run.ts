@@ -1,9 +1,14 @@
-import { createJob, sendFollowUp } from '../../src/agent/job.ts';
-import { autoSchedule, fixedSchedule } from '../../src/agent/poll-schedule.ts';
-import { type JobEnd, waitForJob } from '../../src/agent/wait.ts';
-import { ServiceError } from '../../src/service/errors.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type Delivered, type DeliveryParts, deliver } from '../../src/agent/job/deliver.ts';
+import { endOfJob } from '../../src/agent/job/end.ts';
+import { staleUntilOf } from '../../src/agent/job/plan.ts';
+import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
+import type { KnownJob } from '../../src/agent/reply/memory.ts';
+import { noReply, type Reply } from '../../src/agent/reply/reply.ts';
+import { failed, type Result } from '../../src/agent/result/result.ts';
+import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 import type { Job } from '../../src/service/schemas.ts';
-import { minute, second } from '../../src/time.ts';
+import { hour, minute, second } from '../../src/time.ts';
 import { virtualClock } from './virtual-clock.ts';
 
 export type Answer = Job | Error;
@@ -14,26 +19,33 @@ export interface Exchange {
   readonly takes: number;
 }
 
-/** A job that is created, sent a follow-up or only waited for, and what happens. Times are milliseconds from the start. */
+/** A prompt for a new job or for `j1`, or a wait for `j1`, and what happens. Times are milliseconds from the start. */
 export interface Script {
   readonly task: 'create' | 'follow-up' | 'wait';
-  /** The answers to the prompt, the last one for all that follow. */
+  /** What is remembered of `j1`. */
+  readonly known?: Omit<KnownJob, 'id'>;
+  /** The answers to prompts and to reads, the last one for all that follow. */
   readonly sends: readonly Exchange[];
-  /** The answers to the polls, the last one for all that follow. */
-  readonly polls: readonly Exchange[];
+  readonly reads: readonly Exchange[];
+  /** What became of the pull request of `j1`. */
+  readonly pull?: 'open' | 'merged' | 'closed' | Error;
   readonly timeoutMs: number;
   /** `undefined` for `auto`. */
   readonly pollIntervalMs?: number | undefined;
+  readonly isWaitedFor?: boolean;
+  /** Below zero: before the start. */
   readonly cancelAt?: number | undefined;
   /** At a time, this much time goes by at once. */
   readonly jump?: { readonly at: number; readonly ms: number } | undefined;
   /** How long a sleep of so many milliseconds lasts in truth. */
   readonly slept?: (ms: number) => number;
+  /** How long each change of the reply takes. */
+  readonly noteTakes?: number;
   readonly random: () => number;
 }
 
 export interface TracedRequest {
-  readonly kind: 'send' | 'poll';
+  readonly kind: 'create' | 'follow-up' | 'read';
   readonly began: number;
   readonly ended: number;
   readonly answer: Answer;
@@ -44,99 +56,163 @@ export interface TracedRequest {
 /** What was done. Times are milliseconds from the start. */
 export interface Trace {
   readonly requests: readonly TracedRequest[];
+  /** Each request when it began, and each stage that the reply showed. */
+  readonly steps: readonly { readonly at: number; readonly what: string }[];
   readonly lines: readonly { readonly at: number; readonly line: string }[];
-  readonly changes: readonly Job[];
-  readonly end: JobEnd;
+  /** What the reply was to remember, one after the other. */
+  readonly remembered: readonly object[];
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly end: Result;
   readonly ended: number;
+  /** Of a cancelled run, once the answer to its prompt has come or has not. */
+  readonly late: Result | undefined;
+  readonly lateEnded: number;
   readonly cancelledAt: number | undefined;
 }
 
-const timeLimitMs = { send: minute, poll: 30 * second };
-
 /** Not zero, so that nothing can rely on the clock's origin. */
 const origin = 123_456;
+/** By the wall clock. */
+export const startsAt = virtualClock().wall() + origin;
+const never = new AbortController().signal;
 
-/** Runs the action's own create and wait on a clock of its own. */
+/** Sends a prompt and waits for its job, or only waits, with the action's own steps and a clock of its own. */
 export async function runJob(script: Script): Promise<Trace> {
-  const { task, timeoutMs, cancelAt, jump, slept = (ms) => ms, pollIntervalMs, random } = script;
+  const {
+    task,
+    timeoutMs,
+    cancelAt,
+    jump,
+    slept = (ms) => ms,
+    pollIntervalMs,
+    random,
+    pull = 'open',
+  } = script;
   const clock = virtualClock();
   clock.pass(origin);
   const now = () => clock.now() - origin;
   const cancellation = new AbortController();
   const { signal } = cancellation;
   let cancelledAt: number | undefined;
-  if (cancelAt !== undefined)
-    clock.at(origin + cancelAt, () => {
-      cancelledAt = now();
-      cancellation.abort();
-    });
-  if (jump !== undefined)
-    clock.at(origin + jump.at, () => {
-      // How long a cancelled run may take is judged to the millisecond.
-      if (!signal.aborted) clock.jump(jump.ms);
-    });
+  const cancel = () => {
+    cancelledAt = now();
+    cancellation.abort();
+  };
+  if (cancelAt !== undefined && cancelAt < 0) cancel();
+  else if (cancelAt !== undefined) clock.at(origin + cancelAt, cancel);
+  // How long a cancelled run may take is judged to the millisecond.
+  if (jump !== undefined) clock.at(origin + jump.at, () => signal.aborted || clock.jump(jump.ms));
 
   const requests: TracedRequest[] = [];
-  const answers = { send: script.sends.values(), poll: script.polls.values() };
-  const last = { send: script.sends.at(-1), poll: script.polls.at(-1) };
-  async function request(kind: TracedRequest['kind'], sent: AbortSignal): Promise<Job> {
-    const noAnswer = new ServiceError('Broken', { kind: 'no-answer' });
-    // The client sends nothing then.
-    if (sent.aborted) throw noAnswer;
-    const { answer, takes } = (answers[kind].next().value ?? last[kind]) as Exchange;
+  const steps: { at: number; what: string }[] = [];
+  const answers = { send: script.sends.values(), read: script.reads.values() };
+  const last = { send: script.sends.at(-1), read: script.reads.at(-1) };
+  /** As the client does it: what is aborted once it was sent may be answered for three seconds more. */
+  async function request(kind: TracedRequest['kind'], until: AbortSignal): Promise<Job> {
+    const isRead = kind === 'read';
+    if (until.aborted) throw new ServiceError('Aborted', { kind: isRead ? 'no-answer' : 'not-sent' });
+    const list = isRead ? 'read' : 'send';
+    const { answer, takes } = (answers[list].next().value ?? last[list]) as Exchange;
+    const isUnsent = answer instanceof ServiceError && answer.kind === 'not-sent';
+    const limit = isRead ? 30 * second : minute;
     const began = now();
-    await clock.sleep(Math.min(takes, timeLimitMs[kind]), sent);
-    const result = sent.aborted ? 'aborted' : takes > timeLimitMs[kind] ? 'timed-out' : 'answered';
+    steps.push({ at: began, what: kind });
+    // Nothing is answered in the same turn.
+    await undefined;
+    const due = began + Math.min(takes, limit);
+    await clock.sleep(due - began, until);
+    let isAborted: boolean = until.aborted;
+    if (isAborted && !isRead && !isUnsent) {
+      // Longer than it takes the run to see that it was cancelled.
+      for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+      isAborted = due > now() + 3 * second;
+      await clock.sleep(Math.min(due - now(), 3 * second), never);
+    }
+    const result = isAborted ? 'aborted' : takes > limit ? 'timed-out' : 'answered';
     requests.push({ kind, began, ended: now(), answer, result });
-    if (result !== 'answered') throw noAnswer;
+    if (!isUnsent && result !== 'answered') throw new ServiceError('Broken', { kind: 'no-answer' });
     if (answer instanceof Error) throw answer;
     return answer;
   }
 
   const lines: { at: number; line: string }[] = [];
-  const changes: Job[] = [];
-  const parts = {
+  const remembered: object[] = [];
+  const outputs: Record<string, string> = {};
+  const parts: DeliveryParts = {
     service: {
-      createJob: (_prompt: string, sent: AbortSignal) => request('send', sent),
-      // The client takes a success without a readable record for one without any.
-      sendFollowUp: (_id: string, _prompt: string, sent: AbortSignal) =>
-        request('send', sent).catch((error: unknown) => {
-          if (isUnreadable(error)) return undefined;
-          throw error;
-        }),
-      readJob: (_id: string, sent: AbortSignal) => request('poll', sent),
+      createJob: (_prompt, until) => request('create', until),
+      sendFollowUp: (_id, _prompt, until) => request('follow-up', until),
+      readJob: (_id, until) => request('read', until),
     },
-    clock: {
-      ...clock,
-      sleep: (ms: number, until: AbortSignal) => clock.sleep(slept(Math.max(0, ms)), until),
+    github: {
+      async pullRequestState() {
+        if (pull instanceof Error) throw pull;
+        return pull;
+      },
     },
-    start: origin,
-    deadline: origin + timeoutMs,
-    signal,
+    clock: { ...clock, sleep: (ms, until) => clock.sleep(slept(Math.max(0, ms)), until) },
+    ...{ start: origin, deadline: origin + timeoutMs, signal, isWaitedFor: script.isWaitedFor ?? true },
+    schedule: pollIntervalMs === undefined ? autoSchedule(random) : fixedSchedule(pollIntervalMs),
+    ...{ serverUrl: 'https://github.com', runUrl: 'https://github.com/o/r/actions/runs/1' },
     log: {
-      info: (line: string) => void lines.push({ at: now(), line }),
-      warning: (line: string) => void lines.push({ at: now(), line: `Warning: ${line}` }),
+      info: (line) => void lines.push({ at: now(), line }),
+      warning: (line) => void lines.push({ at: now(), line: `Warning: ${line}` }),
+      output(name, value) {
+        outputs[name] = value;
+      },
     },
   };
-  const start = {
-    create: () => createJob('Update the page.', parts),
-    'follow-up': () => sendFollowUp('j1', 'Shorter.', parts),
-    wait: () => undefined,
+  const reply: Reply = {
+    ...noReply,
+    async note(stage, more) {
+      steps.push({ at: now(), what: stage });
+      remembered.push(more);
+      await clock.sleep(script.noteTakes ?? 0, signal);
+    },
   };
-  const sent = await start[task]();
-  const end =
-    sent !== undefined && 'outcome' in sent
-      ? sent
-      : await waitForJob('j1', sent?.answer, {
-          ...parts,
-          schedule: pollIntervalMs === undefined ? autoSchedule(random) : fixedSchedule(pollIntervalMs),
-          leastInterval: sent?.leastInterval ?? 0,
-          afterFollowUp: task === 'follow-up',
-          onChange: (job) => void changes.push(job),
-        });
-  return { requests, lines, changes, end, ended: now(), cancelledAt };
+  const known = { id: 'j1', ...script.known };
+  const words = (text: string) => ({ words: text, references: {} });
+  const draft = {
+    create: words('Do it.'),
+    followUp: words('Shorter.'),
+    changes: [],
+    isNew: false,
+    head: 'c2',
+  };
+  const target = task === 'follow-up' ? known : undefined;
+  const wait = { id: 'j1', staleUntil: staleUntilOf(known, parts), followUp: known.followUp };
+  // As `run` does it.
+  const { ending: end, late } = await (task === 'wait'
+    ? endOfJob(wait, parts).then((ending): Delivered => ({ ending }))
+    : deliver({ draft, toldCommit: 'c1', target }, reply, parts)
+  ).catch((error): Delivered => ({ ending: failed(error, signal) }));
+  const ended = now();
+  return {
+    ...{ requests, steps, lines, remembered, outputs, end, ended, cancelledAt },
+    ...{ late: await late, lateEnded: now() },
+  };
 }
 
-export function isUnreadable(answer: unknown): boolean {
-  return answer instanceof ServiceError && (answer.kind === 'unreadable' || answer.kind === 'invalid');
+export const job = (status: string, prLink?: string): Job => ({ id: 'j1', status, prLink });
+export const failure = (facts: ServiceErrorFacts) => new ServiceError('It broke', facts);
+export const status = (code: number, retryAfterMs?: number) =>
+  failure({ kind: 'status', status: code, retryAfterMs });
+
+/** A script in which every answer takes as long as `takes` says. */
+export interface Story extends Omit<Script, 'sends' | 'reads'> {
+  readonly sends: readonly Answer[];
+  readonly reads: readonly Answer[];
+  readonly takes: number;
+}
+
+/** Runs a new job for an hour, unless told. */
+export function play({
+  takes = 0,
+  ...story
+}: Partial<Story> & Pick<Story, 'sends' | 'reads'>): Promise<Trace> {
+  const exchanges = (answers: readonly Answer[]) => answers.map((answer) => ({ answer, takes }));
+  return runJob({
+    ...{ task: 'create', timeoutMs: hour, random: () => 0.5, ...story },
+    ...{ sends: exchanges(story.sends), reads: exchanges(story.reads) },
+  });
 }

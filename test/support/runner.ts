@@ -50,6 +50,8 @@ export interface RunOptions {
   readonly eventName?: string;
   readonly event?: object;
   readonly github?: GitHubContext;
+  /** The job's `matrix`; none unless told. */
+  readonly matrix?: object;
   /** Further variables; `undefined` takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The workspace's files by their relative path. */
@@ -60,7 +62,7 @@ export interface RunOptions {
   readonly signals?: readonly SignalPlan[];
   /** Called once the child runs; for whatever `signals` cannot say. */
   readonly onChild?: (child: ChildProcess) => void;
-  /** 15,000 unless told; past it the child is killed and the run rejects with its log. */
+  /** 30,000 unless told; past it the child is killed and the run rejects with its log. */
   readonly timeoutMs?: number;
   /** The node to run with; this process's own unless told. */
   readonly node?: string;
@@ -117,7 +119,9 @@ export async function runAction(options: RunOptions): Promise<RunResult> {
     await writeFile(place('output'), '');
     await writeFile(place('summary'), options.summary ?? '');
     const env = environment(options, manifest, home);
-    const child = await runChild(options, resolve(directory, manifest.runs.main), workspace, env);
+    const started = await placeToStart();
+    const main = resolve(directory, manifest.runs.main);
+    const child = await runChild(options, main, workspace, env, started).finally(started);
     const commands = child.lines.flatMap(({ text }) => parseCommand(text) ?? []);
     const named = (...names: string[]) => commands.filter(({ name }) => names.includes(name.toLowerCase()));
     const outputs = parseFileCommands(await readText(place('output')));
@@ -171,7 +175,7 @@ function environment(options: RunOptions, manifest: ActionManifest, home: string
   for (const [name, value] of github) if (name !== 'token') env[`GITHUB_${name.toUpperCase()}`] = value;
   const defaults = Object.entries(manifest.inputs ?? {}).map(([name, input]) => [
     name,
-    expand(String(input?.default ?? ''), github),
+    expand(String(input?.default ?? ''), github, options.matrix),
   ]);
   const inputs: Record<string, string> = { ...Object.fromEntries(defaults), ...options.inputs };
   for (const [name, value] of Object.entries(inputs))
@@ -183,12 +187,30 @@ function environment(options: RunOptions, manifest: ActionManifest, home: string
   return env;
 }
 
-function expand(text: string, github: ReadonlyMap<string, string>): string {
-  return text.replace(/\$\{\{(.*?)\}\}/g, (whole, expression: string) => {
-    const value = github.get(/^\s*github\.([a-z_]+)\s*$/.exec(expression)?.[1] ?? '');
+function expand(text: string, github: ReadonlyMap<string, string>, matrix: object | null = null): string {
+  return text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (whole, expression: string) => {
+    if (expression === 'toJSON(matrix)') return JSON.stringify(matrix, undefined, 2);
+    const value = github.get(/^github\.([a-z_]+)$/.exec(expression)?.[1] ?? '');
     if (value === undefined) throw new Error(`The runner stand-in cannot work out the default ${whole}.`);
     return value;
   });
+}
+
+let places = 2;
+const queue: (() => void)[] = [];
+
+/** Waits until few other children are starting, which would only slow each other down. Returns what ends the start. */
+async function placeToStart(): Promise<() => void> {
+  if (places > 0) places -= 1;
+  else await new Promise<void>((resolve) => queue.push(resolve));
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    const next = queue.shift();
+    if (next === undefined) places += 1;
+    else next();
+  };
 }
 
 function runChild(
@@ -196,6 +218,7 @@ function runChild(
   main: string,
   cwd: string,
   env: NodeJS.ProcessEnv,
+  started: () => void,
 ): Promise<Pick<RunResult, 'exitCode' | 'signal' | 'afterSignalMs' | 'lines'>> {
   return new Promise((fulfil, reject) => {
     const lines: LogLine[] = [];
@@ -203,7 +226,7 @@ function runChild(
     const stops: (() => void)[] = [];
     let timedOut = false;
     let signalledAt = Number.NaN;
-    const timeoutMs = options.timeoutMs ?? 15_000;
+    const timeoutMs = options.timeoutMs ?? 30_000;
     const child = spawn(options.node ?? process.execPath, [main], {
       cwd,
       env,
@@ -233,6 +256,7 @@ function runChild(
       createInterface({ input: child[stream], crlfDelay: Number.POSITIVE_INFINITY }).on('line', (text) => {
         const line: LogLine = { stream, text };
         lines.push(line);
+        started();
         options.onLine?.(line);
         for (const plan of waiting) if ('line' in plan && plan.line.test(text)) sendOnce(plan);
       });

@@ -28,13 +28,7 @@ export function virtualClock() {
     },
     /** Calls back when time reaches `at`; a sleep under way ends there if the callback aborts its signal. */
     at: (at: number, callback: () => void) => void alarms.push({ at, callback }),
-    after(signal: AbortSignal, ms: number): AbortSignal {
-      const late = new AbortController();
-      const start = () => alarms.push({ at: now + ms, callback: () => late.abort(signal.reason) });
-      if (signal.aborted) start();
-      else signal.addEventListener('abort', start, { once: true });
-      return late.signal;
-    },
+    wall: () => Date.UTC(2026, 10, 27, 10) + now,
     /** Every sleep that was asked for. */
     sleeps: sleeps as readonly number[],
     async sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import type { Log } from '../../src/runner/log.ts';
+import { Agent } from 'undici';
 import { createWorkspace } from '../../src/runner/workspace.ts';
+import { createService } from '../../src/service/client.ts';
 import { redactor } from '../../src/text.ts';
-import { fail, type Runtime, run } from '../../src/visitors/run.ts';
+import { report } from '../../src/visitors/main.ts';
+import type { VisitorsResult } from '../../src/visitors/result.ts';
+import { run } from '../../src/visitors/run.ts';
 import type { ServiceEmulator } from '../emulator/service.ts';
+import { contextOf } from './context.ts';
+import { schedule } from './events.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 export interface VisitorsRunOptions {
@@ -16,6 +21,8 @@ export interface VisitorsRunOptions {
   readonly signal?: AbortSignal;
   /** Prepares the workspace. */
   readonly prepare?: (workspace: string) => void;
+  /** Of the event's payload; a schedule's unless told. */
+  readonly payload?: object;
 }
 
 export const friday = new Date('2026-11-27T09:00:00Z');
@@ -36,37 +43,44 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
   const outputs: Record<string, string> = {};
   const redact = redactor([emulator.apiKey]);
   const to = (list: keyof typeof logged) => (text: string) => void logged[list].push(redact(text));
-  const log: Log = {
+  const log = {
     mask() {},
     redact,
     ...{ info: to('lines'), notice: to('notices'), warning: to('warnings'), error: to('errors') },
+    output: (name: string, value: string) => void Object.assign(outputs, { [name]: redact(value) }),
   };
-  let summary = '';
-  const runtime: Runtime = {
-    ...{ now, clock, signal, log },
-    environment: {},
-    readInput: (name) => inputs[name]?.trim() ?? '',
-    workspace: createWorkspace(folder),
-    setOutputs(set) {
-      for (const [name, value] of Object.entries(set)) outputs[name] = redact(value);
-    },
-    async writeSummary(markdown) {
-      summary += redact(markdown);
-    },
-  };
+  const dispatcher = new Agent();
+  const { name: eventName, payload } = schedule();
   const first = emulator.journal.entries.length;
+  writeFileSync(summaryFile, '');
   try {
     options.prepare?.(folder);
-    const red = await run(runtime).catch((error: unknown) => fail(runtime, error));
+    const result = await run({
+      ...{ now, clock, signal, log, random: Math.random },
+      context: contextOf(eventName, options.payload ?? payload),
+      read: (name) => inputs[name]?.trim() ?? '',
+      workspace: createWorkspace(folder),
+      connectGitHub: () => {
+        throw new Error('Nothing is asked of GitHub.');
+      },
+      connectService: (settings) => createService(settings, { dispatcher, userAgent: 'test', redact }),
+    }).catch((reason: unknown): VisitorsResult => ({ kind: 'failure', reason }));
+    const red = await report(result, log);
     /** `dateFrom limit offset` of every request that the service received. */
     const requests = emulator.journal.entries
       .slice(first)
       .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`);
-    return { ...logged, red, outputs, summary, requests, files: readFiles(folder) };
+    const summary = readFileSync(summaryFile, 'utf8').replace(/\n$/, '');
+    return { ...logged, result, red, outputs, summary, requests, files: readFiles(folder) };
   } finally {
+    await dispatcher.destroy();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The toolkit asks for its path once in a process. */
+const summaryFile = join(mkdtempSync(join(tmpdir(), 'summary-')), 'summary.md');
+process.env['GITHUB_STEP_SUMMARY'] = summaryFile;
 
 /** The files by their relative path with `/`. */
 function readFiles(folder: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAuthor, checkPermission } from '../../src/agent/authorize.ts';
-import { type Permission, permissions } from '../../src/agent/inputs.ts';
+import { checkAuthor, checkPermission } from '../../src/agent/request/authorize.ts';
+import { type Permission, permissions } from '../../src/agent/request/inputs.ts';
 import type { Access } from '../../src/github/client.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCommand, replyStart } from '../../src/agent/command.ts';
+import { commandWords, parseCommand, replyStart } from '../../src/agent/request/command.ts';
 import { trimInvisible } from '../../src/text.ts';
 
 const parse = (body: string, command = '/docs-agent') => parseCommand(body, command);
@@ -32,11 +32,13 @@ describe('a comment is a command', () => {
     ['Status.', 'status'],
     ['\u200bstatus\u200b', 'status'],
     ['  retry  ', 'retry'],
+    ['cancel', 'cannot-stop'],
+    ['Stop!', 'cannot-stop'],
   ])('of our own words as people write them: %j is %s', (words, kind) => {
     expect(parse(`/docs-agent ${words}`)).toEqual({ kind });
   });
 
-  it.each(['status??', '.help', 'help me', 'retry: all', 'the status.', 'sta\u200btus'])(
+  it.each(['status??', '.help', 'help me', 'retry: all', 'the status.', 'stop mentioning v1', 'constructor'])(
     'of other words: %j is a prompt',
     (words) => {
       expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
@@ -85,25 +87,70 @@ describe('a comment is no command', () => {
 
 describe('a command that was written by e-mail', () => {
   const quoted = '> Shall we document this?\n>\n> -- \n> Eve';
+  const gmail = `On Tue, Nov 24, 2026 at 9:14 AM Eve <notifications@github.com> wrote:\n\n${quoted}`;
   it.each([
-    ['Gmail', `add\n\nOn Tue, Nov 24, 2026 at 9:14 AM Eve <notifications@github.com> wrote:\n\n${quoted}`],
-    ['two lines', `add\n\nOn Tue, Nov 24, 2026 at 9:14 AM Eve\n<e@x.example> wrote:\n${quoted}\n`],
-    ['French', `add\r\n\r\nLe mar. 24 nov. 2026 à 09:14, Eve <e@x.example> a écrit :\r\n${quoted}`],
-    ['Thunderbird', `add\n\nAm 24.11.2026 um 09:14 schrieb Eve:\n${quoted}`],
-    ['Apple', `add\n\n> On 24 Nov 2026, at 09:14, Eve <e@x.example> wrote:\n${quoted}`],
+    ['an attribution', `add\n\n${gmail}`],
+    ['a plain one', `add\n\nOn 24.11.2026 09:14, Eve wrote:\n${quoted}\n\n`],
+    [
+      'one before its address',
+      `add\n\nOn Tue, Nov 24, 2026 at 9:14 AM Eve\n<e@x.example> wrote:\n${quoted}\n`,
+    ],
+    [
+      'one inside its address',
+      `add\n\nOn Tue, Nov 24, 2026 Eve <\nnotifications@github.com> wrote:\n${quoted}`,
+    ],
+    ['one in another language', `add\r\n\r\nLe mar. 24 nov., Eve <e@x.example> a écrit :\r\n${quoted}`],
+    ['one with a full-width colon', `add\n\ne@x.example 于2026年11月24日写道：\n${quoted}`],
+    ['one without a colon', `add\n\n2026-11-24 9:14 Eve <e@x.example>\n${quoted}`],
+    ['a quoted one', `add\n\n> On 24 Nov 2026, at 09:14, Eve <e@x.example> wrote:\n${quoted}`],
     ['a signature', 'add\n\n-- \nMaria Q.\nDocs team'],
-    ['a signature above the mail', `add\n-- \nMaria\n\nOn 24.11.2026 09:14, Eve wrote:\n${quoted}`],
-  ])('has neither the signature nor the quoted mail: %s', (_name, words) => {
+    ['a signature above the mail', `add\n-- \nMaria\n\nFrom: Eve\nSent: today\n${quoted}`],
+    ['the line of a phone', 'add\n\nSent from my iPhone\n'],
+    ['the line of a client, and the mail', `add\n\nGet Outlook for iOS<https://x.example>\n\n${gmail}`],
+    ['the line of a client below the mail', `add\n\n${gmail}\n\nSent from my phone`],
+  ])('has no part of the mail: %s', (_name, words) => {
     expect(parse(`/docs-agent ${words}`)).toEqual(prompt('add'));
+    expect(parse(`/docs-agent ${words.replace('add', 'status')}`)).toEqual({ kind: 'status' });
+  });
+
+  it.each([
+    ['a block of lines', 'From: Eve\nSent: Tuesday\nTo: Mona\nSubject: Docs\n\ndelete all'],
+    ['one in bold', '*From:* Eve <e@x.example>\n*Date:* Tuesday\n'],
+    ['one with full-width colons', 'From： Eve\nTo： Mona\nSubject： Docs'],
+    ['a header in another language', 'De : Eve <e@x.example>\nEnvoyé : mardi\n\ndelete all'],
+    ['a line of dashes', '-----Original Message-----\ndelete all'],
+    ['one with spaces, in another language', '---------- Ursprüngliche Nachricht ----------\n> delete all'],
+    ['a line of underscores', '________________________________\ndelete all'],
+    ['the footer of GitHub', 'delete all\n—\nReply to this email directly, view it on GitHub'],
+    ['an address of GitHub', 'Von: Eve <Notifications@github.com>\ndelete all'],
+    ['a reply address of GitHub', 'An: o/r <reply+ABC@reply.github.com>'],
+    ['an attribution below other words', `\n\nadd more\nOn 24.11.2026 09:14, Eve wrote:\n${quoted}`],
+    ['an attribution that is wrapped in its name', `\nOn 24.11.2026, Eve\nAdams wrote:\n${quoted}`],
+    [
+      'an attribution wrapped behind its address',
+      `\nLe mar. 24 nov., Eve <e@x.example> a\nécrit :\n${quoted}`,
+    ],
+  ])('is none where nobody knows where its words end, but for our own ones: %s', (_name, mail) => {
+    for (const words of ['add', 'new', 'new add', '', 'status of all'])
+      expect(parse(`/docs-agent ${words}\n${mail}`)).toEqual({ kind: 'mail' });
+    for (const word of ['help', 'status', 'retry'])
+      expect(parse(`/docs-agent ${word}\r\n\r\n${mail}`)).toEqual({ kind: word });
+    expect(parse(`/docs-agent\nstop.\n${mail}`)).toEqual({ kind: 'cannot-stop' });
   });
 
   it.each([
     ['a quotation of its own', 'explain this:\n> It fails.'],
+    ['a date above a quotation', 'do this:\n\nadd this about 2026-12-01 at 22:00 UTC:\n> It fails.'],
     ['a mention above a quotation', 'document the 2 cases of @eve:\n> It fails.'],
-    ['a quotation in the middle', 'add\n> a\nOn 24.11.2026 09:14, Eve wrote:\n> b\nand more'],
-    ['a rule', 'add\n--\nmore'],
+    ['words that wrote: is part of', 'explain what Eve wrote:\n> It fails.'],
+    ['a quotation in the middle', 'add\n\nOn 24.11.2026 09:14, Eve wrote:\n> b\nand more'],
+    ['a rule', 'add\n--\n---\n_________\nmore'],
     ['a list', 'add\n-- more'],
-  ])('keeps %s', (_name, words) => {
+    ['a table', 'add\n---- | ----\n| ---- | ---- |'],
+    ['a trailer', 'add\nSigned-off-by: Eve <e@x.example>'],
+    ['a diff', 'add\n--- a/file\n+++ b/file'],
+    ['a range', 'say the range\nFrom: 1\nTo: 2'],
+  ])('on the web keeps %s', (_name, words) => {
     expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
   });
 });
@@ -117,7 +164,7 @@ describe('for any text', () => {
     fc.assert(
       fc.property(command, white, anyText, (word, gap, rest) => {
         const words = trimInvisible(rest.replace(/\r\n?/g, '\n'));
-        fc.pre(!/^(help|status|retry)?[.!?]?$|^new\b/i.test(words) && !/^(-- $|>)/m.test(words));
+        fc.pre(!/^\w*[.!?]?$|^new\b/i.test(words) && !/^(-- $|>)|_{10}|----|From/m.test(words));
         expect(parseCommand(word + gap + rest, word)).toEqual(prompt(words));
       }),
       { seed },
@@ -134,12 +181,51 @@ describe('for any text', () => {
     );
   });
 
-  it('takes no longer than its length', () => {
-    for (const unit of [' ', '\n', ' \n', ':', '/docs-agent', '/docs-agent x\n> ', '2026 9:14:', '>:\n']) {
+  it('takes about as long as for ordinary words of that length', () => {
+    const timeOf = (unit: string) => {
       const text = unit.repeat(65_000 / unit.length);
       const start = performance.now();
-      for (const body of [text, `${text}x`, `/docs-agent x\n${text}`]) parse(body);
-      expect(performance.now() - start).toBeLessThan(2_000);
-    }
+      for (const body of [`${text}x`, `/docs-agent x\n${text}`, `/docs-agent ${text}\n> x`]) parse(body);
+      return performance.now() - start;
+    };
+    const ordinary = Math.max(timeOf('word '), timeOf('word '));
+    const hostile = [
+      ' ',
+      '\n',
+      ' \n',
+      '>',
+      '> ',
+      '-',
+      '----- ',
+      '- \n',
+      '_',
+      '_ ',
+      ':',
+      '*',
+      '<',
+      '@',
+      'a',
+      '\u200b',
+    ];
+    const longer = [
+      'From: ',
+      'From:\n',
+      'From:\nx\n',
+      '<a@',
+      '<a',
+      'a@b',
+      'a@b:\n> \n',
+      'wrote:',
+      'wrote:\n>\n',
+    ];
+    for (const unit of [...hostile, ...longer, '/docs-agent', '/docs-agent x\n> ', '2026 9:14:', '>:\n'])
+      expect(timeOf(unit), JSON.stringify(unit)).toBeLessThan(20 * ordinary + 100);
   });
+});
+
+it('the help names every word but those that cannot be done', () => {
+  const named = Object.entries(commandWords).flatMap(([word, { help }]) =>
+    help === undefined ? [] : [word],
+  );
+  expect(named).toEqual(['new', 'status', 'retry', 'help']);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { agentInputs, readAgentInputs } from '../../src/agent/inputs.ts';
-import { InputError, inputName } from '../../src/inputs.ts';
+import { agentInputs, readAgentInputs } from '../../src/agent/request/inputs.ts';
+import { inputName } from '../../src/inputs.ts';
+import { valuesOrMistakes } from '../support/inputs.ts';
 import { read as readProjectFile } from '../support/project.ts';
 
 const manifest: { inputs: Record<string, { required?: boolean; default?: string }> } = parse(
@@ -28,17 +29,7 @@ function read(change: Record<string, string>) {
     },
     ...{ place: unused, write: unused },
   };
-  return readAgentInputs((name) => inputs[name]?.trim() ?? '', workspace, false);
-}
-
-function mistakes(change: Record<string, string>): readonly string[] {
-  try {
-    read(change);
-  } catch (error) {
-    if (error instanceof InputError) return error.mistakes;
-    throw error;
-  }
-  return [];
+  return readAgentInputs((name) => inputs[name]?.trim() ?? '', workspace, 'other');
 }
 
 describe('the inputs of docs-agent', () => {
@@ -48,8 +39,8 @@ describe('the inputs of docs-agent', () => {
 
   it('have the defaults of action.yml, and empty ones are not set', () => {
     const told = Object.entries(manifest.inputs).flatMap(([name, input]) =>
-      // The token comes from the run, so it has no default of its own.
-      input.default === undefined || name === 'github-token' ? [] : [[name, input.default]],
+      // What comes from the run has no default of its own.
+      input.default === undefined || input.default.startsWith('${{') ? [] : [[name, input.default]],
     );
     expect(told.length).toBeGreaterThan(8);
     const empty = Object.fromEntries(Object.keys(manifest.inputs).map((name) => [name, '']));
@@ -62,7 +53,7 @@ describe('the inputs of docs-agent', () => {
       ...{ 'allow-bots': ' @a , b@c[bot]\n\r\n d e,', 'github-token': 'ghs_1', context: 'diff' },
       ...{ 'since-last-run': 'true', 'follow-up': 'false', 'pull-request-comment': 'true' },
       ...{ 'timeout-minutes': '1.25', 'poll-interval': '30', 'job-path': '/v2/{id}' },
-      ...{ 'require-pull-request': 'TRUE', 'dry-run': 'False' },
+      ...{ 'require-pull-request': 'TRUE', 'dry-run': 'False', 'reply-key': '{"os":"x"}' },
     };
     expect(read(all)).toEqual({
       ...{ projectId: 'proj', apiKey: 'mint_0123456789abcdef', baseUrl: 'https://docs.example/api' },
@@ -70,7 +61,7 @@ describe('the inputs of docs-agent', () => {
       ...{ allowBots: ['a', 'b@c[bot]', 'd e'], githubToken: 'ghs_1', context: 'diff' },
       ...{ sinceLastRun: true, followUp: false, pullRequestComment: true },
       ...{ timeoutMinutes: 1.25, pollInterval: 30, jobPath: '/v2/{id}' },
-      ...{ requirePullRequest: true, dryRun: false },
+      ...{ requirePullRequest: true, dryRun: false, replyKey: '{"os":"x"}' },
     });
   });
 
@@ -112,7 +103,7 @@ describe('a mistake names its input, what is expected, and what was received', (
     ...refused('job-path', path, '/v2/{id}?x=1', '/{id}#x', '/v2\\{id}'),
     ...refused('job-path', path, '/v2/../{id}', '/v2/./{id}', '/v2/{id}/.', '/v2/{id}/..'),
   ])('%j', (change, expected) => {
-    expect(mistakes(change)).toEqual([expect.stringContaining(expected)]);
+    expect(valuesOrMistakes(() => read(change))).toEqual([expect.stringContaining(expected)]);
   });
 
   it.each([
@@ -125,6 +116,6 @@ describe('a mistake names its input, what is expected, and what was received', (
     { 'timeout-minutes': '7200' },
     { command: 'off' },
   ])('and %j has none', (change) => {
-    expect(mistakes(change)).toEqual([]);
+    expect(read(change)).toMatchObject({ projectId: 'proj' });
   });
 });

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { EOL, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { summary } from '@actions/core';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog, type Log, setOutput, writeSummary } from '../../src/runner/log.ts';
+import { createLog, type Log, writeSummary } from '../../src/runner/log.ts';
 import { hostileText } from '../support/hostile-text.ts';
 import { commandIn, parseCommand, parseFileCommands, runnerLines } from '../support/runner-grammar.ts';
 
@@ -16,6 +17,8 @@ beforeEach(() => {
   writeFileSync(summaryFile, '');
   vi.stubEnv('GITHUB_OUTPUT', outputFile);
   vi.stubEnv('GITHUB_STEP_SUMMARY', summaryFile);
+  // The toolkit remembers the file of the test file before.
+  Object.assign(summary, { _filePath: undefined });
 });
 
 afterAll(() => {
@@ -33,22 +36,16 @@ function printed(call: (log: Log) => void, log = createLog('docs-agent')): strin
 }
 
 describe('the log', () => {
-  it('has one line, and no command in it', () => {
+  it('has one line or one annotation, and no command in its words', () => {
+    const kinds = fc.constantFrom('info', 'notice', 'warning', 'error');
     fc.assert(
-      fc.property(hostileText, (text) => {
-        const lines = printed((log) => log.info(text));
-        expect(lines).toHaveLength(1);
-        expect(commandIn(lines[0] ?? '')).toBeUndefined();
-      }),
-      runs,
-    );
-  });
-
-  it.each(['notice', 'warning', 'error'] as const)('has one %s, and no command in its words', (kind) => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
+      fc.property(kinds, hostileText, (kind, text) => {
         const lines = printed((log) => log[kind](text));
         expect(lines).toHaveLength(1);
+        if (kind === 'info') {
+          expect(commandIn(lines[0] ?? '')).toBeUndefined();
+          return;
+        }
         const command = parseCommand(lines[0] ?? '');
         expect(command).toMatchObject({ name: kind, properties: { title: 'docs-agent' } });
         // The runner prints the words again, line by line.
@@ -66,17 +63,6 @@ describe('the log', () => {
       data: 'one, 100 %\n\\::two::\\r\nthree',
     });
   });
-
-  it('masks a secret whatever is in it', () => {
-    fc.assert(
-      fc.property(hostileText, (secret) => {
-        const lines = printed((log) => log.mask(secret));
-        const expected = secret === '' ? [] : [{ name: 'add-mask', data: secret }];
-        expect(lines.map((line) => parseCommand(line))).toMatchObject(expected);
-      }),
-      runs,
-    );
-  });
 });
 
 describe('an output', () => {
@@ -86,9 +72,9 @@ describe('an output', () => {
       fc.property(hostileText, hostileText, (first, second) => {
         writeFileSync(outputFile, '');
         const lines = printed(() => {
-          setOutput(log, 'job', first);
+          log.output('job', first);
           // Whoever has seen one delimiter knows nothing about the next.
-          setOutput(log, 'status', `${readFileSync(outputFile, 'utf8')}\n${second}`);
+          log.output('status', `${readFileSync(outputFile, 'utf8')}\n${second}`);
         });
         expect(lines).toEqual([]);
         const [job, status, ...more] = parseFileCommands(readFileSync(outputFile, 'utf8'));
@@ -114,11 +100,11 @@ it('a secret is in nothing that leaves through the log', async () => {
   const secrets = ['mint_a1+b2/c3=d4', 'ghs_e5'];
   printed(() => secrets.map(log.mask), log);
   const text = secrets
-    .flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(`abc${secret}`).toString('base64')])
+    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret)])
     .join(' ');
   const lines = printed(() => {
     for (const kind of ['info', 'notice', 'warning', 'error'] as const) log[kind](text);
-    setOutput(log, 'a', text);
+    log.output('a', text);
   }, log);
   await writeSummary(log, text);
   const files = [outputFile, summaryFile].map((path) => readFileSync(path, 'utf8'));
@@ -126,6 +112,6 @@ it('a secret is in nothing that leaves through the log', async () => {
     // The delimiter is random, and may hold anything.
     const words = place.replaceAll(/ghadelimiter_\S+/g, '');
     expect(words.match(/\*\*\*/g)?.length).toBe(6);
-    expect(words).not.toMatch(/a1|d4|e5|bWludF|Z2hzX/);
+    expect(words).not.toMatch(/a1|d4|e5/);
   }
 });

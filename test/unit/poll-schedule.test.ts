@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { autoSchedule, fixedSchedule } from '../../src/agent/poll-schedule.ts';
+import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
 import { hour, second } from '../../src/time.ts';
 
 it.each([

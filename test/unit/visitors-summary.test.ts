@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { PageVisitors, Visitors } from '../../src/service/schemas.ts';
 import type { VisitorsInputs } from '../../src/visitors/inputs.ts';
 import { dropText, headline } from '../../src/visitors/messages.ts';
-import { outputsFor } from '../../src/visitors/outputs.ts';
+import { outputsOf } from '../../src/visitors/outputs.ts';
 import { createReport, type WeekReport } from '../../src/visitors/report.ts';
-import { reportSummary } from '../../src/visitors/summary.ts';
+import { summaryFor } from '../../src/visitors/summary.ts';
 import { parseWeek, type Week, weeksBefore } from '../../src/visitors/week.ts';
 import { readReport, tableWith } from '../support/visitors-report.ts';
 
@@ -40,7 +40,8 @@ function report(given: Given): WeekReport {
   return createReport(inputs, { totals: now, before, trend, ...lists, end });
 }
 
-const outputs = (given: Given) => outputsFor(undefined, undefined, report(given));
+const summary = (given: Given) => summaryFor({ kind: 'report', report: report(given) });
+const outputs = (given: Given) => outputsOf({ report: report(given) });
 
 it.each<[Given, string]>([
   [
@@ -86,9 +87,27 @@ it.each([
   ['2026-W25', 1, ['June 12, 2026']],
   ['2026-W26', 1, []],
   ['2026-W47', 52, ['June 12, 2026', 'July 31, 2026']],
-])('the break in AI counting is named when the trend spans it: %s with %d weeks', (week, weeks, days) => {
-  const told = /counts AI visitors on (.*?)\. AI numbers/.exec(reportSummary(report({ week, weeks })))?.[1];
-  expect(told).toBe(days.length === 0 ? undefined : days.join(' and on '));
+])('the break in counting is named when the trend spans it: %s with %d weeks', (week, weeks, days) => {
+  const words = /on ([^.]*)\. Human and AI numbers from before and after are not comparable/.exec(
+    summary({ week, weeks }),
+  )?.[1];
+  expect(words).toBe(days.length === 0 ? undefined : days.join(' and on '));
+});
+
+it.each([
+  ['2026-W23', undefined],
+  ['2026-W24', 'June 12, 2026'],
+  ['2026-W25', 'June 12, 2026'],
+  ['2026-W26', undefined],
+  ['2026-W30', undefined],
+  ['2026-W31', 'July 31, 2026'],
+  ['2026-W32', 'July 31, 2026'],
+  ['2026-W33', undefined],
+])('a drop across a break in counting is none: %s', (week, day) => {
+  const fallen = { week, weeks: 52, dropThreshold: 10 };
+  expect(outputs(fallen).alert).toBe(String(day === undefined));
+  const note = `The drop threshold was not applied: the service changed how it counts on ${day}.`;
+  expect(readReport(summary(fallen)).notes.includes(note)).toBe(day !== undefined);
 });
 
 it.each([
@@ -103,9 +122,9 @@ it.each([
   ['.evil.example', undefined],
   ['/\ud800', undefined],
   [`/${'x'.repeat(300)}`, undefined],
-])('a link to the page %j leads to %j', async (path, expected) => {
+])('a link to the page %j leads to %j', (path, expected) => {
   const siteUrl = 'https://docs.example.com/v2';
-  const { html } = await readReport(reportSummary(report({ pages: [page(path)], siteUrl })));
+  const { html } = readReport(summary({ pages: [page(path)], siteUrl }));
   const links = [...html.matchAll(/<a href="([^"]*)"/g)].map((match) => match[1]);
   expect([...new Set(links)]).toEqual(expected === undefined ? [] : [`${siteUrl}${expected}`]);
 });
@@ -122,12 +141,12 @@ describe('the summary', () => {
   };
 
   it('over 1 MiB is dropped whole: the longest one is below', () => {
-    const markdown = reportSummary(report({ ...longest, siteUrl: 'https://docs.example.com' }));
+    const markdown = summary({ ...longest, siteUrl: 'https://docs.example.com' });
     expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
   });
 
-  it('has the first 25 pages open and the rest folded, with long paths shortened', async () => {
-    const read = await readReport(reportSummary(report({ pages: longest.pages.slice(0, 30), top: 28 })));
+  it('has the first 25 pages open and the rest folded, with long paths shortened', () => {
+    const read = readReport(summary({ pages: longest.pages.slice(0, 30), top: 28 }));
     const { rows } = tableWith(read, 'Page');
     expect(rows).toHaveLength(25);
     expect(rows[0]?.[0]).toHaveLength(80);

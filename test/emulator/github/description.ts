@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Payload } from '../../support/events.ts';
 
@@ -6,9 +7,23 @@ type Texts = Readonly<Record<string, string>>;
 
 export type Route = NonNullable<ReturnType<ReturnType<typeof describe>>>;
 
-/** GitHub's own OpenAPI description of its REST API. */
+/**
+ * What the emulator needs of GitHub's own OpenAPI description of its REST API (`info` in the file names the source, and
+ * the LICENSE beside it is the source's). `npm run github-description` makes it.
+ */
+const path = join(import.meta.dirname, 'data/api.github.com.json');
+const readFile = (): Payload => JSON.parse(readFileSync(path, 'utf8'));
+
+/** An answer that GitHub gives as an example, by its name there. */
+export const describedExample = (name: string): Payload =>
+  readFile()['components'].examples[name]?.value ?? missing(`the example ${name}`);
+
+function missing(what: string): never {
+  throw new Error(`GitHub's description in test lacks ${what}. Run "npm run github-description".`);
+}
+
 function readDocument(): Payload {
-  const document: Payload = createRequire(import.meta.url)('@octokit/openapi/generated/api.github.com.json');
+  const document = readFile();
   const { schemas } = document['components'];
   // An outdated review comment has nulls that the description doesn't know.
   for (const field of ['line', 'position', 'original_position'])
@@ -23,8 +38,9 @@ function readDocument(): Payload {
 
 /**
  * The part of GitHub's description that tells of these operations, as a function that finds a request's route. It takes
- * a path without the query and without a prefix such as `/api/v3`, and gives undefined where no operation has it. Takes
- * about 0.1 s, so once a process is enough.
+ * a path without the query and without a prefix such as `/api/v3`, and gives undefined where no operation has it.
+ *
+ * @throws Error when the description lacks one of them
  */
 export function describe(operationIds: readonly string[]) {
   const document = readDocument();
@@ -91,6 +107,9 @@ export function describe(operationIds: readonly string[]) {
         return { called: new RegExp(`^${method.toUpperCase()} ${pattern}$`), operation };
       }),
   );
+
+  for (const id of operationIds)
+    if (!operations.some(({ operation }) => operation['operationId'] === id)) missing(`the operation ${id}`);
 
   return (method: string, path: string) => {
     const request = `${method} ${path}`;

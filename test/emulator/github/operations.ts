@@ -1,6 +1,7 @@
 import type { Payload } from '../../support/events.ts';
+import { getTree } from './files.ts';
 import { comparisonOf, examplePerson, pullOf } from './representation.ts';
-import { type Comment, type GitHubState, type Thread, timeOf } from './state.ts';
+import type { Comment, GitHubState, Thread } from './state.ts';
 
 /** What an operation answers. */
 export interface Result {
@@ -114,23 +115,8 @@ function createReply({ state, self, thread, comment: root, body: { body } }: Cal
 
 function createReaction({ state, self, comment, body: { content } }: Call): Result {
   if (comment.thread.locked) return refused(403, 'Unable to create reaction because issue is locked.');
-  const { reactions } = comment;
-  const known = reactions.find((one) => one['content'] === content && one['user'].id === self['id']);
-  if (known !== undefined) return found(known);
-  const id = state.newId();
-  const node_id = btoa(`Reaction${id}`);
-  const reaction = { id, node_id, user: self, content, created_at: timeOf(state.now()) };
-  reactions.push(reaction);
-  return made(reaction);
-}
-
-function deleteReaction({ self, comment: { reactions }, parameters }: Call): Result {
-  // Somebody else's reaction isn't the token's to remove.
-  const own = reactions.filter(({ user }) => user.id === self['id']);
-  const reaction = own.find(({ id }) => String(id) === parameters['reaction_id']);
-  if (reaction === undefined) return notFound;
-  reactions.splice(reactions.indexOf(reaction), 1);
-  return { status: 204 };
+  const known = comment.reactions.find((one) => one['content'] === content && one['user'].id === self['id']);
+  return known === undefined ? made(state.addReaction(comment, content, self)) : found(known);
 }
 
 function getPermission({ state, parameters: { username = '' } }: Call): Result {
@@ -198,10 +184,9 @@ export const OPERATIONS: Readonly<Record<string, readonly [Need[], (call: Call) 
   'pulls/get-review': [pullRead, getReview],
 
   'reactions/create-for-issue-comment': [anyWrite, createReaction],
-  'reactions/delete-for-issue-comment': [anyWrite, deleteReaction],
   'reactions/create-for-pull-request-review-comment': [pullWrite, createReaction],
-  'reactions/delete-for-pull-request-comment': [pullWrite, deleteReaction],
 
+  'git/get-tree': [['contents=read'], getTree],
   'repos/compare-commits-with-basehead': [['contents=read'], compare],
   'repos/list-pull-requests-associated-with-commit': [pullRead, listPullsOfCommit],
   'repos/list-releases': [['contents=read'], ({ state }) => found(state.releases)],

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { account, type Payload } from '../../support/events.ts';
+import { describedExample } from './description.ts';
 import type { Comparison, GitHubState, Thread } from './state.ts';
 
-const { components } = createRequire(import.meta.url)('@octokit/openapi/generated/api.github.com.json');
-const { commits, files, ...exampleComparison } = components.examples['commit-comparison'].value;
-export const examplePerson: Payload = components.examples['public-user-default-response'].value;
+const { commits, files, ...exampleComparison } = describedExample('commit-comparison');
+export const examplePerson = describedExample('public-user-default-response');
 
 /** The repositories that GitHub's examples are about. */
 const EXAMPLE_NAMES = ['Codertocat/Hello-World', 'octocat/Hello-World', 'octo-org/octo-repo'];
@@ -65,12 +64,13 @@ export function comparisonOf(basehead: string, { commits: ids, files: changed }:
     merge_base_commit: commitOf(base, 'Earlier'),
     status: ids.length === 0 ? 'identical' : 'ahead',
     ...{ ahead_by: ids.length, behind_by: 0, total_commits: ids.length },
-    commits: ids.slice(0, 250).map((one) => commitOf(one.sha, one.message ?? '')),
-    files: changed?.slice(0, 300).map(({ filename, patch }) => {
-      const [additions, deletions] = ['+', '-'].map((sign) => lines(patch ?? '', sign).length);
+    commits: ids.slice(-250).map((one) => commitOf(one.sha, one.message ?? '')),
+    files: changed?.slice(0, 300).map((file) => {
+      const { filename, patch } = file;
+      const [additions = 0, deletions = 0] = ['+', '-'].map((sign) => lines(patch ?? '', sign).length);
       return {
-        ...{ ...files[0], filename, patch, sha: sha(filename), status: 'modified' },
-        ...{ additions, deletions, changes: Number(additions) + Number(deletions) },
+        ...{ ...files[0], patch: undefined, sha: sha(filename), status: 'modified' },
+        ...{ additions, deletions, changes: additions + deletions, ...file },
         contents_url: `https://api.github.com/repos/octocat/Hello-World/contents/${filename}?ref=${sha(head)}`,
       };
     }),

@@ -8,6 +8,7 @@ import {
   release,
   reviewComment,
 } from '../../support/events.ts';
+import type { RepositoryFile } from './files.ts';
 
 /** GitHub's base roles in a repository. */
 export type Role = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
@@ -47,8 +48,15 @@ export interface Lags {
 export interface Comparison {
   /** Oldest first. */
   readonly commits: readonly { readonly sha: string; readonly message?: string }[];
-  /** Modified; the patch is missing for binary and very large files. */
-  readonly files?: readonly { readonly filename: string; readonly patch?: string }[];
+  /** Modified unless told; the patch is missing for binary and very large files. */
+  readonly files?: readonly {
+    readonly filename: string;
+    readonly previous_filename?: string;
+    readonly status?: string;
+    readonly patch?: string;
+    /** Changed lines; those of the patch unless told. */
+    readonly changes?: number;
+  }[];
 }
 
 const isOfOctoRepo = ({ repository }: Payload) => repository.full_name === 'octo-org/octo-repo';
@@ -68,8 +76,6 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
   /** By the login in lower case. */
   const accounts = new Map<string, Payload>();
   const roles = new Map<string, { base: Role; roleName: string }>();
-  let lastId = 500_000_000;
-
   const state = {
     id,
     isPrivate,
@@ -81,13 +87,23 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
     /** Newest first, as the releases. */
     runs: [] as Payload[],
     releases: [] as Payload[],
+    /** The default branch, its files, and whether GitHub lists only a part of them. */
+    branch: 'main',
+    files: [] as readonly RepositoryFile[],
+    isTreeCut: false,
     /** By `base...head`. */
     comparisons: new Map<string, Comparison>(),
     lags: {} as Lags,
+    lastId: 500_000_000,
 
     now,
-    newId: (): number => ++lastId,
+    newId: (): number => ++state.lastId,
     owner: (): string => state.fullName.split('/')[0] ?? '',
+
+    /** Every thread as it is now; given to another GitHub, that one has them. */
+    save: () => structuredClone({ threads: state.threads, lastId: state.lastId }),
+    restore: (saved: { threads: Map<number, Thread>; lastId: number }) =>
+      void Object.assign(state, structuredClone(saved)),
 
     /** Gives another name or owner. The old name leads on by a 301, or a 307 for other methods than GET. */
     rename(to: string): void {
@@ -144,7 +160,8 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
      */
     addRun(fields: Payload): number {
       const { id: runId = state.newId() } = fields;
-      const usual = { event: 'schedule', status: 'completed', conclusion: 'success' };
+      const run_number = state.runs.length + 1;
+      const usual = { event: 'schedule', status: 'completed', conclusion: 'success', run_number };
       const run = JSON.stringify({ ...exampleRun, ...usual, ...fields, id: runId });
       state.runs.unshift(JSON.parse(run.replaceAll(`/runs/${exampleRun.id}`, `/runs/${runId}`)));
       return runId;
@@ -189,6 +206,14 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
     isKnown: ({ writtenAt }: Comment, place: keyof Lags): boolean =>
       now() >= writtenAt + (state.lags[place]?.ms ?? 0),
 
+    addReaction({ reactions }: Comment, content: string, user: Payload): Payload {
+      const id = state.newId();
+      const node_id = btoa(`Reaction${id}`);
+      const reaction = { id, node_id, user, content, created_at: timeOf(now()) };
+      reactions.push(reaction);
+      return reaction;
+    },
+
     editComment({ json, bodies }: Comment, body: string): void {
       Object.assign(json, { body, updated_at: timeOf(now()) });
       bodies.push(body);
@@ -208,10 +233,10 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
       thread.locked = about.locked ?? false;
       for (const { user } of [review ?? {}, comment ?? {}]) if (user) state.account(user.login, user);
       if (review !== undefined) thread.reviews.push(review);
-      if (comment === undefined) return;
-      thread.comments = thread.comments.filter(({ json }) => json.id !== comment.id);
-      const kind = comment.path === undefined ? 'issue' : 'review';
-      if (action !== 'deleted') state.addComment(thread, kind, comment);
+      const known = comment && state.comment(comment.id);
+      if (known !== undefined && action === 'deleted') state.deleteComment(known);
+      if (comment === undefined || known !== undefined || action === 'deleted') return;
+      state.addComment(thread, comment.path === undefined ? 'issue' : 'review', comment);
     },
   };
   return state;

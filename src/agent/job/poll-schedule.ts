@@ -1,0 +1,49 @@
+import type { ServiceError } from '../../service/errors.ts';
+import { hour, minute, second } from '../../time.ts';
+
+/** When to poll a job, as a pure function of what has happened so far. All times are in milliseconds. */
+export interface PollSchedule {
+  /** From the start of the wait to the first poll. */
+  first(): number;
+  /** From one poll to the next; `elapsed` and the earlier polls, oldest first, are counted from the start. */
+  next(elapsed: number, polls: readonly number[]): number;
+}
+
+/**
+ * Polls within any hour, the last one at the deadline not included. The one known service allows 100 agent requests
+ * a project and hour, and we plan as if polls counted.
+ */
+const pollsPerHour = 61;
+
+/**
+ * The schedule `auto`: first after 30 s, then every 5 % of the time gone by, at least 30 s and at most 90 s, spread by
+ * ± 10 % so that runs started together drift apart. `npm run bench` compares it with others; a first poll before
+ * 30 s costs a request that hardly ever sees an end.
+ *
+ * @param random uniform in [0, 1)
+ */
+export function autoSchedule(random: () => number): PollSchedule {
+  return {
+    first: () => 30 * second,
+    next(elapsed, polls) {
+      const step = Math.min(90 * second, Math.max(30 * second, elapsed * 0.05));
+      const spread = step * (0.9 + 0.2 * random());
+      const oldest = polls.at(-pollsPerHour);
+      return oldest === undefined ? spread : Math.max(spread, oldest + hour - elapsed);
+    },
+  };
+}
+
+/** The same time between all polls. */
+export function fixedSchedule(intervalMs: number): PollSchedule {
+  return { first: () => intervalMs, next: () => intervalMs };
+}
+
+/**
+ * Milliseconds to leave at least between polls once a request of the run has failed. After 429, poll less often, since
+ * the limit is shared; a refusal that names a short time is about something else.
+ */
+export function intervalAfter({ status, retryAfterMs }: ServiceError): number {
+  const isShort = retryAfterMs !== undefined && retryAfterMs <= minute;
+  return status === 429 && !isShort ? 5 * minute : 0;
+}

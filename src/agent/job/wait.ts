@@ -1,0 +1,186 @@
+import { describeError } from '../../errors.ts';
+import { pauseAfter, withRetries } from '../../retry.ts';
+import { mayPass, passingOfRead, ServiceError } from '../../service/errors.ts';
+import type { Job } from '../../service/schemas.ts';
+import { formatDuration, minute, second } from '../../time.ts';
+import { isFinished, outcomeOf } from '../result/result.ts';
+import { intervalAfter, type PollSchedule } from './poll-schedule.ts';
+import { createHeartbeat, type JobParts } from './send.ts';
+
+/** How a wait ended, with the last record. */
+export type WaitEnd =
+  | { readonly kind: 'finished'; readonly job: Job }
+  | { readonly kind: 'cancelled'; readonly job: Job | undefined }
+  /** `error`: why the last poll had no answer. */
+  | { readonly kind: 'timed-out'; readonly job: Job | undefined; readonly error?: ServiceError | undefined }
+  | { readonly kind: 'error'; readonly job: Job | undefined; readonly error: ServiceError };
+
+export interface Wait {
+  readonly id: string;
+  /** The record that the service answered the job's creation with; left out for an older job. */
+  readonly created?: Job | undefined;
+  /** After a follow-up: until when a finished record may be that of before, on the clock's scale. */
+  readonly staleUntil?: number | undefined;
+  /** The record before the follow-up that this run sent, or before the wait for an idle job. */
+  readonly before?: Job | undefined;
+  readonly schedule: PollSchedule;
+  /** Milliseconds to leave at least between polls, from refusals before the wait. */
+  readonly leastInterval: number;
+}
+
+/** A service may know a new job a little later in one place than in another. */
+const newJobGrace = 2 * minute;
+
+/** How many polls in a row must say 404 before a job that was seen counts as gone. */
+const lastingNotFound = 3;
+
+/** Give up after failures that have lasted this long without a break, in this many polls. */
+const unbrokenFailure = 20 * minute;
+const unbrokenFailures = 3;
+
+/** A poll that would come this shortly before the deadline is made at the deadline. */
+const nearDeadline = 5 * second;
+
+/** The link can come a moment after `completed`. */
+const linkGrace = 5 * second;
+
+/** A record that is older than the job's last prompt: its status says nothing of that one. */
+export const atWork = (job: Job): Job => ({ ...job, status: 'active' });
+
+/** How long a finished record after a follow-up may be that of the prompt before. */
+export const staleFor = 2 * minute;
+
+/** A poll without an answer. */
+interface Failure {
+  /** Milliseconds from the start of the wait. */
+  readonly at: number;
+  readonly error: ServiceError;
+}
+
+/** Reads a job once, with more tries where a fault may pass. Limits are waited for up to the deadline. */
+export function readJob(id: string, { service, ...parts }: Omit<JobParts, 'start'>): Promise<Job> {
+  return withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
+}
+
+/**
+ * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
+ * refusals for asking too often (for any time), server faults, broken connections and answers (for 20 minutes and three
+ * polls without a break), 404 for a job that is new, statuses that this version does not know. The end is `error` when
+ * polling again cannot help.
+ */
+export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> {
+  const { id, created, staleUntil = 0, before, schedule } = wait;
+  const { service, clock, start, deadline, signal, log } = parts;
+  const sleepUntil = createHeartbeat(parts);
+  const elapsed = () => clock.now() - start;
+  const polls: number[] = [];
+  const warned = new Set(['active']);
+  let job = created ?? (before && atWork(before));
+  let wasUnfinished = false;
+  /** Since the last poll that had an answer. */
+  let failures: readonly Failure[] = [];
+  let leastInterval = wait.leastInterval;
+  if (created !== undefined && isFinished(created.status)) return await finish(created);
+  // The create alone took all the time; its answer is as good as a last poll.
+  if (created !== undefined && clock.now() >= deadline) return { kind: 'timed-out', job };
+  const isJustSent = created !== undefined || before !== undefined;
+  let next = clock.now() + (isJustSent ? schedule.first() : 0);
+
+  while (true) {
+    if (next > deadline - nearDeadline) next = deadline;
+    await sleepUntil(next, () => stillWaiting(job, elapsed(), failures.length));
+    if (signal.aborted) return { kind: 'cancelled', job };
+    const at = elapsed();
+    polls.push(at);
+    const answer = await service.readJob(id, signal).catch(asServiceError);
+    if (signal.aborted) return { kind: 'cancelled', job };
+    if (answer instanceof ServiceError) {
+      failures = [...failures, { at, error: answer }];
+      if (isHopeless(failures, created !== undefined, job !== undefined))
+        return { kind: 'error', error: answer, job };
+      leastInterval = Math.max(leastInterval, intervalAfter(answer));
+      if (clock.now() < deadline && (failures.length === 1 || inARow(failures, 429) === 1))
+        log.info(`${describeError(answer)}. Polling again later. The job is not affected.`);
+    } else {
+      if (failures.length > 1)
+        log.info(`The service answers again, after ${failures.length} polls without an answer.`);
+      failures = [];
+      const isStale: boolean =
+        isFinished(answer.status) &&
+        clock.now() < staleUntil &&
+        !wasUnfinished &&
+        (before === undefined || !differs(before, answer));
+      const record = isStale ? atWork(answer) : answer;
+      if (job === undefined || differs(job, record)) noteRecord(record);
+      job = record;
+      if (isFinished(record.status)) return await finish(record);
+      wasUnfinished ||= !isStale;
+      if (!warned.has(record.status)) log.warning(unknownStatus(record.status));
+      warned.add(record.status);
+    }
+    if (clock.now() >= deadline) return { kind: 'timed-out', job, error: failures.at(-1)?.error };
+    const limits = inARow(failures, 429);
+    const retryAfterMs = failures.at(-1)?.error.retryAfterMs;
+    const held =
+      limits > 0
+        ? pauseAfter({ kind: 'limit', retryAfterMs }, limits)
+        : pauseAfter({ kind: 'fault', retryAfterMs }, 1);
+    next =
+      clock.now() + Math.max(schedule.next(elapsed(), polls), leastInterval, failures.length > 0 ? held : 0);
+  }
+
+  function noteRecord(record: Job): void {
+    log.output('jobId', record.id);
+    log.output('status', record.status);
+    const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
+    log.info(`The job ${record.id} is ${record.status} after ${formatDuration(elapsed())}${link}.`);
+  }
+
+  async function finish(record: Job): Promise<WaitEnd> {
+    if (outcomeOf(record) !== 'no-pull-request') return { kind: 'finished', job: record };
+    await clock.sleep(Math.min(linkGrace, schedule.first()), signal);
+    const again = await service.readJob(id, signal).catch(() => record);
+    const last = isFinished(again.status) ? again : record;
+    if (differs(record, last)) noteRecord(last);
+    return { kind: 'finished', job: last };
+  }
+}
+
+function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}
+
+function stillWaiting(job: Job | undefined, elapsed: number, failures: number): string {
+  const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
+  const silence = failures > 0 ? ` (no answer to the last ${failures} polls)` : '';
+  return `The job is ${state} after ${formatDuration(elapsed)}${silence}.`;
+}
+
+function unknownStatus(status: string): string {
+  return `The service calls the job "${status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`;
+}
+
+/** Whether polling again cannot help: the key is refused, the job does not exist, the request is wrong, or too long silent. */
+function isHopeless(failures: readonly Failure[], isNew: boolean, wasSeen: boolean): boolean {
+  const last = failures.at(-1);
+  if (last === undefined || last.error.status === 429) return false;
+  if (last.error.status === 404) {
+    if (isNew && last.at <= newJobGrace) return false;
+    return !wasSeen || inARow(failures, 404) >= lastingNotFound;
+  }
+  if (!mayPass(last.error)) return true;
+  // A refusal is an answer: the service is reachable.
+  const lastRefusal = failures.findLastIndex(({ error }) => error.status === 429);
+  const first = failures[lastRefusal + 1] ?? last;
+  return failures.length >= unbrokenFailures && last.at - first.at >= unbrokenFailure;
+}
+
+/** How many failures in a row, up to the last one, have a status. */
+function inARow(failures: readonly Failure[], status: number): number {
+  return failures.length - 1 - failures.findLastIndex(({ error }) => error.status !== status);
+}
+
+function differs(before: Job, after: Job): boolean {
+  return before.status !== after.status || before.prLink !== after.prLink;
+}

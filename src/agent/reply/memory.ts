@@ -1,0 +1,138 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { type Block, hiddenComment } from '../../runner/markdown.ts';
+import { parseJson } from '../../text.ts';
+import { replyStart } from '../request/command.ts';
+
+const count = z.int().positive();
+const kind = z.enum(['issue-comment', 'review-comment', 'review']);
+const markerSchema = z.object({
+  /** The digest of the workflow, job, step, project and reply-key. */
+  step: z.string(),
+  /** The comment that is answered, or the pull request that has a reply of its own for this step. */
+  trigger: z.object({ kind: z.enum([...kind.options, 'pull-request']), id: count }),
+  /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
+  run: count,
+  attempt: count,
+  /** `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. */
+  state: z.enum(['asking', 'sent', 'unsent']),
+  /** With `asking` and `unsent`: the newest job that was known before. */
+  job: z.string().optional(),
+  /** Whether the prompt continued the job, and did not create it. */
+  followUp: z.boolean().optional(),
+  /** Where the prompt stands, whose it is, and what it was: a later `retry` takes no other words for it. */
+  prompt: z.object({ kind, id: count, author: count, digest: z.string() }).optional(),
+  /** The newest commit that the agent was told of. */
+  toldCommit: z.string().optional(),
+  /** When the job was last sent a prompt, in milliseconds since 1970. */
+  sentAt: z.number().optional(),
+  /** Whether a run saw the end of that prompt. */
+  ended: z.boolean().optional(),
+});
+
+/** What a reply remembers for later runs, unseen by readers. */
+export type Marker = z.infer<typeof markerSchema>;
+/** What a reply answers: a comment by its kind and id, or a pull request by its number. */
+export type Trigger = Marker['trigger'];
+export type PromptReference = NonNullable<Marker['prompt']>;
+export type KnownJob = Pick<Marker, 'followUp' | 'sentAt' | 'ended'> & { readonly id: string };
+
+/** From a shorter key, its seal could be guessed. */
+const shortestKey = 16;
+
+/** Writes and reads markers. */
+export interface Markers {
+  /** Without a marker: one that remembers nothing. */
+  block(marker: Marker | undefined): Block;
+  /** `undefined` for everything that is not sealed for this conversation. */
+  read(body: string): Marker | undefined;
+}
+
+/**
+ * Markers are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
+ * and the conversation, whose key only runs with the service's key have.
+ *
+ * @param conversation where the marker is valid: the repository's id, the pull request, the project
+ */
+export function createMarkers(apiKey: string, conversation: readonly string[]): Markers {
+  const key = Buffer.from(hkdfSync('sha256', apiKey, '', 'docs-agent reply marker', 32));
+  const seal = (content: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([...conversation, content]))
+      .digest();
+  const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
+  return {
+    block(marker) {
+      // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
+      const content = Buffer.from(JSON.stringify(marker)).toString('base64');
+      const text =
+        marker === undefined || apiKey.length < shortestKey
+          ? 'none'
+          : `${content} ${seal(content).toString('hex')}`;
+      return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
+    },
+    read(body) {
+      const [, content, given = ''] = shape.exec(body) ?? [];
+      if (content === undefined || apiKey.length < shortestKey) return undefined;
+      if (!timingSafeEqual(Buffer.from(given, 'hex'), seal(content))) return undefined;
+      return markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
+    },
+  };
+}
+
+/** What tells one text from another. */
+export function digestOf(...texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+}
+
+/** What a run may do with its prompt. */
+export type Claim =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'sent'; readonly job: KnownJob }
+  /** The service may have the prompt. `job`: the one that was to be continued, if any. */
+  | {
+      readonly kind: 'lost';
+      readonly why: 'asked' | 'no-reply' | 'unreadable';
+      readonly job?: string | undefined;
+      readonly error?: unknown;
+    }
+  | { readonly kind: 'elsewhere'; readonly url: string }
+  /** Another step of this very attempt has the same identity. */
+  | { readonly kind: 'twin'; readonly url: string };
+
+/** What earlier runs, or other ones, made of what this run is about; the first rule that fits. */
+export function claimFrom(
+  found: { readonly marker: Marker; readonly url: string } | undefined,
+  run: number,
+  attempt: number,
+): Claim {
+  if (found === undefined) return { kind: 'new' };
+  const { marker, url } = found;
+  const job = jobOf(marker);
+  if (marker.run === run && marker.attempt === attempt) return { kind: 'twin', url };
+  if (marker.trigger.kind === 'pull-request' && marker.run !== run) {
+    if (marker.run < run) return { kind: 'new' };
+    return marker.state === 'sent' && job !== undefined ? { kind: 'sent', job } : { kind: 'elsewhere', url };
+  }
+  if (marker.state === 'unsent') return { kind: 'new' };
+  if (marker.state === 'sent') return job === undefined ? { kind: 'new' } : { kind: 'sent', job };
+  if (marker.run !== run) return { kind: 'elsewhere', url };
+  return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
+}
+
+/** The job that a marker names, if any. */
+export function jobOf({ state, job, followUp, sentAt, ended }: Marker): KnownJob | undefined {
+  if (job === undefined) return undefined;
+  // Before it is sent, the prompt says nothing of the job's last one.
+  return { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended };
+}
+
+/** The job that was sent a prompt last, of all that any reply remembers. */
+export function newestJob(markers: readonly Marker[]): KnownJob | undefined {
+  return markers
+    .flatMap((marker) => jobOf(marker) ?? [])
+    .reduce<KnownJob | undefined>(
+      (newest, job) => (newest === undefined || (job.sentAt ?? 0) > (newest.sentAt ?? 0) ? job : newest),
+      undefined,
+    );
+}

@@ -1,0 +1,83 @@
+import type { GitHub } from '../../github/client.ts';
+import type { ReplyKind } from '../../github/comments.ts';
+import { GitHubError } from '../../github/errors.ts';
+import type { Account, Comment } from '../../github/schema.ts';
+import type { Marker, Markers } from './memory.ts';
+
+/** A reply of ours, and what it remembers. */
+export interface MarkedReply {
+  readonly comment: Comment<ReplyKind>;
+  readonly marker: Marker;
+}
+
+/** Our comments on a pull request, and the one of them that a run writes. Everything throws a GitHubError. */
+export interface Thread {
+  /** The address of the one that the run writes; `''` while it does not exist. */
+  url(): string;
+  /** All that hold a marker of ours, the newest first. */
+  replies(): Promise<readonly MarkedReply[]>;
+  /** From now on, the run writes into this one. */
+  continueIn(comment: Comment<ReplyKind>): void;
+  write(body: string, until: AbortSignal): Promise<void>;
+}
+
+/**
+ * @param number the pull request's
+ * @param threadId the first comment of the review thread that the reply belongs to
+ * @param account ours, where it is known
+ */
+export function createThread(
+  { number, threadId }: { readonly number: number; readonly threadId?: number | undefined },
+  markers: Markers,
+  github: GitHub,
+  signal: AbortSignal,
+  account: () => Account | undefined,
+): Thread {
+  let comment: Comment<ReplyKind> | undefined;
+  let isReposted = false;
+
+  async function post(body: string, until: AbortSignal): Promise<Comment<ReplyKind>> {
+    try {
+      return await github.createComment(number, threadId, body, until);
+    } catch (error) {
+      const isGone = error instanceof GitHubError && error.facts.status === 404;
+      if (threadId === undefined || !isGone) throw error;
+      // The thread's first comment was deleted meanwhile.
+      return await github.createComment(number, undefined, body, until);
+    }
+  }
+
+  return {
+    url: () => comment?.url ?? '',
+    continueIn(found) {
+      comment = found;
+    },
+    async replies() {
+      const self = account() ?? (await github.self(signal).catch(() => undefined));
+      const [inConversation, onLines] = await Promise.all([
+        github.comments('issue-comment', number, signal),
+        github.comments('review-comment', number, signal),
+      ]);
+      const own = [...inConversation, ...onLines].flatMap((each) => {
+        // An app cannot ask who it is, but it writes as a bot.
+        const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
+        const marker = isOurs ? markers.read(each.body) : undefined;
+        return marker === undefined ? [] : [{ comment: each, marker }];
+      });
+      // Of copies, the first one is the original.
+      return own.sort(
+        ({ marker: one, comment: a }, { marker: other, comment: b }) =>
+          other.run - one.run || other.attempt - one.attempt || a.id - b.id,
+      );
+    },
+    async write(body, until) {
+      if (comment !== undefined) {
+        const edited = await github.updateComment(comment, body, until);
+        if (edited !== undefined || isReposted) return;
+        // If somebody deletes it twice, it is meant.
+        isReposted = true;
+      }
+      comment = await post(body, until);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { CommentFacts, CommitRange, Place, WorkflowEvent } from '../../github/event.ts';
+import type { Comment } from '../../github/schema.ts';
+import type { PromptReference } from '../reply/memory.ts';
+
+/** By the names that stand before them. Those that are not known are left out. */
+type References = Readonly<Record<string, string | undefined>>;
+
+/** What a prompt is made of, before it is known whether it continues a job. */
+export interface PromptDraft {
+  /** The words, and the references of our own making below them; see {@link referencesOf}. */
+  readonly create: { readonly words: string; readonly references: References };
+  readonly followUp: { readonly words: string; readonly references: References };
+  /** Blocks that are marked as data. */
+  readonly changes: readonly string[];
+  /** Whether a new job is asked for, whatever exists. */
+  readonly isNew: boolean;
+  /** Where a commander's words stand. */
+  readonly reference?: PromptReference | undefined;
+  /** The newest commit of a pull request, which the agent is told of. */
+  readonly head?: string | undefined;
+}
+
+/**
+ * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
+ * the agent reads all of it as one text.
+ *
+ * @param toldCommit the commit that the agent was told of last, where new commits start
+ */
+export function composePrompt(
+  { changes, head, ...draft }: PromptDraft,
+  kind: 'create' | 'followUp',
+  toldCommit?: string,
+): string {
+  const { words, references } = draft[kind];
+  const known = Object.entries({ ...references, ...newCommits(references, toldCommit, head) });
+  const lines = known.flatMap(([name, text]) => (text === undefined ? [] : `\n- ${name}: ${text}`)).join('');
+  const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
+  return [words, ...block, ...changes].join('\n\n---\n');
+}
+
+function newCommits(references: References, told: string | undefined, head: string | undefined): References {
+  if (!('New commits' in references) || told === undefined || head === undefined) return {};
+  return { 'New commits': told === head ? undefined : compareUrl(references['Repository'], told, head) };
+}
+
+function compareUrl(repository: string | undefined, base: string | undefined, head: string | undefined) {
+  return repository && base && head && `${repository}/compare/${base}...${head}`;
+}
+
+/**
+ * References to the event: numbers, commit ids and links that are built from them. No text that a stranger could have
+ * written: no titles, bodies, diffs, or names of branches of a pull request.
+ *
+ * @param range of commits that the prompt is about
+ */
+export function referencesOf(event: WorkflowEvent, range: CommitRange | undefined): References {
+  const { repositoryUrl, pullRequest, tag, ref, sha } = event;
+  const commit = (id: string | undefined) => id && `${repositoryUrl}/commit/${id}`;
+  // The lines of a pull request name its commits already.
+  const commits = pullRequest === undefined ? range : undefined;
+  return {
+    Repository: repositoryUrl,
+    Release: tag && `${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`,
+    Tag: tag,
+    ...(pullRequest && referencesOfPullRequest(repositoryUrl, pullRequest.number, event.commits)),
+    'New commits': compareUrl(repositoryUrl, pullRequest?.before, event.commits?.head),
+    'Merged as': commit(pullRequest?.mergedAs),
+    Ref: ref,
+    Commit: range === undefined ? commit(sha) : undefined,
+    Commits: commits && `${commits.base}..${commits.head}`,
+    Changes: compareUrl(repositoryUrl, commits?.base, commits?.head),
+    'Workflow run': event.runUrl,
+  };
+}
+
+/**
+ * References to a command and what it is about. Titles, bodies and names of branches are left out, since they are
+ * somebody else's text.
+ *
+ * @param commits of the pull request when the run began
+ */
+export function referencesOfCommand(
+  { repositoryUrl, runUrl }: Place,
+  { comment, number }: CommentFacts,
+  commits: CommitRange | undefined,
+): References {
+  return {
+    Repository: repositoryUrl,
+    ...referencesOfPullRequest(repositoryUrl, number, commits),
+    ...placeOfComment(comment),
+    'Workflow run': runUrl,
+  };
+}
+
+function referencesOfPullRequest(
+  repositoryUrl: string,
+  number: number,
+  commits: CommitRange | undefined,
+): References {
+  return {
+    'Pull request': `#${number} ${repositoryUrl}/pull/${number}`,
+    'Head commit': commits?.head,
+    'Base commit': commits?.base,
+  };
+}
+
+/** Where a command stands: all that a follow-up adds to the words, since the agent knows the rest. */
+export function placeOfComment({ url, path, side, ...comment }: Comment): References {
+  // A file's path is somebody else's text.
+  const file = path?.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  const place = { Comment: url, File: file };
+  // Where the diff has moved on, the lines are those of an older commit.
+  const isOutdated = comment.line === undefined;
+  const last = comment.line ?? comment.original_line;
+  if (file === undefined || last === undefined || comment.subject_type === 'file') return place;
+  const first = (isOutdated ? comment.original_start_line : comment.start_line) ?? last;
+  const commit = comment.original_commit_id;
+  const where = [
+    first === last ? `${last}` : `${first} to ${last}`,
+    ...(side === undefined ? [] : [`${side === 'LEFT' ? 'before' : 'after'} the change (${side})`]),
+    ...(isOutdated ? [commit === undefined ? 'in an older commit' : `in the older commit ${commit}`] : []),
+  ];
+  return { ...place, [first === last ? 'Line' : 'Lines']: where.join(', ') };
+}

@@ -1,0 +1,20 @@
+import type { Log } from '../../runner/log.ts';
+import { pullRequestUrl } from './pull-request.ts';
+import type { Result } from './result.ts';
+
+/** Every output by its name; what is not known is empty. */
+export function outputsOf(result: Result | undefined, commentUrl: string) {
+  const { outcome = '', job, jobId = '' } = result ?? {};
+  return {
+    prLink: pullRequestUrl(job) ?? '',
+    status: job?.status ?? '',
+    outcome,
+    jobId: job?.id ?? jobId,
+    job: job === undefined ? '' : JSON.stringify(job),
+    commentUrl,
+  };
+}
+
+export function setOutputs(log: Pick<Log, 'output'>, outputs: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(outputs)) log.output(name, value);
+}

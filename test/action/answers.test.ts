@@ -1,0 +1,178 @@
+import { describe, expect, vi } from 'vitest';
+import { atWork, type Conversation, command, prLink, started, test } from '../support/conversation.ts';
+import { reviewComment } from '../support/events.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompt }) => prompt);
+
+describe.concurrent('answered without a job', () => {
+  test.for<[string, RegExp, Record<string, string>?]>([
+    ['/docs-agent', /`\/docs-agent retry` sends your last words again\..*`triage` or more/s],
+    ['/docs-agent help', /`\/docs-agent retry` sends your last words again\./],
+    ['/docs-agent cancel', /cannot .*stop/s, { 'api-key': '' }],
+    ['/docs-agent Stop.', /cannot .*stop/s, { 'api-key': '' }],
+    ['/docs-agent status', /No job is known for this pull request\./],
+    ['/docs-agent retry', /There is no earlier command from `hubot` on this pull request\./],
+    ['@docs-agent: add', /Did you mean `\/docs-agent`\?/, { 'api-key': '' }],
+  ])('%s: the answer in one reply, green', async ([body, words, more], { stage }) => {
+    const result = await stage.run(command(body), { inputs: { permission: 'triage', ...more } });
+    expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome: 'usage', jobId: '' } });
+    expect(stage.replies()).toEqual([[expect.stringMatching(words)]]);
+    expect(stage.service.journal.entries).toEqual([]);
+  });
+
+  test('nearly a command, from somebody who may not command: silence', async ({ stage }) => {
+    const ignored = await stage.run(command('/Docs-Agent add', { author: 'stranger' }));
+    expect(ignored).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome: 'skipped' } });
+    expect(stage.ourComments()).toEqual([]);
+  });
+
+  test('in a dry run: no reply, no request, the answer in the summary', async ({ stage }) => {
+    const inputs = { 'dry-run': 'true' };
+    const status = await stage.say(1, '/docs-agent status', { inputs });
+    expect(status.outputs['outcome']).toBe('usage');
+    expect(status.summary).toContain('No job is known');
+    const help = await stage.say(2, '/docs-agent help', { inputs });
+    expect(help.outputs['outcome']).toBe('usage');
+    expect(help.summary).toContain('add a section on retries');
+    expect([stage.service.journal.entries, stage.ourComments()]).toEqual([[], []]);
+  });
+
+  test('but a prompt that begins with such a word is a prompt', async ({ stage }) => {
+    for (const [index, words] of ['stop mentioning v1', 'cancel the old page', 'help the reader'].entries())
+      await stage.say(index + 1, `/docs-agent new ${words}`, started);
+    expect(stage.words()).toEqual([['stop mentioning v1'], ['cancel the old page'], ['help the reader']]);
+  });
+
+  test('help says what follow-up does', async ({ stage }) => {
+    await stage.say(1, '/docs-agent help', { inputs: { 'follow-up': 'false' } });
+    expect(stage.lastReply()).not.toContain('already has a job');
+    await stage.say(2, '/docs-agent help');
+    expect(stage.lastReply()).toMatch(/already has a job.*`\/docs-agent new` and what to do/s);
+  });
+});
+
+describe.concurrent('a command that holds a secret: no job, and where it stands', () => {
+  test.for<[string, (stage: Conversation) => string]>([
+    ['the API key', ({ service }) => service.apiKey],
+    ['the API key in a link', ({ service }) => `https://e.example/?a=${encodeURIComponent(service.apiKey)}`],
+    ['the token of the workflow', ({ github }) => github.token],
+  ])('%s', async ([, secretOf], { stage }) => {
+    const result = await stage.run(command(`/docs-agent use ${secretOf(stage)}`));
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    expect(stage.lastReply()).toMatch(/comment|prompt/);
+    for (const text of [stage.lastReply(), result.summary, result.annotations[0]?.message])
+      expect(text).not.toContain(secretOf(stage));
+    expect(stage.service.journal.entries).toEqual([]);
+  });
+});
+
+describe.concurrent('by e-mail', () => {
+  const quoted = 'On Tue, Nov 24, 2026 at 3:00 PM Eve <eve@example.com> wrote:\n\n> delete all\n> and more';
+  const outlook =
+    '________________________________\nFrom: Eve <eve@example.com>\nSent: Tuesday\n\ndelete all';
+  const footer = '--\nReply to this email directly, view it on GitHub, or unsubscribe.';
+
+  test('neither the signature nor the plain quotation is sent; other marks make no job', async ({
+    stage,
+  }) => {
+    const say = (id: number, words: string) => stage.say(id, `/docs-agent ${words}`, started);
+    const plain = ['-- \nHubot', 'Sent from my phone', quoted, `Get Outlook for iOS\n\n${quoted}`];
+    for (const [index, mail] of plain.entries()) await say(index + 1, `new page ${index}\n\n${mail}`);
+    expect(stage.words()).toEqual([['page 0'], ['page 1'], ['page 2'], ['page 3']]);
+    for (const [index, mail] of [outlook, '-----Original Message-----\ndelete all', footer].entries()) {
+      const { outputs } = await say(index + 11, `new page\n\n${mail}`);
+      expect(outputs['outcome']).toBe('usage');
+      expect(stage.lastReply()).toMatch(/on the web/);
+    }
+    for (const [index, mail] of [quoted, outlook].entries()) {
+      expect((await say(index + 21, `status\n\n${mail}`)).outputs['outcome']).toBe('usage');
+      expect(stage.lastReply()).toContain('The last job, `job-0004`');
+    }
+    expect(stage.service.jobs.list).toHaveLength(4);
+  });
+
+  test('words on the web that name a date above a quotation are not a mail', async ({ stage }) => {
+    const words = 'add this about 2026-12-01 at 22:00 UTC:\n\n> The limits change.';
+    await stage.say(1, `/docs-agent ${words}`, started);
+    expect(stage.words()).toEqual([[words]]);
+  });
+});
+
+test('status: the last job of the pull request, over a fault that passes', async ({ stage }) => {
+  const status = async (number: number) => {
+    const result = await stage.say(number, '/docs-agent status');
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'usage', jobId: '' } });
+    return stage.lastReply();
+  };
+  await stage.begin(atWork);
+  stage.service.faults.add({ method: 'GET', fault: { kind: 'status', status: 502 } });
+  expect(await status(3)).toContain('The last job, `job-0001`, is `active`. It has no pull request yet.');
+  const onLine = reviewComment({ body: '/docs-agent new page', author: 'hubot', id: 4 });
+  await stage.run(onLine, { ...started, github: { runId: 4 } });
+  const words = /`job-0002`, is `completed`\. Its pull request: \[example\/docs#7\].*#discussion_r/s;
+  expect(await status(5)).toMatch(words);
+  expect(stage.service.jobs.list).toHaveLength(2);
+});
+
+describe.concurrent('retry', () => {
+  test('sends the last prompt of the same commander', async ({ stage }) => {
+    stage.github.setPermission('maria', 'write');
+    const run = async (number: number, body: string, author = 'hubot') => {
+      const event = command(body, { id: number, author });
+      const inputs = { context: 'none', 'follow-up': 'false' };
+      const { outputs } = await stage.run(event, { inputs, github: { runId: number } });
+      return outputs['outcome'];
+    };
+    await run(2, '/docs-agent first\r\nand more');
+    await run(3, '/docs-agent second', 'maria');
+    await run(4, '/docs-agent retry');
+    expect(stage.lastReply()).toContain('first\n> and more');
+    await run(5, '/docs-agent retry');
+    const words = 'first\nand more';
+    expect(prompts(stage)).toEqual([words, 'second', words, words]);
+
+    stage.github.editComment(2, '/docs-agent delete everything');
+    expect(await run(6, '/docs-agent retry')).toBe('usage');
+    expect(stage.lastReply()).toContain('was edited after it was');
+    stage.github.deleteComment(2);
+    await run(7, '/docs-agent retry');
+    expect(stage.lastReply()).toContain('was deleted');
+    expect(prompts(stage)).toHaveLength(4);
+  });
+
+  test('of a command on a line keeps the line', async ({ stage }) => {
+    const place = { path: 'a.md', line: 3 };
+    await stage.run(reviewComment({ body: '/docs-agent explain', author: 'hubot', id: 7101, place }));
+    await stage.run(command('/docs-agent retry', { id: 7102 }), { inputs: { 'follow-up': 'false' } });
+    const [first, second] = prompts(stage);
+    expect(second).toContain('- File: a.md\n- Line: 3');
+    expect(second?.replace(/runs\/\d+/, '')).toBe(first?.replace(/runs\/\d+/, ''));
+  });
+
+  test('repeats in the way of before: created is created again, continued continued', async ({ stage }) => {
+    await stage.begin();
+    for (const [index, words] of ['retry', 'new page', 'retry'].entries())
+      await stage.say(index + 2, `/docs-agent ${words}`, started);
+    expect(stage.words()).toEqual([['begin'], ['begin'], ['page'], ['page']]);
+  });
+
+  test('of a create that was lost is a create, though somebody has a job by now', async ({ stage }) => {
+    stage.github.setPermission('maria', 'write');
+    stage.service.faults.add({ method: 'POST', fault: { kind: 'reset-after-body' } });
+    await stage.say(1, '/docs-agent first');
+    const event = command('/docs-agent second', { author: 'maria', id: 2 });
+    await stage.run(event, { ...started, github: { runId: 2 } });
+    await stage.say(3, '/docs-agent retry', started);
+    expect(stage.words()).toEqual([['first'], ['second'], ['first']]);
+  });
+
+  test('of words full of invisible characters still has its reply', async ({ stage }) => {
+    stage.service.jobs.next([{ status: 'completed', prLink }]);
+    await stage.say(1, `/docs-agent add ${'\u200b'.repeat(14_000)}`, started);
+    const result = await stage.say(2, '/docs-agent retry', { inputs: { 'follow-up': 'false' } });
+    expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome: 'pull-request' } });
+    expect(stage.lastReply()).toContain('✅ Opened');
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, vi } from 'vitest';
+import type { Fault } from '../emulator/faults.ts';
+import type { StageRunOptions } from '../support/comment-run.ts';
+import {
+  attempt,
+  atWork,
+  type Conversation,
+  command,
+  prLink,
+  started,
+  test,
+} from '../support/conversation.ts';
+import { pullRequest } from '../support/events.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const opened = `✅ Opened [example/docs#7](${prLink})`;
+const comments = /issues\/2\/comments$/;
+const otherKey = { 'api-key': 'mint_another_0123456789' };
+const add = (stage: Conversation, more: StageRunOptions = {}) => stage.say(1, '/docs-agent add', more);
+
+/** Ends the run when it has asked for the job, and before it knows of it. */
+const killedAsking = (stage: Conversation, more: StageRunOptions = {}) => {
+  const { journal, faults } = stage.service;
+  faults.add({ method: 'POST', fault: { kind: 'never' } });
+  const signals = [
+    { signal: 'SIGKILL', journal, request: ({ body }: { body: string }) => body !== '' } as const,
+  ];
+  return add(stage, { signals, ...more });
+};
+
+describe.concurrent('one comment makes one job', () => {
+  test.for([
+    ['the second attempt', attempt(2)],
+    ['another delivery', { github: { runId: 2 } }],
+  ] as const)('%s waits for the job of the first', async ([, again], { stage }) => {
+    stage.service.jobs.next(atWork);
+    const { outputs } = await add(stage, started);
+    const second = await add(stage, { inputs: { 'timeout-minutes': '0.01' }, ...again });
+    const { jobId, commentUrl } = outputs;
+    expect(second.outputs).toMatchObject({ outcome: 'timed-out', jobId, commentUrl });
+    expect(stage.words()).toEqual([['add']]);
+    expect(stage.replies()).toHaveLength(1);
+    expect(stage.lastReply()).toContain('did not finish in time');
+    expect(stage.reactions(1)).toEqual(['eyes', 'rocket', 'confused']);
+  });
+
+  test('a delivery that comes twice, where lists lag, finds the reply of the first', async ({ stage }) => {
+    stage.github.happened(command('/docs-agent add', { id: 1 }).payload);
+    stage.github.setLags({ lists: { ms: 2500 } });
+    for (const runId of [1, 2]) await add(stage, { ...started, known: true, github: { runId } });
+    expect(stage.words()).toEqual([['add']]);
+    expect(stage.replies()).toHaveLength(1);
+  });
+
+  test('another delivery, while the first is asking or was killed so, leaves it alone', async ({ stage }) => {
+    await killedAsking(stage);
+    const before = stage.replies();
+    const result = await add(stage, { github: { runId: 2 } });
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped', jobId: '' } });
+    expect(result.log).toContain(`#issuecomment-${stage.ourComments()[0]?.id}`);
+    expect(stage.replies()).toEqual(before);
+    expect(stage.service.jobs.list).toEqual([]);
+  });
+
+  test('the second attempt of a refused command makes the job, in the same reply', async ({ stage }) => {
+    stage.github.setPermission('hubot', 'read');
+    await add(stage);
+    stage.github.setPermission('hubot', 'write');
+    expect((await add(stage, attempt(2))).outputs['outcome']).toBe('pull-request');
+    expect(stage.replies()).toEqual([
+      [expect.any(String), expect.anything(), expect.anything(), expect.stringContaining(opened)],
+    ]);
+  });
+
+  test.for([
+    ['the job', 200, { exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0001' } }],
+    ['that the answer was lost', 500, { exitCode: 1, outputs: { outcome: 'error', jobId: '' } }],
+  ] as const)(
+    'a refusal between two attempts does not forget %s',
+    async ([, status, expected], { stage }) => {
+      if (status === 500) stage.service.faults.add({ method: 'POST', fault: { kind: 'status', status } });
+      await add(stage);
+      stage.github.setPermission('hubot', 'read');
+      expect((await add(stage, attempt(2))).outputs['outcome']).toBe('denied');
+      expect(stage.lastReply()).toContain('No job was created');
+      stage.github.setPermission('hubot', 'write');
+      expect(await add(stage, attempt(3))).toMatchObject(expected);
+      expect(stage.service.journal.requests('POST')).toHaveLength(1);
+    },
+  );
+
+  test.for<[string, Fault, string]>([
+    ['no answer', { kind: 'reset-after-body' }, 'did not answer'],
+    [
+      'an error',
+      { kind: 'status', status: 500, handled: true },
+      'answered with an error, and did not confirm',
+    ],
+    ['no id', { kind: 'status', status: 201, body: '{}', handled: true }, 'answered, but did not confirm'],
+    ['half an answer', { kind: 'cut-body' }, 'did not confirm'],
+  ])(
+    'a create with %s is lost until retry, and said so in its own words',
+    async ([, fault, words], { stage }) => {
+      stage.service.faults.add({ method: 'POST', fault });
+      for (const [index, told] of [words, 'not', 'not'].entries()) {
+        const result = await add(stage, attempt(index + 1));
+        expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+        expect(stage.replies()).toHaveLength(1);
+        expect(stage.lastReply()).toContain(told);
+        expect(stage.lastReply()).toContain('/docs-agent retry');
+      }
+      expect(stage.markers()[0]?.at(-1)).toMatchObject({ state: 'asking' });
+      expect(stage.service.journal.requests('POST')).toHaveLength(1);
+      expect((await stage.say(2, '/docs-agent retry')).outputs['outcome']).toBe('pull-request');
+      expect(stage.service.journal.requests('POST')).toHaveLength(2);
+    },
+  );
+
+  test('a second attempt that cannot read the job still tells its id', async ({ stage }) => {
+    await add(stage, started);
+    stage.service.faults.add({ method: 'GET', fault: { kind: 'status', status: 403 } });
+    const second = await add(stage, { ...attempt(2), ...started });
+    expect(second).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: 'job-0001' } });
+  });
+
+  test('the repository was renamed in between, or its name changed its case', async ({ stage }) => {
+    await add(stage);
+    const renamed = command('/docs-agent add', { repository: 'codertocat/hi-world', id: 1 });
+    stage.github.rename('codertocat/hi-world');
+    const github = { runId: 1, runAttempt: 2, repository: 'codertocat/hi-world' };
+    const second = await stage.run(renamed, { known: true, github });
+    expect(second.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
+    expect(stage.service.jobs.list).toHaveLength(1);
+  });
+});
+
+describe.concurrent('two steps of one attempt that share an identity', () => {
+  const onPullRequest = (stage: Conversation, more: StageRunOptions) => stage.runFor(1, pullRequest(), more);
+  test.for([
+    ['a command', add, 'add'],
+    ['a pull request', onPullRequest, 'more'],
+  ] as const)(
+    'on %s: an error that names reply-key, which keeps them apart',
+    async ([, run, words], { stage }) => {
+      await run(stage, started);
+      const twin = await run(stage, started);
+      expect(twin).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+      expect(twin.annotations[0]?.message).toContain('reply-key');
+      expect(stage.words()).toEqual([[words]]);
+      const inputs = { ...started.inputs, 'follow-up': 'false' };
+      const legs = [{ inputs, matrix: { node: 2 } }, { inputs: { ...inputs, 'reply-key': 'b' } }];
+      for (const leg of legs) expect(await run(stage, leg)).toMatchObject({ exitCode: 0, annotations: [] });
+      for (const leg of legs) await run(stage, { ...leg, ...attempt(2) });
+      expect(stage.words()).toEqual([[words], [words], [words]]);
+      expect(stage.replies()).toHaveLength(3);
+    },
+  );
+
+  test('another workflow has a reply and a job of its own', async ({ stage }) => {
+    const inputs = { ...started.inputs, 'follow-up': 'false' };
+    await add(stage, { inputs });
+    await add(stage, { inputs, github: { workflow: 'Other' } });
+    expect(stage.ourComments()).toHaveLength(2);
+    expect(stage.service.jobs.list).toHaveLength(2);
+  });
+});
+
+describe.concurrent('eyes without a reply of ours', () => {
+  test.for<[string, (stage: Conversation) => void, Record<string, string>?]>([
+    ['deleted', ({ github, ourComments }) => github.deleteComment(ourComments()[0]?.id ?? 0)],
+    ['sealed with another API key', () => undefined, otherKey],
+  ])('on a second attempt are lost, whose reply was %s', async ([why, prepare, inputs], { stage }) => {
+    await add(stage, started);
+    prepare(stage);
+    const before = stage.replies();
+    const second = await add(stage, { inputs: { ...started.inputs, ...inputs }, ...attempt(2) });
+    expect(second).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: '' } });
+    expect(stage.lastReply()).toMatch(/deleted.*another API key.*`\/docs-agent retry`/s);
+    expect(stage.words()).toEqual([['add']]);
+    if (why.includes('key')) expect(stage.replies()[0]).toEqual(before[0]);
+  });
+
+  test('and none of them either: nobody was here, and a second attempt sends the prompt', async ({
+    stage,
+  }) => {
+    const { outputs } = await add(stage, { ...started, ...attempt(2) });
+    expect(outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
+  });
+});
+
+describe.concurrent('what is not sealed for us does not exist', () => {
+  test('copies of a reply and changed ones are neither believed nor edited', async ({ stage }) => {
+    await add(stage, started);
+    const { id, body } = stage.ourComments()[0] ?? { id: 0, body: '' };
+    stage.github.deleteComment(id);
+    const forged = [
+      stage.github.addComment(2, { body, author: 'eve' }),
+      stage.github.addComment(2, { body: body.replace(/:e/, ':f'), author: 'github-actions[bot]' }),
+    ];
+    const second = await add(stage, attempt(2));
+    expect(second).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: '' } });
+    await stage.say(2, '/docs-agent more', started);
+    for (const comment of stage.github.thread(2).filter((one) => forged.includes(one.id)))
+      expect(comment.bodies).toHaveLength(1);
+    expect(stage.words()).toEqual([['add'], ['more']]);
+  });
+
+  test('a new command under a new key starts a job of its own, and the old reply stays', async ({
+    stage,
+  }) => {
+    await add(stage, started);
+    const before = stage.replies()[0];
+    stage.service.acceptKey(otherKey['api-key']);
+    const result = await stage.say(2, '/docs-agent more', { inputs: { ...started.inputs, ...otherKey } });
+    expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0002' } });
+    expect(stage.replies()[0]).toEqual(before);
+  });
+
+  test('an older reply that another program copied is not the newest', async ({ stage }) => {
+    await stage.say(1, '/docs-agent new first', started);
+    const { body } = stage.ourComments()[0] ?? { body: '' };
+    await stage.say(2, '/docs-agent new second', started);
+    stage.github.addComment(2, { body, author: 'github-actions[bot]' });
+    await stage.say(3, '/docs-agent retry', started);
+    expect(stage.words()).toEqual([['first'], ['second'], ['second']]);
+  });
+});
+
+describe.concurrent('comments that cannot be read', () => {
+  const json = { headers: { 'content-type': 'application/json' } };
+  const answer = (status: number, body: string, more = json): Fault => ({
+    kind: 'status',
+    status,
+    body,
+    ...more,
+  });
+  test.for<[string, Fault]>([
+    ['404', answer(404, '{}')],
+    ['409', answer(409, '{}')],
+    ['null', answer(200, 'null')],
+    ['false', answer(200, 'false')],
+    ['an empty text', answer(200, '')],
+    ['a web page', { kind: 'html', body: `<title>Log in</title>${'x'.repeat(200_000)}` }],
+    ['JSON that is cut', answer(200, '[{"id": 1')],
+  ])('%s: a second attempt sends nothing, and says so in few words', async ([, fault], { stage }) => {
+    await add(stage, started);
+    stage.github.journal.clear();
+    stage.github.faults.add({ method: 'GET', path: comments, times: 9, fault });
+    const second = await add(stage, { ...started, ...attempt(2) });
+    expect(second).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    expect(second.annotations[0]?.message.length).toBeLessThan(3000);
+    expect(stage.github.journal.requests('GET', comments)).toHaveLength(1);
+    stage.github.faults.clear();
+    expect((await add(stage, { ...started, ...attempt(3) })).outputs['jobId']).toBe('job-0001');
+    expect(stage.words()).toEqual([['add']]);
+  });
+
+  test('all of them are read: the newest memory can be in the oldest of 2,500', async ({ stage }) => {
+    await add(stage, started);
+    for (let count = 1; count < 2_490; count += 1) stage.github.addComment(2, { body: 'x', author: 'maria' });
+    stage.github.journal.clear();
+    const { outputs } = await stage.say(2, '/docs-agent more', started);
+    expect(outputs).toMatchObject({ outcome: 'started', jobId: 'job-0001' });
+    expect(stage.words()).toEqual([['add', 'more']]);
+    const lists = stage.github.journal.requests('GET', comments);
+    expect(lists.map(({ query }) => query['per_page'])).toEqual(Array(84).fill('30'));
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, vi } from 'vitest';
+import { REFUSALS } from '../emulator/github/token-limit.ts';
+import { attempt, type Conversation, command, prLink, test, warnings } from '../support/conversation.ts';
+import { reviewComment, type WorkflowEvent } from '../support/events.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const opened = `✅ Opened [example/docs#7](${prLink})`;
+const comments = /issues\/2\/comments$/;
+
+describe.concurrent('a reply that cannot be written', () => {
+  test.for<[string, string, (stage: Conversation) => void]>([
+    [
+      'no permission',
+      'pull-requests: write',
+      ({ github }) => github.setScopes({ issues: 'read', pull_requests: 'read' }),
+    ],
+    ['no permission', 'pull-requests: write', ({ github }) => github.setScopes({ pull_requests: 'read' })],
+    ['a locked thread', 'locked', ({ github }) => github.lock(2)],
+    [
+      'too many comments',
+      'more than 2500 comments',
+      ({ github }) => github.faults.add({ method: 'POST', path: comments, fault: REFUSALS.tooManyComments }),
+    ],
+  ])('is one warning, and the job runs: %s', async ([, words, prepare], { stage }) => {
+    const event = command('/docs-agent add');
+    stage.github.happened(event.payload);
+    prepare(stage);
+    const result = await stage.run(event, { known: true });
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
+    expect(warnings(result)).toEqual([expect.stringContaining(words)]);
+  });
+
+  test('because it was deleted is written once more, and then left alone', async ({ stage }) => {
+    stage.github.journal.listen(({ method, path, ended }) => {
+      if (method === 'POST' && comments.test(path) && ended === 'answered')
+        for (const { id } of stage.ourComments()) stage.github.deleteComment(id);
+    });
+    const result = await stage.run(command('/docs-agent add'));
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
+    expect(warnings(result)).toEqual([]);
+    expect(stage.github.journal.requests('POST', comments)).toHaveLength(2);
+  });
+
+  test.for<[string, WorkflowEvent]>([
+    ['the command', command('/docs-agent add', { id: 4002 })],
+    ['its thread’s first comment', reviewComment({ body: '/docs-agent add', author: 'hubot', id: 4002 })],
+  ])(
+    'where it belongs, since %s was deleted, is in the conversation, and a re-run finds it',
+    async ([, event], { stage }) => {
+      stage.github.happened(event.payload);
+      stage.github.deleteComment(4002);
+      for (const again of [1, 2]) {
+        const result = await stage.run(event, { known: true, ...attempt(again) });
+        expect(result.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
+        expect(stage.ourComments()).toMatchObject([{ kind: 'issue' }]);
+        expect(stage.lastReply()).toContain(opened);
+      }
+      expect(stage.service.jobs.list).toHaveLength(1);
+    },
+  );
+
+  test('whole, since the link is longer than a comment, still has an end', async ({ stage }) => {
+    const long = `${prLink}?${'x'.repeat(70_000)}`;
+    stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink: long, reads: 1 }]);
+    const inputs = { 'timeout-minutes': '0.05' };
+    const result = await stage.run(command('/docs-agent add'), { inputs });
+    expect(result.outputs).toMatchObject({ outcome: 'timed-out', jobId: 'job-0001' });
+    expect(stage.lastReply()).toContain('did not finish in time');
+  });
+
+  test('at first, since GitHub does not know it yet, is written a moment later', async ({ stage }) => {
+    stage.github.setLags({ comments: { ms: 800 } });
+    const result = await stage.run(command('/docs-agent add'));
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
+    expect(stage.lastReply()).toContain(opened);
+  });
+
+  test('since the answer to it was lost makes no second job', async ({ stage }) => {
+    stage.github.faults.add({ method: 'POST', path: comments, fault: { kind: 'reset-after-body' } });
+    for (const again of [1, 2]) await stage.run(command('/docs-agent add'), attempt(again));
+    expect(stage.words()).toEqual([['add']]);
+  });
+});
+
+test('a pull request on another host is shown with its host', async ({ stage }) => {
+  stage.service.jobs.next([{ status: 'completed', prLink: 'https://git.example/octo-org/docs/pull/77' }]);
+  const { summary } = await stage.run(command('/docs-agent add'));
+  for (const text of [stage.lastReply(), summary])
+    expect(text).toMatch(/\[octo-org\/docs#77 on git\.example\]\(https:\/\/git\.example\/octo-org/);
+});

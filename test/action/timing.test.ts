@@ -1,0 +1,104 @@
+import { describe, expect, vi } from 'vitest';
+import { atWork, command, nextLink, prLink, started, test } from '../support/conversation.ts';
+import { pullRequest, push } from '../support/events.ts';
+import { otherTime } from '../support/other-time.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A minute in two seconds. What takes a busy machine a moment takes long there, so nothing is counted to the last one. */
+const env = otherTime({ speed: 30 });
+const later = otherTime({ speed: 30, laterMs: 121_000 });
+
+describe.concurrent('after a follow-up', () => {
+  test('a record like that of before counts when it has lasted two minutes', async ({ stage }) => {
+    await stage.begin();
+    stage.service.jobs.nextFollowUp([{ after: 600_000 }]);
+    const result = await stage.say(2, '/docs-agent more', { env });
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink } });
+    expect(stage.lastReply()).toMatch(/✅ Updated.*took 2 min/s);
+  });
+
+  test('of more than two minutes ago, nothing is waited for: not its end, and not before the next', async ({
+    stage,
+  }) => {
+    await stage.runFor(11, pullRequest());
+    stage.service.jobs.nextFollowUp([{ after: 600_000 }]);
+    await stage.runFor(12, pullRequest({ action: 'synchronize' }));
+    const wait = { prompt: '', 'job-id': 'job-0001', wait: 'true' };
+    const waiting = await stage.runFor(13, pullRequest(), {
+      inputs: wait,
+      env: later,
+      github: { job: 'wait' },
+    });
+    expect(waiting.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
+    const reads = stage.service.journal.requests('GET').length;
+    await stage.runFor(14, pullRequest({ action: 'synchronize' }), { env: later });
+    expect(stage.service.journal.requests('GET')).toHaveLength(reads + 1);
+    expect(stage.words()).toEqual([['more', 'more', 'more']]);
+  });
+
+  test('of a moment ago, a run that only waits sees it through', async ({ stage }) => {
+    await stage.runFor(11, pullRequest());
+    stage.service.jobs.nextFollowUp([
+      { status: 'active', reads: 3 },
+      { status: 'completed', prLink: nextLink, reads: 4 },
+    ]);
+    await stage.runFor(12, pullRequest({ action: 'synchronize' }));
+    const inputs = { prompt: '', 'job-id': 'job-0001', wait: 'true' };
+    const { outputs } = await stage.runFor(13, pullRequest(), { inputs, env });
+    expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: nextLink });
+  });
+});
+
+describe.concurrent('before a follow-up', () => {
+  const conflict = { method: 'POST', times: 999, fault: { kind: 'status', status: 409 } } as const;
+
+  test('409 to an idle job for two minutes is an error, and the prompt is unsent', async ({ stage }) => {
+    await stage.begin();
+    stage.service.faults.add(conflict);
+    const inputs = { 'poll-interval': '10' };
+    const result = await stage.say(2, '/docs-agent more', { inputs, env });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    const tries = stage.service.journal.requests('POST', /message$/).length;
+    expect(tries).toBeGreaterThanOrEqual(2);
+    expect(tries).toBeLessThanOrEqual(13);
+    expect(stage.markers()[1]?.at(-1)).toMatchObject({ state: 'unsent', job: 'job-0001' });
+  });
+
+  test('a job that works on and on is waited for until the deadline', async ({ stage }) => {
+    await stage.begin(atWork);
+    const inputs = { 'timeout-minutes': '2', 'poll-interval': '10' };
+    const result = await stage.say(2, '/docs-agent more', { inputs, env });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'timed-out' } });
+    expect(stage.service.journal.requests('POST', /message$/)).toEqual([]);
+    expect(stage.service.journal.requests('GET').length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('eyes of another program on a first attempt: our own reply is looked for, for five seconds', async ({
+  stage,
+}) => {
+  stage.github.happened(command('/docs-agent add', { id: 1 }).payload);
+  stage.github.addReaction(1, 'eyes');
+  const result = await stage.say(1, '/docs-agent add', { ...started, env, known: true });
+  expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
+  const lists = stage.github.journal.requests('GET', /issues\/2\/comments$/);
+  expect(lists.length).toBeGreaterThanOrEqual(2);
+  expect(lists.length).toBeLessThanOrEqual(7);
+});
+
+test('a push that merged nothing: asked for half a minute, told, and carried out without a reply', async ({
+  stage,
+}) => {
+  const began = performance.now();
+  const result = await stage.runFor(11, push(), { env });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(result).toMatchObject({
+    exitCode: 0,
+    annotations: [],
+    outputs: { jobId: 'job-0001', commentUrl: '' },
+  });
+  expect(result.log).toContain('merged no pull request');
+  expect(stage.replies()).toEqual([]);
+  expect(stage.github.journal.requests('GET', /\/pulls$/).length).toBeGreaterThanOrEqual(2);
+});

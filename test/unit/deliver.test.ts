@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { staleUntilOf } from '../../src/agent/job/plan.ts';
+import type { KnownJob } from '../../src/agent/reply/memory.ts';
+import { GitHubError } from '../../src/github/errors.ts';
+import { plainText } from '../../src/runner/markdown.ts';
+import { hour, minute, second } from '../../src/time.ts';
+import { type Answer, failure, job, play, type Story, startsAt, status } from '../support/job-run.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+
+const link = 'https://github.com/o/r/pull/1';
+const [active, linked, done] = [job('active'), job('active', link), job('completed', link)];
+const notSent = failure({ kind: 'not-sent' });
+const busy = status(409);
+const earlier = 'The earlier job j1 is';
+
+/** A follow-up, unless told. `way`: what was done, with times in seconds, up to the last note of the reply. */
+async function run(options: Partial<Story>) {
+  const trace = await play({
+    ...{ task: 'follow-up', pollIntervalMs: 30 * second, sends: [active], reads: [done], ...options },
+  });
+  const last = trace.steps.findLastIndex(({ what }) => what !== 'read') + 1;
+  const way = trace.steps.slice(0, last).map(({ at, what }, index, all) => {
+    const isLater = at !== (all[index - 1]?.at ?? 0);
+    return isLater ? `${at / second} s: ${what}` : what;
+  });
+  return { ...trace, way: way.join(', '), note: plainText(trace.end.note ?? []) };
+}
+
+describe('a follow-up', () => {
+  const known = { followUp: true, sentAt: startsAt - minute };
+  const [followed, created] = ['asking, follow-up, working', 'asking, create, working'];
+  const refused = 'read, asking, follow-up, busy';
+  const elsewhere = job('completed', 'https://git.example/o/r/pull/1');
+  const notKnown = new GitHubError('It broke', { kind: 'no-answer' });
+  const [failed, archived] = [job('failed'), job('archived')];
+  const long = { reads: [done, active, active, done], pollIntervalMs: minute };
+  it.each<[string, Partial<Story>, way: string, why?: string]>([
+    ['is sent to an idle job', {}, `read, ${followed}`],
+    ['waits for an active one', { reads: [active, done] }, `read, busy, 30 s: read, read, ${followed}`],
+    [
+      'waits two minutes after one before',
+      { known },
+      `read, busy, 30 s: read, 60 s: read, read, ${followed}`,
+    ],
+    ['is sent where its end was seen', { known: { ...known, ended: true } }, `read, ${followed}`],
+    ['is refused as busy', { sends: [busy, active] }, `${refused}, 30 s: read, ${followed}`],
+    [
+      'is refused as busy by an active job',
+      { sends: [busy, active], reads: [done, active, done] },
+      `${refused}, 30 s: read, busy, 60 s: read, read, ${followed}`,
+    ],
+    [
+      'is refused as busy before and after',
+      { sends: [busy, busy, active], ...long },
+      `${refused}, 60 s: read, busy, 120 s: read, 180 s: ${refused.replace('read', 'read, read')}, 240 s: read, ${followed}`,
+    ],
+    [
+      'is sent where the pull request is elsewhere',
+      { reads: [elsewhere], pull: 'merged' },
+      `read, ${followed}`,
+    ],
+    ['is sent where nobody knows of it', { pull: notKnown }, `read, ${followed}`],
+    ['is a new job after a merge', { pull: 'merged' }, `read, ${created}`, `o/r#1 (${link}) is merged`],
+    ['is a new job where it was closed', { pull: 'closed' }, `read, ${created}`, `o/r#1 (${link}) is closed`],
+    ['is a new job for a lost one', { reads: [status(404), done] }, `read, ${created}`, `${earlier} gone`],
+    ['is a new job for a failed one', { reads: [failed, done] }, `read, ${created}`, `${earlier} failed`],
+    [
+      'is a new job for an archived one',
+      { reads: [archived, done] },
+      `read, ${created}`,
+      `${earlier} archived`,
+    ],
+    [
+      'is a new job where it fails meanwhile',
+      { reads: [active, failed, failed, done] },
+      `read, busy, 30 s: read, read, ${created}`,
+      `${earlier} failed`,
+    ],
+    ...[400, 404].map((code): [string, Partial<Story>, string, string] => [
+      `is a new job where the service answers ${code}`,
+      { sends: [status(code), active] },
+      `read, asking, follow-up, ${created}`,
+      `The service takes no follow-up to the job j1 (${code})`,
+    ]),
+  ])('%s', async (_name, options, way, why) => {
+    const waited = await run(options);
+    expect([waited.way, waited.end.outcome]).toEqual([way, 'pull-request']);
+    expect(waited.note).toBe(why === undefined ? '' : `${why}, so a new job was created.`);
+    // Where nobody waits for the end, the prompt is sent all the same, and the record of before says nothing of it.
+    const { end, ...quick } = await run({ ...options, isWaitedFor: false });
+    expect([quick.way, end.outcome, end.job?.status]).toEqual([way, 'started', 'active']);
+  });
+
+  const timedOut = { outcome: 'timed-out', job: linked };
+  it.each<[string, Partial<Story>, object, number]>([
+    ['active at the deadline', { reads: [linked] }, timedOut, 90],
+    ['idle only then', { reads: [active, active, active, done] }, { ...timedOut, job: done }, 90],
+    ['refused as busy until then', { sends: [busy], timeoutMs: 50_000 }, timedOut, 50],
+    ['refused as busy for two minutes', { sends: [busy], timeoutMs: hour }, { error: busy, job: done }, 120],
+    ['refused for another reason', { sends: [status(422)] }, { error: status(422), job: done }, 0],
+    ['no longer readable', { reads: [linked, status(401)] }, { error: status(401), job: linked }, 30],
+  ])('is not sent: %s', async (_name, options, expected, at) => {
+    const { end, ended, way } = await run({ timeoutMs: 90_000, ...options });
+    expect(end).toMatchObject({ isSent: false, followUp: true, jobId: 'j1', ...expected });
+    expect(ended / second).toBe(at);
+    expect(way).not.toContain('working');
+  });
+
+  it('may be newer than a record for two minutes, whatever the clocks say', () => {
+    const clock = virtualClock();
+    clock.pass(hour);
+    const until = (known: Omit<KnownJob, 'id'>) => staleUntilOf({ id: 'j1', ...known }, { clock });
+    const ago = (ms: number) => ({ followUp: true, sentAt: clock.wall() - ms });
+    expect(until(ago(30 * second))).toBe(hour + 90 * second);
+    expect(until({ ...ago(30 * second), followUp: undefined })).toBe(hour + 90 * second);
+    expect(until(ago(-9 * hour))).toBe(hour + 2 * minute);
+    const created = { followUp: false, sentAt: clock.wall() };
+    const over = [ago(2 * minute), created, { ...ago(0), ended: true }, { followUp: true }];
+    expect(over.map(until)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('a prompt', () => {
+  it('is remembered at each step: what is asked, and then what was sent, when, and up to which commit', async () => {
+    const sent = { state: 'sent', job: 'j1', sentAt: expect.any(Number), ended: undefined, toldCommit: 'c2' };
+    const followUp = await run({ reads: [active, done] });
+    expect(followUp.remembered).toEqual([
+      { state: 'unsent' },
+      { state: 'asking', followUp: true, job: 'j1' },
+      { ...sent, followUp: true },
+    ]);
+    const create = await run({ task: 'create' });
+    expect(create.remembered).toEqual([
+      { state: 'asking', followUp: false },
+      { ...sent, followUp: false },
+    ]);
+  });
+
+  const wait = (ms: number) => status(429, ms);
+  it.each<[string, Answer[], number[]]>([
+    ['no connection, three times', [notSent, notSent, notSent, active], [0, 1, 6, 26]],
+    ['no connection, four times', [notSent], [0, 1, 6, 26]],
+    ['limits', [wait(20_000), status(503, 5000), active], [0, 20, 25]],
+    ['limits up to the deadline', [wait(25 * minute)], [0, 1500, 3000]],
+  ])('is sent again where the service certainly did nothing: %s', async (_name, sends, times) => {
+    const { end, requests } = await run({ task: 'create', sends });
+    const sent = requests.filter(({ kind }) => kind === 'create').map(({ began }) => began / second);
+    expect(sent).toEqual(times);
+    const last = sends.at(-1);
+    if (last instanceof Error) expect(end).toMatchObject({ outcome: 'error', error: last, isSent: false });
+  });
+
+  it.each([
+    ['no answer', 'no-answer', failure({ kind: 'no-answer' })],
+    ['an answer without an id', 'no-confirmation', failure({ kind: 'invalid', status: 201 })],
+    ['a page of another program', 'no-confirmation', failure({ kind: 'unreadable', status: 200 })],
+    ['a redirect to what was made', 'error-answer', status(303)],
+    ['a gateway’s time-out', 'error-answer', status(504, 1000)],
+    ['an overload that names no time', 'error-answer', status(503)],
+  ])('is never sent again after %s, since the agent may have it', async (_name, why, error) => {
+    for (const task of ['create', 'follow-up'] as const) {
+      const { end, requests } = await run({ task, sends: [error] });
+      const lost = { why, followUp: task === 'follow-up', error };
+      expect(end).toMatchObject({ outcome: 'error', error, lost });
+      expect(end).not.toHaveProperty('isSent');
+      expect(requests.filter(({ kind }) => kind !== 'read')).toHaveLength(1);
+    }
+  });
+});
+
+describe('a run that is cancelled', () => {
+  const unsent = { outcome: 'cancelled', isSent: false };
+  const unknown = { outcome: 'cancelled', lost: { why: 'no-answer' } };
+  // Everything takes 10 s: the read, the reply, the prompt.
+  it.each<[string, Partial<Story>, object, object?]>([
+    ['before anything', { cancelAt: -1, task: 'create' }, unsent],
+    ['in the first read', { cancelAt: 5000 }, { outcome: 'cancelled' }],
+    ['while the reply is written', { cancelAt: 15_000 }, unsent],
+    ['while it waits for an idle job', { cancelAt: 55_000, reads: [linked] }, { ...unsent, job: linked }],
+    ['while it is asked again', { cancelAt: 32_000, sends: [status(429, minute)] }, unsent],
+    ['while there is no connection yet', { cancelAt: 25_000, sends: [notSent] }, unsent],
+    [
+      'in the request, answered soon',
+      { cancelAt: 28_000, sends: [done] },
+      unknown,
+      { isSent: true, job: linked },
+    ],
+    ['in the request, refused soon', { cancelAt: 28_000, sends: [status(429)] }, unknown, unsent],
+    ['in the request, not answered soon', { cancelAt: 26_000 }, unknown, unknown],
+    ['in the wait', { cancelAt: 45_000 }, { outcome: 'cancelled', isSent: true, job: linked }],
+  ])('%s', async (_name, options, expected, late) => {
+    const trace = await run({ takes: 10_000, noteTakes: 10_000, ...options });
+    expect(trace.end).toMatchObject(expected);
+    expect(trace.ended).toBe(Math.max(0, options.cancelAt ?? 0));
+    if (late === undefined) expect(trace.late).toBeUndefined();
+    else expect(trace.late).toMatchObject({ outcome: 'cancelled', ...late });
+    expect(trace.lateEnded - trace.ended).toBeLessThanOrEqual(3 * second);
+  });
+});

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { graceful } from '../../src/http.ts';
+
+it('a request of which nothing was sent ends with the run; one under way has three seconds for its answer', async () => {
+  const run = new AbortController();
+  const unsent = graceful(run.signal, () => false);
+  const sent = graceful(run.signal, () => true);
+  expect([unsent.aborted, sent.aborted]).toEqual([false, false]);
+  run.abort('cancelled');
+  expect([unsent.reason, sent.reason]).toEqual(['cancelled', undefined]);
+  await delay(2800);
+  expect(sent.aborted).toBe(false);
+  await delay(400);
+  expect(sent.reason).toBe('cancelled');
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { hour, minute, second } from '../../src/time.ts';
+import { type Answer, failure, job, play, type Story, startsAt, status } from '../support/job-run.ts';
+
+const link = 'https://github.com/o/r/pull/1';
+const [active, linked, done] = [job('active'), job('active', link), job('completed', link)];
+const [broken, gone] = [failure({ kind: 'no-answer' }), status(404)];
+
+/** Of a new job, unless told. `polled`: when it was read, in seconds. */
+async function run(reads: readonly Answer[], options: Partial<Story> = {}) {
+  const trace = await play({ sends: [active], reads, ...options });
+  const polls = trace.requests.filter(({ kind }) => kind === 'read');
+  const polled = polls.map(({ began }) => began / second);
+  return {
+    ...trace,
+    polled,
+    lines: trace.lines.map(({ line }) => line).filter((line) => !line.startsWith('Waiting for')),
+  };
+}
+
+const every = (ms: number) => ({ pollIntervalMs: ms });
+
+describe('the times of polls', () => {
+  const wait = { task: 'wait' } as const;
+  it.each<[string, Answer[], Partial<Story>, number[]]>([
+    ['a job of somebody else: at once', [active, done], wait, [0, 30]],
+    ['without time: once', [active], { ...wait, timeoutMs: 0 }, [0]],
+    ['none less than 5 s before the deadline', [active], { timeoutMs: 14_999, ...every(10_000) }, [14.999]],
+    ['one 5 s before it', [active], { timeoutMs: 15_000, ...every(10_000) }, [10, 15]],
+    ['Retry-After is kept', [status(429, 6e5), done], {}, [30, 630]],
+    ['Retry-After never makes them more frequent', [status(429, 0), done], {}, [30, 60]],
+    ['a refusal slows the rest down', [active, status(429), active, done], {}, [30, 60, 360, 660]],
+    ['a short refusal does not', [active, status(429, 2000), active, done], {}, [30, 60, 90, 120]],
+    ['refused at the start', [active, done], { sends: [status(429, 61_000), active] }, [91, 391]],
+    ['refused at the start, shortly', [active, done], { sends: [status(429, minute), active] }, [90, 120]],
+    ['completed without a link: once more', [job('completed'), done], {}, [30, 35]],
+  ])('%s', async (_name, reads, options, times) => {
+    expect((await run(reads, options)).polled).toEqual(times);
+  });
+});
+
+describe('the end of the wait', () => {
+  const known = { job: active, isSent: true };
+  const wait = { task: 'wait', ...every(10_000) } as const;
+  const slow = { timeoutMs: 4 * hour, ...every(150_000) };
+  const timedOut = { outcome: 'timed-out', ...known };
+  it.each<[string, Answer[], Partial<Story>, object, number]>([
+    ['three failures, over twenty minutes', [broken], slow, { error: broken, ...known }, 1350],
+    ['the same, of a slow schedule', [broken], { ...slow, ...every(15 * minute) }, { error: broken }, 2700],
+    [
+      'three more since a refusal',
+      [broken, broken, broken, status(429, 0), broken],
+      slow,
+      { error: broken },
+      1950,
+    ],
+    ['the deadline after any number of 429', [status(429)], { timeoutMs: 5 * hour }, timedOut, 18_000],
+    [
+      'the deadline, with the last failure',
+      [active, broken],
+      { timeoutMs: minute },
+      { ...timedOut, error: broken },
+      60,
+    ],
+    [
+      'the deadline, with no failure that is over',
+      [broken, active],
+      { timeoutMs: minute },
+      { ...timedOut, error: undefined },
+      60,
+    ],
+    ['404 for a new job, after two minutes', [gone], every(40_000), { error: gone, ...known }, 160],
+    ['404 three times in a row', [active, gone], wait, { error: gone, job: active }, 30],
+    ['404 for a job that was never seen', [gone], wait, { error: gone, job: undefined }, 0],
+    ...[301, 401, 499].map((code): [string, Answer[], Partial<Story>, object, number] => [
+      `${code} at once`,
+      [status(code)],
+      {},
+      { error: status(code), ...known },
+      30,
+    ]),
+  ])('comes with %s', async (_name, reads, options, expected, at) => {
+    const { end, ended } = await run(reads, options);
+    expect(end).toMatchObject({ outcome: 'error', ...expected });
+    expect(ended / second).toBe(at);
+  });
+});
+
+describe('after a follow-up, a finished record may be that of the prompt before', () => {
+  const known = { followUp: true, sentAt: startsAt - minute };
+  const [other, failed] = [job('completed', 'https://github.com/o/r/pull/2'), job('failed', link)];
+  const followUp = { task: 'follow-up' } as const;
+  it.each<[string, Answer[], Partial<Story>, object, number]>([
+    ['the same for two minutes: it is the end', [done], {}, { job: done, updated: true }, 120],
+    ['whatever the answer said', [done], { sends: [done] }, { job: done, updated: true }, 120],
+    ['seen at work since', [done, done, active, done], {}, { job: done, updated: true }, 90],
+    ['another link', [done, done, other], {}, { job: other, updated: false }, 60],
+    ['another status', [done, done, failed], {}, { job: failed, outcome: 'failed' }, 60],
+    ['from when it was taken', [done], { sends: [status(429, minute), done] }, { job: done }, 180],
+    [
+      'at the deadline nobody knows',
+      [done],
+      { timeoutMs: minute },
+      { job: linked, outcome: 'timed-out' },
+      60,
+    ],
+    ['sent by an earlier attempt', [done], { task: 'wait', known }, { job: done }, 60],
+    ['sent long ago', [done], { task: 'wait', known: { ...known, sentAt: 0 } }, { job: done }, 0],
+  ])('%s', async (_name, reads, options, expected, at) => {
+    const { end, polled } = await run(reads, { ...followUp, ...every(30 * second), ...options });
+    expect([end, polled.at(-1)]).toEqual([expect.objectContaining(expected), at]);
+  });
+
+  it('says that the agent is at work where nobody waits', async () => {
+    const wait = { task: 'wait', isWaitedFor: false } as const;
+    expect((await run([done], { ...wait, known })).end).toMatchObject({ outcome: 'started', job: linked });
+    expect((await run([done], wait)).end).toMatchObject({ outcome: 'pull-request', job: done });
+  });
+});
+
+describe('the log', () => {
+  const again = 'It broke. Polling again later. The job is not affected.';
+  const over = 'The service answers again, after 3 polls without an answer.';
+  const refused = status(429, 2000);
+  const named = `with the pull request ${link}.`;
+  const [first, end] = [
+    'The job j1 is active after 0 s.',
+    `The job j1 is completed after 1 min 30 s, ${named}`,
+  ];
+  const unknown = (word: string) => expect.stringMatching(`^Warning: .* "${word}", .* unfinished`);
+  it.each<[string, Answer[], unknown[]]>([
+    ['every change', [active, linked, linked, done], [first, first.replace('0 s.', `30 s, ${named}`), end]],
+    ['a failure', [active, broken, active, done], [first, again, end]],
+    ['several failures once, and their end', [broken, broken, broken, done], [again, over, end]],
+    ['a refusal among other failures', [broken, refused, refused, done], [again, again, over, end]],
+    [
+      'each status that nobody knows, once',
+      [job('queued'), job('queued'), job('paused'), done],
+      [expect.anything(), unknown('queued'), expect.anything(), unknown('paused'), end],
+    ],
+  ])('tells %s', async (_name, reads, expected) => {
+    const { lines, outputs } = await run(reads, { task: 'wait' });
+    expect(lines).toEqual(expected);
+    expect(outputs).toEqual({ jobId: 'j1', status: 'completed' });
+  });
+
+  it('tells no failure of a poll that was cancelled', async () => {
+    const { lines } = await run([broken], { takes: 10, cancelAt: 30_015 });
+    expect(lines).toEqual(['Created the job j1.']);
+  });
+
+  it.each<[string, Answer[], Partial<Story>]>([
+    ['Nothing was sent yet. Trying again in 7 min.', [active], { sends: [status(429, 12 * minute)] }],
+    ['The job is still active after 5 min.', [active], {}],
+    ['The job is not seen yet after 5 min (no answer to the last 3 polls).', [broken], { task: 'wait' }],
+  ])('gives a sign of life after five minutes: %s', async (line, reads, options) => {
+    const { lines } = await run(reads, { timeoutMs: 13 * minute, ...every(2 * minute), ...options });
+    expect(lines.filter((each) => /^(Nothing|The job) /.test(each))).toContain(line);
+  });
+});
