@@ -77708,7 +77708,355 @@ async function readList(reader, week, maxRows, first) {
     return { pages, gaps: gaps.filter((gap) => typeof gap === 'string') };
 }
 
+;// CONCATENATED MODULE: ./build/visitors/ranking.js
+/** Counts are approximate; a change below this many visitors says nothing. */
+const changeFloor = 10;
+const noVisitors = { human: 0, ai: 0, total: 0 };
+/** From the week before; `undefined` where that is not known. */
+function changeOf({ before, isNew, ...now }, kind) {
+    return isNew ? 'new' : before && now[kind] - before[kind];
+}
+/**
+ * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
+ *
+ * @param length of the lists `top`, `up` and `down`
+ * @param complete whether both weeks were read to the end
+ */
+function rankPages(now, before, length, complete) {
+    const pages = [...now.values()].sort(mostVisited).map((page) => {
+        const isNew = complete && !before.has(page.path);
+        return { ...page, before: isNew ? noVisitors : before.get(page.path), isNew };
+    });
+    const movers = (kind, sign) => {
+        const move = (page) => {
+            const change = changeOf(page, kind);
+            return typeof change === 'number' ? sign * change : 0;
+        };
+        return pages
+            .filter((page) => move(page) >= changeFloor)
+            .sort((a, b) => move(b) - move(a) || byPath(a, b))
+            .slice(0, length);
+    };
+    const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
+    return {
+        top: pages.slice(0, length),
+        human: { up: movers('human', 1), down: movers('human', -1) },
+        ai: { up: movers('ai', 1), down: movers('ai', -1) },
+        newPages: complete ? pages.filter(({ isNew }) => isNew) : undefined,
+        gonePages: complete ? gone : undefined,
+    };
+}
+/** Orders pages by their visitors, the most first. */
+function mostVisited(a, b) {
+    return b.total - a.total || b.human - a.human || byPath(a, b);
+}
+/** By code units, since the machine's locale must not decide. No two pages have the same path. */
+function byPath(a, b) {
+    return a.path < b.path ? -1 : 1;
+}
+
+;// CONCATENATED MODULE: ./build/visitors/files.js
+
+/**
+ * Finds the file of each page that has visitors.
+ *
+ * @param files all paths of the repository
+ * @param directory where the pages lie in it; `''` for the root
+ * @returns the most visited page first
+ */
+function matchPages(pages, files, directory) {
+    const byName = filesByName(files, directory);
+    const visited = [...pages.values()].filter(({ total }) => total > 0);
+    const prefix = bestPrefix(visited, byName);
+    const rowsByName = Map.groupBy(visited, ({ path }) => pageName(path, prefix));
+    const matched = [...rowsByName].map(([name, rows]) => {
+        const [row] = rows.sort(mostVisited);
+        return { row, file: byName.get(name), paths: rows.map(({ path }) => path) };
+    });
+    return matched.sort((a, b) => mostVisited(a.row, b.row));
+}
+/** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
+function documentationFolders(files) {
+    return files
+        .filter((file) => /(^|\/)docs\.json$/.test(file))
+        .map((file) => file.replace(/\/?docs\.json$/, ''));
+}
+/** What a file's path and a page's address have in common. */
+function nameOf(path) {
+    return path
+        .replace(/^\/+|\/+$/g, '')
+        .replace(/\.mdx?$/, '')
+        .replace(/(^|\/)index$/, '');
+}
+function filesByName(files, directory) {
+    const start = directory === '' ? '' : `${directory}/`;
+    const pageFiles = files.filter((file) => file.startsWith(start) && /\.mdx?$/.test(file));
+    // The last of a name stays: `a.mdx` before `a.md` before `a/index.mdx`.
+    const rank = (file) => Number(!/(^|\/)index\.mdx?$/.test(file)) * 2 + Number(file.endsWith('x'));
+    return new Map(pageFiles.sort((a, b) => rank(a) - rank(b)).map((file) => [nameOf(file.slice(start.length)), file]));
+}
+/** Segments of an address that a site can be served below. */
+const longestPrefix = 3;
+/** The first segments of the addresses without which most of them match a file; the shortest of several. */
+function bestPrefix(pages, byName) {
+    const matches = new Map([['', 0]]);
+    for (const { path } of pages) {
+        const segments = addressName(path)
+            .split('/')
+            .filter((segment) => segment !== '');
+        for (let length = 0; length <= Math.min(longestPrefix, segments.length); length += 1) {
+            const prefix = segments.slice(0, length).join('/');
+            if (byName.has(segments.slice(length).join('/')))
+                matches.set(prefix, (matches.get(prefix) ?? 0) + 1);
+        }
+    }
+    const [best] = [...matches].sort(([a, more], [b, most]) => most - more || a.length - b.length);
+    return best[0];
+}
+/** The name of the page below the prefix; an address outside of it keeps its own, with a slash that no file has. */
+function pageName(path, prefix) {
+    const name = addressName(path);
+    if (prefix === '' || name === prefix)
+        return prefix === '' ? name : '';
+    return name.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : `/${name}`;
+}
+function addressName(path) {
+    try {
+        return nameOf(decodeURIComponent(path));
+    }
+    catch {
+        return nameOf(path);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/visitors/review.js
+
+/** The most read pages, which alone are looked at: five questions of ten files each. */
+const review_mostPages = 50;
+/** A commit of more files is a bulk edit: with those counted, nothing is ever old. */
+const largestCommit = 20;
+/** Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown. */
+async function reviewPages(pages, inputs, connect, { now, signal }) {
+    const { docsRepository, docsBranch, docsDirectory } = inputs;
+    try {
+        if (signal.aborted)
+            return { kind: 'cancelled' };
+        const github = connect();
+        const { files, isCut } = await github.files(docsRepository, docsBranch, signal);
+        if (isCut)
+            return { kind: 'cut' };
+        const folders = docsDirectory === undefined ? documentationFolders(files) : [docsDirectory];
+        const [folder] = folders;
+        if (folder === undefined)
+            return { kind: 'no-docs-json' };
+        if (folders.length > 1)
+            return { kind: 'several', folders };
+        const all = matchPages(pages, files, folder);
+        const most = all.slice(0, review_mostPages);
+        const withFile = most.filter(hasFile);
+        if (most.length === 0)
+            return { kind: 'no-pages' };
+        if (withFile.length * 2 < most.length)
+            return { kind: 'few', matched: withFile.length, of: most.length };
+        const paths = withFile.map(({ file }) => file);
+        const histories = await github.histories(docsRepository, docsBranch, paths, signal);
+        const limit = daysBefore(now, inputs.reviewAfter);
+        return reviewOf(all, withFile, histories, limit, inputs.top);
+    }
+    catch (error) {
+        return signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
+    }
+}
+/**
+ * @param pages all that have visitors
+ * @param withFile the most read ones, the most read first
+ * @param limit whatever was last changed then or earlier is old
+ * @param length of the list
+ */
+function reviewOf(pages, withFile, histories, limit, length) {
+    const looked = withFile.map(({ row, file, paths }) => {
+        const change = lastChange(histories.get(file));
+        return { row, file, paths, change };
+    });
+    const ages = Map.groupBy(looked, ({ change }) => ageOf(change, limit));
+    const old = ages.get('old') ?? [];
+    return {
+        kind: 'review',
+        next: old.slice(0, length),
+        old: old.length,
+        changes: new Map(looked.flatMap(({ paths, change }) => paths.map((path) => [path, change]))),
+        looked: looked.length,
+        unclear: ages.get('unclear')?.length ?? 0,
+        visited: pages.length,
+        matched: pages.filter(hasFile).length,
+    };
+}
+/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
+function lastChange({ commits, isWhole } = { commits: [], isWhole: true }) {
+    const found = commits.find(({ changedFiles = 0 }) => changedFiles <= largestCommit);
+    if (found !== undefined)
+        return { kind: 'on', date: found.date, pullRequest: found.pullRequest };
+    const date = commits.at(-1)?.date;
+    return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
+}
+/** Whatever is known of no change since the limit is old; a file that is younger than that is not. */
+function ageOf({ kind, date }, limit) {
+    if (date !== undefined && date <= limit)
+        return 'old';
+    return kind === 'on' ? 'fresh' : 'unclear';
+}
+function hasFile(page) {
+    return page.file !== undefined;
+}
+function daysBefore(now, days) {
+    return new Date(now.getTime() - days * 86_400_000);
+}
+
+;// CONCATENATED MODULE: ./build/visitors/tables.js
+
+
+
+/** Of a path that is shown, in UTF-16 code units. */
+const pathLength = 80;
+const longestLink = 200;
+function counts(visitors) {
+    return [format_count(visitors?.human), format_count(visitors?.ai), format_count(visitors?.total)];
+}
+const wordColumns = ['Unique visitors', 'Week', 'Monday', 'Page', 'Last change'];
+/** A table in which all but these columns hold numbers; nothing where there are no rows. */
+function numberTable(header, rows) {
+    const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
+    return rows.length === 0 ? [] : [table(header, rows, align)];
+}
+/** One for each text that there is. */
+function paragraphs(...texts) {
+    return texts.filter((text) => typeof text === 'string').map((text) => markdown_paragraph(text));
+}
+function pathCell({ path }, siteUrl) {
+    const shown = foreign(shorten(distinct(escapeInvisible(path)), pathLength));
+    const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
+    return url === undefined ? shown : markdown_link(url, shown);
+}
+/** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
+function pageUrl(siteUrl, path) {
+    if (!path.startsWith('/') || !path.isWellFormed())
+        return undefined;
+    // What is encoded already stays as it is.
+    const encoded = encodeURIComponent(path)
+        .replaceAll('%2F', '/')
+        .replace(/%25([0-9a-f]{2})/gi, '%$1');
+    const url = `${siteUrl}${encoded}`;
+    return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
+}
+/**
+ * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
+ * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
+ */
+function distinct(path) {
+    return path
+        .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
+        .replaceAll('\\|', '\\\\u{7c}');
+}
+
+;// CONCATENATED MODULE: ./build/visitors/review-summary.js
+
+
+
+
+
+
+
+/** The section "Review next"; nothing without docs-repository. */
+function reviewBlocks(report) {
+    const { review } = report;
+    if (review === undefined)
+        return [];
+    const title = markdown_heading(3, 'Review next');
+    return review.kind === 'review'
+        ? [title, ...listBlocks(review, report)]
+        : [title, markdown_paragraph(...noReviewWords(review))];
+}
+function listBlocks(review, { list, reviewAfter, siteUrl }) {
+    const { next, old, looked, unclear, visited, matched } = review;
+    const days = counted(reviewAfter, 'day');
+    const pages = `${counted(looked, 'most read page')} with a file`;
+    const rows = next.map(({ row, change }) => [
+        ...[pathCell(row, siteUrl), format_count(row.human), format_count(row.ai)],
+        changeCell(change),
+    ]);
+    return [
+        ...paragraphs(next.length > 0
+            ? `Much-read pages that nobody has changed for ${days}. Old is not wrong, but a mistake here reaches most readers.`
+            : `Nothing to review: of the ${pages}, none is known to be unchanged for ${days}.`, old > next.length && `The ${next.length} most read of ${old}:`),
+        ...numberTable(['Page', 'Human', 'AI', 'Last change'], rows),
+        ...paragraphs([
+            `${format_count(matched)} of ${counted(visited, 'page')} with visitors were matched to a file.`,
+            matched * 2 < visited && 'If there should be more, check docs-repository and docs-directory.',
+            `Commits of more than ${largestCommit} files are not counted.`,
+            unclear > 0 &&
+                `For ${counted(unclear, 'page')}, the last change is not known: there are only such commits, none of them ${days} old.`,
+            list.gaps.length > 0 &&
+                `The list of pages is not complete, so these are among the ${counted(list.pages.size, 'page')} read.`,
+        ]
+            .filter((text) => text !== false)
+            .join(' ')),
+    ];
+}
+/** `March 3, 2026 (#412)`, a link to the pull request. */
+function changeCell(change) {
+    if (change === undefined)
+        return '–';
+    if (change.kind === 'unknown')
+        return 'not known';
+    const day = longDay(change.date.toISOString());
+    if (change.kind === 'before')
+        return `before ${day}`;
+    const { pullRequest } = change;
+    return pullRequest === undefined ? day : markdown_link(pullRequest.url, `${day} (#${pullRequest.number})`);
+}
+/** More names would hide the sentence. */
+const mostFolders = 10;
+/** Why the section is missing. */
+function noReviewWords(review) {
+    switch (review.kind) {
+        case 'cancelled':
+            return md `The run was cancelled before GitHub had answered.`;
+        case 'no-pages':
+            return md `No page had visitors.`;
+        case 'cut':
+            return md `GitHub lists only a part of the files of docs-repository, so pages cannot be matched to files.`;
+        case 'no-docs-json':
+            return md `There is no docs.json in docs-repository, so it is not known where the pages are. Set docs-directory.`;
+        case 'several': {
+            const folders = review.folders
+                .slice(0, mostFolders)
+                .flatMap((folder, index) => [
+                ...(index === 0 ? [] : [markdown_own(', ')]),
+                foreign(folder === '' ? 'docs.json' : `${folder}/docs.json`),
+            ]);
+            const rest = review.folders.length - mostFolders;
+            const more = rest > 0 ? md ` and ${rest} more` : [];
+            return md `There are several docs.json in docs-repository: ${folders}${more}. Set docs-directory to the folder of one.`;
+        }
+        case 'few':
+            return md `Fewer than half of the most read pages match a file (${review.matched} of ${review.of}). Check docs-repository and docs-directory.`;
+        case 'failed': {
+            const what = foreign(shorten(describeError(review.error), 500));
+            return md `${what}. ${markdown_own(review_summary_adviceFor(review.error))}`;
+        }
+    }
+}
+function review_summary_adviceFor(error) {
+    if (!(error instanceof GitHubError))
+        return '';
+    const { status } = error.facts;
+    return status === 403 || status === 404
+        ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
+        : githubAdvice(error).text;
+}
+
 ;// CONCATENATED MODULE: ./build/visitors/messages.js
+
 
 
 
@@ -77767,8 +78115,10 @@ function missingWords({ end: { stop, failures } }) {
 }
 /** The report in one line of plain text. */
 function reportText(report) {
-    const drop = report.dropped ? [[dropText(report)]] : [];
-    return [[headline(report)], ...drop, ...missingWords(report)].map(plainText).join(' ');
+    const { dropped, review } = report;
+    const drop = dropped ? [[dropText(report)]] : [];
+    const gone = review === undefined || review.kind === 'review' ? [] : [noReviewWords(review)];
+    return [[headline(report)], ...drop, ...missingWords(report), ...gone].map(plainText).join(' ');
 }
 /** Why there is no report, and what is wrong with the inputs. */
 function failureWords(reason) {
@@ -77809,52 +78159,6 @@ function stopWords(stop) {
         : md `The run failed: ${what}.`;
 }
 
-;// CONCATENATED MODULE: ./build/visitors/ranking.js
-/** Counts are approximate; a change below this many visitors says nothing. */
-const changeFloor = 10;
-const noVisitors = { human: 0, ai: 0, total: 0 };
-/** From the week before; `undefined` where that is not known. */
-function changeOf({ before, isNew, ...now }, kind) {
-    return isNew ? 'new' : before && now[kind] - before[kind];
-}
-/**
- * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
- *
- * @param length of the lists `top`, `up` and `down`
- * @param complete whether both weeks were read to the end
- */
-function rankPages(now, before, length, complete) {
-    const pages = [...now.values()].sort(mostVisited).map((page) => {
-        const isNew = complete && !before.has(page.path);
-        return { ...page, before: isNew ? noVisitors : before.get(page.path), isNew };
-    });
-    const movers = (kind, sign) => {
-        const move = (page) => {
-            const change = changeOf(page, kind);
-            return typeof change === 'number' ? sign * change : 0;
-        };
-        return pages
-            .filter((page) => move(page) >= changeFloor)
-            .sort((a, b) => move(b) - move(a) || byPath(a, b))
-            .slice(0, length);
-    };
-    const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
-    return {
-        top: pages.slice(0, length),
-        human: { up: movers('human', 1), down: movers('human', -1) },
-        ai: { up: movers('ai', 1), down: movers('ai', -1) },
-        newPages: complete ? pages.filter(({ isNew }) => isNew) : undefined,
-        gonePages: complete ? gone : undefined,
-    };
-}
-function mostVisited(a, b) {
-    return b.total - a.total || b.human - a.human || byPath(a, b);
-}
-/** By code units, since the machine's locale must not decide. No two pages have the same path. */
-function byPath(a, b) {
-    return a.path < b.path ? -1 : 1;
-}
-
 ;// CONCATENATED MODULE: ./build/visitors/report.js
 
 
@@ -77865,15 +78169,15 @@ function byPath(a, b) {
 const countingChanges = ['2026-06-12', '2026-07-31'];
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
-function createReport(inputs, reading) {
-    const { week, weeks, top, dropThreshold, failOnDrop, siteUrl } = inputs;
+function createReport(inputs, reading, review) {
+    const { week, weeks, top, dropThreshold, failOnDrop, siteUrl, reviewAfter } = inputs;
     const { totals, before, list, listBefore } = reading;
     const breaksSince = (age) => countingChanges.filter((day) => weeksBefore(week, age).dateFrom < day && day < week.dateTo);
     const breaksBetween = breaksSince(1);
     const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
     return {
         ...reading,
-        ...{ week, dropThreshold, failOnDrop, siteUrl, listLength: top },
+        ...{ week, dropThreshold, failOnDrop, siteUrl, review, reviewAfter, listLength: top },
         ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
         breaks: breaksSince(Math.max(weeks - 1, 1)),
         breaksBetween,
@@ -77914,7 +78218,8 @@ function tenth(value) {
 /** Every output by its name: what is not known is empty or `false`. */
 function outputs_outputsOf({ report, week = report?.week, totals = report?.totals, files } = {}) {
     const growthOf = (kind) => report && growth(report.before?.[kind], report.totals[kind]);
-    const lost = report?.ranking.ai.down[0]?.path ?? '';
+    const next = report?.review?.kind === 'review' ? report.review.next : undefined;
+    const [first] = next ?? [];
     return {
         week: week?.name ?? '',
         dateFrom: week?.dateFrom ?? '',
@@ -77930,29 +78235,46 @@ function outputs_outputsOf({ report, week = report?.week, totals = report?.total
         alert: String(report?.dropped ?? false),
         complete: String(report?.list.gaps.length === 0),
         topPages: report === undefined ? '' : topPagesJson(report.ranking.top),
-        biggestDrop: plainPath.test(lost) ? lost : '',
+        reviewNext: next === undefined ? '' : reviewNextJson(next),
+        reviewFile: first !== undefined && plainPath.test(first.file) ? first.file : '',
         csvFile: files?.csvFile ?? '',
         summaryFile: files?.summaryFile ?? '',
     };
 }
-/** Paths are made up by whoever visits the site. This form holds no sentence, no markup and no other host. */
-const plainPath = /^\/(?!\/)[\w./~-]{0,200}$/;
+function outputs_setOutputs(log, known) {
+    for (const [name, value] of Object.entries(outputs_outputsOf(known)))
+        log.output(name, value);
+}
+/** Whoever can commit names the files. This form holds no sentence, no markup, no option and no other folder. */
+const plainPath = /^(?![-/])(?!.*(?:^|\/)\.\.(?:\/|$))[\w./~-]{1,200}$/;
 /** Plain digits; `''` where there is no number. */
 function plain(value) {
     return typeof value === 'number' ? String(value) : '';
 }
-/** A next step takes the output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
+/** A next step takes an output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
 const mostPathCharacters = 25_000;
+/** Shows paths so that so many of them fit. */
+function pathsFor(count) {
+    const longest = Math.min(1000, Math.floor(mostPathCharacters / count));
+    return (path) => shorten(escapeInvisible(path), longest);
+}
 function topPagesJson(top) {
-    const longest = Math.min(1000, Math.floor(mostPathCharacters / top.length));
+    const shown = pathsFor(top.length);
     const pages = top.map(({ path, human, ai, total, before }) => ({
-        path: shorten(escapeInvisible(path), longest),
-        human,
-        ai,
-        total,
+        path: shown(path),
+        ...{ human, ai, total },
         humanBefore: before?.human ?? null,
         aiBefore: before?.ai ?? null,
         totalBefore: before?.total ?? null,
+    }));
+    return JSON.stringify(pages);
+}
+function reviewNextJson(next) {
+    const shown = pathsFor(2 * next.length);
+    const pages = next.map(({ row: { path, human, ai, total }, file, change }) => ({
+        ...{ path: shown(path), file: shown(file), human, ai, total },
+        changed: change.kind === 'on' ? change.date.toISOString().slice(0, 10) : null,
+        pullRequest: change.kind === 'on' ? (change.pullRequest?.url ?? null) : null,
     }));
     return JSON.stringify(pages);
 }
@@ -77971,14 +78293,18 @@ function levelOf(ending) {
         return 'info';
     if (ending.kind === 'skipped')
         return 'notice';
-    const { dropped, failOnDrop, end } = ending.report;
+    const { dropped, failOnDrop, end, review } = ending.report;
     const { stop, failures } = end;
     // A key that stopped working needs somebody, even when most of the report is there.
     const isRefused = stop instanceof ServiceError && (stop.status === 401 || stop.status === 403);
     if ((dropped && failOnDrop) || isRefused)
         return 'error';
     const isShort = failures.length > 0 || (stop !== undefined && stop !== 'cancelled');
-    return dropped || isShort ? 'warning' : 'info';
+    return dropped || isShort || isSetUpWrong(review) ? 'warning' : 'info';
+}
+/** Whether somebody should do something about the section that is missing. */
+function isSetUpWrong(review) {
+    return review !== undefined && !['review', 'cancelled', 'no-pages'].includes(review.kind);
 }
 
 ;// CONCATENATED MODULE: ./node_modules/csv-stringify/lib/utils/get.js
@@ -78907,6 +79233,15 @@ function visitorsInputs(workspace, now) {
         /** Percent. */
         dropThreshold: inputs_percent.optional(),
         failOnDrop: flag(false),
+        /** `owner/name`. */
+        docsRepository: schemas_string()
+            .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.')
+            .optional(),
+        docsDirectory: docsDirectory.optional(),
+        docsBranch: docsBranch.optional(),
+        /** Days. */
+        reviewAfter: whole(1, 3650).default(180),
+        githubToken: schemas_string().default(''),
         csv: fileToWrite(workspace).optional(),
         summaryFile: fileToWrite(workspace).optional(),
     };
@@ -78923,9 +79258,16 @@ function readVisitorsInputs(read, workspace, now) {
     return inputs;
 }
 function inputs_contradictions(read) {
-    return /^true$/i.test(read('fail-on-drop')) && read('drop-threshold') === ''
-        ? ['fail-on-drop: It needs drop-threshold, the percent from which on a drop fails the run.']
-        : [];
+    const given = (name) => read(name) !== '';
+    const found = [];
+    if (/^true$/i.test(read('fail-on-drop')) && !given('drop-threshold'))
+        found.push('fail-on-drop: It needs drop-threshold, the percent from which on a drop fails the run.');
+    if (given('docs-repository') && !given('github-token'))
+        found.push('github-token: Required with docs-repository. Leave the input out to use the token of the workflow.');
+    for (const name of ['docs-directory', 'docs-branch'])
+        if (given(name) && !given('docs-repository'))
+            found.push(`${name}: It needs docs-repository.`);
+    return found;
 }
 function whole(from, to, expected = `Expected a whole number from ${from} to ${to}.`) {
     return inputs_number(expected).refine((value) => Number.isInteger(value) && value >= from && value <= to, expected);
@@ -78957,6 +79299,13 @@ const siteUrl = schemas_string().transform((text, { addIssue }) => {
     }
     return url.href.replace(/\/+$/, '');
 });
+/** From the root of the repository, without slashes at its ends; `''` is the root. */
+const docsDirectory = schemas_string()
+    .regex(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.')
+    .transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
+/** None that git would take for something else, such as a file of a branch (`main:docs`). */
+const docsBranch = schemas_string()
+    .regex(/^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u, 'Expected the name of a branch, such as main.');
 function fileToWrite(workspace) {
     return schemas_string().superRefine((path, { addIssue }) => {
         try {
@@ -79007,52 +79356,8 @@ function chartSource(trend) {
     ].join('\n');
 }
 
-;// CONCATENATED MODULE: ./build/visitors/tables.js
-
-
-
-/** Of a path that is shown, in UTF-16 code units. */
-const pathLength = 80;
-const longestLink = 200;
-function counts(visitors) {
-    return [format_count(visitors?.human), format_count(visitors?.ai), format_count(visitors?.total)];
-}
-/** A table of numbers behind `words` columns of words; nothing where there are no rows. */
-function numberTable(header, rows, words = 1) {
-    const align = header.map((_, column) => (column < words ? null : 'right'));
-    return rows.length === 0 ? [] : [table(header, rows, align)];
-}
-/** One for each text that there is. */
-function paragraphs(...texts) {
-    return texts.filter((text) => typeof text === 'string').map((text) => markdown_paragraph(text));
-}
-function pathCell({ path }, siteUrl) {
-    const shown = foreign(shorten(distinct(escapeInvisible(path)), pathLength));
-    const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
-    return url === undefined ? shown : markdown_link(url, shown);
-}
-/** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
-function pageUrl(siteUrl, path) {
-    if (!path.startsWith('/') || !path.isWellFormed())
-        return undefined;
-    // What is encoded already stays as it is.
-    const encoded = encodeURIComponent(path)
-        .replaceAll('%2F', '/')
-        .replace(/%25([0-9a-f]{2})/gi, '%$1');
-    const url = `${siteUrl}${encoded}`;
-    return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
-}
-/**
- * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
- * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
- */
-function distinct(path) {
-    return path
-        .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
-        .replaceAll('\\|', '\\\\u{7c}');
-}
-
 ;// CONCATENATED MODULE: ./build/visitors/summary.js
+
 
 
 
@@ -79103,11 +79408,11 @@ function reportSummary(report, longest) {
     }
 }
 function partsOf(report) {
-    const { trend, siteUrl } = report;
+    const { trend } = report;
     const { top, newPages, gonePages } = report.ranking;
     return [
-        { blocks: [...headBlocks(report), ...trendBlocks(report), ...topBlocks(report)] },
-        { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(top.slice(openPages), siteUrl) },
+        { blocks: [headBlocks, trendBlocks, reviewBlocks, topBlocks].flatMap((part) => part(report)) },
+        { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(report, top.slice(openPages)) },
         { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
         moversPart(report, 'human'),
         moversPart(report, 'ai'),
@@ -79167,21 +79472,25 @@ function trendTable({ trend }) {
     const rows = trend.map(({ week, totals }) => {
         return [week.name, week.dateFrom, ...counts(totals), percent(totals && aiShare(totals))];
     });
-    return numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows, 2);
+    return numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows);
 }
-function topBlocks({ ranking: { top }, list: reading, siteUrl }) {
+function topBlocks(report) {
+    const { top } = report.ranking;
     return [
         markdown_heading(3, 'Most visited pages'),
-        ...topTable(top.slice(0, openPages), siteUrl),
-        ...paragraphs(top.length === 0 && 'The service lists no pages for this week.', listText(reading, 'this week')),
+        ...topTable(report, top.slice(0, openPages)),
+        ...paragraphs(top.length === 0 && 'The service lists no pages for this week.', listText(report.list, 'this week')),
     ];
 }
-function topTable(pages, siteUrl) {
+function topTable({ siteUrl, review }, pages) {
+    const changes = review?.kind === 'review' ? review.changes : undefined;
     const rows = pages.map((page) => [
         ...[pathCell(page, siteUrl), format_count(page.human), difference(changeOf(page, 'human'))],
         ...[format_count(page.ai), difference(changeOf(page, 'ai')), format_count(page.total)],
+        ...(changes === undefined ? [] : [changeCell(changes.get(page.path))]),
     ]);
-    return numberTable(['Page', 'Human', 'Human change', 'AI', 'AI change', 'All'], rows);
+    const header = ['Page', 'Human', 'Human change', 'AI', 'AI change', 'All'];
+    return numberTable([...header, ...(changes === undefined ? [] : ['Last change'])], rows);
 }
 function moversPart({ ranking, siteUrl }, kind) {
     const { up, down } = ranking[kind];
@@ -79246,6 +79555,7 @@ function thresholdText({ before, breaksBetween }) {
 
 
 
+
 /** One execution of the action, from the inputs to the report and its files. Expected failures are results. */
 async function run_run(runtime) {
     const { context, read, workspace, now, log } = runtime;
@@ -79267,9 +79577,9 @@ async function run_run(runtime) {
         return { ...result, files: writeFiles(inputs, runtime, { summaryFile: summary_summaryFor(result) }) };
     }
     // A run that is killed later has set what matters most.
-    for (const [name, value] of Object.entries(outputs_outputsOf({ week, totals: first.totals })))
-        log.output(name, value);
-    const report = createReport(inputs, await readRest(reader, inputs, first));
+    outputs_setOutputs(log, { week, totals: first.totals });
+    const reading = await readRest(reader, inputs, first);
+    const report = createReport(inputs, reading, await review(inputs, reading, runtime));
     const result = { kind: 'report', report };
     const texts = {
         csv: csvText([...report.list.pages.values()]),
@@ -79280,6 +79590,15 @@ async function run_run(runtime) {
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
 function hasNoSecrets({ isFork, pullRequest, actor }) {
     return isFork || pullRequest?.fromFork === true || actor === 'dependabot[bot]';
+}
+/** After the visitors, so that nothing of the week is lost there. */
+async function review(inputs, reading, runtime) {
+    const { docsRepository, githubToken } = inputs;
+    if (docsRepository === undefined)
+        return undefined;
+    outputs_setOutputs(runtime.log, { report: createReport(inputs, reading) });
+    const connect = () => runtime.connectGitHub(githubToken);
+    return await reviewPages(reading.list.pages, { ...inputs, docsRepository }, connect, runtime);
 }
 const sundayNotice = 'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
 function writeFiles(inputs, { workspace, log }, texts) {
@@ -79322,8 +79641,7 @@ function visitors() {
 }
 /** @returns whether the step fails */
 async function main_report(result, log) {
-    for (const [name, value] of Object.entries(outputs_outputsOf(result)))
-        log.output(name, value);
+    outputs_setOutputs(log, result);
     for (const mistake of result.files?.mistakes ?? [])
         log.error(mistake);
     log[levelOf(result)](resultText(result));

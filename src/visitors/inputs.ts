@@ -35,6 +35,16 @@ function visitorsInputs(workspace: Workspace, now: Date) {
     /** Percent. */
     dropThreshold: percent.optional(),
     failOnDrop: flag(false),
+    /** `owner/name`. */
+    docsRepository: z
+      .string()
+      .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.')
+      .optional(),
+    docsDirectory: docsDirectory.optional(),
+    docsBranch: docsBranch.optional(),
+    /** Days. */
+    reviewAfter: whole(1, 3650).default(180),
+    githubToken: z.string().default(''),
     csv: fileToWrite(workspace).optional(),
     summaryFile: fileToWrite(workspace).optional(),
   };
@@ -53,9 +63,17 @@ export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: D
 }
 
 function contradictions(read: ReadInput): string[] {
-  return /^true$/i.test(read('fail-on-drop')) && read('drop-threshold') === ''
-    ? ['fail-on-drop: It needs drop-threshold, the percent from which on a drop fails the run.']
-    : [];
+  const given = (name: string) => read(name) !== '';
+  const found: string[] = [];
+  if (/^true$/i.test(read('fail-on-drop')) && !given('drop-threshold'))
+    found.push('fail-on-drop: It needs drop-threshold, the percent from which on a drop fails the run.');
+  if (given('docs-repository') && !given('github-token'))
+    found.push(
+      'github-token: Required with docs-repository. Leave the input out to use the token of the workflow.',
+    );
+  for (const name of ['docs-directory', 'docs-branch'])
+    if (given(name) && !given('docs-repository')) found.push(`${name}: It needs docs-repository.`);
+  return found;
 }
 
 function whole(from: number, to: number, expected = `Expected a whole number from ${from} to ${to}.`) {
@@ -98,6 +116,23 @@ const siteUrl = z.string().transform((text, { addIssue }) => {
   }
   return url.href.replace(/\/+$/, '');
 });
+
+/** From the root of the repository, without slashes at its ends; `''` is the root. */
+const docsDirectory = z
+  .string()
+  .regex(
+    /^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u,
+    'Expected a folder of the repository, such as docs, or . for its root.',
+  )
+  .transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
+
+/** None that git would take for something else, such as a file of a branch (`main:docs`). */
+const docsBranch = z
+  .string()
+  .regex(
+    /^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u,
+    'Expected the name of a branch, such as main.',
+  );
 
 function fileToWrite(workspace: Workspace) {
   return z.string().superRefine((path, { addIssue }) => {

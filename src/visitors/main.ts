@@ -1,7 +1,7 @@
 import { startAction } from '../entry.ts';
 import { type Log, writeSummary } from '../runner/log.ts';
 import { resultText } from './messages.ts';
-import { outputsOf } from './outputs.ts';
+import { outputsOf, setOutputs } from './outputs.ts';
 import { isFailure, levelOf, type VisitorsResult } from './result.ts';
 import { run } from './run.ts';
 import { summaryFor } from './summary.ts';
@@ -19,7 +19,7 @@ export function visitors(): Promise<void> {
 
 /** @returns whether the step fails */
 export async function report(result: VisitorsResult, log: Log): Promise<boolean> {
-  for (const [name, value] of Object.entries(outputsOf(result))) log.output(name, value);
+  setOutputs(log, result);
   for (const mistake of result.files?.mistakes ?? []) log.error(mistake);
   log[levelOf(result)](resultText(result));
   if (result.kind !== 'skipped') await writeSummary(log, summaryFor(result));

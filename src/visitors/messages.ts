@@ -9,6 +9,7 @@ import type { Scope } from './inputs.ts';
 import { mostRequests, rowsPerRequest } from './pages.ts';
 import type { WeekReport } from './report.ts';
 import type { Ending } from './result.ts';
+import { noReviewWords } from './review-summary.ts';
 
 /** What the report will cost, in words, before the first request. */
 export function describePlan({ week, weeks, maxRows }: Scope): string {
@@ -65,8 +66,10 @@ export function missingWords({ end: { stop, failures } }: WeekReport): PhrasingC
 
 /** The report in one line of plain text. */
 function reportText(report: WeekReport): string {
-  const drop = report.dropped ? [[dropText(report)]] : [];
-  return [[headline(report)], ...drop, ...missingWords(report)].map(plainText).join(' ');
+  const { dropped, review } = report;
+  const drop = dropped ? [[dropText(report)]] : [];
+  const gone = review === undefined || review.kind === 'review' ? [] : [noReviewWords(review)];
+  return [[headline(report)], ...drop, ...missingWords(report), ...gone].map(plainText).join(' ');
 }
 
 /** Why there is no report, and what is wrong with the inputs. */

@@ -67,7 +67,8 @@ export function rankPages(now: Pages, before: Pages, length: number, complete: b
   };
 }
 
-function mostVisited(a: PageVisitors, b: PageVisitors): number {
+/** Orders pages by their visitors, the most first. */
+export function mostVisited(a: PageVisitors, b: PageVisitors): number {
   return b.total - a.total || b.human - a.human || byPath(a, b);
 }
 

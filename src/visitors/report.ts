@@ -2,6 +2,7 @@ import type { Visitors } from '../service/schemas.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Reading } from './pages.ts';
 import { type Ranking, rankPages } from './ranking.ts';
+import type { NoReview, Review } from './review.ts';
 import { type Week, weeksBefore } from './week.ts';
 
 /** Everything that is known about a week. */
@@ -18,6 +19,10 @@ export interface WeekReport extends Reading {
   /** Percent. */
   readonly dropThreshold: number | undefined;
   readonly failOnDrop: boolean;
+  /** `undefined` without docs-repository. */
+  readonly review: Review | NoReview | undefined;
+  /** Days. */
+  readonly reviewAfter: number;
   /** Whether the drop threshold was crossed. */
   readonly dropped: boolean;
 }
@@ -31,8 +36,12 @@ const countingChanges = ['2026-06-12', '2026-07-31'];
 /** Below this many human visitors before, a drop says nothing. */
 export const fewestForDrop = 100;
 
-export function createReport(inputs: VisitorsInputs, reading: Reading): WeekReport {
-  const { week, weeks, top, dropThreshold, failOnDrop, siteUrl } = inputs;
+export function createReport(
+  inputs: VisitorsInputs,
+  reading: Reading,
+  review?: Review | NoReview,
+): WeekReport {
+  const { week, weeks, top, dropThreshold, failOnDrop, siteUrl, reviewAfter } = inputs;
   const { totals, before, list, listBefore } = reading;
   const breaksSince = (age: number) =>
     countingChanges.filter((day) => weeksBefore(week, age).dateFrom < day && day < week.dateTo);
@@ -40,7 +49,7 @@ export function createReport(inputs: VisitorsInputs, reading: Reading): WeekRepo
   const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
   return {
     ...reading,
-    ...{ week, dropThreshold, failOnDrop, siteUrl, listLength: top },
+    ...{ week, dropThreshold, failOnDrop, siteUrl, review, reviewAfter, listLength: top },
     ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
     breaks: breaksSince(Math.max(weeks - 1, 1)),
     breaksBetween,

@@ -31,11 +31,16 @@ export function levelOf(ending: Ending): 'info' | 'notice' | 'warning' | 'error'
   if (ending.kind === 'failure') return 'error';
   if (ending.kind === 'cancelled') return 'info';
   if (ending.kind === 'skipped') return 'notice';
-  const { dropped, failOnDrop, end } = ending.report;
+  const { dropped, failOnDrop, end, review } = ending.report;
   const { stop, failures } = end;
   // A key that stopped working needs somebody, even when most of the report is there.
   const isRefused = stop instanceof ServiceError && (stop.status === 401 || stop.status === 403);
   if ((dropped && failOnDrop) || isRefused) return 'error';
   const isShort = failures.length > 0 || (stop !== undefined && stop !== 'cancelled');
-  return dropped || isShort ? 'warning' : 'info';
+  return dropped || isShort || isSetUpWrong(review) ? 'warning' : 'info';
+}
+
+/** Whether somebody should do something about the section that is missing. */
+function isSetUpWrong(review: WeekReport['review']): boolean {
+  return review !== undefined && !['review', 'cancelled', 'no-pages'].includes(review.kind);
 }

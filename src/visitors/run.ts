@@ -4,10 +4,11 @@ import type { Runtime } from '../runtime.ts';
 import { csvText } from './csv.ts';
 import { readVisitorsInputs, type VisitorsInputs } from './inputs.ts';
 import { describePlan } from './messages.ts';
-import { outputsOf } from './outputs.ts';
-import { createReader, readRest } from './pages.ts';
+import { setOutputs } from './outputs.ts';
+import { createReader, type Reading, readRest } from './pages.ts';
 import { createReport } from './report.ts';
 import type { Files, VisitorsResult } from './result.ts';
+import { reviewPages } from './review.ts';
 import { fileLength, summaryFor } from './summary.ts';
 import { sundayOf } from './week.ts';
 
@@ -32,9 +33,9 @@ export async function run(runtime: Runtime): Promise<VisitorsResult> {
     return { ...result, files: writeFiles(inputs, runtime, { summaryFile: summaryFor(result) }) };
   }
   // A run that is killed later has set what matters most.
-  for (const [name, value] of Object.entries(outputsOf({ week, totals: first.totals })))
-    log.output(name, value);
-  const report = createReport(inputs, await readRest(reader, inputs, first));
+  setOutputs(log, { week, totals: first.totals });
+  const reading = await readRest(reader, inputs, first);
+  const report = createReport(inputs, reading, await review(inputs, reading, runtime));
   const result = { kind: 'report', report } as const;
   const texts = {
     csv: csvText([...report.list.pages.values()]),
@@ -46,6 +47,15 @@ export async function run(runtime: Runtime): Promise<VisitorsResult> {
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
 function hasNoSecrets({ isFork, pullRequest, actor }: WorkflowEvent): boolean {
   return isFork || pullRequest?.fromFork === true || actor === 'dependabot[bot]';
+}
+
+/** After the visitors, so that nothing of the week is lost there. */
+async function review(inputs: VisitorsInputs, reading: Reading, runtime: Runtime) {
+  const { docsRepository, githubToken } = inputs;
+  if (docsRepository === undefined) return undefined;
+  setOutputs(runtime.log, { report: createReport(inputs, reading) });
+  const connect = () => runtime.connectGitHub(githubToken);
+  return await reviewPages(reading.list.pages, { ...inputs, docsRepository }, connect, runtime);
 }
 
 const sundayNotice =

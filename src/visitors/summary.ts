@@ -8,6 +8,7 @@ import type { PageList } from './pages.ts';
 import { changeFloor, changeOf, type RankedPage } from './ranking.ts';
 import { aiShare, fewestForDrop, growth, pointsBetween, type WeekReport } from './report.ts';
 import type { Ending } from './result.ts';
+import { changeCell, reviewBlocks } from './review-summary.ts';
 import { counts, numberTable, paragraphs, pathCell } from './tables.ts';
 import type { Week } from './week.ts';
 
@@ -65,11 +66,11 @@ function reportSummary(report: WeekReport, longest: number): string {
 }
 
 function partsOf(report: WeekReport): Part[] {
-  const { trend, siteUrl } = report;
+  const { trend } = report;
   const { top, newPages, gonePages } = report.ranking;
   return [
-    { blocks: [...headBlocks(report), ...trendBlocks(report), ...topBlocks(report)] },
-    { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(top.slice(openPages), siteUrl) },
+    { blocks: [headBlocks, trendBlocks, reviewBlocks, topBlocks].flatMap((part) => part(report)) },
+    { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(report, top.slice(openPages)) },
     { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
     moversPart(report, 'human'),
     moversPart(report, 'ai'),
@@ -138,26 +139,30 @@ function trendTable({ trend }: WeekReport): Block[] {
   const rows = trend.map(({ week, totals }) => {
     return [week.name, week.dateFrom, ...counts(totals), percent(totals && aiShare(totals))];
   });
-  return numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows, 2);
+  return numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows);
 }
 
-function topBlocks({ ranking: { top }, list: reading, siteUrl }: WeekReport): Block[] {
+function topBlocks(report: WeekReport): Block[] {
+  const { top } = report.ranking;
   return [
     heading(3, 'Most visited pages'),
-    ...topTable(top.slice(0, openPages), siteUrl),
+    ...topTable(report, top.slice(0, openPages)),
     ...paragraphs(
       top.length === 0 && 'The service lists no pages for this week.',
-      listText(reading, 'this week'),
+      listText(report.list, 'this week'),
     ),
   ];
 }
 
-function topTable(pages: readonly RankedPage[], siteUrl: string | undefined): Block[] {
+function topTable({ siteUrl, review }: WeekReport, pages: readonly RankedPage[]): Block[] {
+  const changes = review?.kind === 'review' ? review.changes : undefined;
   const rows = pages.map((page) => [
     ...[pathCell(page, siteUrl), count(page.human), difference(changeOf(page, 'human'))],
     ...[count(page.ai), difference(changeOf(page, 'ai')), count(page.total)],
+    ...(changes === undefined ? [] : [changeCell(changes.get(page.path))]),
   ]);
-  return numberTable(['Page', 'Human', 'Human change', 'AI', 'AI change', 'All'], rows);
+  const header = ['Page', 'Human', 'Human change', 'AI', 'AI change', 'All'];
+  return numberTable([...header, ...(changes === undefined ? [] : ['Last change'])], rows);
 }
 
 function moversPart({ ranking, siteUrl }: WeekReport, kind: 'human' | 'ai'): Part {

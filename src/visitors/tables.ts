@@ -10,13 +10,11 @@ export function counts(visitors: Visitors | undefined): string[] {
   return [count(visitors?.human), count(visitors?.ai), count(visitors?.total)];
 }
 
-/** A table of numbers behind `words` columns of words; nothing where there are no rows. */
-export function numberTable(
-  header: readonly string[],
-  rows: readonly (readonly Inline[])[],
-  words = 1,
-): Block[] {
-  const align = header.map((_, column) => (column < words ? null : 'right'));
+const wordColumns = ['Unique visitors', 'Week', 'Monday', 'Page', 'Last change'];
+
+/** A table in which all but these columns hold numbers; nothing where there are no rows. */
+export function numberTable(header: readonly string[], rows: readonly (readonly Inline[])[]): Block[] {
+  const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
   return rows.length === 0 ? [] : [table(header, rows, align)];
 }
 

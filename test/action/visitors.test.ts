@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { startGitHubEmulator } from '../emulator/github.ts';
 import {
   type ServiceEmulator,
   type ServiceEmulatorOptions,
@@ -46,6 +47,21 @@ async function interrupt(emulator: ServiceEmulator, moment: Promise<unknown>, op
     },
   });
   return { ...result, endedAfter: performance.now() - interruptedAt };
+}
+
+/** A documentation repository with a file for every page of the site, and what a run needs to read it. */
+async function documentation() {
+  const github = await startGitHubEmulator();
+  onTestFinished(() => github.close());
+  const pages = ['guides', 'api', 'sdk', 'concepts', 'changelog', 'integrations', 'cli', 'faq'];
+  const commits = [{ date: '2020-01-02' }];
+  const files = Array.from({ length: 400 }, (_, index) => ({
+    path: `docs/${pages[index % pages.length]}/page-${index}.mdx`,
+    commits,
+  }));
+  github.setFiles([{ path: 'docs/docs.json' }, ...files], { repository: 'octo/docs' });
+  const inputs = { 'docs-repository': 'octo/docs', 'github-token': github.token, weeks: '1' };
+  return { github, options: { inputs, github: { apiUrl: github.apiUrl } } };
 }
 
 /** A second, and as much again for a machine that others use too. */
@@ -155,6 +171,39 @@ describe('the bundle', () => {
     expect(result.endedAfter).toBeLessThan(soon);
     expect(result).toMatchObject({ exitCode: 0, signal: null, annotations: [] });
     expect(result.summary).toContain('The run was cancelled before the totals of the week were read.');
+  });
+
+  it('reviews the pages of a documentation repository', async () => {
+    const { github, options } = await documentation();
+    const result = await act(await serve(), options);
+    expect(result).toMatchObject({ exitCode: 0, annotations: [] });
+    expect(result.masks).toContain(github.token);
+    expect(result.outputs['reviewFile']).toBe('docs/guides/page-0.mdx');
+    expect(result.summary).toContain('| January 2, 2020 |');
+    expect(github.journal.entries).toHaveLength(6);
+    expect(github.violations).toEqual([]);
+  });
+
+  it('when cancelled while GitHub is silent, has the whole week', onUnix, async () => {
+    const { github, options } = await documentation();
+    github.faults.add({ fault: { kind: 'never' } });
+    const asked = github.journal.waitFor(({ number }) => number === 1);
+    const result = await interrupt(await serve(), asked, options);
+    expect(result.endedAfter).toBeLessThan(soon);
+    expect(result).toMatchObject({ exitCode: 0, signal: null, annotations: [] });
+    expect(result.outputs).toMatchObject({ humanChange: expect.stringMatching(/\d/), reviewNext: '' });
+    expect(result.summary).toContain('The run was cancelled before GitHub had answered.');
+  });
+
+  it('when killed while GitHub is silent, has set the whole week', async () => {
+    const { github, options } = await documentation();
+    github.faults.add({ fault: { kind: 'never' } });
+    const request = () => true;
+    const result = await act(await serve(), {
+      ...options,
+      signals: [{ journal: github.journal, request, signal: 'SIGKILL' }],
+    });
+    expect(result.outputs).toMatchObject({ humanChange: expect.stringMatching(/\d/), reviewNext: '' });
   });
 
   it('when killed, has set the week and the totals', async () => {

@@ -1,84 +1,91 @@
 import { startServiceEmulator } from '../emulator/service.ts';
 import { accountOf, commentStage } from '../support/comment-run.ts';
 import { issueCommentOnPullRequest, push } from '../support/events.ts';
-import { type RunResult, runAction } from '../support/runner.ts';
-import { showLine, showResult, writeOutput } from './output.ts';
-import { type Thread, threadPage } from './page.ts';
+import { runAction } from '../support/runner.ts';
+import { beginScene, showComment, showLine, showResult, writeOutput } from './output.ts';
+import { threadPage } from './page.ts';
+import { clock, env, jobOf } from './time-lapse.ts';
 
+const repository = 'octo-org/api';
 const prompt = `The commits below changed the public API of the client library.
 
 Update the reference pages that describe it, and add an entry to the changelog page. Leave the tutorials alone.`;
 
-/**
- * The main job: a push hands the agent a prompt, and the run goes on with the pull request. On the emulator on loopback,
- * or on the real service when the environment names one.
- */
-export async function promptDemo(): Promise<RunResult> {
+/** A push sends the agent a prompt: on an emulator, or on the real service when the environment names one. */
+export async function pushScene(): Promise<void> {
+  beginScene('A push sends the agent a prompt');
   const {
     DOCS_AGENT_API_KEY: apiKey,
     DOCS_AGENT_PROJECT_ID: projectId,
     DOCS_AGENT_BASE_URL: baseUrl,
   } = process.env;
   if (apiKey !== undefined && projectId !== undefined && baseUrl !== undefined) {
-    console.log(`Against the service at ${baseUrl}, project ${projectId}.`);
+    console.log(`On the service at ${baseUrl}, project ${projectId}, in real time.`);
     const account = { 'project-id': projectId, 'api-key': apiKey, 'base-url': baseUrl };
-    return await runPrompt(account, 3_700_000);
+    await runPush(account, { timeoutMs: 3_700_000 });
+  } else {
+    const prLink = 'https://github.com/octo-org/docs/pull/128';
+    const job = jobOf(4.2, { status: 'completed', prLink });
+    await using service = await startServiceEmulator({ clock, job });
+    await runPush({ ...accountOf(service), 'poll-interval': 'auto' }, { env, timeoutMs: 60_000 });
   }
-  const prLink = 'https://github.com/example/docs/pull/128';
-  await using service = await startServiceEmulator({
-    job: [{ status: 'active' }, { reads: 3, status: 'completed', prLink }],
-  });
-  console.log(
-    `Against an emulator of the service at ${service.url}; see the README for how to use the real one.`,
-  );
-  return await runPrompt(accountOf(service), 60_000);
 }
 
-async function runPrompt(account: Readonly<Record<string, string>>, timeoutMs: number): Promise<RunResult> {
-  const { name: eventName, payload: event } = push({ ref: 'refs/heads/main' });
+async function runPush(
+  account: Readonly<Record<string, string>>,
+  options: { readonly env?: Record<string, string>; readonly timeoutMs: number },
+): Promise<void> {
+  const { name: eventName, payload } = push({ ref: 'refs/heads/main' });
+  const event = JSON.parse(JSON.stringify(payload).replaceAll('Codertocat/Hello-World', repository));
   const result = await runAction({
-    ...{ action: 'agent', eventName, event, onLine: showLine, timeoutMs },
+    ...{ action: 'agent', eventName, event, github: { repository }, onLine: showLine, ...options },
     inputs: { ...account, prompt },
   });
-  await showResult('agent', 'docs-agent on a push', result);
-  return result;
+  await showResult('agent', 'docs summary', result);
 }
 
-/** A comment under a pull request, the run that it sets off, and the thread as a reader sees it afterwards. */
-export async function commentDemo(): Promise<RunResult> {
-  const [repository, number, author] = ['octo-org/handbook', 479, 'maria-q'];
-  /** Where the service keeps the documentation. */
-  const fields = { source: { repository: 'octo-org/docs', ref: 'main' } };
+/** Commands under pull requests: a new job, a follow-up to it, and a job that fails. */
+export async function commandScenes(): Promise<void> {
   const prLink = 'https://github.com/octo-org/docs/pull/129';
   await using stage = await commentStage({
-    github: { repository },
+    github: { repository, clock },
     service: {
-      job: [
-        { status: 'active', fields },
-        { reads: 2, status: 'completed', prLink, fields },
-      ],
+      clock,
+      job: jobOf(6.5, { status: 'completed', prLink }),
+      followUp: jobOf(3, { status: 'completed' }),
     },
   });
-  stage.github.setPermission(author, 'write');
-  const body = '/docs-agent add a section on retries to the page about webhooks\r\n\r\nMention the backoff.';
-  console.log('maria-q writes under a pull request:');
-  for (const line of body.split('\r\n')) console.log(`  > ${line}`);
-  console.log();
-  const event = issueCommentOnPullRequest({ body, author, number, repository });
-  const result = await stage.run(event, { onLine: showLine });
-  await showResult('comment', 'docs-agent on a comment', result);
-  const thread: Thread = {
-    title: `Send webhooks again when they fail #${number}`,
-    repository,
-    comments: stage.github.thread(number).map(({ reactions, bodies, ...comment }) => ({
-      author: comment.author ?? 'ghost',
-      body: comment.body,
-      at: new Date().toISOString(),
-      reactions: reactions.map(({ content }) => content),
-      edited: bodies.length > 1,
-    })),
-  };
-  await writeOutput('comment-thread.json', JSON.stringify(thread, null, 2));
-  console.log(`Thread:  ${await writeOutput('comment-thread.html', threadPage(thread))}`);
-  return result;
+  const { github, service } = stage;
+  const author = 'maria-q';
+  github.setPermission(author, 'write');
+  let runs = 19_641_187_203;
+  async function command(name: string, number: number, title: string, body: string, isRed = false) {
+    showComment(author, body);
+    runs += 1;
+    const event = issueCommentOnPullRequest({ body, author, number, repository, id: 3_571_902_846 + runs });
+    const result = await stage.run(event, {
+      ...{ env, onLine: showLine, timeoutMs: 60_000, github: { runId: runs } },
+      inputs: { 'poll-interval': 'auto' },
+    });
+    await showResult(name, 'docs summary', result, isRed);
+    const page = threadPage({ title: `${title} #${number}`, repository, comments: github.thread(number) });
+    return page;
+  }
+  const showThread = async (name: string, page: string) =>
+    console.log(`Thread:  ${await writeOutput(`${name}-thread.html`, page)}`);
+
+  beginScene('A comment on a pull request asks the agent');
+  const title = 'Retry failed webhook deliveries';
+  const first =
+    '/docs-agent Add a section on retries to the page about webhooks.\r\n\r\nMention the backoff.';
+  await showThread('comment', await command('comment', 479, title, first));
+
+  beginScene('A second comment there continues the job');
+  const second = '/docs-agent Show the backoff as a table, and link it from the error reference.';
+  await showThread('comment', await command('follow-up', 479, title, second));
+
+  beginScene('The agent fails');
+  service.jobs.next(jobOf(1.5, { status: 'failed' }));
+  const third = '/docs-agent Translate the API reference into Esperanto.';
+  await showThread('failure', await command('failure', 482, 'Accept requests in Esperanto', third, true));
 }

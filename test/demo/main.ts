@@ -1,18 +1,14 @@
 /** `npm run demo`: the actions as they are shipped, run as the runner runs them, for a person to watch. */
-import { commentDemo, promptDemo } from './agent.ts';
-import { visitorsDemo } from './visitors.ts';
+import { commandScenes, pushScene } from './agent.ts';
+import { weeklyScenes } from './visitors.ts';
 
-const scenes = [
-  { title: 'A push hands the agent a prompt', play: promptDemo },
-  { title: 'A comment on a pull request commands', play: commentDemo },
-  { title: 'The week’s visitors are reported', play: visitorsDemo },
-];
+console.log('The service and GitHub are emulated here, in time-lapse: a minute lasts half a second.');
+await pushScene();
+await commandScenes();
+await weeklyScenes();
+console.log(`
+━━ What to try next
 
-for (const [index, scene] of scenes.entries()) {
-  console.log(`\n━━ ${index + 1}. ${scene.title}\n`);
-  const { exitCode } = await scene.play();
-  if (exitCode !== 0) {
-    console.log(`The step ended with exit code ${exitCode}.`);
-    process.exitCode = 1;
-  }
-}
+Open the pages in demo-output: comment-thread.html, failure-thread.html and visitors-summary.html.
+Write commands yourself: npm run emulator, and what it prints.
+Use it in your own repository: "Before you start" in README.md.`);

@@ -76,21 +76,22 @@ export function summaryPage(title: string, markdown: string): string {
   return htmlPage(title, summaryStyle, h('main.summary', [h('h1', title), body]));
 }
 
-/** A comment of a pull request. Its `body` is Markdown, and `at` an ISO 8601 time. */
-export interface ThreadComment {
-  readonly author: string;
-  readonly body: string;
-  readonly at: string;
-  /** By the API's names. */
-  readonly reactions?: readonly string[];
-  readonly edited?: boolean;
-}
-
 /** A pull request's conversation, oldest comment first. */
 export interface Thread {
   readonly title: string;
   readonly repository: string;
   readonly comments: readonly ThreadComment[];
+}
+
+interface ThreadComment {
+  /** null where the account is deleted. */
+  readonly author: string | null;
+  /** Markdown. */
+  readonly body: string;
+  /** Every text it has had, oldest first. */
+  readonly bodies: readonly string[];
+  /** By the API's names. */
+  readonly reactions: readonly { readonly content: string }[];
 }
 
 const threadStyle = `
@@ -119,26 +120,21 @@ const emoji = {
   ...{ confused: '😕', heart: '❤️', rocket: '🚀', eyes: '👀' },
 };
 
-const time = new Intl.DateTimeFormat('en-US', {
-  ...{ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' },
-});
-
-function commentBox(comment: ThreadComment, repository: string): Element {
-  const { author, body, at, reactions = [], edited = false } = comment;
-  const isBot = author.endsWith('[bot]');
-  const counts = Object.entries(emoji).flatMap(([name, symbol]) => {
-    const count = reactions.filter((reaction) => reaction === name).length;
-    return count === 0 ? [] : [h('span', { title: name }, `${symbol} ${count}`)];
+function commentBox({ author, body, bodies, reactions }: ThreadComment, repository: string): Element {
+  const name = author ?? 'ghost';
+  const isBot = name.endsWith('[bot]');
+  const counts = Object.entries(emoji).flatMap(([wanted, symbol]) => {
+    const count = reactions.filter(({ content }) => content === wanted).length;
+    return count === 0 ? [] : [h('span', { title: wanted }, `${symbol} ${count}`)];
   });
   return h('article.comment', { className: isBot ? ['bot'] : [] }, [
-    h('div.avatar', { ariaHidden: 'true' }, author.slice(0, 2).toUpperCase()),
+    h('div.avatar', { ariaHidden: 'true' }, name.slice(0, 2).toUpperCase()),
     h('div.box', [
       h('header', [
-        h('b', author.replace(/\[bot\]$/, '')),
+        h('b', name.replace(/\[bot\]$/, '')),
         isBot ? h('span.label', 'bot') : null,
-        ' commented ',
-        h('time', { dateTime: at }, `${time.format(new Date(at))} UTC`),
-        edited ? ' · edited' : null,
+        ' commented',
+        bodies.length > 1 ? ' · edited' : null,
       ]),
       markdownBody(body, { kind: 'comment', repository }),
       counts.length === 0 ? null : h('div.reactions', counts),

@@ -1,10 +1,17 @@
+import { parse } from 'yaml';
+import { findWorkflows } from '../../scripts/workflows.ts';
 import { lastCompleteWeek } from '../../src/visitors/week.ts';
+import type { RepositoryFile } from '../emulator/github/files.ts';
+import { startGitHubEmulator } from '../emulator/github.ts';
 import { startServiceEmulator } from '../emulator/service.ts';
 import type { VisitorSource } from '../emulator/service-visitors.ts';
 import { listedSite } from '../emulator/visitor-sources.ts';
+import { accountOf } from '../support/comment-run.ts';
 import { schedule } from '../support/events.ts';
-import { type RunResult, runAction } from '../support/runner.ts';
-import { showLine, showResult } from './output.ts';
+import { root } from '../support/project.ts';
+import { runAction } from '../support/runner.ts';
+import { beginScene, showLine, showResult } from './output.ts';
+import { clock, env, jobOf } from './time-lapse.ts';
 
 /** Unique human and AI visitors of an ordinary week. */
 const pages: readonly (readonly [path: string, human: number, ai: number])[] = [
@@ -76,23 +83,72 @@ function wobble(index: number, age: number): number {
   return 1 + 0.045 * Math.sin(index * 12.9898 + age * 78.233);
 }
 
-/** A scheduled run reports the last complete week. */
-export async function visitorsDemo(): Promise<RunResult> {
-  await using service = await startServiceEmulator({ visitors: documentationSite });
-  console.log(`Against an emulator of the service at ${service.url}.`);
-  const { name: eventName, payload: event } = schedule({ cron: '17 6 * * 1' });
-  const result = await runAction({
-    ...{ action: 'visitors', eventName, event, onLine: showLine },
+/** How many days ago the page was last changed, and by which pull request; 20 to 70 days for the others. */
+const lastChanges: Readonly<Record<string, readonly [days: number, pullRequest?: number]>> = {
+  '/api-reference/authentication': [263, 41],
+  '/guides/idempotency': [412, 17],
+  '/concepts/workspaces': [231],
+  '/guides/testing': [198, 74],
+};
+/** Made from the API's description, and no file. */
+const generated = ['/api-reference/search', '/api-reference/batch'];
+
+/** The files of the documentation. A fortnight ago they were all formatted, which is no change of a page. */
+function documentationFiles(): RepositoryFile[] {
+  const dateOf = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const formatted = { date: dateOf(14), changedFiles: pages.length, pullRequest: 119 };
+  const written = pages.filter(([path]) => !generated.includes(path));
+  const files = written.map(([path], index) => {
+    const [days, pullRequest] = lastChanges[path] ?? [20 + 2 * index, 117 - index];
+    const change = { date: dateOf(days), ...(pullRequest && { pullRequest }) };
+    return { path: `${path.slice(1)}.mdx`, commits: [formatted, change] };
+  });
+  return [{ path: 'docs.json' }, ...files];
+}
+
+/** Every week: what was read, which much-read page is old, and the agent, which compares that one with the code. */
+export async function weeklyScenes(): Promise<void> {
+  const repository = 'octo-org/docs';
+  await using github = await startGitHubEmulator({ repository, clock });
+  github.setFiles(documentationFiles());
+  const prLink = `https://github.com/${repository}/pull/130`;
+  const job = jobOf(5, { status: 'completed', prLink });
+  await using service = await startServiceEmulator({ clock, job, visitors: documentationSite });
+  const { name: eventName, payload: event } = schedule({ cron: '41 6 * * 1' });
+  const { apiUrl, token } = github;
+  const { 'poll-interval': _, ...account } = accountOf(service);
+  const options = { ...{ eventName, event, env, onLine: showLine }, github: { repository, apiUrl, token } };
+
+  beginScene('The week’s visitors are reported');
+  const report = await runAction({
+    ...{ action: 'visitors', ...options },
     inputs: {
-      'project-id': service.projectId,
-      'api-key': service.apiKey,
-      'base-url': service.url,
+      ...account,
+      'docs-repository': repository,
       'site-url': 'https://docs.octo.example',
       'drop-threshold': '20',
       csv: 'visitors.csv',
       'summary-file': 'visitors-summary.md',
     },
   });
-  await showResult('visitors', 'Documentation visitors', result);
-  return result;
+  await showResult('visitors', 'visitors summary', report);
+
+  beginScene('The agent reviews the page that the report names');
+  const prompt = reviewPrompt(report.outputs);
+  for (const line of prompt.split('\n')) console.log(`  > ${line}`);
+  console.log();
+  const review = await runAction({
+    ...{ action: 'agent', ...options, timeoutMs: 60_000 },
+    inputs: { ...account, prompt },
+  });
+  await showResult('review', 'docs summary', review);
+}
+
+/** The prompt of the pages' recipe, with the outputs of the report in it. */
+function reviewPrompt(outputs: Readonly<Record<string, string>>): string {
+  const recipe = findWorkflows(root).find(({ path }) => path.endsWith('/docs-review-next.yml'));
+  const { steps } = parse(recipe?.text ?? '').jobs.review;
+  const { prompt }: { prompt: string } = steps.find(({ id }: { id?: string }) => id === 'docs').with;
+  const output = /\$\{\{ steps\.visitors\.outputs\.(\w+) \}\}/g;
+  return prompt.trim().replace(output, (_, name) => outputs[name] ?? '');
 }

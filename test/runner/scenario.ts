@@ -40,7 +40,7 @@ interface Scenario extends Extras {
   readonly check?: (outcome: Outcome) => void;
 }
 
-interface World {
+export interface World {
   readonly service: ServiceEmulator;
   readonly github: GitHubEmulator;
   /** For what has to be closed behind the run. */
@@ -128,6 +128,11 @@ export function grantedBy(text: string): NonNullable<GitHubEmulatorOptions['scop
   const granted = Object.values(workflow.jobs)[0]?.permissions ?? workflow.permissions ?? {};
   const { issues = 'none', contents = 'none', actions = 'none', 'pull-requests': pulls = 'none' } = granted;
   return { issues, contents, actions, pull_requests: pulls, metadata: 'read' };
+}
+
+/** What a step called `gh` with. */
+export function callsOf(run: ActRun, name: string): string[][] {
+  return stepOf(run, name).lines.flatMap((line) => (line.startsWith('[') ? [JSON.parse(line)] : []));
 }
 
 export function stepOf({ steps }: ActRun, name: string) {

@@ -2,16 +2,27 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { Agent } from 'undici';
+import { expect, onTestFinished } from 'vitest';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { createService } from '../../src/service/client.ts';
 import { redactor } from '../../src/text.ts';
 import { report } from '../../src/visitors/main.ts';
 import type { VisitorsResult } from '../../src/visitors/result.ts';
 import { run } from '../../src/visitors/run.ts';
-import type { ServiceEmulator } from '../emulator/service.ts';
+import type { FaultRule } from '../emulator/faults.ts';
+import type { GitHubEmulator } from '../emulator/github.ts';
+import {
+  type ServiceEmulator,
+  type ServiceEmulatorOptions,
+  startServiceEmulator,
+} from '../emulator/service.ts';
+import type { VisitorSource } from '../emulator/service-visitors.ts';
+import { byDateFrom, emptySite, listedSite, syntheticSite } from '../emulator/visitor-sources.ts';
+import { clientAt } from '../github/client-at.ts';
 import { contextOf } from './context.ts';
 import { schedule } from './events.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
+import { readReport } from './visitors-report.ts';
 
 export interface VisitorsRunOptions {
   readonly inputs?: Readonly<Record<string, string>>;
@@ -23,6 +34,8 @@ export interface VisitorsRunOptions {
   readonly prepare?: (workspace: string) => void;
   /** Of the event's payload; a schedule's unless told. */
   readonly payload?: object;
+  /** Where the documentation is; its token is an input then. */
+  readonly github?: Pick<GitHubEmulator, 'apiUrl' | 'token' | 'repository'>;
 }
 
 export const friday = new Date('2026-11-27T09:00:00Z');
@@ -34,6 +47,7 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
     'project-id': emulator.projectId,
     'api-key': emulator.apiKey,
     'base-url': emulator.url,
+    'github-token': options.github?.token ?? '',
     ...options.inputs,
   };
   const folder = mkdtempSync(join(tmpdir(), 'visitors-'));
@@ -50,6 +64,7 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
     output: (name: string, value: string) => void Object.assign(outputs, { [name]: redact(value) }),
   };
   const dispatcher = new Agent();
+  await using github = clientAt(options.github?.apiUrl ?? 'http://127.0.0.1:9', options.github);
   const { name: eventName, payload } = schedule();
   const first = emulator.journal.entries.length;
   writeFileSync(summaryFile, '');
@@ -60,9 +75,7 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
       context: contextOf(eventName, options.payload ?? payload),
       read: (name) => inputs[name]?.trim() ?? '',
       workspace: createWorkspace(folder),
-      connectGitHub: () => {
-        throw new Error('Nothing is asked of GitHub.');
-      },
+      connectGitHub: () => github.github,
       connectService: (settings) => createService(settings, { dispatcher, userAgent: 'test', redact }),
     }).catch((reason: unknown): VisitorsResult => ({ kind: 'failure', reason }));
     const red = await report(result, log);
@@ -91,3 +104,39 @@ function readFiles(folder: string): Record<string, string> {
     files.map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
   );
 }
+
+/** A service with these visitors, until the test is finished. */
+export async function serveVisitors(visitors: VisitorSource, options: ServiceEmulatorOptions = {}) {
+  const emulator = await startServiceEmulator({ visitors, ...options });
+  onTestFinished(() => emulator.close());
+  return emulator;
+}
+
+/** A run, and its summary as a reader sees it. */
+export async function runOn(
+  visitors: VisitorSource,
+  options: VisitorsRunOptions = {},
+  faults: FaultRule[] = [],
+) {
+  const emulator = await serveVisitors(visitors);
+  for (const fault of faults) emulator.faults.add(fault);
+  const run = await runVisitors(emulator, options);
+  return { ...run, report: readReport(run.summary) };
+}
+
+/** Rows of a site, and totals for it. */
+export function site(
+  rows: Record<string, readonly [human: number, ai: number]>,
+  human: number,
+  ai: number,
+): VisitorSource {
+  const counts = ([h, a]: readonly [number, number]) => ({ human: h, ai: a, total: h + a });
+  const list = Object.entries(rows).map(([path, row]) => ({ path, ...counts(row) }));
+  return listedSite(list, counts([human, ai]));
+}
+
+export const synthetic = (rows: number) => syntheticSite({ rows, seed: 1 });
+export const sites = (now: VisitorSource, before: VisitorSource = emptySite()) =>
+  byDateFrom({ '2026-11-16': now }, before);
+export const rowsIn = (csv: string | undefined) => csv?.trim().split('\n').slice(1) ?? [];
+export const aNumber = expect.stringMatching(/^-?\d/);

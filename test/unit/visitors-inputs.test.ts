@@ -43,7 +43,10 @@ test('the inputs are those of visitors/action.yml, with its defaults', () => {
   const asked = new Set<string>();
   const inputs = read({}, asked);
   expect([...asked].sort()).toEqual(Object.keys(manifest.inputs).sort());
-  const defaults = Object.entries(manifest.inputs).map(([name, input]) => [name, input.default ?? '']);
+  const defaults = Object.entries(manifest.inputs).map(([name, input]) => {
+    // What the runner makes of the default of github-token is not known here.
+    return [name, (input.default ?? '').replace(/^\$\{\{.*\}\}$/, '')];
+  });
   expect(read({ ...Object.fromEntries(defaults), ...sound })).toEqual(inputs);
   expect(inputs).toMatchObject({ week: lastWeek, failOnDrop: false });
 });
@@ -59,9 +62,27 @@ it.each([
   ['drop-threshold', '100', 'dropThreshold', 100],
   ['csv', 'new/rows.csv', 'csv', 'new/rows.csv'],
   ['summary-file', 's.md', 'summaryFile', 's.md'],
+  ['review-after', '1', 'reviewAfter', 1],
+  ['review-after', '3650', 'reviewAfter', 3650],
   ['site-url', 'https://example.com/docs//', 'siteUrl', 'https://example.com/docs'],
 ] as const)('%s may be %j', (name, value, key, expected) => {
   expect(read({ [name]: value })[key]).toEqual(expected);
+});
+
+const repository = { 'docs-repository': 'octo/docs', 'github-token': 'ghs_x' };
+
+it.each([
+  ['docs-repository', 'octo-corp_emu/.github', 'docsRepository', 'octo-corp_emu/.github'],
+  ['docs-directory', 'docs/v2', 'docsDirectory', 'docs/v2'],
+  ['docs-directory', './docs/', 'docsDirectory', 'docs'],
+  ['docs-directory', '/docs', 'docsDirectory', 'docs'],
+  ['docs-directory', '.docs', 'docsDirectory', '.docs'],
+  ['docs-directory', '.', 'docsDirectory', ''],
+  ['docs-directory', './', 'docsDirectory', ''],
+  ['docs-branch', 'next/v2', 'docsBranch', 'next/v2'],
+  ['docs-branch', 'a@b', 'docsBranch', 'a@b'],
+] as const)('%s may be %j, with a repository', (name, value, key, expected) => {
+  expect(read({ ...repository, [name]: value })[key]).toBe(expected);
 });
 
 describe('mistakes', () => {
@@ -84,6 +105,8 @@ describe('mistakes', () => {
     ['drop-threshold', '101', percent],
     ['drop-threshold', '%', percent],
     ['fail-on-drop', 'yes', 'Expected true or false.'],
+    ['review-after', '0', 'Expected a whole number from 1 to 3650.'],
+    ['review-after', '3651', 'Expected a whole number from 1 to 3650.'],
     ['site-url', 'http://docs.example.com', address],
     ['site-url', 'docs.example.com', address],
     ['site-url', 'https://docs.example.com/?a', address],
@@ -100,6 +123,39 @@ describe('mistakes', () => {
   ])('%s: %j is no file that can be written', (name, value, reason) => {
     const words = `Expected a file that can be written: ${reason}. Received: ${value}`;
     expect(mistakes({ [name]: value })).toEqual([`${name}: ${words}`]);
+  });
+
+  const [name, folder, branch] = [
+    'Expected owner/name, such as octo/docs.',
+    'Expected a folder of the repository, such as docs, or . for its root.',
+    'Expected the name of a branch, such as main.',
+  ];
+  test.each([
+    ['docs-repository', 'docs', name],
+    ['docs-repository', 'https://github.com/octo/docs', name],
+    ['docs-repository', 'octo/..', name],
+    ['docs-repository', 'octo/docs/guides', name],
+    ['docs-directory', '../docs', folder],
+    ['docs-directory', 'docs/..', folder],
+    ['docs-directory', 'docs\\v2', folder],
+    ['docs-branch', 'main:docs', branch],
+    ['docs-branch', 'main~3', branch],
+    ['docs-branch', 'a..b', branch],
+    ['docs-branch', '@{-1}', branch],
+    ['docs-branch', '-x', branch],
+    ['docs-branch', 'a b', branch],
+  ])('%s: %j is told', (input, value, words) => {
+    expect(mistakes({ ...repository, [input]: value })).toEqual([`${input}: ${words} Received: ${value}`]);
+  });
+
+  it('are what only a repository of the documentation needs, and a token for that', () => {
+    expect(mistakes({ 'docs-directory': 'docs', 'docs-branch': 'main' })).toEqual([
+      'docs-directory: It needs docs-repository.',
+      'docs-branch: It needs docs-repository.',
+    ]);
+    expect(mistakes({ 'docs-repository': 'octo/docs' })).toEqual([
+      'github-token: Required with docs-repository. Leave the input out to use the token of the workflow.',
+    ]);
   });
 
   it('are a drop that fails without a threshold', () => {

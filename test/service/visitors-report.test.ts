@@ -1,0 +1,200 @@
+import { describe, expect, it, test } from 'vitest';
+import { byDateFrom, emptySite, hostilePaths, hostileSite } from '../emulator/visitor-sources.ts';
+import { numberIn, readReport, tableWith } from '../support/visitors-report.ts';
+import { runOn, site, sites, synthetic } from '../support/visitors-run.ts';
+
+describe('the report', () => {
+  const nowRows = { '/guides': [600, 40], '/api': [900, 300], '/new': [80, 20], '/lost': [30, 2] } as const;
+  const oldRows = { '/guides': [200, 55], '/api': [1200, 100], '/gone': [70, 9], '/lost': [25, 90] } as const;
+  const weeks = { '2026-11-16': site(nowRows, 1500, 500), '2026-11-09': site(oldRows, 2000, 250) };
+  const pair = byDateFrom(weeks, site({}, 1000, 100));
+
+  it('says the same numbers in outputs, files, table and chart', async () => {
+    const inputs = { csv: 'a/b/rows.csv', 'summary-file': 'c/summary.md' };
+    const { report, ...run } = await runOn(pair, { inputs });
+    const headline =
+      'Week 2026-W47 (November 16 to 22, 2026): 1,500 human visitors (down 25.0%) and 500 AI visitors (up 100.0%), compared with the week before.';
+    const { topPages, ...outputs } = run.outputs;
+    expect(outputs).toEqual({
+      ...{ week: '2026-W47', dateFrom: '2026-11-16', dateTo: '2026-11-23', headline },
+      ...{ human: '1500', ai: '500', total: '2000', aiShare: '25' },
+      ...{ humanChange: '-25', aiChange: '100', totalChange: '-11.1' },
+      ...{ alert: 'false', complete: 'true', reviewNext: '', reviewFile: '' },
+      ...{ csvFile: 'a/b/rows.csv', summaryFile: 'c/summary.md' },
+    });
+    expect(JSON.parse(topPages ?? '')).toHaveLength(4);
+    expect(run.lines.at(-1)).toBe(headline);
+    expect(run.files['c/summary.md']).toBe(run.summary);
+    expect(report.title).toBe('📉 Documentation visitors in week 2026-W47');
+    expect(report.paragraphs[0]).toBe(headline);
+    expect(tableWith(report, 'Unique visitors').rows).toEqual([
+      ['Human', '1,500', '2,000', '-500', '-25.0%'],
+      ['AI', '500', '250', '+250', '+100.0%'],
+      ['All, deduplicated', '2,000', '2,250', '-250', '-11.1%'],
+      ['AI share', '25.0%', '11.1%', '+13.9 points', ''],
+    ]);
+    expect(report.chart).toEqual({
+      xAxis: ['W40', 'W41', 'W42', 'W43', 'W44', 'W45', 'W46', 'W47'],
+      bars: [[1000, 1000, 1000, 1000, 1000, 1000, 2000, 1500]],
+      lines: [[100, 100, 100, 100, 100, 100, 250, 500]],
+    });
+    expect(report.paragraphs).toContain(
+      '🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).',
+    );
+    const trend = tableWith(report, 'Week', /^The 8 weeks in numbers$/);
+    expect(trend.rows.map((row) => numberIn(row[2]))).toEqual(report.chart?.bars[0]);
+    expect(trend.rows.map((row) => numberIn(row[3]))).toEqual(report.chart?.lines[0]);
+    expect(run.files['a/b/rows.csv']).toBe(
+      'path,human,ai,total\n/guides,600,40,640\n/api,900,300,1200\n/new,80,20,100\n/lost,30,2,32\n',
+    );
+    expect(tableWith(report, 'Page').rows).toEqual([
+      ['/api', '900', '-300', '300', '+200', '1,200'],
+      ['/guides', '600', '+400', '40', '-15', '640'],
+      ['/new', '80', 'new', '20', 'new', '100'],
+      ['/lost', '30', '+5', '2', '-88', '32'],
+    ]);
+    expect(report.folds).toEqual([
+      'The 8 weeks in numbers',
+      'Biggest changes in human visitors: 1 up, 1 down',
+      'Biggest changes in AI visitors: 1 up, 2 down',
+      'New pages: 1 (visited this week, not in the week before)',
+      'Gone pages: 1 (visited in the week before, not this week)',
+    ]);
+    expect(report.tables.filter(({ fold }) => fold?.startsWith('Biggest')).map(({ rows }) => rows)).toEqual([
+      [['/guides', '+400', '600', '200']],
+      [['/api', '-300', '900', '1,200']],
+      [['/api', '+200', '300', '100']],
+      [
+        ['/lost', '-88', '2', '90'],
+        ['/guides', '-15', '40', '55'],
+      ],
+    ]);
+    expect(tableWith(report, 'Page', /^New/).rows).toEqual([['/new', '80', '20', '100']]);
+    expect(tableWith(report, 'Page', /^Gone/).rows).toEqual([['/gone', '70', '9', '79']]);
+    for (const { header } of report.tables) expect(header).toEqual([...new Set(header)]);
+    // AI visitors are visitors, and rows are no pages.
+    expect(run.summary + run.lines.join()).not.toMatch(/agents|Infinity|NaN|undefined|null/);
+  });
+
+  test.each([
+    ['the week before', 'true'],
+    ['this week', 'false'],
+  ])('"new" and "gone" pages judged from cut lists: not claimed when %s is cut', async (cut, complete) => {
+    const long = site({ '/api': [9, 9], '/new': [8, 8], '/c': [7, 7], '/d': [6, 6], '/e': [5, 5] }, 90, 90);
+    const short = site({ '/api': [9, 9], '/x': [8, 8] }, 90, 90);
+    const visitors = cut === 'this week' ? sites(long, short) : sites(short, long);
+    const { report, outputs } = await runOn(visitors, { inputs: { 'max-rows': '4' } });
+    expect(outputs['complete']).toBe(complete);
+    expect(report.folds.join()).not.toMatch(/New|Gone/);
+    expect(tableWith(report, 'Page').rows[1]?.[2]).toBe('–');
+    const note = `The list of ${cut} is not complete. 4 pages read; the reading ended at max-rows.`;
+    expect(cut === 'this week' ? report.paragraphs : report.notes).toContain(note);
+    expect(report.notes.join()).toContain('New and gone pages are not named');
+  });
+
+  const fell = [expect.stringContaining('Human visitors fell by 25.0% in a week, from 2,000 to 1,500.')];
+  it.each([
+    ['24.9', 'false', { red: false, warnings: fell, errors: [] }, 'true'],
+    ['24.9', 'true', { red: true, warnings: [], errors: fell }, 'true'],
+    ['25', 'true', { red: false, warnings: [], errors: [] }, 'false'],
+  ])('judges a drop of 25%% by drop-threshold %s and fail-on-drop %s', async (limit, fails, told, alert) => {
+    const inputs = { 'drop-threshold': limit, 'fail-on-drop': fails, 'summary-file': 's.md' };
+    const run = await runOn(pair, { inputs });
+    expect(run).toMatchObject({ ...told, outputs: { alert, human: '1500', summaryFile: 's.md' } });
+    expect([run.report.alert]).toEqual(alert === 'true' ? fell : [undefined]);
+    expect(run.report.title.startsWith('⚠️')).toBe(alert === 'true');
+  });
+
+  it('shows the first week ever, with a threshold that does not apply', async () => {
+    const inputs = { 'drop-threshold': '10' };
+    const { report, outputs } = await runOn(sites(site({ '/a': [60, 4] }, 90, 10)), { inputs });
+    const cells = tableWith(report, 'Unique visitors').rows.map((row) => row.slice(1).join(' '));
+    expect(cells).toEqual(['90 0 +90 new', '10 0 +10 new', '100 0 +100 new', '10.0% – – ']);
+    expect(outputs).toMatchObject({ humanChange: '', aiChange: '', totalChange: '', alert: 'false' });
+    expect(report.folds).toContain('New pages: 1 (visited this week, not in the week before)');
+    expect(report.notes.join()).toContain('The drop threshold was not applied');
+  });
+
+  it('shows a week without visitors and without pages', async () => {
+    const { report, outputs, summary, files } = await runOn(emptySite(), { inputs: { csv: 'rows.csv' } });
+    expect(report.title).toMatch(/^📊/);
+    expect(tableWith(report, 'Unique visitors').rows[0]).toEqual(['Human', '0', '0', '0', '0.0%']);
+    expect(outputs).toMatchObject({ human: '0', humanChange: '0', aiShare: '', complete: 'true' });
+    expect(outputs['topPages']).toBe('[]');
+    expect(files['rows.csv']).toBe('path,human,ai,total\n');
+    expect(report.chart?.bars).toEqual([Array(8).fill(0)]);
+    expect(summary).toContain('The service lists no pages for this week.');
+    expect(summary).not.toMatch(/Infinity|NaN|undefined|null/);
+  });
+
+  test('a late or repeated run reports the last complete week at its time, and Sundays are warned of', async () => {
+    const at = (now: string, week = '') => runOn(synthetic(3), { now: new Date(now), inputs: { week } });
+    const notices = [expect.stringMatching(/^It is Sunday .* Schedule the workflow on Monday/)];
+    expect(await at('2026-11-29T23:00:00Z')).toMatchObject({ notices, outputs: { week: '2026-W47' } });
+    expect(await at('2026-11-29T23:00:00Z', '2026-W47')).toMatchObject({ notices: [] });
+    expect(await at('2026-11-30T00:30:00Z')).toMatchObject({ notices: [], outputs: { week: '2026-W48' } });
+  });
+
+  it('names as many weeks of a long trend as there is room for, and shows them all', async () => {
+    const { chart } = (await runOn(synthetic(3), { inputs: { weeks: '52' } })).report;
+    expect(chart?.bars[0]).toHaveLength(52);
+    expect(new Set(chart?.xAxis).size).toBe(52);
+    const names = chart?.xAxis.filter((name) => /\w/.test(name));
+    expect(names).toHaveLength(13);
+    expect(names?.at(-1)).toBe('W47');
+    expect(chart?.xAxis.filter((name) => !/^(W\d\d|\u200b+)$/.test(name))).toEqual([]);
+  });
+
+  it('is cut by whole folded parts, never in the middle, to 65,000 characters for a file', async () => {
+    const siteUrl = `https://docs.example.com/${'long'.repeat(20)}`;
+    const inputs = { top: '250', 'max-rows': 'all', 'site-url': siteUrl, 'summary-file': 's.md' };
+    const { report: whole, files } = await runOn(synthetic(800), { inputs });
+    const markdown = files['s.md'] ?? '';
+    expect(markdown.length).toBeLessThanOrEqual(65_000);
+    const cut = readReport(markdown);
+    expect(cut.folds.length).toBeGreaterThan(0);
+    expect(whole.folds.slice(0, cut.folds.length)).toEqual(cut.folds);
+    const leftOut = whole.folds.slice(cut.folds.length);
+    expect(leftOut.length).toBeGreaterThan(0);
+    expect(cut.paragraphs.at(-1)).toBe(`Left out to keep this short: ${leftOut.join('; ')}.`);
+    expect(cut.headings).toEqual(whole.headings);
+    expect(whole.tables.map(({ rows }) => rows)).toEqual(
+      expect.arrayContaining(cut.tables.map(({ rows }) => rows)),
+    );
+  });
+
+  it('tells paths apart that look alike', async () => {
+    const shown = {
+      ...{ '/|': '/|', '/\\|': '/\\\\u{7c}', '/\\\\|': '/\\\\\\u{7c}', ' /a': '\\u{20}/a', '/a': '/a' },
+      ...{ '/a ': '/a\\u{20}', '/a\u00a0': '/a\\u{a0}', '/\u3000a': '/\\u{3000}a', '/a b': '/a b' },
+      ...{ '/a  b': '/a\\u{20} b', '/a   b': '/a\\u{20}\\u{20} b', ' ': '\\u{20}', '': '(empty)' },
+    };
+    const rows = Object.fromEntries(
+      Object.keys(shown).map((path, index) => [path, [900 - index, 1] as const]),
+    );
+    const { report } = await runOn(site(rows, 1, 1), { inputs: { top: '50', weeks: '1' } });
+    expect(tableWith(report, 'Page').rows.map((row) => row[0])).toEqual(Object.values(shown));
+  });
+
+  it('keeps hostile paths in their cells and rows', async () => {
+    const inputs = { top: '250', 'site-url': 'https://docs.example.com' };
+    const { report, outputs } = await runOn(sites(hostileSite()), { inputs });
+    const rows = [...tableWith(report, 'Page').rows, ...tableWith(report, 'Page', /^Pages 26/).rows];
+    const readable = hostilePaths.filter((path) => path.length <= 2000);
+    for (const row of rows) expect(row).toHaveLength(6);
+    const counts = readable.map((path) => 1000 - hostilePaths.indexOf(path) * 10);
+    expect(rows.map((row) => numberIn(row[1]))).toEqual(counts);
+    const shown = rows.map(([path]) => path);
+    for (const path of [
+      '@everyone please look',
+      '/bidi\\u{202e}gnp.exe\\u{202c}',
+      '/line\\nbreak',
+      '/%0A%7C',
+    ])
+      expect(shown).toContain(path);
+    const titles = [report.title, 'Trend', 'Most visited pages', 'About these numbers'];
+    expect(report.headings).toEqual(titles);
+    expect(report.html).not.toMatch(/<(img|script|h1)\b|href="(?!https:\/\/docs\.example\.com\/)/);
+    expect(JSON.parse(outputs['topPages'] ?? '')).toHaveLength(readable.length);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { FileHistory } from '../../src/github/history.ts';
+import { ageOf, lastChange, reviewOf } from '../../src/visitors/review.ts';
+
+const day = (text: string) => new Date(`${text}T12:00:00Z`);
+const limit = new Date('2026-05-31T09:00:00Z');
+
+/** Commits by their day and how many files they changed, newest first. */
+const history = (commits: Readonly<Record<string, number | undefined>>, isWhole = true) => ({
+  commits: Object.entries(commits).map(([date, changedFiles]) => ({
+    date: day(date),
+    changedFiles,
+    pullRequest: undefined,
+  })),
+  isWhole,
+});
+
+test.each([
+  ['the newest commit', history({ '2026-03-03': 1, '2026-01-01': 1 }), 'on', '2026-03-03', 'old'],
+  ['a commit of 20 files', history({ '2026-03-03': 20 }), 'on', '2026-03-03', 'old'],
+  ['none of 21 files', history({ '2026-06-06': 21, '2026-03-03': 2 }), 'on', '2026-03-03', 'old'],
+  ['one of unknown size, which is small', history({ '2026-06-06': undefined }), 'on', '2026-06-06', 'fresh'],
+  [
+    'a commit in the days that count',
+    history({ '2026-06-06': 1, '2020-01-01': 1 }),
+    'on',
+    '2026-06-06',
+    'fresh',
+  ],
+  [
+    'before all that were read',
+    history({ '2026-06-06': 99, '2026-06-01': 99 }, false),
+    'before',
+    '2026-06-01',
+    'unclear',
+  ],
+  [
+    'long before all that were read',
+    history({ '2026-06-06': 99, '2026-05-01': 99 }, false),
+    'before',
+    '2026-05-01',
+    'old',
+  ],
+  [
+    'not known, with an old bulk edit',
+    history({ '2026-06-06': 99, '2026-05-01': 99 }),
+    'unknown',
+    '2026-05-01',
+    'old',
+  ],
+  ['not known, with a new bulk edit', history({ '2026-06-01': 99 }), 'unknown', '2026-06-01', 'unclear'],
+  ['not known', history({}), 'unknown', undefined, 'unclear'],
+  ['not known either', undefined, 'unknown', undefined, 'unclear'],
+])('the last change is %s', (_what, commits, kind, date, age) => {
+  const change = lastChange(commits);
+  expect(change).toMatchObject({ kind, date: date && day(date) });
+  expect(ageOf(change, limit)).toBe(age);
+});
+
+test.each([
+  ['2026-05-31T09:00:00Z', 'old'],
+  ['2026-05-31T09:00:01Z', 'fresh'],
+])('days count back from the run: %s is %s', (date, age) => {
+  expect(ageOf({ kind: 'on', date: new Date(date), pullRequest: undefined }, limit)).toBe(age);
+});
+
+test('pages are listed in their order, and every row of them has its last change', () => {
+  const page = (path: string, file: string, ...more: readonly string[]) => {
+    const row = { path, human: 1, ai: 1, total: 2 };
+    return { row, file, paths: [path, ...more] };
+  };
+  const withFile = [
+    page('/new', 'new.md'),
+    page('/old', 'old.md', '/old/'),
+    page('/older', 'older.md'),
+    page('/bulk', 'bulk.md'),
+  ];
+  const pages = [...withFile, { ...page('/none', ''), file: undefined }];
+  const pullRequest = { number: 412, url: 'https://github.com/octo/docs/pull/412' };
+  const histories = new Map<string, FileHistory>([
+    ['new.md', history({ '2026-11-01': 1 })],
+    ['old.md', { commits: [{ date: day('2026-03-03'), changedFiles: 1, pullRequest }], isWhole: true }],
+    ['older.md', history({ '2020-01-01': 1 })],
+    ['bulk.md', history({ '2026-11-01': 99 })],
+  ]);
+  const review = reviewOf(pages, withFile, histories, limit, 1);
+  expect(review).toMatchObject({
+    ...{ old: 2, looked: 4, unclear: 1, visited: 5, matched: 4 },
+    next: [{ row: { path: '/old' }, file: 'old.md', change: { kind: 'on', pullRequest } }],
+  });
+  const kinds = [...review.changes].map(([path, { kind }]) => `${path} ${kind}`);
+  expect(kinds).toEqual(['/new on', '/old on', '/old/ on', '/older on', '/bulk unknown']);
+});
