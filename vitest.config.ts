@@ -5,7 +5,7 @@ export default defineConfig({
     dir: 'test',
     include: ['**/*.test.ts'],
     exclude: ['**/runner/**'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 20_000,
     // A third of the time went into loading the same modules for each file; none of them keeps what a test changed.
     isolate: false,

@@ -32,24 +32,7 @@ export function lengthsOf(distribution: Distribution, count: number): number[] {
   return Array.from({ length: count }, (_, index) => distribution.quantile((index + 0.5) / count));
 }
 
-/** The standard normal distribution's quantile, by bisection of {@link normalShare}. */
+/** The standard normal distribution's quantile, by Tukey's lambda (within 0.03 from 0.001 to 0.999). */
 function normalQuantile(share: number): number {
-  let low = -9;
-  let high = 9;
-  for (let step = 0; step < 50; step += 1) {
-    const middle = (low + high) / 2;
-    if (normalShare(middle) < share) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
-}
-
-/** The standard normal distribution function (Abramowitz and Stegun 7.1.26 for erf; within 1.5e-7). */
-function normalShare(value: number): number {
-  const x = Math.abs(value) / Math.SQRT2;
-  const t = 1 / (1 + 0.3275911 * x);
-  const polynomial =
-    t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
-  const erf = 1 - polynomial * Math.exp(-x * x);
-  return value < 0 ? (1 - erf) / 2 : (1 + erf) / 2;
+  return (share ** 0.1349 - (1 - share) ** 0.1349) / 0.1975;
 }

@@ -13,7 +13,7 @@ await mkdir(folder, { recursive: true });
 const findings = [
   measureWait(quick ? 1000 : 10_000),
   await measureSharedLimit(quick ? 24 : 200),
-  await measureRunCost(quick ? 3 : 31),
+  await measureRunCost(quick ? 7 : 31),
 ];
 for (const finding of findings) {
   print(finding);

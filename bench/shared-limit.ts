@@ -1,8 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { PollSchedule } from '../src/agent/job/poll-schedule.ts';
-import { sendPrompt } from '../src/agent/job/send.ts';
+import { type JobParts, sendPrompt } from '../src/agent/job/send.ts';
 import { waitForJob } from '../src/agent/job/wait.ts';
-import type { DocumentationService } from '../src/service/client.ts';
 import { ServiceError } from '../src/service/errors.ts';
 import { type Clock, hour, minute } from '../src/time.ts';
 import { createRateLimit } from '../test/emulator/rate-limit.ts';
@@ -16,7 +15,7 @@ const timeoutMs = hour;
 const prLink = 'https://github.com/example/docs/pull/7';
 const never = new AbortController().signal;
 
-type Service = Pick<DocumentationService, 'createJob' | 'readJob' | 'sendFollowUp'>;
+type Service = JobParts['service'];
 
 /** How one job ended for its run: seen with a delay in ms, lost by a refusal, or not seen in time. */
 type Fate = number | 'lost' | 'timed-out';

@@ -52882,33 +52882,6 @@ if (Number.parseInt(found, 10) < needed) {
 }
 
 
-;// CONCATENATED MODULE: ./build/errors.js
-/**
- * The messages of an error and of what caused it, outermost first, each once: `a: b (c; d)` where `c` and `d`
- * are an AggregateError's own. Never a stack, which could hold anything.
- */
-function describeError(error) {
-    return messagesOf(error, new Set()).join(': ');
-}
-function messagesOf(error, seen) {
-    if (seen.has(error) || seen.size > 20)
-        return [];
-    seen.add(error);
-    if (!(error instanceof Error))
-        return [String(error)];
-    const { code } = error;
-    // A DOMException has a number there, which says nothing to anybody.
-    const name = typeof code === 'string' ? code : error.name;
-    const message = error.message === '' ? name : error.message;
-    const named = typeof code !== 'string' || message.includes(code) ? message : `${message} [${code}]`;
-    const errors = error instanceof AggregateError ? error.errors : [];
-    const parts = errors.map((each) => messagesOf(each, seen).join(': ')).filter((words) => words !== '');
-    const own = parts.length === 0 ? named : `${named} (${parts.join('; ')})`;
-    const causes = error.cause === undefined ? [] : messagesOf(error.cause, seen);
-    // Wrappers often repeat the message of what they wrap.
-    return causes[0] !== undefined && own.includes(causes[0]) ? [own, ...causes.slice(1)] : [own, ...causes];
-}
-
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/util.js
 
 // functions
@@ -53925,6 +53898,38 @@ function config(newConfig) {
     if (newConfig)
         Object.assign(globalConfig, newConfig);
     return globalConfig;
+}
+
+;// CONCATENATED MODULE: ./build/zod-config.js
+
+// A compiled parser costs more time than the few answers that a run reads with it.
+config({ jitless: true });
+
+;// CONCATENATED MODULE: ./build/errors.js
+/**
+ * The messages of an error and of what caused it, outermost first, each once: `a: b (c; d)` where `c` and `d`
+ * are an AggregateError's own. Never a stack, which could hold anything.
+ */
+function describeError(error) {
+    return messagesOf(error, new Set()).join(': ');
+}
+function messagesOf(error, seen) {
+    if (seen.has(error) || seen.size > 20)
+        return [];
+    seen.add(error);
+    if (!(error instanceof Error))
+        return [String(error)];
+    const { code } = error;
+    // A DOMException has a number there, which says nothing to anybody.
+    const name = typeof code === 'string' ? code : error.name;
+    const message = error.message === '' ? name : error.message;
+    const named = typeof code !== 'string' || message.includes(code) ? message : `${message} [${code}]`;
+    const errors = error instanceof AggregateError ? error.errors : [];
+    const parts = errors.map((each) => messagesOf(each, seen).join(': ')).filter((words) => words !== '');
+    const own = parts.length === 0 ? named : `${named} (${parts.join('; ')})`;
+    const causes = error.cause === undefined ? [] : messagesOf(error.cause, seen);
+    // Wrappers often repeat the message of what they wrap.
+    return causes[0] !== undefined && own.includes(causes[0]) ? [own, ...causes.slice(1)] : [own, ...causes];
 }
 
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/memoizer.js
@@ -66013,14 +66018,13 @@ function errorTexts(body) {
 async function startAction({ title, outputs, run, failed, report }) {
     const log = createLog(title);
     const signal = cancellationSignal();
-    const dispatchers = [];
     let isFailure = true;
     try {
         for (const secret of ['api-key', 'github-token'])
             log.mask(readInput(secret));
         for (const [name, value] of Object.entries(outputs))
             log.output(name, value);
-        const end = await createRuntime(log, signal, dispatchers).then(run).catch(failed);
+        const end = await createRuntime(log, signal).then(run).catch(failed);
         isFailure = await report(end, log);
     }
     catch (error) {
@@ -66028,20 +66032,13 @@ async function startAction({ title, outputs, run, failed, report }) {
         log.error(describeError(error));
     }
     process.exitCode = isFailure ? 1 : 0;
-    // Whatever is still open, such as a handshake: all is written, and the runner does not wait long.
-    if (signal.aborted)
-        process.stdout.write('', () => process.exit());
-    for (const dispatcher of dispatchers)
-        await dispatcher.destroy();
+    // Whatever is still open, such as a handshake or a read that nobody needs any more: all is written.
+    process.stdout.write('', () => process.exit());
 }
-async function createRuntime(log, signal, dispatchers) {
+async function createRuntime(log, signal) {
     const { context, getOctokit } = await loadToolkit();
     const { redact } = log;
-    function connect(address) {
-        const dispatcher = createDispatcher(new URL(address), process.env);
-        dispatchers.push(dispatcher);
-        return dispatcher;
-    }
+    const connect = (address) => createDispatcher(new URL(address), process.env);
     return {
         context,
         read: readInput,
@@ -75186,9 +75183,8 @@ function isFailure(result) {
 }
 /** What a failure makes of a run. What cancelling broke off is nobody's fault. */
 function failed(error, signal) {
-    const isBrokenOff = (error instanceof ServiceError && error.kind !== 'status') ||
-        (error instanceof GitHubError && error.facts.kind === 'no-answer');
-    return signal.aborted && isBrokenOff ? { outcome: 'cancelled' } : { outcome: 'error', error };
+    const isOfServer = error instanceof ServiceError || error instanceof GitHubError;
+    return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
 }
 
 // EXTERNAL MODULE: external "node:crypto"
@@ -75285,7 +75281,7 @@ const commandWords = {
     new: { help: 'and what to do starts another job.' },
     status: { kind: 'status', help: 'shows the state of the last job of this pull request.' },
     retry: { kind: 'retry', help: 'sends your last words again.' },
-    help: { kind: 'help', help: 'shows this.' },
+    help: { kind: 'help', help: 'shows this help.' },
     cancel: { kind: 'cannot-stop' },
     stop: { kind: 'cannot-stop' },
 };
@@ -75445,31 +75441,23 @@ function newestJob(markers) {
 
 
 
+
 const adviceWords = {
     request: 'project-id and the prompt',
     address: 'project-id, base-url, job-id and job-path',
     scope: 'write',
 };
+const cause = (error, length = 2000) => foreign(shorten(describeError(error), length));
 function errorMessage({ job, jobId, isSent }, error, reader) {
     if (error instanceof InputError) {
-        return {
-            symbol: '❌',
-            headline: md `Invalid inputs`,
-            text: md `No job was created.`,
-            advice: reader === 'commenter' ? md `Ask whoever maintains this workflow:` : [],
-            list: error.mistakes,
-        };
+        const advice = reader === 'commenter' ? md `Ask whoever maintains this workflow:` : [];
+        return { ...say('❌', md `Invalid inputs`, md `No job was created.`, advice), list: error.mistakes };
     }
     const isGone = error instanceof ServiceError && error.status === 404 && job === undefined;
     const id = job?.id ?? jobId;
     const isWorking = isSent === true && id !== undefined && !isGone;
     const working = isWorking ? md `The agent may still be working on the job ${foreign(id)}.` : [];
-    return {
-        symbol: '❌',
-        headline: md `The run failed`,
-        text: md `${foreign(shorten(describeError(error), 2000))}.`,
-        advice: sentences(adviceOn(error, reader), working),
-    };
+    return say('❌', md `The run failed`, md `${cause(error)}.`, sentences(adviceOn(error, reader), working));
 }
 const lostReasons = {
     'no-answer': 'The service did not answer the request.',
@@ -75477,79 +75465,61 @@ const lostReasons = {
     'no-confirmation': 'The service answered, but did not confirm the request.',
     asked: 'An earlier attempt of this run sent the request, and ended before the answer came.',
     'no-reply': 'An earlier attempt of this run saw the command, but its reply cannot be read: it was deleted, it was written with another API key, or the attempt ended before it was written.',
-    unreadable: 'What an earlier attempt of this run did cannot be read.',
+    unreadable: 'The reply of an earlier attempt cannot be read.',
 };
 function lostMessage({ why, followUp, error }, { jobId, source }, reader) {
-    const command = source?.command?.word;
-    const again = command !== undefined
-        ? md `write ${foreign(`${command} retry`)}`
-        : source === undefined
-            ? md `start a new run`
-            : md `push again, or start a new run`;
-    const cause = error === undefined ? [] : md `${foreign(shorten(describeError(error), 2000))}.`;
+    const word = source?.command?.word;
+    const run = markdown_own(source === undefined ? 'start a new run' : 'push again, or start a new run');
+    const again = word === undefined ? run : md `write ${foreign(`${word} retry`)}`;
     const job = jobId === undefined ? md `the job` : md `the job ${foreign(jobId)}`;
-    const byId = followUp || reader === 'commenter' ? [] : md `If the job exists, wait for it with the input job-id.`;
-    return {
-        symbol: '❌',
-        headline: followUp
-            ? md `The follow-up to ${job} may have arrived`
-            : md `The job may exist, but its id is not known`,
-        text: sentences(md `${markdown_own(lostReasons[why])}`, cause),
-        advice: sentences(md `The prompt was not sent again, since the agent could then have it twice.`, lookAtJob(reader), md `If the agent does not have it, ${again}.`, byId),
-    };
+    const isWaitable = !followUp && reader === 'maintainer';
+    return say('❌', followUp ? md `The follow-up to ${job} may have arrived` : md `The job may exist, but its id is not known`, sentences([markdown_own(lostReasons[why])], error === undefined ? [] : md `${cause(error)}.`), sentences(md `The prompt was not sent again, since the agent could then have it twice.`, lookAtJob(reader), md `If the agent does not have it, ${again}.`, isWaitable ? md `If the job exists, wait for it with the input job-id.` : []));
 }
 /** Only who maintains the workflow is sure to have an account there. */
 function lookAtJob(reader) {
-    return reader === 'maintainer'
-        ? md `Look at the job on the dashboard of the service.`
-        : md `Ask whoever maintains this workflow to look at the job on the dashboard of the service.`;
+    const who = reader === 'maintainer' ? 'Look' : 'Ask whoever maintains this workflow to look';
+    return md `${markdown_own(who)} at the job on the dashboard of the service.`;
 }
 const askMaintainer = 'Ask whoever maintains this workflow: the summary of the run says what to do.';
 /** What the reader can do about an error; empty when there is nothing to add. */
 function adviceOn(error, reader) {
-    const { text, by } = error instanceof ServiceError
+    const advice = error instanceof ServiceError
         ? adviceFor(error, adviceWords)
-        : error instanceof GitHubError
-            ? githubAdvice(error)
-            : { text: '', by: 'anyone' };
-    if (text === '')
+        : error instanceof GitHubError && githubAdvice(error);
+    if (!advice || advice.text === '')
         return [];
-    return md `${markdown_own(by === 'maintainer' && reader === 'commenter' ? askMaintainer : text)}`;
+    return [markdown_own(advice.by === 'maintainer' && reader === 'commenter' ? askMaintainer : advice.text)];
 }
 function refusalMessage(refusal, access, reader) {
     const [text, advice] = refusalWords(refusal, access, reader);
-    return {
-        symbol: '⛔',
-        headline: md `Command refused`,
-        text: sentences(text, md `No job was created.`),
-        advice,
-    };
+    return say('⛔', md `Command refused`, sentences(text, md `No job was created.`), advice);
 }
 /** Why, and what to do. */
 function refusalWords(refusal, { command, permission }, reader) {
+    if (refusal.kind === 'no-author')
+        return [md `The account that wrote the command was deleted, so its permission cannot be checked.`, []];
+    const login = foreign(refusal.login);
     switch (refusal.kind) {
-        case 'no-author':
-            return [md `The account that wrote the command was deleted, so its permission cannot be checked.`, []];
         case 'other-sender':
             return [
-                md `${foreign(refusal.login)} wrote the comment, but ${foreign(refusal.sender ?? 'a deleted account')} caused this run. Only the comment’s author can trigger its command.`,
+                md `${login} wrote the comment, but ${foreign(refusal.sender ?? 'a deleted account')} caused this run. Only the comment’s author can trigger its command.`,
                 md `Write the command in a comment of your own.`,
             ];
-        case 'not-a-user':
+        case 'not-a-user': {
+            const who = reader === 'maintainer' ? 'name' : 'ask whoever maintains this workflow to name';
             return [
-                md `GitHub does not list ${foreign(refusal.login)} as a user, so it has no permission here.`,
-                reader === 'maintainer'
-                    ? md `If it is a bot that is to use the command, name it in the input allow-bots.`
-                    : md `If it is a bot that is to use the command, ask whoever maintains this workflow to name it in the input allow-bots.`,
+                md `GitHub does not list ${login} as a user, so it has no permission here.`,
+                md `To let a bot use the command, ${markdown_own(who)} it in the input allow-bots.`,
             ];
+        }
         case 'permission':
             return [
-                md `${foreign(refusal.login)} has the permission ${foreign(refusal.actual)} in this repository. ${foreign(command)} needs ${foreign(permission)}.`,
+                md `${login} has the permission ${foreign(refusal.actual)} in this repository. ${foreign(command)} needs ${foreign(permission)}.`,
                 md `Ask somebody who has it to write the command.`,
             ];
         case 'unknown':
             return [
-                md `The permission of ${foreign(refusal.login)} could not be checked (${foreign(permission)} is needed): ${foreign(shorten(describeError(refusal.error), 1000))}.`,
+                md `The permission of ${login} could not be checked (${foreign(permission)} is needed): ${cause(refusal.error, 1000)}.`,
                 sentences(adviceOn(refusal.error, reader), md `Then write the command again.`),
             ];
     }
@@ -75620,96 +75590,80 @@ function pullRequestSentence({ outcome, job, source }) {
     // There, the headline is the link.
     return outcome === 'pull-request' ? [] : md `The pull request: ${pullRequestLink(job, source?.runUrl)}.`;
 }
+function say(symbol, headline, text = [], advice = []) {
+    return { symbol, headline, text, advice };
+}
 function outcomeMessage(result, reader) {
-    const { job, followUp, waitedMs } = result;
+    const { job, waitedMs, source } = result;
     const id = job?.id ?? result.jobId;
     const named = id === undefined ? md `the job` : md `the job ${foreign(id)}`;
-    const took = waitedMs === undefined ? [] : md `The agent took ${markdown_own(formatDuration(waitedMs))}.`;
-    const word = result.source?.command?.word;
+    const time = waitedMs === undefined ? undefined : markdown_own(formatDuration(waitedMs));
+    const took = time === undefined ? [] : md `The agent took ${time}.`;
+    const after = time === undefined ? [] : md ` after ${time}`;
+    const word = source?.command?.word;
     const isMaintainer = reader === 'maintainer';
-    const later = isMaintainer
-        ? id === undefined
-            ? []
-            : md `To wait for it in another run, set the input job-id to ${foreign(id)}.`
-        : word === undefined
-            ? []
-            : md `To see its state, write ${foreign(`${word} status`)}.`;
+    const toWait = id === undefined ? [] : md `To wait for it in another run, set the input job-id to ${foreign(id)}.`;
+    const toSee = word === undefined ? [] : md `To see its state, write ${foreign(`${word} status`)}.`;
+    const later = isMaintainer ? toWait : toSee;
+    const toMerge = md `Review the pull request, and merge it when it is right.`;
     switch (result.outcome) {
-        case 'pull-request':
-            return {
-                symbol: '✅',
-                headline: md `${markdown_own(result.updated === true ? 'Updated' : 'Opened')} ${pullRequestLink(job, result.source?.runUrl)}`,
-                text: took,
-                advice: md `Review it, and merge it when it is right.`,
-            };
-        case 'no-pull-request':
-            return {
-                symbol: '☑️',
-                headline: md `The agent finished without opening a pull request`,
-                text: sentences(took, md `Either nothing had to change, or the service committed directly, which it may do for documentation that it hosts and for projects that push to their main branch.`),
-                advice: sentences(result.requirePullRequest === true ? md `The step fails because require-pull-request is true.` : [], md `If you expected a pull request, name the page and the change in the prompt.`),
-            };
-        case 'archived':
-            return {
-                symbol: '📦',
-                headline: md `The service archived ${named}`,
-                text: took,
-                advice: job?.prLink === undefined
-                    ? sentences(lookAtJob(reader), md `Or start a new job.`)
-                    : md `Review the pull request, and merge it when it is right.`,
-            };
-        case 'failed':
-            return {
-                symbol: '❌',
-                headline: md `The agent met an error in ${named} that it could not recover from`,
-                text: took,
-                advice: sentences(lookAtJob(reader), md `Then start a new one, or try a smaller task.`, word === undefined ? [] : md `To send the same words again, write ${foreign(`${word} retry`)}.`),
-            };
-        case 'timed-out':
-            return result.isSent === false
-                ? {
-                    symbol: '⏱️',
-                    headline: md `Nothing was sent, since the agent was still working on an earlier request`,
-                    text: id === undefined ? [] : md `That request went to the job ${foreign(id)}.`,
-                    advice: isMaintainer
-                        ? md `Run again later, or raise timeout-minutes.`
-                        : md `It can be sent again later.`,
-                }
-                : {
-                    symbol: '⏱️',
-                    headline: md `The agent did not finish in time`,
-                    text: md `It is still working on ${named}${waited(waitedMs)}.`,
-                    advice: sentences(later, isMaintainer ? md `To wait longer, raise timeout-minutes.` : []),
-                };
-        case 'cancelled':
-            return {
-                symbol: '🚫',
-                headline: md `The run was cancelled`,
-                ...cancelled(result, named, later, reader),
-            };
+        case 'pull-request': {
+            const done = markdown_own(result.updated === true ? 'Updated' : 'Opened');
+            const headline = md `${done} ${pullRequestLink(job, source?.runUrl)}`;
+            return say('✅', headline, took, md `Review it, and merge it when it is right.`);
+        }
+        case 'no-pull-request': {
+            const why = md `Either nothing had to change, or the service committed directly, which it may do for documentation that it hosts and for projects that push to their main branch.`;
+            const isFailed = result.requirePullRequest === true;
+            const failure = isFailed ? md `The step fails because require-pull-request is true.` : [];
+            const advice = md `If you expected a pull request, name the page and the change in the prompt.`;
+            const headline = md `The agent finished without opening a pull request`;
+            return say('☑️', headline, sentences(took, why), sentences(failure, advice));
+        }
+        case 'archived': {
+            const advice = job?.prLink === undefined ? sentences(lookAtJob(reader), md `Or start a new job.`) : toMerge;
+            return say('📦', md `The service archived ${named}`, took, advice);
+        }
+        case 'failed': {
+            const again = md `Then start a new one, or try a smaller task.`;
+            const retry = word && md `To send the same words again, write ${foreign(`${word} retry`)}.`;
+            const advice = sentences(lookAtJob(reader), again, retry || []);
+            return say('❌', md `The agent failed on ${named}`, took, advice);
+        }
+        case 'timed-out': {
+            if (result.isSent === false) {
+                const headline = md `Nothing was sent, since the agent was still working on an earlier request`;
+                const which = id === undefined ? [] : md `That request went to the job ${foreign(id)}.`;
+                const again = md `Run again later, or raise timeout-minutes.`;
+                return say('⏱️', headline, which, isMaintainer ? again : md `It can be sent again later.`);
+            }
+            const advice = sentences(later, isMaintainer ? md `To wait longer, raise timeout-minutes.` : []);
+            const text = md `It is still working on ${named}${after}.`;
+            return say('⏱️', md `The agent did not finish in time`, text, advice);
+        }
+        case 'cancelled': {
+            const headline = md `The run was cancelled`;
+            if (result.lost !== undefined) {
+                const text = md `The service did not answer before the run ended, so the agent may have the prompt or not.`;
+                return say('🚫', headline, text, lookAtJob(reader));
+            }
+            if (result.jobId === undefined || result.isSent === false)
+                return say('🚫', headline, md `Nothing was sent to the agent.`);
+            const text = md `The agent is still working on ${named}${after}: the service cannot stop a job.`;
+            return say('🚫', headline, text, later);
+        }
         case 'started':
-            return {
-                symbol: '🚀',
-                headline: md `The agent is working on ${named}`,
-                text: md `This run does not wait for it.`,
-                advice: later,
-            };
-        case 'dry-run':
-            return {
-                symbol: '🧪',
-                headline: md `Dry run: the inputs are valid, and nothing was sent to the service`,
-                text: result.prompt === undefined ? [] : dryRunText(id, followUp),
-                advice: [],
-            };
+            return say('🚀', md `The agent is working on ${named}`, md `This run does not wait for it.`, later);
+        case 'dry-run': {
+            const prompt = result.prompt === undefined ? [] : md `The prompt below is what the agent would be sent.`;
+            const job = result.followUp && id !== undefined ? md `It would continue ${named}.` : [];
+            const headline = md `Dry run: the inputs are valid, and nothing was sent to the service`;
+            return say('🧪', headline, sentences(prompt, job));
+        }
         case 'skipped':
-            return { symbol: 'ℹ️', headline: md `Nothing to do`, text: md `${markdown_own(result.reason)}`, advice: [] };
+            return say('ℹ️', md `Nothing to do`, md `${markdown_own(result.reason)}`);
         case 'usage':
-            return {
-                symbol: 'ℹ️',
-                headline: md `The command was answered, and no job was created`,
-                text: [],
-                advice: [],
-            };
+            return say('ℹ️', md `The command was answered, and no job was created`);
         case 'denied':
             return refusalMessage(result.refusal, result.access, reader);
         case 'error':
@@ -75717,28 +75671,6 @@ function outcomeMessage(result, reader) {
                 ? errorMessage(result, result.error, reader)
                 : lostMessage(result.lost, result, reader);
     }
-}
-function waited(ms) {
-    return ms === undefined ? [] : md ` after ${markdown_own(formatDuration(ms))}`;
-}
-function dryRunText(id, followUp) {
-    const text = md `The prompt below is what the agent would be sent.`;
-    return followUp === true && id !== undefined
-        ? sentences(text, md `It would continue the job ${foreign(id)}.`)
-        : text;
-}
-function cancelled({ lost, isSent, jobId, waitedMs }, named, later, reader) {
-    if (lost !== undefined)
-        return {
-            text: md `The service did not answer before the run ended, so the agent may have the prompt or not.`,
-            advice: lookAtJob(reader),
-        };
-    if (jobId === undefined || isSent === false)
-        return { text: md `Nothing was sent to the agent.`, advice: [] };
-    return {
-        text: md `The agent is still working on ${named}${waited(waitedMs)}: the service cannot stop a job.`,
-        advice: later,
-    };
 }
 /** The message without its headline: its text and advice in one paragraph, then its list. */
 function blocksOf({ text, advice, list: items = [] }) {
@@ -75878,7 +75810,7 @@ function statusText({ job, replyUrl }, word, runUrl) {
     const yet = markdown_own(job.status === 'active' ? ' yet' : '');
     return sentences(md `The last job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined
         ? md `It has no pull request${yet}.`
-        : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `It was asked for ${markdown_link(replyUrl, 'here')}.`);
+        : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `Its command is ${markdown_link(replyUrl, 'here')}.`);
 }
 /** How to write commands, by the inputs of the workflow. */
 function helpText({ command, permission, allowBots, followUp }) {
@@ -75902,15 +75834,20 @@ function helpText({ command, permission, allowBots, followUp }) {
  * @param number the pull request's
  * @param threadId the first comment of the review thread that the reply belongs to
  * @param account ours, where it is known
+ * @param isOfThisRun whether this run wrote a marker, about what it is about
  */
-function createThread({ number, threadId }, markers, github, signal, account) {
+function createThread({ number, threadId }, markers, github, signal, account, isOfThisRun) {
     let comment;
     let isReposted = false;
+    /** Whether a comment may exist that GitHub did not confirm. */
+    let isUnsure = false;
     async function post(body, until) {
         try {
             return await github.createComment(number, threadId, body, until);
         }
         catch (error) {
+            const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
+            isUnsure = kind === 'no-answer' || kind === 'invalid' || status >= 500;
             const isGone = error instanceof GitHubError && error.facts.status === 404;
             if (threadId === undefined || !isGone)
                 throw error;
@@ -75918,26 +75855,30 @@ function createThread({ number, threadId }, markers, github, signal, account) {
             return await github.createComment(number, undefined, body, until);
         }
     }
+    async function replies() {
+        const self = account() ?? (await github.self(signal).catch(() => undefined));
+        const [inConversation, onLines] = await Promise.all([
+            github.comments('issue-comment', number, signal),
+            github.comments('review-comment', number, signal),
+        ]);
+        const own = [...inConversation, ...onLines].flatMap((each) => {
+            // An app cannot ask who it is, but it writes as a bot.
+            const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
+            const marker = isOurs ? markers.read(each.body) : undefined;
+            return marker === undefined ? [] : [{ comment: each, marker }];
+        });
+        // Of copies, the first one is the original.
+        return own.sort(({ marker: one, comment: a }, { marker: other, comment: b }) => other.run - one.run ||
+            other.attempt - one.attempt ||
+            Number(other.state === 'sent') - Number(one.state === 'sent') ||
+            a.id - b.id);
+    }
     return {
         url: () => comment?.url ?? '',
         continueIn(found) {
             comment = found;
         },
-        async replies() {
-            const self = account() ?? (await github.self(signal).catch(() => undefined));
-            const [inConversation, onLines] = await Promise.all([
-                github.comments('issue-comment', number, signal),
-                github.comments('review-comment', number, signal),
-            ]);
-            const own = [...inConversation, ...onLines].flatMap((each) => {
-                // An app cannot ask who it is, but it writes as a bot.
-                const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
-                const marker = isOurs ? markers.read(each.body) : undefined;
-                return marker === undefined ? [] : [{ comment: each, marker }];
-            });
-            // Of copies, the first one is the original.
-            return own.sort(({ marker: one, comment: a }, { marker: other, comment: b }) => other.run - one.run || other.attempt - one.attempt || a.id - b.id);
-        },
+        replies,
         async write(body, until) {
             if (comment !== undefined) {
                 const edited = await github.updateComment(comment, body, until);
@@ -75945,6 +75886,11 @@ function createThread({ number, threadId }, markers, github, signal, account) {
                     return;
                 // If somebody deletes it twice, it is meant.
                 isReposted = true;
+            }
+            if (comment === undefined && isUnsure) {
+                comment = (await replies()).find(({ marker }) => isOfThisRun(marker))?.comment;
+                if (comment !== undefined && (await github.updateComment(comment, body, until)))
+                    return;
             }
             comment = await post(body, until);
         },
@@ -75983,7 +75929,10 @@ function createReply({ place, number, trigger, threadId, source }, github, { con
     const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
     /** Our own 👀, once they are shown. */
     let eyes;
-    const thread = createThread({ number, threadId }, markers, github, signal, () => eyes?.user);
+    const isOwn = (other) => other.step === step && other.trigger.kind === kind && other.trigger.id === id;
+    const isOfThisRun = (other) => isOwn(other) && other.run === run && other.attempt === attempt;
+    const account = () => eyes?.user;
+    const thread = createThread({ number, threadId }, markers, github, signal, account, isOfThisRun);
     let marker = { step, trigger, run, attempt, state: 'unsent' };
     /** `kept`: another run's, which stays as it is. `hidden`: nobody knows what it should be. */
     let memory = 'unread';
@@ -76004,15 +75953,17 @@ function createReply({ place, number, trigger, threadId, source }, github, { con
     }
     /** With the newest reply of this step to this trigger. Where another delivery showed 👀, its reply may come late. */
     async function readMemory(isLate) {
-        const isOwn = ({ marker: other }) => other.step === step && other.trigger.kind === kind && other.trigger.id === id;
         let all = await thread.replies();
         for (const lag of isLate ? lags : []) {
-            if (all.some(isOwn) || signal.aborted)
+            if (all.some((each) => isOwn(each.marker)) || signal.aborted)
                 break;
             await clock.sleep(lag, signal);
             all = await thread.replies();
         }
-        return { found: all.find(isOwn), known: newestJob(all.map((each) => each.marker)) };
+        return {
+            found: all.find((each) => isOwn(each.marker)),
+            known: newestJob(all.map((each) => each.marker)),
+        };
     }
     function keep(found) {
         thread.continueIn(found.comment);
@@ -76081,6 +76032,9 @@ function createReply({ place, number, trigger, threadId, source }, github, { con
                 return jobOf(best.marker);
             }
             catch (error) {
+                // Where no job is named, nobody else knows it.
+                if (wanted === undefined)
+                    throw error;
                 return orWarn(error);
             }
         },
@@ -76161,6 +76115,10 @@ function setOutputs(log, outputs) {
 }
 
 ;// CONCATENATED MODULE: ./build/agent/request/prompt.js
+/** All that stands below the words, but the changes. */
+function referencesText({ create, followUp }) {
+    return [create, followUp].flatMap(({ references }) => Object.values(references)).join('\n');
+}
 /**
  * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
  * the agent reads all of it as one text.
@@ -76476,7 +76434,7 @@ function stillWaiting(job, elapsed, failures) {
     return `The job is ${state} after ${formatDuration(elapsed)}${silence}.`;
 }
 function unknownStatus(status) {
-    return `The service calls the job "${status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`;
+    return `The service calls the job "${status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`;
 }
 /** Whether polling again cannot help: the key is refused, the job does not exist, the request is wrong, or too long silent. */
 function isHopeless(failures, isNew, wasSeen) {
@@ -77023,18 +76981,25 @@ async function answerOrRequest(accepted, known, runtime) {
     }
     const inputs = readAgentInputs(runtime.read, runtime.workspace, 'comment');
     const { reply, memory, github } = accepted;
-    const request = { inputs, facts: known, reply, memory, github };
+    const { requirePullRequest } = inputs;
+    const request = { inputs, facts: { ...known, requirePullRequest }, reply, memory, github };
     if (command.kind === 'status')
         return await from_comment_statusOf(accepted, inputs, runtime);
     await reply.see();
     const words = command.kind === 'prompt' ? { ...command, from: facts } : await lastWords(accepted, runtime);
     if (typeof words === 'string')
         return { kind: 'no-retry', why: words };
-    refuseSecrets(inputs, { 'The comment': words.words, prompt: inputs.prompt });
+    const draft = await draftOf(accepted, words, inputs, runtime);
+    const references = referencesText(draft);
+    refuseSecrets(inputs, {
+        'The comment': words.words,
+        prompt: inputs.prompt,
+        'A file or address': references,
+    });
     return {
         ...request,
-        facts: { ...known, repeatedPrompt: words.from === facts ? undefined : words.words },
-        draft: await draftOf(accepted, words, inputs, runtime),
+        facts: { ...request.facts, repeatedPrompt: words.from === facts ? undefined : words.words },
+        draft,
     };
 }
 async function from_comment_statusOf({ memory }, inputs, runtime) {
@@ -77091,7 +77056,8 @@ async function lastWords({ facts, access, github, memory }, { signal }) {
     const command = parseCommand(comment.body, access.command);
     if (command.kind !== 'prompt' || comment.author?.id !== author || digestOf(command.words) !== digest)
         return 'changed';
-    const isNew = last.followUp === undefined ? command.isNew : !last.followUp;
+    const wasSent = last.state !== 'unsent' && last.followUp !== undefined;
+    const isNew = wasSent ? !last.followUp : command.isNew;
     return { words: command.words, isNew, from: { ...facts, comment } };
 }
 
@@ -77226,21 +77192,26 @@ async function requestFromInputs(event, runtime) {
         return { result: { outcome: 'skipped', reason }, reply: noReply };
     }
     if (inputs.sinceLastRun && inputs.dryRun)
-        log.notice('This dry run counts as a successful run: the next one starts at its commit.');
+        log.notice('This dry run is a successful run: the next one starts at its commit, so the commits before it are never documented.');
     const range = rangeOf(since, event.sha) ?? event.commits ?? (await releaseRange(event, inputs, ask, runtime));
     const references = inputs.context === 'none' ? {} : referencesOf(event, range);
     // Where command is off, a comment event may be about changes that a stranger wrote.
     const hasChanges = inputs.context === 'diff' && event.comment === undefined;
     const changes = hasChanges ? await changesIn(range, event, ask, runtime) : [];
-    refuseSecrets(inputs, { prompt: inputs.prompt, 'context: diff': changes.join('\n') });
     const words = { words: inputs.prompt, references };
     const head = event.pullRequest === undefined ? undefined : event.commits?.head;
+    const draft = { create: words, followUp: words, changes, isNew: false, head };
+    refuseSecrets(inputs, {
+        prompt: inputs.prompt,
+        'context: diff': changes.join('\n'),
+        'A ref or address': referencesText(draft),
+    });
     return {
         inputs,
         facts,
         github,
         ...found,
-        draft: { create: words, followUp: words, changes, isNew: false, head },
+        draft,
     };
 }
 /** Why nothing is done, where that is no mistake of anybody. */
@@ -77302,10 +77273,10 @@ async function lastRunCommit({ name }, ask, { context, log, signal }) {
         log.info('since-last-run works on schedule and workflow_dispatch only. The run continues without it.');
         return undefined;
     }
-    const sha = await ask('without since-last-run', (github) => github.lastSuccess(context.runId, signal));
-    if (sha === undefined)
+    const found = await ask('without since-last-run', async (github) => (await github.lastSuccess(context.runId, signal)) ?? 'none');
+    if (found === 'none')
         log.info('No earlier successful run of this workflow was found on this branch, so the prompt names no range of commits.');
-    return sha;
+    return found === 'none' ? undefined : found;
 }
 async function releaseRange({ tag }, { context }, ask, { signal }) {
     if (tag === undefined || context !== 'diff')
@@ -77470,77 +77441,15 @@ async function tell(result, commentUrl, log) {
     await writeSummary(log, summaryFor(result)).catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
 }
 
-;// CONCATENATED MODULE: ./build/visitors/week.js
-// UTC has no clock changes, so all days are equally long.
-const dayMs = 86_400_000;
-const weekMs = 7 * dayMs;
-/** The week of a moment, given in milliseconds since 1970-01-01, which was a Thursday. */
-function weekAt(time) {
-    const monday = Math.floor((time + 3 * dayMs) / weekMs) * weekMs - 3 * dayMs;
-    // A week belongs to the year of its Thursday (ISO 8601).
-    const thursday = monday + 3 * dayMs;
-    const year = new Date(thursday).getUTCFullYear();
-    const number = Math.floor((thursday - Date.UTC(year, 0, 1)) / weekMs) + 1;
-    return {
-        name: `${year}-W${String(number).padStart(2, '0')}`,
-        dateFrom: isoDate(monday),
-        dateTo: isoDate(monday + weekMs),
-    };
-}
-function isoDate(time) {
-    return new Date(time).toISOString().slice(0, 10);
-}
-/** The last week that is over at a moment: its Sunday has ended in UTC. */
-function lastCompleteWeek(now) {
-    return weekAt(now.getTime() - weekMs);
-}
-/** The week that lies `count` weeks before another one. */
-function weeksBefore(week, count) {
-    return weekAt(Date.parse(week.dateFrom) - count * weekMs);
-}
-/** `YYYY-MM-DD` of the week's Sunday, the last day that counts. */
-function sundayOf(week) {
-    return isoDate(Date.parse(week.dateTo) - dayMs);
-}
-function isOver(week, now) {
-    return now.getTime() >= Date.parse(week.dateTo);
-}
-const weekShape = /^((?!9999)[2-9]\d{3})-W(\d{2})$/i;
-const dateShape = /^(?!9999)[2-9]\d{3}-\d{2}-\d{2}$/;
-/**
- * Reads `2026-W47`, or a date `YYYY-MM-DD` in the week, of the years 2000 to 9998.
- *
- * @returns `undefined` when it is neither, or when there is no such day or week
- */
-function parseWeek(text) {
-    const [, year, number] = weekShape.exec(text) ?? [];
-    if (year !== undefined) {
-        // The fourth of January is always in the first week.
-        const week = weekAt(Date.UTC(Number(year), 0, 4) + (Number(number) - 1) * weekMs);
-        return week.name === text.toUpperCase() ? week : undefined;
-    }
-    const day = dateShape.test(text) ? Date.parse(text) : Number.NaN;
-    return !Number.isNaN(day) && isoDate(day) === text ? weekAt(day) : undefined;
-}
-
 ;// CONCATENATED MODULE: ./build/visitors/format.js
-
 // One language, whatever the machine's is.
 const locale = 'en-US';
 const signed = { signDisplay: 'exceptZero' };
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Makes a thing when it is first asked for: formats take milliseconds to make, and the other action loads them too. */
-function once(make) {
-    let made;
-    return () => {
-        made ??= make();
-        return made;
-    };
-}
 function numbers(options, unit = '') {
-    const numberFormat = once(() => new Intl.NumberFormat(locale, options));
+    const { format } = new Intl.NumberFormat(locale, options);
     /** A dash stands for a number that is not known. */
-    return (value) => typeof value === 'number' ? `${numberFormat().format(value)}${unit}` : (value ?? '–');
+    return (value) => typeof value === 'number' ? `${format(value)}${unit}` : (value ?? '–');
 }
 const format_count = numbers({});
 const difference = numbers(signed);
@@ -77551,365 +77460,12 @@ const points = numbers({ ...tenths, ...signed }, ' points');
 function counted(value, one) {
     return `${format_count(value)} ${one}${value === 1 ? '' : 's'}`;
 }
-const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-/** @param day `YYYY-MM-DD` */
-function longDay(day) {
-    return dates().format(new Date(day));
-}
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = (day) => dates.format(day);
 /** `November 16 to 22, 2026`. */
-function days(week) {
-    const [monday, sunday] = [new Date(week.dateFrom), new Date(sundayOf(week))];
-    return dates()
-        .formatRange(monday, sunday)
-        .replace(/\s*–\s*/u, ' to ');
-}
-
-;// CONCATENATED MODULE: ./build/visitors/pages.js
-
-
-
-
-
-
-/** The service's greatest `limit`. */
-const rowsPerRequest = 250;
-/**
- * Requests in one run, tries that failed included. From the public documentation of the one known service with this
- * interface (Mintlify, August 2026): it allows as many in an hour, to the whole organization.
- */
-const mostRequests = 100;
-/** No request begins later. */
-const pages_timeLimitMs = 10 * minute;
-/** What opens again later than this is not waited for: runner minutes cost money. */
-const pages_longestPauseMs = 2 * minute;
-/** A service that fails this often in a row, each time after several tries, is not asked any more. */
-const mostFailuresInARow = 2;
-function createReader(service, parts) {
-    const { clock, signal, log } = parts;
-    const deadline = clock.now() + pages_timeLimitMs;
-    const end = {
-        requests: 0,
-        failures: [],
-        stop: undefined,
-    };
-    let failuresInARow = 0;
-    function limitReached() {
-        if (signal.aborted)
-            return 'cancelled';
-        if (clock.now() >= deadline)
-            return 'time';
-        return end.requests >= mostRequests ? 'requests' : undefined;
-    }
-    async function read(week, maxRows, offset = 0) {
-        end.stop ??= limitReached();
-        if (end.stop !== undefined)
-            return undefined;
-        const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
-        const ask = () => {
-            end.requests += 1;
-            return service.readVisitors(query, signal);
-        };
-        const passing = (error) => (limitReached() === undefined ? passingOfRead(error) : undefined);
-        try {
-            const page = await withRetries(ask, passing, { ...parts, deadline, longestPauseMs: pages_longestPauseMs });
-            failuresInARow = 0;
-            const { human, ai, total } = page.totals;
-            if (offset === 0)
-                log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
-            return page;
-        }
-        catch (error) {
-            if (!(error instanceof ServiceError))
-                throw error;
-            const mayContinue = signal.aborted || passingOfRead(error)?.kind === 'fault';
-            end.stop = mayContinue ? limitReached() : error;
-            if (end.stop !== undefined)
-                return undefined;
-            const what = `the ${offset === 0 ? 'week' : 'rest of the pages of'} ${week.name}`;
-            end.failures.push({ what, error });
-            log.info(`Left out: ${what}. ${describeError(error)}`);
-            failuresInARow += 1;
-            if (failuresInARow === mostFailuresInARow)
-                end.stop = error;
-            return undefined;
-        }
-    }
-    return { read, end };
-}
-/**
- * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the totals of the week
- * before, the page rows of both weeks, then the trend from the newest week to the oldest.
- *
- * @param first the reported week's totals and first page rows
- */
-async function readRest(reader, { week, weeks, maxRows }, first) {
-    const weekBefore = weeksBefore(week, 1);
-    const firstBefore = await reader.read(weekBefore, maxRows);
-    const [totals, before] = [first.totals, firstBefore?.totals];
-    const list = await readList(reader, week, maxRows, first);
-    const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
-    const trend = weeks === 1
-        ? []
-        : [
-            { week, totals },
-            { week: weekBefore, totals: before },
-        ];
-    for (let age = 2; age < weeks; age += 1) {
-        const older = weeksBefore(week, age);
-        trend.push({ week: older, totals: (await reader.read(older, 1))?.totals });
-    }
-    return { totals, before, trend: trend.reverse(), list, listBefore, end: reader.end };
-}
-/** How the reading of a list ended, and what the report says of it. */
-const listEnds = {
-    whole: undefined,
-    'max-rows': 'the reading ended at max-rows',
-    stuck: 'the service says that there are more rows, but sends no new ones',
-    stopped: 'the reading stopped early',
-};
-/**
- * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
- * answer holds. A path that comes twice has moved, and what moves the other way is never seen.
- */
-async function readList(reader, week, maxRows, first) {
-    const limit = Math.min(rowsPerRequest, maxRows);
-    const pages = new Map();
-    let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
-    let end;
-    for (let offset = 0; end === undefined; offset += limit) {
-        const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
-        if (answer === undefined) {
-            end = 'stopped';
-            break;
-        }
-        const known = pages.size;
-        const rows = answer.visitors.slice(0, maxRows - offset);
-        for (const row of rows)
-            if (!pages.has(row.path))
-                pages.set(row.path, row);
-        duplicates += known + rows.length - pages.size;
-        unreadable += answer.unreadable;
-        if (answer.hasMore && answer.visitors.length + answer.unreadable < limit)
-            shortAnswers += 1;
-        if (!answer.hasMore && rows.length === answer.visitors.length)
-            end = 'whole';
-        else if (!answer.hasMore || offset + limit >= maxRows)
-            end = 'max-rows';
-        else if (pages.size === known)
-            end = 'stuck';
-    }
-    const gaps = [
-        end && listEnds[end],
-        duplicates > 0 &&
-            `${counted(duplicates, 'row')} came twice, so rows moved during the reading and others may be missing`,
-        unreadable > 0 && `${counted(unreadable, 'row')} had no readable path or count`,
-        shortAnswers > 0 && `${counted(shortAnswers, 'answer')} held fewer rows than asked for`,
-    ];
-    return { pages, gaps: gaps.filter((gap) => typeof gap === 'string') };
-}
-
-;// CONCATENATED MODULE: ./build/visitors/ranking.js
-/** Counts are approximate; a change below this many visitors says nothing. */
-const changeFloor = 10;
-const noVisitors = { human: 0, ai: 0, total: 0 };
-/** From the week before; `undefined` where that is not known. */
-function changeOf({ before, isNew, ...now }, kind) {
-    return isNew ? 'new' : before && now[kind] - before[kind];
-}
-/**
- * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
- *
- * @param length of the lists `top`, `up` and `down`
- * @param complete whether both weeks were read to the end
- */
-function rankPages(now, before, length, complete) {
-    const pages = [...now.values()].sort(mostVisited).map((page) => {
-        const isNew = complete && !before.has(page.path);
-        return { ...page, before: isNew ? noVisitors : before.get(page.path), isNew };
-    });
-    const movers = (kind, sign) => {
-        const move = (page) => {
-            const change = changeOf(page, kind);
-            return typeof change === 'number' ? sign * change : 0;
-        };
-        return pages
-            .filter((page) => move(page) >= changeFloor)
-            .sort((a, b) => move(b) - move(a) || byPath(a, b))
-            .slice(0, length);
-    };
-    const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
-    return {
-        top: pages.slice(0, length),
-        human: { up: movers('human', 1), down: movers('human', -1) },
-        ai: { up: movers('ai', 1), down: movers('ai', -1) },
-        newPages: complete ? pages.filter(({ isNew }) => isNew) : undefined,
-        gonePages: complete ? gone : undefined,
-    };
-}
-/** Orders pages by their visitors, the most first. */
-function mostVisited(a, b) {
-    return b.total - a.total || b.human - a.human || byPath(a, b);
-}
-/** By code units, since the machine's locale must not decide. No two pages have the same path. */
-function byPath(a, b) {
-    return a.path < b.path ? -1 : 1;
-}
-
-;// CONCATENATED MODULE: ./build/visitors/files.js
-
-/**
- * Finds the file of each page that has visitors.
- *
- * @param files all paths of the repository
- * @param directory where the pages lie in it; `''` for the root
- * @returns the most visited page first
- */
-function matchPages(pages, files, directory) {
-    const byName = filesByName(files, directory);
-    const visited = [...pages.values()].filter(({ total }) => total > 0);
-    const prefix = bestPrefix(visited, byName);
-    const rowsByName = Map.groupBy(visited, ({ path }) => pageName(path, prefix));
-    const matched = [...rowsByName].map(([name, rows]) => {
-        const [row] = rows.sort(mostVisited);
-        return { row, file: byName.get(name), paths: rows.map(({ path }) => path) };
-    });
-    return matched.sort((a, b) => mostVisited(a.row, b.row));
-}
-/** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
-function documentationFolders(files) {
-    return files
-        .filter((file) => /(^|\/)docs\.json$/.test(file))
-        .map((file) => file.replace(/\/?docs\.json$/, ''));
-}
-/** What a file's path and a page's address have in common. */
-function nameOf(path) {
-    return path
-        .replace(/^\/+|\/+$/g, '')
-        .replace(/\.mdx?$/, '')
-        .replace(/(^|\/)index$/, '');
-}
-function filesByName(files, directory) {
-    const start = directory === '' ? '' : `${directory}/`;
-    const pageFiles = files.filter((file) => file.startsWith(start) && /\.mdx?$/.test(file));
-    // The last of a name stays: `a.mdx` before `a.md` before `a/index.mdx`.
-    const rank = (file) => Number(!/(^|\/)index\.mdx?$/.test(file)) * 2 + Number(file.endsWith('x'));
-    return new Map(pageFiles.sort((a, b) => rank(a) - rank(b)).map((file) => [nameOf(file.slice(start.length)), file]));
-}
-/** Segments of an address that a site can be served below. */
-const longestPrefix = 3;
-/** The first segments of the addresses without which most of them match a file; the shortest of several. */
-function bestPrefix(pages, byName) {
-    const matches = new Map([['', 0]]);
-    for (const { path } of pages) {
-        const segments = addressName(path)
-            .split('/')
-            .filter((segment) => segment !== '');
-        for (let length = 0; length <= Math.min(longestPrefix, segments.length); length += 1) {
-            const prefix = segments.slice(0, length).join('/');
-            if (byName.has(segments.slice(length).join('/')))
-                matches.set(prefix, (matches.get(prefix) ?? 0) + 1);
-        }
-    }
-    const [best] = [...matches].sort(([a, more], [b, most]) => most - more || a.length - b.length);
-    return best[0];
-}
-/** The name of the page below the prefix; an address outside of it keeps its own, with a slash that no file has. */
-function pageName(path, prefix) {
-    const name = addressName(path);
-    if (prefix === '' || name === prefix)
-        return prefix === '' ? name : '';
-    return name.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : `/${name}`;
-}
-function addressName(path) {
-    try {
-        return nameOf(decodeURIComponent(path));
-    }
-    catch {
-        return nameOf(path);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/visitors/review.js
-
-/** The most read pages, which alone are looked at: five questions of ten files each. */
-const review_mostPages = 50;
-/** A commit of more files is a bulk edit: with those counted, nothing is ever old. */
-const largestCommit = 20;
-/** Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown. */
-async function reviewPages(pages, inputs, connect, { now, signal }) {
-    const { docsRepository, docsBranch, docsDirectory } = inputs;
-    try {
-        if (signal.aborted)
-            return { kind: 'cancelled' };
-        const github = connect();
-        const { files, isCut } = await github.files(docsRepository, docsBranch, signal);
-        if (isCut)
-            return { kind: 'cut' };
-        const folders = docsDirectory === undefined ? documentationFolders(files) : [docsDirectory];
-        const [folder] = folders;
-        if (folder === undefined)
-            return { kind: 'no-docs-json' };
-        if (folders.length > 1)
-            return { kind: 'several', folders };
-        const all = matchPages(pages, files, folder);
-        const most = all.slice(0, review_mostPages);
-        const withFile = most.filter(hasFile);
-        if (most.length === 0)
-            return { kind: 'no-pages' };
-        if (withFile.length * 2 < most.length)
-            return { kind: 'few', matched: withFile.length, of: most.length };
-        const paths = withFile.map(({ file }) => file);
-        const histories = await github.histories(docsRepository, docsBranch, paths, signal);
-        const limit = daysBefore(now, inputs.reviewAfter);
-        return reviewOf(all, withFile, histories, limit, inputs.top);
-    }
-    catch (error) {
-        return signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
-    }
-}
-/**
- * @param pages all that have visitors
- * @param withFile the most read ones, the most read first
- * @param limit whatever was last changed then or earlier is old
- * @param length of the list
- */
-function reviewOf(pages, withFile, histories, limit, length) {
-    const looked = withFile.map(({ row, file, paths }) => {
-        const change = lastChange(histories.get(file));
-        return { row, file, paths, change };
-    });
-    const ages = Map.groupBy(looked, ({ change }) => ageOf(change, limit));
-    const old = ages.get('old') ?? [];
-    return {
-        kind: 'review',
-        next: old.slice(0, length),
-        old: old.length,
-        changes: new Map(looked.flatMap(({ paths, change }) => paths.map((path) => [path, change]))),
-        looked: looked.length,
-        unclear: ages.get('unclear')?.length ?? 0,
-        visited: pages.length,
-        matched: pages.filter(hasFile).length,
-    };
-}
-/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
-function lastChange({ commits, isWhole } = { commits: [], isWhole: true }) {
-    const found = commits.find(({ changedFiles = 0 }) => changedFiles <= largestCommit);
-    if (found !== undefined)
-        return { kind: 'on', date: found.date, pullRequest: found.pullRequest };
-    const date = commits.at(-1)?.date;
-    return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
-}
-/** Whatever is known of no change since the limit is old; a file that is younger than that is not. */
-function ageOf({ kind, date }, limit) {
-    if (date !== undefined && date <= limit)
-        return 'old';
-    return kind === 'on' ? 'fresh' : 'unclear';
-}
-function hasFile(page) {
-    return page.file !== undefined;
-}
-function daysBefore(now, days) {
-    return new Date(now.getTime() - days * 86_400_000);
+function days({ dateFrom, dateTo }) {
+    const lastMoment = Date.parse(dateTo) - 1;
+    return dates.formatRange(Date.parse(dateFrom), lastMoment).replace(/\s*–\s*/u, ' to ');
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/tables.js
@@ -77928,9 +77484,18 @@ function numberTable(header, rows) {
     const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
     return rows.length === 0 ? [] : [table(header, rows, align)];
 }
-/** One for each text that there is. */
+/** The texts that there are. */
+function some(...texts) {
+    return texts.filter((text) => typeof text === 'string');
+}
 function paragraphs(...texts) {
-    return texts.filter((text) => typeof text === 'string').map((text) => markdown_paragraph(text));
+    return some(...texts).map((text) => markdown_paragraph(text));
+}
+/** A table of pages. `columns`: the others, each with its cell of a page. */
+function pageTable({ siteUrl }, pages, columns) {
+    const cells = Object.values(columns);
+    const rows = pages.map((page) => [pathCell(page, siteUrl), ...cells.map((cell) => cell(page))]);
+    return numberTable(['Page', ...Object.keys(columns)], rows);
 }
 function pathCell({ path }, siteUrl) {
     const shown = foreign(shorten(distinct(escapeInvisible(path)), pathLength));
@@ -77958,101 +77523,165 @@ function distinct(path) {
         .replaceAll('\\|', '\\\\u{7c}');
 }
 
-;// CONCATENATED MODULE: ./build/visitors/review-summary.js
-
-
-
-
-
-
-
-/** The section "Review next"; nothing without docs-repository. */
-function reviewBlocks(report) {
-    const { review } = report;
-    if (review === undefined)
-        return [];
-    const title = markdown_heading(3, 'Review next');
-    return review.kind === 'review'
-        ? [title, ...listBlocks(review, report)]
-        : [title, markdown_paragraph(...noReviewWords(review))];
+;// CONCATENATED MODULE: ./build/visitors/week.js
+// UTC has no clock changes, so all days are equally long.
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+/** The week of a moment, given in milliseconds since 1970-01-01, which was a Thursday. */
+function weekAt(time) {
+    const monday = Math.floor((time + 3 * dayMs) / weekMs) * weekMs - 3 * dayMs;
+    // A week belongs to the year of its Thursday (ISO 8601).
+    const thursday = monday + 3 * dayMs;
+    const year = new Date(thursday).getUTCFullYear();
+    const number = Math.floor((thursday - Date.UTC(year, 0, 1)) / weekMs) + 1;
+    return {
+        name: `${year}-W${String(number).padStart(2, '0')}`,
+        dateFrom: isoDate(monday),
+        dateTo: isoDate(monday + weekMs),
+    };
 }
-function listBlocks(review, { list, reviewAfter, siteUrl }) {
-    const { next, old, looked, unclear, visited, matched } = review;
-    const days = counted(reviewAfter, 'day');
-    const pages = `${counted(looked, 'most read page')} with a file`;
-    const rows = next.map(({ row, change }) => [
-        ...[pathCell(row, siteUrl), format_count(row.human), format_count(row.ai)],
-        changeCell(change),
-    ]);
-    return [
-        ...paragraphs(next.length > 0
-            ? `Much-read pages that nobody has changed for ${days}. Old is not wrong, but a mistake here reaches most readers.`
-            : `Nothing to review: of the ${pages}, none is known to be unchanged for ${days}.`, old > next.length && `The ${next.length} most read of ${old}:`),
-        ...numberTable(['Page', 'Human', 'AI', 'Last change'], rows),
-        ...paragraphs([
-            `${format_count(matched)} of ${counted(visited, 'page')} with visitors were matched to a file.`,
-            matched * 2 < visited && 'If there should be more, check docs-repository and docs-directory.',
-            `Commits of more than ${largestCommit} files are not counted.`,
-            unclear > 0 &&
-                `For ${counted(unclear, 'page')}, the last change is not known: there are only such commits, none of them ${days} old.`,
-            list.gaps.length > 0 &&
-                `The list of pages is not complete, so these are among the ${counted(list.pages.size, 'page')} read.`,
-        ]
-            .filter((text) => text !== false)
-            .join(' ')),
-    ];
+/** `YYYY-MM-DD`. */
+function isoDate(time) {
+    return new Date(time).toISOString().slice(0, 10);
 }
-/** `March 3, 2026 (#412)`, a link to the pull request. */
-function changeCell(change) {
-    if (change === undefined)
-        return '–';
-    if (change.kind === 'unknown')
-        return 'not known';
-    const day = longDay(change.date.toISOString());
-    if (change.kind === 'before')
-        return `before ${day}`;
-    const { pullRequest } = change;
-    return pullRequest === undefined ? day : markdown_link(pullRequest.url, `${day} (#${pullRequest.number})`);
+/** The last week that is over at a moment: its Sunday has ended in UTC. */
+function lastCompleteWeek(now) {
+    return weekAt(now.getTime() - weekMs);
 }
-/** More names would hide the sentence. */
-const mostFolders = 10;
-/** Why the section is missing. */
-function noReviewWords(review) {
-    switch (review.kind) {
-        case 'cancelled':
-            return md `The run was cancelled before GitHub had answered.`;
-        case 'no-pages':
-            return md `No page had visitors.`;
-        case 'cut':
-            return md `GitHub lists only a part of the files of docs-repository, so pages cannot be matched to files.`;
-        case 'no-docs-json':
-            return md `There is no docs.json in docs-repository, so it is not known where the pages are. Set docs-directory.`;
-        case 'several': {
-            const folders = review.folders
-                .slice(0, mostFolders)
-                .flatMap((folder, index) => [
-                ...(index === 0 ? [] : [markdown_own(', ')]),
-                foreign(folder === '' ? 'docs.json' : `${folder}/docs.json`),
-            ]);
-            const rest = review.folders.length - mostFolders;
-            const more = rest > 0 ? md ` and ${rest} more` : [];
-            return md `There are several docs.json in docs-repository: ${folders}${more}. Set docs-directory to the folder of one.`;
+/** The week that lies `count` weeks before another one. */
+function weeksBefore(week, count) {
+    return weekAt(Date.parse(week.dateFrom) - count * weekMs);
+}
+/**
+ * Reads `2026-W47`, or a date `YYYY-MM-DD` in the week, of the years 2000 to 9998.
+ *
+ * @returns `undefined` when it is neither, or when there is no such day or week
+ */
+function parseWeek(text) {
+    const [, year, number] = /^((?!9999)[2-9]\d{3})-W(\d{2})$/i.exec(text) ?? [];
+    if (year !== undefined) {
+        // The fourth of January is always in the first week.
+        const week = weekAt(Date.UTC(Number(year), 0, 4) + (Number(number) - 1) * weekMs);
+        return week.name === text.toUpperCase() ? week : undefined;
+    }
+    const day = /^(?!9999)[2-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+    return !Number.isNaN(day) && isoDate(day) === text ? weekAt(day) : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/visitors/pages.js
+
+
+
+
+
+
+/** The service's greatest `limit`. */
+const rowsPerRequest = 250;
+/**
+ * Requests in one run, tries that failed included. From the public documentation of the one known service with this
+ * interface (Mintlify, August 2026): it allows as many in an hour, to the whole organization.
+ */
+const mostRequests = 100;
+/** No request begins later. */
+const pages_timeLimitMs = 10 * minute;
+/** What opens again later than this is not waited for: runner minutes cost money. */
+const pages_longestPauseMs = 2 * minute;
+function createReader(service, parts) {
+    const { clock, signal, log } = parts;
+    const deadline = clock.now() + pages_timeLimitMs;
+    let stop;
+    let requests = 0;
+    function limitReached() {
+        if (signal.aborted)
+            return 'cancelled';
+        if (clock.now() >= deadline)
+            return 'time';
+        return requests >= mostRequests ? 'requests' : undefined;
+    }
+    async function read(week, maxRows, offset = 0) {
+        stop ??= limitReached();
+        if (stop !== undefined)
+            return undefined;
+        const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
+        const ask = () => {
+            requests += 1;
+            return service.readVisitors(query, signal);
+        };
+        const passing = (error) => (limitReached() === undefined ? passingOfRead(error) : undefined);
+        try {
+            const page = await withRetries(ask, passing, { ...parts, deadline, longestPauseMs: pages_longestPauseMs });
+            const { human, ai, total } = page.totals;
+            if (offset === 0)
+                log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
+            return page;
         }
-        case 'few':
-            return md `Fewer than half of the most read pages match a file (${review.matched} of ${review.of}). Check docs-repository and docs-directory.`;
-        case 'failed': {
-            const what = foreign(shorten(describeError(review.error), 500));
-            return md `${what}. ${markdown_own(review_summary_adviceFor(review.error))}`;
+        catch (error) {
+            if (!(error instanceof ServiceError))
+                throw error;
+            stop = limitReached() ?? error;
+            return undefined;
         }
     }
+    return { read, stop: () => stop };
 }
-function review_summary_adviceFor(error) {
-    if (!(error instanceof GitHubError))
-        return '';
-    const { status } = error.facts;
-    return status === 403 || status === 404
-        ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
-        : githubAdvice(error).text;
+/**
+ * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the totals of the week
+ * before, the page rows of both weeks, then the trend from the newest week to the oldest.
+ *
+ * @param first the reported week's totals and first page rows
+ */
+async function readRest(reader, { week, weeks, maxRows }, first) {
+    const weekBefore = weeksBefore(week, 1);
+    const firstBefore = await reader.read(weekBefore, maxRows);
+    const [totals, before] = [first.totals, firstBefore?.totals];
+    const list = await readList(reader, week, maxRows, first);
+    const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
+    const trend = [
+        { week, totals },
+        { week: weekBefore, totals: before },
+    ].slice(0, weeks);
+    for (let age = 2; age < weeks; age += 1) {
+        const older = weeksBefore(week, age);
+        trend.push({ week: older, totals: (await reader.read(older, 1))?.totals });
+    }
+    return { totals, before, trend: trend.reverse(), list, listBefore, stop: reader.stop() };
+}
+/**
+ * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
+ * answer holds. A path that comes twice has moved, and what moves the other way is never seen.
+ */
+async function readList(reader, week, maxRows, first) {
+    const limit = Math.min(rowsPerRequest, maxRows);
+    const pages = new Map();
+    let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
+    /** How the reading ended; `''` at the end of the list. */
+    let end;
+    for (let offset = 0; end === undefined; offset += limit) {
+        const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
+        if (answer === undefined) {
+            end = 'the reading stopped early';
+            break;
+        }
+        const { visitors, hasMore } = answer;
+        const known = pages.size;
+        const rows = visitors.slice(0, maxRows - offset);
+        for (const row of rows)
+            if (!pages.has(row.path))
+                pages.set(row.path, row);
+        duplicates += known + rows.length - pages.size;
+        unreadable += answer.unreadable;
+        if (hasMore && visitors.length + answer.unreadable < limit)
+            shortAnswers += 1;
+        if (!hasMore && rows.length === visitors.length)
+            end = '';
+        else if (!hasMore || offset + limit >= maxRows)
+            end = 'the reading ended at max-rows';
+        else if (pages.size === known)
+            end = 'the service says that there are more rows, but sends no new ones';
+    }
+    const gaps = some(end !== '' && end, duplicates > 0 &&
+        `${counted(duplicates, 'row')} came twice, so rows moved during the reading and others may be missing`, unreadable > 0 && `${counted(unreadable, 'row')} had no readable path or count`, shortAnswers > 0 && `${counted(shortAnswers, 'answer')} held fewer rows than asked for`);
+    return { pages, gaps };
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/messages.js
@@ -78063,30 +77692,21 @@ function review_summary_adviceFor(error) {
 
 
 
-
 /** What the report will cost, in words, before the first request. */
-function describePlan({ week, weeks, maxRows }) {
-    const trend = Math.max(0, weeks - 2);
-    const answers = Math.ceil(maxRows / rowsPerRequest);
-    const all = 2 * answers + trend;
-    const older = trend === 0 ? '' : `, ${trend} for the older weeks of the trend`;
-    const most = all > mostRequests ? `, but no more than ${mostRequests} in one run` : '';
-    return `${answers > 1 ? 'At most ' : ''}${all} requests: ${answers} for ${week.name}, ${answers} for the week before${older}${most}. The service allows ${mostRequests} an hour, for the whole organization.`;
+function describePlan({ weeks, maxRows }) {
+    const all = 2 * Math.ceil(maxRows / rowsPerRequest) + Math.max(0, weeks - 2);
+    return `At most ${Math.min(all, mostRequests)} requests. The service allows ${mostRequests} an hour, for the whole organization.`;
 }
 /** The report in one sentence that stands on its own, for a reader who has nothing else. */
-function headline({ week, totals, before, list }) {
-    const counts = ['human', 'ai'].map((kind) => {
-        const visitors = counted(totals[kind], `${kind === 'ai' ? 'AI' : 'human'} visitor`);
-        return before === undefined ? visitors : `${visitors} (${change(before[kind], totals[kind])})`;
-    });
-    const visited = [...list.pages.values()].filter(({ total }) => total > 0).length;
+function headline({ week, totals, before }) {
+    const words = (kind, name) => {
+        const change = before === undefined ? '' : ` (${changeWords(before[kind], totals[kind])})`;
+        return `${counted(totals[kind], `${name} visitor`)}${change}`;
+    };
     const than = before === undefined ? 'not ' : '';
-    const though = totals.total === 0 && visited > 0
-        ? `, although the service lists ${counted(visited, 'page')} with visitors`
-        : '';
-    return `Week ${week.name} (${days(week)}): ${counts.join(' and ')}, ${than}compared with the week before${though}.`;
+    return `Week ${week.name} (${days(week)}): ${words('human', 'human')} and ${words('ai', 'AI')}, ${than}compared with the week before.`;
 }
-function change(before, now) {
+function changeWords(before, now) {
     if (now === before)
         return 'unchanged';
     const direction = now > before ? 'up' : 'down';
@@ -78104,22 +77724,6 @@ function dropText({ totals, before, dropThreshold = 0 }) {
     const by = fall > dropThreshold ? percent(fall) : `more than ${dropThreshold}%`;
     return `Human visitors fell by ${by} in a week, from ${format_count(from)} to ${format_count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
 }
-/** What is missing in the report, and why; each failure once. */
-function missingWords({ end: { stop, failures } }) {
-    const byError = Map.groupBy(failures, ({ error }) => describeError(error));
-    const leftOut = [...byError].map(([error, same]) => {
-        const what = markdown_own(`Left out: ${same.map((failure) => failure.what).join('; ')}.`);
-        return error === describeError(stop) ? [what] : md `${what} ${foreign(shorten(error, 500))}.`;
-    });
-    return stop === undefined ? leftOut : [stopWords(stop), ...leftOut];
-}
-/** The report in one line of plain text. */
-function reportText(report) {
-    const { dropped, review } = report;
-    const drop = dropped ? [[dropText(report)]] : [];
-    const gone = review === undefined || review.kind === 'review' ? [] : [noReviewWords(review)];
-    return [[headline(report)], ...drop, ...missingWords(report), ...gone].map(plainText).join(' ');
-}
 /** Why there is no report, and what is wrong with the inputs. */
 function failureWords(reason) {
     if (!(reason instanceof InputError))
@@ -78129,8 +77733,14 @@ function failureWords(reason) {
 /** How a run ended, in plain text: a line each for several mistakes in the inputs. */
 function resultText(result) {
     switch (result.kind) {
-        case 'report':
-            return reportText(result.report);
+        case 'report': {
+            const { report } = result;
+            const { dropped, review, stop } = report;
+            const texts = [headline(report), ...(dropped ? [dropText(report)] : [])].map((text) => [text]);
+            const missing = stop === undefined ? [] : [stopWords(stop)];
+            const noReview = review?.kind === 'none' ? [review.why] : [];
+            return [...texts, ...missing, ...noReview].map(plainText).join(' ');
+        }
         case 'failure':
             return failureWords(result.reason).map(plainText).join('\n');
         case 'cancelled':
@@ -78145,7 +77755,7 @@ const messages_adviceWords = {
     address: 'project-id and base-url',
     scope: 'read',
 };
-/** Why the reading ended early. */
+/** Why the reading stopped, or the run failed. */
 function stopWords(stop) {
     if (stop === 'cancelled')
         return md `The run was cancelled. This is what had been read before.`;
@@ -78154,9 +77764,46 @@ function stopWords(stop) {
         return md `The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`;
     }
     const what = foreign(shorten(describeError(stop), 1000));
-    return stop instanceof ServiceError
-        ? md `${what}. ${markdown_own(adviceFor(stop, messages_adviceWords).text)}`
-        : md `The run failed: ${what}.`;
+    if (!(stop instanceof ServiceError))
+        return md `The run failed: ${what}.`;
+    return md `${what}. ${markdown_own(adviceFor(stop, messages_adviceWords).text)}`;
+}
+
+;// CONCATENATED MODULE: ./build/visitors/ranking.js
+/** Counts are approximate; a change below this many visitors says nothing. */
+const changeFloor = 10;
+const noVisitors = { human: 0, ai: 0, total: 0 };
+/** From the week before; `undefined` where that is not known, `new` where the page had no visitors then. */
+function changeOf({ before, ...now }, kind) {
+    return before?.total === 0 ? 'new' : before && now[kind] - before[kind];
+}
+/**
+ * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
+ *
+ * @param length of the list `top`, and of gains and losses each
+ * @param complete whether both weeks were read to the end
+ */
+function rankPages(now, before, length, complete) {
+    const pages = [...now.values()].sort(mostVisited).map((page) => {
+        return { ...page, before: before.get(page.path) ?? (complete ? noVisitors : undefined) };
+    });
+    const movers = (kind, sign) => {
+        const move = (page) => sign * Number(changeOf(page, kind));
+        const moved = pages.filter((page) => move(page) >= changeFloor);
+        return moved.sort((a, b) => move(b) - move(a)).slice(0, length);
+    };
+    const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
+    return {
+        top: pages.slice(0, length),
+        human: [...movers('human', 1), ...movers('human', -1)],
+        ai: [...movers('ai', 1), ...movers('ai', -1)],
+        newPages: complete ? pages.filter((page) => page.before?.total === 0) : undefined,
+        gonePages: complete ? gone : undefined,
+    };
+}
+/** Orders pages by their visitors, the most first; equals by code units, since no locale must decide. */
+function mostVisited(a, b) {
+    return b.total - a.total || b.human - a.human || (a.path < b.path ? -1 : 1);
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/report.js
@@ -78166,27 +77813,26 @@ function stopWords(stop) {
  * Days on which the service told of changed rules for telling human and AI visitors apart. From the public documentation
  * of the one known service with this interface (Mintlify, August 2026). The second change counts agents never as human.
  */
-const countingChanges = ['2026-06-12', '2026-07-31'];
+const countingChanges = ['2026-06-12', '2026-07-31'].map((day) => new Date(day));
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
-function createReport(inputs, reading, review) {
-    const { week, weeks, top, dropThreshold, failOnDrop, siteUrl, reviewAfter } = inputs;
+function createReport({ week, weeks, siteUrl, top, dropThreshold, failOnDrop, reviewAfter }, reading) {
     const { totals, before, list, listBefore } = reading;
-    const breaksSince = (age) => countingChanges.filter((day) => weeksBefore(week, age).dateFrom < day && day < week.dateTo);
+    const breaksSince = (age) => {
+        const [start, end] = [new Date(weeksBefore(week, age).dateFrom), new Date(week.dateTo)];
+        return countingChanges.filter((day) => start < day && day < end);
+    };
     const breaksBetween = breaksSince(1);
     const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
     return {
         ...reading,
-        ...{ week, dropThreshold, failOnDrop, siteUrl, review, reviewAfter, listLength: top },
+        ...{ week, siteUrl, top, dropThreshold, failOnDrop, reviewAfter, breaksBetween },
         ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
         breaks: breaksSince(Math.max(weeks - 1, 1)),
-        breaksBetween,
-        dropped: breaksBetween.length === 0 &&
-            before !== undefined &&
-            hasDropped(before.human, totals.human, dropThreshold),
+        dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),
     };
 }
-/** Whether human visitors fell by more than `threshold` percent, and there were {@link fewestForDrop} of them or more. */
+/** Whether human visitors fell by more than `threshold` percent, from {@link fewestForDrop} or more. */
 function hasDropped(before, now, threshold = 100) {
     return before >= fewestForDrop && (before - now) * 100 > threshold * before;
 }
@@ -78202,10 +77848,6 @@ function growth(before, now) {
 function aiShare({ human, ai }) {
     return human + ai === 0 ? undefined : tenth((ai / (human + ai)) * 100);
 }
-/** From share to share in percentage points. The shares are tenths, and so is the result: what is shown adds up. */
-function pointsBetween(before, now) {
-    return before === undefined || now === undefined ? undefined : tenth(now - before);
-}
 /** Rounds halves away from zero. Adding 0 makes -0 a plain zero. */
 function tenth(value) {
     return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
@@ -78215,11 +77857,12 @@ function tenth(value) {
 
 
 
+
 /** Every output by its name: what is not known is empty or `false`. */
 function outputs_outputsOf({ report, week = report?.week, totals = report?.totals, files } = {}) {
     const growthOf = (kind) => report && growth(report.before?.[kind], report.totals[kind]);
     const next = report?.review?.kind === 'review' ? report.review.next : undefined;
-    const [first] = next ?? [];
+    const file = next?.[0]?.file ?? '';
     return {
         week: week?.name ?? '',
         dateFrom: week?.dateFrom ?? '',
@@ -78234,9 +77877,9 @@ function outputs_outputsOf({ report, week = report?.week, totals = report?.total
         aiShare: plain(totals && aiShare(totals)),
         alert: String(report?.dropped ?? false),
         complete: String(report?.list.gaps.length === 0),
-        topPages: report === undefined ? '' : topPagesJson(report.ranking.top),
-        reviewNext: next === undefined ? '' : reviewNextJson(next),
-        reviewFile: first !== undefined && plainPath.test(first.file) ? first.file : '',
+        topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
+        reviewNext: next === undefined ? '' : JSON.stringify(reviewNext(next)),
+        reviewFile: plainPath.test(file) ? file : '',
         csvFile: files?.csvFile ?? '',
         summaryFile: files?.summaryFile ?? '',
     };
@@ -78253,58 +77896,42 @@ function plain(value) {
 }
 /** A next step takes an output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
 const mostPathCharacters = 25_000;
-/** Shows paths so that so many of them fit. */
-function pathsFor(count) {
-    const longest = Math.min(1000, Math.floor(mostPathCharacters / count));
-    return (path) => shorten(escapeInvisible(path), longest);
+/** Shortens each of `count` paths so that all of them fit. */
+function shownOf(count) {
+    return (path) => shorten(escapeInvisible(path), Math.min(1000, Math.floor(mostPathCharacters / count)));
 }
-function topPagesJson(top) {
-    const shown = pathsFor(top.length);
-    const pages = top.map(({ path, human, ai, total, before }) => ({
-        path: shown(path),
-        ...{ human, ai, total },
-        humanBefore: before?.human ?? null,
-        aiBefore: before?.ai ?? null,
-        totalBefore: before?.total ?? null,
-    }));
-    return JSON.stringify(pages);
+function topPages(pages) {
+    const shown = shownOf(pages.length);
+    return pages.map(({ path, human, ai, total, before }) => {
+        const { human: humanBefore = null, ai: aiBefore = null, total: totalBefore = null } = before ?? {};
+        return { path: shown(path), human, ai, total, humanBefore, aiBefore, totalBefore };
+    });
 }
-function reviewNextJson(next) {
-    const shown = pathsFor(2 * next.length);
-    const pages = next.map(({ row: { path, human, ai, total }, file, change }) => ({
-        ...{ path: shown(path), file: shown(file), human, ai, total },
-        changed: change.kind === 'on' ? change.date.toISOString().slice(0, 10) : null,
-        pullRequest: change.kind === 'on' ? (change.pullRequest?.url ?? null) : null,
-    }));
-    return JSON.stringify(pages);
+function reviewNext(pages) {
+    const shown = shownOf(2 * pages.length);
+    return pages.map(({ row: { path, human, ai, total }, file, change }) => {
+        const [changed, pullRequest = null] = change.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
+        return { path: shown(path), file: shown(file), human, ai, total, changed, pullRequest };
+    });
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/result.js
 
-/** Whether the step fails. */
-function result_isFailure(result) {
-    return levelOf(result) === 'error' || (result.files?.mistakes.length ?? 0) > 0;
-}
-/** How loudly the log tells of a run. */
-function levelOf(ending) {
-    if (ending.kind === 'failure')
+/** How loudly the log tells of a run; `error` fails the step. */
+function levelOf(result) {
+    if (result.kind === 'failure')
         return 'error';
-    if (ending.kind === 'cancelled')
+    if (result.kind === 'cancelled')
         return 'info';
-    if (ending.kind === 'skipped')
+    if (result.kind === 'skipped')
         return 'notice';
-    const { dropped, failOnDrop, end, review } = ending.report;
-    const { stop, failures } = end;
+    const { dropped, failOnDrop, stop, review } = result.report;
     // A key that stopped working needs somebody, even when most of the report is there.
     const isRefused = stop instanceof ServiceError && (stop.status === 401 || stop.status === 403);
     if ((dropped && failOnDrop) || isRefused)
         return 'error';
-    const isShort = failures.length > 0 || (stop !== undefined && stop !== 'cancelled');
-    return dropped || isShort || isSetUpWrong(review) ? 'warning' : 'info';
-}
-/** Whether somebody should do something about the section that is missing. */
-function isSetUpWrong(review) {
-    return review !== undefined && !['review', 'cancelled', 'no-pages'].includes(review.kind);
+    const isShort = stop !== undefined && stop !== 'cancelled';
+    return dropped || isShort || (review?.kind === 'none' && review.isFault) ? 'warning' : 'info';
 }
 
 ;// CONCATENATED MODULE: ./node_modules/csv-stringify/lib/utils/get.js
@@ -79208,38 +78835,22 @@ function defused(page) {
 
 
 
-
 /** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
 const mostRows = 25_000;
-/**
- * Every input of the action, by its name in camel case.
- *
- * @param now decides which week is the last complete one
- */
-function visitorsInputs(workspace, now) {
+/** The units are those of `visitors/action.yml`. */
+function inputs_schemas(workspace, now) {
     return {
         ...serviceInputs,
         siteUrl: siteUrl.optional(),
         week: week(now),
-        /** In the trend, the reported one included. */
         weeks: whole(1, 52).default(8),
-        /** Pages in each list. */
         top: whole(1, 250).default(10),
-        /** Page rows of each of the two compared weeks. */
-        maxRows: schemas_string()
-            .transform((text) => (text === 'all' ? String(mostRows) : text))
-            .pipe(whole(1, mostRows, `Expected all, or a whole number from 1 to ${mostRows}.`))
-            .default(250),
-        /** Percent. */
+        maxRows: maxRows.default(250),
         dropThreshold: inputs_percent.optional(),
         failOnDrop: flag(false),
-        /** `owner/name`. */
-        docsRepository: schemas_string()
-            .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.')
-            .optional(),
+        docsRepository: docsRepository.optional(),
         docsDirectory: docsDirectory.optional(),
         docsBranch: docsBranch.optional(),
-        /** Days. */
         reviewAfter: whole(1, 3650).default(180),
         githubToken: schemas_string().default(''),
         csv: fileToWrite(workspace).optional(),
@@ -79247,31 +78858,32 @@ function visitorsInputs(workspace, now) {
     };
 }
 /**
- * @param workspace where files are to be written
+ * @param now decides which week is the last complete one
  * @throws InputError with every mistake that can be seen
  */
 function readVisitorsInputs(read, workspace, now) {
-    const inputs = parseInputs(visitorsInputs(workspace, now), read, inputs_contradictions);
+    const inputs = parseInputs(inputs_schemas(workspace, now), read, inputs_contradictions);
     const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
-    if (csv && summary && (csv === summary || isInside(csv, summary) || isInside(summary, csv)))
-        throw new InputError(['csv, summary-file: Expected two different files, neither of them a folder.']);
+    if (csv && csv === summary)
+        throw new InputError(['csv, summary-file: Expected two different files.']);
     return inputs;
 }
 function inputs_contradictions(read) {
-    const given = (name) => read(name) !== '';
-    const found = [];
-    if (/^true$/i.test(read('fail-on-drop')) && !given('drop-threshold'))
-        found.push('fail-on-drop: It needs drop-threshold, the percent from which on a drop fails the run.');
-    if (given('docs-repository') && !given('github-token'))
-        found.push('github-token: Required with docs-repository. Leave the input out to use the token of the workflow.');
-    for (const name of ['docs-directory', 'docs-branch'])
-        if (given(name) && !given('docs-repository'))
-            found.push(`${name}: It needs docs-repository.`);
-    return found;
+    const needs = (name, other, isUsed = read(name) !== '') => isUsed && read(other) === '' ? [`${name}: It needs ${other}.`] : [];
+    return [
+        needs('fail-on-drop', 'drop-threshold', /^true$/i.test(read('fail-on-drop'))),
+        needs('docs-repository', 'github-token'),
+        needs('docs-directory', 'docs-repository'),
+        needs('docs-branch', 'docs-repository'),
+    ].flat();
 }
 function whole(from, to, expected = `Expected a whole number from ${from} to ${to}.`) {
-    return inputs_number(expected).refine((value) => Number.isInteger(value) && value >= from && value <= to, expected);
+    const isWhole = (value) => Number.isInteger(value) && value >= from && value <= to;
+    return inputs_number(expected).refine(isWhole, expected);
 }
+const maxRows = schemas_string()
+    .transform((text) => (text === 'all' ? String(mostRows) : text))
+    .pipe(whole(1, mostRows, `Expected all, or a whole number from 1 to ${mostRows}.`));
 const expectedPercent = 'Expected a percentage from 0 to 100.';
 /** With its sign or without. */
 const inputs_percent = schemas_string()
@@ -79283,10 +78895,10 @@ function week(now) {
         .default(last.name)
         .transform((text, { addIssue }) => {
         const found = parseWeek(text);
-        if (found !== undefined && isOver(found, now))
+        if (found !== undefined && found.dateTo <= last.dateTo)
             return found;
-        const early = found && `The week ${found.name} is not over before ${found.dateTo} (UTC). `;
-        addIssue(`${early ?? ''}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
+        const early = found ? `The week ${found.name} is not over before ${found.dateTo} (UTC). ` : '';
+        addIssue(`${early}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
         return NEVER;
     });
 }
@@ -79299,6 +78911,8 @@ const siteUrl = schemas_string().transform((text, { addIssue }) => {
     }
     return url.href.replace(/\/+$/, '');
 });
+const docsRepository = schemas_string()
+    .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
 /** From the root of the repository, without slashes at its ends; `''` is the root. */
 const docsDirectory = schemas_string()
     .regex(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.')
@@ -79317,6 +78931,170 @@ function fileToWrite(workspace) {
     });
 }
 
+;// CONCATENATED MODULE: ./build/visitors/files.js
+
+/**
+ * Finds the file of each page that has visitors.
+ *
+ * @param files all paths of the repository
+ * @param directory where the pages lie in it; `''` for the root
+ * @returns the most visited page first
+ */
+function matchPages(pages, files, directory) {
+    const byName = filesByName(files, directory === '' ? '' : `${directory}/`);
+    const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
+    const prefix = bestPrefix(visited, byName);
+    const rowsByName = Map.groupBy(visited, ({ path }) => pageName(path, prefix));
+    return [...rowsByName].map(([name, rows]) => {
+        const [row] = rows;
+        return { row, file: byName.get(name), paths: rows.map(({ path }) => path) };
+    });
+}
+/** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
+function documentationFolders(files) {
+    const found = files.filter((file) => /(^|\/)docs\.json$/.test(file));
+    return found.map((file) => file.replace(/\/?docs\.json$/, ''));
+}
+/** What a file's path and a page's address have in common. */
+function nameOf(path) {
+    return path
+        .replace(/^\/+|\/+$/g, '')
+        .replace(/\.mdx?$/, '')
+        .replace(/(^|\/)index$/, '');
+}
+function filesByName(files, start) {
+    const pageFiles = files.filter((file) => file.startsWith(start) && /\.mdx?$/.test(file));
+    // Of files with the same name, the last is kept: `a.md` before `a.mdx` before `a/index.mdx`.
+    pageFiles.sort().reverse();
+    return new Map(pageFiles.map((file) => [nameOf(file.slice(start.length)), file]));
+}
+/** Segments of an address that a site can be served below. */
+const longestPrefix = 3;
+/**
+ * The first segments of the addresses without which most visits match a file; the shortest of several. Visits count, since
+ * anybody can visit an address that they made up.
+ */
+function bestPrefix(pages, byName) {
+    const matches = new Map();
+    for (const { path, total } of pages) {
+        const segments = addressName(path).match(/[^/]+/g) ?? [];
+        for (let length = 0; length <= Math.min(longestPrefix, segments.length); length += 1) {
+            const prefix = segments.slice(0, length).join('/');
+            if (byName.has(segments.slice(length).join('/')))
+                matches.set(prefix, (matches.get(prefix) ?? 0) + total);
+        }
+    }
+    const [best] = [...matches].sort(([a, more], [b, most]) => most - more || a.length - b.length);
+    return best?.[0] ?? '';
+}
+/** The name of the page below the prefix; an address outside of it keeps its own, with a slash that no file has. */
+function pageName(path, prefix) {
+    const name = addressName(path);
+    if (prefix === '')
+        return name;
+    return `${name}/`.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : `/${name}`;
+}
+function addressName(path) {
+    try {
+        return nameOf(decodeURIComponent(path));
+    }
+    catch {
+        return nameOf(path);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/visitors/review.js
+
+
+
+
+
+
+/** The most read pages, which alone are looked at: five questions of ten files each. */
+const review_mostPages = 50;
+/** A commit of more files is a bulk edit: with those counted, nothing is ever old. */
+const largestCommit = 20;
+/** What to do where few pages match a file. */
+const checkPlace = 'Check docs-repository and docs-directory.';
+/** Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown. */
+async function reviewPages(pages, inputs, { connectGitHub, now, signal }) {
+    const { docsRepository, docsBranch, docsDirectory, reviewAfter, githubToken, top } = inputs;
+    try {
+        signal.throwIfAborted();
+        const github = connectGitHub(githubToken);
+        const { files, isCut } = await github.files(docsRepository, docsBranch, signal);
+        if (isCut)
+            return noReview(md `GitHub cut the list of files, so pages cannot be matched to files.`);
+        const folders = docsDirectory === undefined ? documentationFolders(files) : [docsDirectory];
+        const [folder] = folders;
+        if (folder === undefined)
+            return noReview(md `docs-repository has no docs.json. Set docs-directory.`);
+        if (folders.length > 1) {
+            const names = foreign(shorten(folders.map((path) => path || '.').join(', '), 500));
+            return noReview(md `Several folders have a docs.json: ${names}. Set docs-directory to one of them.`);
+        }
+        const all = matchPages(pages, files, folder);
+        if (all.length === 0)
+            return noReview(md `No page had visitors.`, false);
+        const most = all.slice(0, review_mostPages);
+        const paths = most.filter(hasFile).map(({ file }) => file);
+        if (paths.length * 2 < most.length) {
+            const [found, of] = [paths.length, most.length];
+            return noReview(md `Only ${found} of the ${of} most read pages match a file. ${markdown_own(checkPlace)}`);
+        }
+        const histories = await github.histories(docsRepository, docsBranch, paths, signal);
+        return reviewOf(all, histories, new Date(now.getTime() - reviewAfter * dayMs), top);
+    }
+    catch (error) {
+        return signal.aborted
+            ? noReview(md `The run was cancelled before GitHub had answered.`, false)
+            : noReview(md `${foreign(shorten(describeError(error), 500))}. ${markdown_own(review_adviceFor(error))}`);
+    }
+}
+function noReview(why, isFault = true) {
+    return { kind: 'none', why, isFault };
+}
+function review_adviceFor(error) {
+    if (!(error instanceof GitHubError))
+        return '';
+    const { status } = error.facts;
+    return status === 403 || status === 404
+        ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
+        : githubAdvice(error).text;
+}
+/**
+ * @param pages all that have visitors, the most read first
+ * @param limit whatever was last changed then or earlier is old
+ * @param length of the list
+ */
+function reviewOf(pages, histories, limit, length) {
+    const withFile = pages.slice(0, review_mostPages).filter(hasFile);
+    const looked = withFile.map((page) => ({ ...page, change: lastChange(histories.get(page.file)) }));
+    return {
+        kind: 'review',
+        next: looked.filter(({ change }) => isOld(change, limit)).slice(0, length),
+        changes: new Map(looked.flatMap(({ paths, change }) => paths.map((path) => [path, change]))),
+        unclear: looked.filter(({ change }) => change.kind !== 'on' && !isOld(change, limit)).length,
+        visited: pages.length,
+        matched: pages.filter(hasFile).length,
+    };
+}
+/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
+function lastChange({ commits, isWhole } = { commits: [], isWhole: true }) {
+    const found = commits.find(({ changedFiles = 0 }) => changedFiles <= largestCommit);
+    if (found !== undefined)
+        return { kind: 'on', ...found };
+    const date = commits.at(-1)?.date;
+    return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
+}
+/** Whether it is known that nobody changed the file after the limit. */
+function isOld({ date }, limit) {
+    return date !== undefined && date <= limit;
+}
+function hasFile(page) {
+    return page.file !== undefined;
+}
+
 ;// CONCATENATED MODULE: ./build/visitors/chart.js
 /** They stand out on white and on GitHub's dark page, which show through; the line stands out on the bars too. */
 const chartColours = { bar: '#8fc7ff', line: '#bc3f0c', text: '#757c85' };
@@ -79326,7 +79104,8 @@ const chartSettings = {
     xyChart: { yAxis: { showAxisLine: false, showTick: false } },
     themeVariables: {
         xyChart: {
-            ...{ backgroundColor: 'transparent', plotColorPalette: `${bar}, ${line}` },
+            backgroundColor: 'transparent',
+            plotColorPalette: `${bar}, ${line}`,
             ...{ xAxisLabelColor: chart_text, xAxisLineColor: chart_text, xAxisTickColor: chart_text },
             ...{ yAxisLabelColor: chart_text, yAxisTitleColor: chart_text },
         },
@@ -79356,8 +79135,52 @@ function chartSource(trend) {
     ].join('\n');
 }
 
-;// CONCATENATED MODULE: ./build/visitors/summary.js
+;// CONCATENATED MODULE: ./build/visitors/review-summary.js
 
+
+
+
+/** The section "Review next"; nothing without docs-repository. */
+function reviewBlocks(report) {
+    const { review } = report;
+    if (review === undefined)
+        return [];
+    const content = review.kind === 'none' ? [markdown_paragraph(...review.why)] : listBlocks(review, report);
+    return [markdown_heading(3, 'Review next'), ...content];
+}
+function listBlocks(review, report) {
+    const { list, reviewAfter } = report;
+    const { next, unclear, visited, matched } = review;
+    const days = counted(reviewAfter, 'day');
+    const pages = next.map(({ row, change }) => ({ ...row, change }));
+    return [
+        markdown_paragraph(next.length > 0
+            ? `Much-read pages that nobody has changed for ${days}. Old is not wrong, but a mistake here reaches most readers.`
+            : `Nothing to review: none of the most read pages is known to be unchanged for ${days}.`),
+        ...pageTable(report, pages, {
+            Human: ({ human }) => format_count(human),
+            AI: ({ ai }) => format_count(ai),
+            'Last change': ({ change }) => changeCell(change),
+        }),
+        markdown_paragraph(some(`${format_count(matched)} of ${counted(visited, 'page')} with visitors were matched to a file.`, matched * 2 < visited && checkPlace, `Commits of more than ${largestCommit} files are not counted.`, unclear > 0 &&
+            `For ${counted(unclear, 'page')}, the last change is not known: there are only such commits, none of them ${days} old.`, list.gaps.length > 0 &&
+            `The list of pages is not complete, so these are among the ${counted(list.pages.size, 'page')} read.`).join(' ')),
+    ];
+}
+/** `March 3, 2026 (#412)`, a link to the pull request. */
+function changeCell(change) {
+    if (change === undefined)
+        return '–';
+    if (change.kind === 'unknown')
+        return 'not known';
+    const day = longDay(change.date);
+    if (change.kind === 'before')
+        return `before ${day}`;
+    const { pullRequest } = change;
+    return pullRequest === undefined ? day : markdown_link(pullRequest.url, `${day} (#${pullRequest.number})`);
+}
+
+;// CONCATENATED MODULE: ./build/visitors/summary.js
 
 
 
@@ -79378,101 +79201,86 @@ const openPages = 25;
 function summary_summaryFor(result, longest = Infinity) {
     switch (result.kind) {
         case 'report':
-            return reportSummary(result.report, longest);
+            return fitted(partsOf(result.report), longest);
         case 'failure': {
-            const [words, ...mistakes] = failureWords(result.reason);
-            const blocks = [markdown_paragraph(...words), ...(mistakes.length === 0 ? [] : [markdown_list(...mistakes)])];
-            return markdown_render([noReport('❌ ', result.week), ...blocks]);
+            const [why, ...mistakes] = failureWords(result.reason);
+            return noReport('❌ ', result.week, markdown_paragraph(...why), ...(mistakes.length > 0 ? [markdown_list(...mistakes)] : []));
         }
         case 'cancelled':
-            return markdown_render([noReport('', result.week), markdown_paragraph(cancelledText)]);
+            return noReport('', result.week, markdown_paragraph(cancelledText));
         case 'skipped':
             return '';
     }
 }
-function noReport(sign, week) {
+function noReport(sign, week, ...blocks) {
     const when = week === undefined ? '' : ` in week ${week.name}`;
-    return markdown_heading(2, `${sign}No report on documentation visitors${when}`);
+    return markdown_render([markdown_heading(2, `${sign}No report on documentation visitors${when}`), ...blocks]);
 }
-function reportSummary(report, longest) {
-    const parts = partsOf(report).filter(({ blocks }) => blocks.length > 0);
-    const leftOut = [];
-    while (true) {
-        const blocks = parts.flatMap((part) => part.fold === undefined ? part.blocks : details(part.fold, part.blocks));
-        const note = leftOut.length > 0 && `Left out to keep this short: ${leftOut.join('; ')}.`;
-        const markdown = markdown_render([...blocks, ...paragraphs(note)]);
-        const last = parts.findLastIndex(({ fold }) => fold !== undefined);
-        if (markdown.length <= longest || last === -1)
-            return markdown;
-        leftOut.unshift(...parts.splice(last, 1).map(({ fold = '' }) => fold));
-    }
+function fitted(all, longest, leftOut = []) {
+    const parts = all.filter(({ blocks }) => blocks.length > 0);
+    const blocks = parts.flatMap(({ fold, blocks }) => (fold === undefined ? blocks : details(fold, blocks)));
+    const note = leftOut.length > 0 && `Left out to keep this short: ${leftOut.join('; ')}.`;
+    const markdown = markdown_render([...blocks, ...paragraphs(note)]);
+    const last = parts.findLast(({ fold }) => fold !== undefined);
+    if (markdown.length <= longest || last?.fold === undefined)
+        return markdown;
+    const rest = parts.filter((part) => part !== last);
+    return fitted(rest, longest, [last.fold, ...leftOut]);
 }
 function partsOf(report) {
-    const { trend } = report;
+    const { trend, listBefore } = report;
     const { top, newPages, gonePages } = report.ranking;
+    const before = listBefore && listText(listBefore, 'the week before');
     return [
         { blocks: [headBlocks, trendBlocks, reviewBlocks, topBlocks].flatMap((part) => part(report)) },
         { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(report, top.slice(openPages)) },
         { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
-        moversPart(report, 'human'),
-        moversPart(report, 'ai'),
-        groupPart(report, newPages, 'New pages', 'visited this week, not in the week before'),
-        groupPart(report, gonePages, 'Gone pages', 'visited in the week before, not this week'),
-        { blocks: [markdown_heading(3, 'About these numbers'), markdown_list(...notes(report).map((note) => [note]))] },
+        moversPart(report, 'human', 'human'),
+        moversPart(report, 'ai', 'AI'),
+        groupPart(report, newPages, 'New pages (visited this week, not in the week before)'),
+        groupPart(report, gonePages, 'Gone pages (visited in the week before, not this week)'),
+        { blocks: [markdown_heading(3, 'About these numbers'), markdown_list(...some(before, ...notes).map((note) => [note]))] },
     ];
 }
 function headBlocks(report) {
-    const { week, totals, before, dropped } = report;
+    const { week, totals, before, dropped, breaks, stop } = report;
     const row = (name, kind) => {
         const [now, earlier] = [totals[kind], before?.[kind]];
         const change = difference(earlier === undefined ? earlier : now - earlier);
         return [name, format_count(now), format_count(earlier), change, percentChange(growth(earlier, now))];
     };
     const [share, shareBefore] = [aiShare(totals), before && aiShare(before)];
-    const missing = missingWords(report);
+    const change = share === undefined || shareBefore === undefined ? undefined : share - shareBefore;
     return [
-        markdown_heading(2, `${summary_symbol(report)} Documentation visitors in week ${week.name}`),
+        markdown_heading(2, `${dropped ? '⚠️' : '📊'} Documentation visitors in week ${week.name}`),
         markdown_paragraph(markdown_strong(headline(report))),
         ...(dropped ? [markdown_alert('WARNING', [dropText(report)])] : []),
-        ...(missing.length === 0 ? [] : [markdown_alert('NOTE', ...missing)]),
+        ...(stop === undefined ? [] : [markdown_alert('NOTE', stopWords(stop))]),
         ...numberTable(['Unique visitors', 'This week', 'Week before', 'Change', 'Percent'], [
             row('Human', 'human'),
             row('AI', 'ai'),
             row('All, deduplicated', 'total'),
-            ['AI share', percent(share), percent(shareBefore), points(pointsBetween(shareBefore, share)), ''],
+            ['AI share', percent(share), percent(shareBefore), points(change), ''],
         ]),
+        ...paragraphs(breaks.length > 0 &&
+            `The service changed how it tells human and AI visitors apart on ${breaks.map(longDay).join(' and on ')}. Human and AI numbers from before and after are not comparable.`),
     ];
 }
-function summary_symbol({ dropped, totals, before }) {
-    if (dropped)
-        return '⚠️';
-    if (before === undefined || totals.total === before.total)
-        return '📊';
-    return totals.total > before.total ? '📈' : '📉';
-}
-function trendBlocks({ trend, breaks, end: { stop } }) {
+function trendBlocks({ trend }) {
+    if (trend.length === 1)
+        return [];
     const unread = trend.filter(({ totals }) => totals === undefined).map(({ week }) => week.name);
-    const isLimit = stop instanceof ServiceError && stop.status === 429;
-    const because = isLimit ? ', since the hourly limit was used up' : '';
-    const chart = [
+    return [
         markdown_heading(3, 'Trend'),
         { type: 'code', lang: 'mermaid', value: chartSource(trend) },
-        markdown_paragraph('🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).'),
+        ...paragraphs('🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).', unread.length > 0 && `Not read: ${unread.join(', ')}.`),
     ];
-    return [
-        ...(trend.length === 0 ? [] : chart),
-        ...paragraphs(unread.length > 0 && `Not read${because}: ${unread.join(', ')}.`, breaks.length > 0 &&
-            `The service changed how it tells human and AI visitors apart on ${breakDays(breaks)}. Human and AI numbers from before and after are not comparable.`),
-    ];
-}
-function breakDays(days) {
-    return days.map(longDay).join(' and on ');
 }
 function trendTable({ trend }) {
     const rows = trend.map(({ week, totals }) => {
         return [week.name, week.dateFrom, ...counts(totals), percent(totals && aiShare(totals))];
     });
-    return numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows);
+    return trend.length === 1 ? [] : numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows);
 }
 function topBlocks(report) {
     const { top } = report.ranking;
@@ -79482,35 +79290,34 @@ function topBlocks(report) {
         ...paragraphs(top.length === 0 && 'The service lists no pages for this week.', listText(report.list, 'this week')),
     ];
 }
-function topTable({ siteUrl, review }, pages) {
-    const changes = review?.kind === 'review' ? review.changes : undefined;
-    const rows = pages.map((page) => [
-        ...[pathCell(page, siteUrl), format_count(page.human), difference(changeOf(page, 'human'))],
-        ...[format_count(page.ai), difference(changeOf(page, 'ai')), format_count(page.total)],
-        ...(changes === undefined ? [] : [changeCell(changes.get(page.path))]),
-    ]);
-    const header = ['Page', 'Human', 'Human change', 'AI', 'AI change', 'All'];
-    return numberTable([...header, ...(changes === undefined ? [] : ['Last change'])], rows);
+function topTable(report, pages) {
+    const { review } = report;
+    return pageTable(report, pages, {
+        Human: ({ human }) => format_count(human),
+        'Human change': (page) => difference(changeOf(page, 'human')),
+        AI: ({ ai }) => format_count(ai),
+        'AI change': (page) => difference(changeOf(page, 'ai')),
+        All: ({ total }) => format_count(total),
+        ...(review?.kind === 'review' && { 'Last change': ({ path }) => changeCell(review.changes.get(path)) }),
+    });
 }
-function moversPart({ ranking, siteUrl }, kind) {
-    const { up, down } = ranking[kind];
-    const movers = (title, pages) => {
-        const rows = pages.map((page) => [
-            ...[pathCell(page, siteUrl), difference(changeOf(page, kind))],
-            ...[format_count(page[kind]), format_count(page.before?.[kind])],
-        ]);
-        const header = ['Page', 'Change', 'This week', 'Week before'];
-        return pages.length === 0 ? [] : [markdown_paragraph(markdown_strong(title)), ...numberTable(header, rows)];
-    };
-    const name = kind === 'ai' ? 'AI' : kind;
-    const fold = `Biggest changes in ${name} visitors: ${up.length} up, ${down.length} down`;
-    return { fold, blocks: [...movers('Up', up), ...movers('Down', down)] };
+function moversPart(report, kind, name) {
+    const pages = report.ranking[kind];
+    const blocks = pageTable(report, pages, {
+        Change: (page) => difference(changeOf(page, kind)),
+        'This week': (page) => format_count(page[kind]),
+        'Week before': ({ before }) => format_count(before?.[kind]),
+    });
+    return { fold: `Biggest changes in ${name} visitors: ${counted(pages.length, 'page')}`, blocks };
 }
-function groupPart({ siteUrl, listLength }, group = [], title, meaning) {
-    const rows = group.slice(0, listLength).map((page) => [pathCell(page, siteUrl), ...counts(page)]);
-    const cut = group.length > listLength && `The ${listLength} most visited of them:`;
-    const blocks = [...paragraphs(cut), ...numberTable(['Page', 'Human', 'AI', 'All'], rows)];
-    return { fold: `${title}: ${format_count(group.length)} (${meaning})`, blocks };
+function groupPart(report, group = [], name) {
+    const blocks = pageTable(report, group.slice(0, report.top), {
+        Human: ({ human }) => format_count(human),
+        AI: ({ ai }) => format_count(ai),
+        All: ({ total }) => format_count(total),
+    });
+    const most = group.length > report.top ? `, the ${report.top} most visited of them` : '';
+    return { fold: `${name}: ${format_count(group.length)}${most}`, blocks };
 }
 /** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
 function listText({ pages, gaps }, of) {
@@ -79518,33 +79325,14 @@ function listText({ pages, gaps }, of) {
         ? undefined
         : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.join('; ')}.`;
 }
-/** What was compared and what was not, and what the numbers mean. */
-function notes(report) {
-    const { listBefore, before, ranking, dropThreshold, end } = report;
-    const texts = [
-        before === undefined && 'The week before was not read, so nothing is compared.',
-        listBefore && listText(listBefore, 'the week before'),
-        before !== undefined &&
-            ranking.newPages === undefined &&
-            'New and gone pages are not named, since that takes complete lists of both weeks (see max-rows).',
-        dropThreshold !== undefined && thresholdText(report),
-        'The service counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
-        'A visitor of both kinds counts as human, as AI, and once in all. The AI share is AI divided by human plus AI; its change is in percentage points.',
-        `Changes of fewer than ${changeFloor} visitors are not listed.`,
-        `${counted(end.requests, 'request')} to the service.`,
-    ];
-    return texts.filter((text) => typeof text === 'string');
-}
-/** Why the drop threshold was not applied; `undefined` where it was. */
-function thresholdText({ before, breaksBetween }) {
-    const why = breaksBetween.length > 0
-        ? `the service changed how it counts on ${breakDays(breaksBetween)}.`
-        : (before?.human ?? 0) < fewestForDrop &&
-            `it needs a week before with ${fewestForDrop} human visitors or more.`;
-    return why === false ? undefined : `The drop threshold was not applied: ${why}`;
-}
+const notes = [
+    'The service counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
+    'A visitor of both kinds counts as human, as AI, and once in all. The AI share is AI divided by human plus AI; its change is in percentage points.',
+    `Changes of fewer than ${changeFloor} visitors are not listed.`,
+];
 
 ;// CONCATENATED MODULE: ./build/visitors/run.js
+
 
 
 
@@ -79563,48 +79351,44 @@ async function run_run(runtime) {
         return { kind: 'skipped' };
     const inputs = readVisitorsInputs(read, workspace, now);
     const { week, maxRows } = inputs;
-    log.info(`Week ${week.name}, from Monday, ${week.dateFrom}, to Sunday, ${sundayOf(week)} (UTC).`);
+    log.info(`Week ${week.name}, ${days(week)} (Monday to Sunday, UTC).`);
     if (read('week') === '' && now.getUTCDay() === 0)
         log.notice(sundayNotice);
     log.info(describePlan(inputs));
     const reader = createReader(runtime.connectService(inputs), runtime);
     const first = await reader.read(week, maxRows);
     if (first === undefined) {
-        const { stop, failures } = reader.end;
-        const result = stop === 'cancelled'
-            ? { kind: 'cancelled', week }
-            : { kind: 'failure', week, reason: stop ?? failures[0]?.error };
+        const reason = reader.stop();
+        const result = reason === 'cancelled' ? { kind: 'cancelled', week } : { kind: 'failure', week, reason };
         return { ...result, files: writeFiles(inputs, runtime, { summaryFile: summary_summaryFor(result) }) };
     }
     // A run that is killed later has set what matters most.
     outputs_setOutputs(log, { week, totals: first.totals });
     const reading = await readRest(reader, inputs, first);
-    const report = createReport(inputs, reading, await review(inputs, reading, runtime));
-    const result = { kind: 'report', report };
+    let report = createReport(inputs, reading);
+    const { docsRepository } = inputs;
+    if (docsRepository !== undefined) {
+        // After the visitors, so that nothing of the week is lost there.
+        outputs_setOutputs(log, { report });
+        const review = await reviewPages(reading.list.pages, { ...inputs, docsRepository }, runtime);
+        report = { ...report, review };
+    }
     const texts = {
         csv: csvText([...report.list.pages.values()]),
-        summaryFile: summary_summaryFor(result, fileLength),
+        summaryFile: summary_summaryFor({ kind: 'report', report }, fileLength),
     };
-    return { ...result, files: writeFiles(inputs, runtime, texts) };
+    return { kind: 'report', report, files: writeFiles(inputs, runtime, texts) };
 }
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
 function hasNoSecrets({ isFork, pullRequest, actor }) {
     return isFork || pullRequest?.fromFork === true || actor === 'dependabot[bot]';
 }
-/** After the visitors, so that nothing of the week is lost there. */
-async function review(inputs, reading, runtime) {
-    const { docsRepository, githubToken } = inputs;
-    if (docsRepository === undefined)
-        return undefined;
-    outputs_setOutputs(runtime.log, { report: createReport(inputs, reading) });
-    const connect = () => runtime.connectGitHub(githubToken);
-    return await reviewPages(reading.list.pages, { ...inputs, docsRepository }, connect, runtime);
-}
 const sundayNotice = 'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
 function writeFiles(inputs, { workspace, log }, texts) {
     const mistakes = [];
     /** The path, where the file was written. */
-    const write = (path, input, text) => {
+    const write = (key) => {
+        const [path, text] = [inputs[key], texts[key]];
         if (path === undefined || text === undefined)
             return undefined;
         try {
@@ -79612,13 +79396,11 @@ function writeFiles(inputs, { workspace, log }, texts) {
             return path;
         }
         catch (error) {
-            mistakes.push(`The file ${path} for ${input} could not be written: ${describeError(error)}.`);
+            mistakes.push(`The file ${path} for ${inputName(key)} could not be written: ${describeError(error)}.`);
             return undefined;
         }
     };
-    const csvFile = write(inputs.csv, 'csv', texts.csv);
-    const summaryFile = write(inputs.summaryFile, 'summary-file', texts.summaryFile);
-    return { csvFile, summaryFile, mistakes };
+    return { csvFile: write('csv'), summaryFile: write('summaryFile'), mistakes };
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/main.js
@@ -79641,17 +79423,19 @@ function visitors() {
 }
 /** @returns whether the step fails */
 async function main_report(result, log) {
+    const [level, mistakes] = [levelOf(result), result.files?.mistakes ?? []];
     outputs_setOutputs(log, result);
-    for (const mistake of result.files?.mistakes ?? [])
+    for (const mistake of mistakes)
         log.error(mistake);
-    log[levelOf(result)](resultText(result));
+    log[level](resultText(result));
     if (result.kind !== 'skipped')
         await writeSummary(log, summary_summaryFor(result));
-    return result_isFailure(result);
+    return level === 'error' || mistakes.length > 0;
 }
 
 ;// CONCATENATED MODULE: ./build/index.js
 // Both actions in one bundle, since a runner downloads it for every job and they share most packages.
+
 
 
 

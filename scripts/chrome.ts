@@ -97,7 +97,8 @@ export async function startChrome(path = places.find((place) => existsSync(place
     },
     async [Symbol.asyncDispose]() {
       const isOver = once(chrome, 'exit');
-      await send('Browser.close');
+      // Chrome may end before it answers.
+      void send('Browser.close');
       await isOver;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },

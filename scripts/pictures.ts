@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { startChrome } from './chrome.ts';
 import { npmPackage } from './tools.ts';
 
-const pictures = ['comment-thread', 'agent-summary', 'visitors-summary'];
+/** The demo's pages, and the widths at which they are drawn, in CSS pixels. */
+const pictures = { 'comment-thread': 760, 'agent-summary': 760, 'visitors-summary': 960 };
 /** Bytes. */
 const largest = 300_000;
 /** Device pixels to a CSS pixel; the first that makes a picture small enough counts. */
@@ -26,13 +27,13 @@ for (const [index, code] of document.querySelectorAll('pre > code.language-merma
 
 const mermaid = await readFile(join(npmPackage('mermaid@12.3.0'), 'dist', 'mermaid.min.js'), 'utf8');
 await using chrome = await startChrome(process.env['CHROME_PATH']);
-for (const title of pictures) {
+for (const [title, width] of Object.entries(pictures)) {
   const html = await readFile(join('demo-output', `${title}.html`), 'utf8');
   for (const colorScheme of ['light', 'dark'] as const) {
     const script = html.includes('language-mermaid') ? drawCharts(mermaid, colorScheme) : '';
     let png: Uint8Array = new Uint8Array();
     for (const scale of scales) {
-      png = await chrome.screenshot({ html, colorScheme, scale, width: 760, script });
+      png = await chrome.screenshot({ html, colorScheme, scale, width, script });
       if (png.length <= largest) break;
     }
     const name = join('.github', 'assets', `${title}-${colorScheme}.png`);

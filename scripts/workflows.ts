@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
 
@@ -29,6 +29,23 @@ export function findWorkflows(root: string): Workflow[] {
     })),
     ...files('{README,docs/*}.md').flatMap(({ source, text }) => workflowsIn(text, source)),
   ];
+}
+
+/**
+ * The files of `examples/`: each workflow of the pages, to copy. By name, the text.
+ *
+ * @throws Error when two workflows have the same file name
+ */
+export function examplesOf(workflows: readonly Workflow[]): Map<string, string> {
+  const examples = new Map<string, string>();
+  for (const { source, path, text } of workflows) {
+    const name = basename(path);
+    if (source.startsWith('.github/')) continue;
+    if (examples.has(name))
+      throw new Error(`Two workflows of the pages are called ${name}; one is in ${source}.`);
+    examples.set(name, text);
+  }
+  return examples;
 }
 
 /** The YAML blocks of a Markdown text that are whole workflows. */

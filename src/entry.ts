@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { describeError } from './errors.ts';
 import { createGitHub, loadToolkit } from './github/client.ts';
 import { placeOf } from './github/event.ts';
@@ -28,31 +27,25 @@ export interface Action<End> {
 export async function startAction<End>({ title, outputs, run, failed, report }: Action<End>): Promise<void> {
   const log = createLog(title);
   const signal = cancellationSignal();
-  const dispatchers: Dispatcher[] = [];
   let isFailure = true;
   try {
     for (const secret of ['api-key', 'github-token']) log.mask(readInput(secret));
     for (const [name, value] of Object.entries(outputs)) log.output(name, value);
-    const end = await createRuntime(log, signal, dispatchers).then(run).catch(failed);
+    const end = await createRuntime(log, signal).then(run).catch(failed);
     isFailure = await report(end, log);
   } catch (error) {
     // Without its stack, which may hold secrets.
     log.error(describeError(error));
   }
   process.exitCode = isFailure ? 1 : 0;
-  // Whatever is still open, such as a handshake: all is written, and the runner does not wait long.
-  if (signal.aborted) process.stdout.write('', () => process.exit());
-  for (const dispatcher of dispatchers) await dispatcher.destroy();
+  // Whatever is still open, such as a handshake or a read that nobody needs any more: all is written.
+  process.stdout.write('', () => process.exit());
 }
 
-async function createRuntime(log: Log, signal: AbortSignal, dispatchers: Dispatcher[]): Promise<Runtime> {
+async function createRuntime(log: Log, signal: AbortSignal): Promise<Runtime> {
   const { context, getOctokit } = await loadToolkit();
   const { redact } = log;
-  function connect(address: string): Dispatcher {
-    const dispatcher = createDispatcher(new URL(address), process.env);
-    dispatchers.push(dispatcher);
-    return dispatcher;
-  }
+  const connect = (address: string) => createDispatcher(new URL(address), process.env);
   return {
     context,
     read: readInput,

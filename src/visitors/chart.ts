@@ -10,7 +10,8 @@ export const chartSettings = {
   xyChart: { yAxis: { showAxisLine: false, showTick: false } },
   themeVariables: {
     xyChart: {
-      ...{ backgroundColor: 'transparent', plotColorPalette: `${bar}, ${line}` },
+      backgroundColor: 'transparent',
+      plotColorPalette: `${bar}, ${line}`,
       ...{ xAxisLabelColor: text, xAxisLineColor: text, xAxisTickColor: text },
       ...{ yAxisLabelColor: text, yAxisTitleColor: text },
     },

@@ -24,22 +24,20 @@ export interface MatchedPage {
  * @returns the most visited page first
  */
 export function matchPages(pages: Pages, files: readonly string[], directory: string): MatchedPage[] {
-  const byName = filesByName(files, directory);
-  const visited = [...pages.values()].filter(({ total }) => total > 0);
+  const byName = filesByName(files, directory === '' ? '' : `${directory}/`);
+  const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
   const prefix = bestPrefix(visited, byName);
   const rowsByName = Map.groupBy(visited, ({ path }) => pageName(path, prefix));
-  const matched = [...rowsByName].map(([name, rows]): MatchedPage => {
-    const [row] = rows.sort(mostVisited) as [PageVisitors];
+  return [...rowsByName].map(([name, rows]) => {
+    const [row] = rows as [PageVisitors];
     return { row, file: byName.get(name), paths: rows.map(({ path }) => path) };
   });
-  return matched.sort((a, b) => mostVisited(a.row, b.row));
 }
 
 /** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
 export function documentationFolders(files: readonly string[]): string[] {
-  return files
-    .filter((file) => /(^|\/)docs\.json$/.test(file))
-    .map((file) => file.replace(/\/?docs\.json$/, ''));
+  const found = files.filter((file) => /(^|\/)docs\.json$/.test(file));
+  return found.map((file) => file.replace(/\/?docs\.json$/, ''));
 }
 
 /** What a file's path and a page's address have in common. */
@@ -50,42 +48,39 @@ function nameOf(path: string): string {
     .replace(/(^|\/)index$/, '');
 }
 
-function filesByName(files: readonly string[], directory: string): Map<string, string> {
-  const start = directory === '' ? '' : `${directory}/`;
+function filesByName(files: readonly string[], start: string): Map<string, string> {
   const pageFiles = files.filter((file) => file.startsWith(start) && /\.mdx?$/.test(file));
-  // The last of a name stays: `a.mdx` before `a.md` before `a/index.mdx`.
-  const rank = (file: string) => Number(!/(^|\/)index\.mdx?$/.test(file)) * 2 + Number(file.endsWith('x'));
-  return new Map(
-    pageFiles.sort((a, b) => rank(a) - rank(b)).map((file) => [nameOf(file.slice(start.length)), file]),
-  );
+  // Of files with the same name, the last is kept: `a.md` before `a.mdx` before `a/index.mdx`.
+  pageFiles.sort().reverse();
+  return new Map(pageFiles.map((file) => [nameOf(file.slice(start.length)), file]));
 }
 
 /** Segments of an address that a site can be served below. */
 const longestPrefix = 3;
 
-/** The first segments of the addresses without which most of them match a file; the shortest of several. */
+/**
+ * The first segments of the addresses without which most visits match a file; the shortest of several. Visits count, since
+ * anybody can visit an address that they made up.
+ */
 function bestPrefix(pages: readonly PageVisitors[], byName: ReadonlyMap<string, string>): string {
-  const matches = new Map([['', 0]]);
-  for (const { path } of pages) {
-    const segments = addressName(path)
-      .split('/')
-      .filter((segment) => segment !== '');
+  const matches = new Map<string, number>();
+  for (const { path, total } of pages) {
+    const segments = addressName(path).match(/[^/]+/g) ?? [];
     for (let length = 0; length <= Math.min(longestPrefix, segments.length); length += 1) {
       const prefix = segments.slice(0, length).join('/');
-      if (byName.has(segments.slice(length).join('/'))) matches.set(prefix, (matches.get(prefix) ?? 0) + 1);
+      if (byName.has(segments.slice(length).join('/')))
+        matches.set(prefix, (matches.get(prefix) ?? 0) + total);
     }
   }
-  const [best] = [...matches].sort(([a, more], [b, most]) => most - more || a.length - b.length) as [
-    [string, number],
-  ];
-  return best[0];
+  const [best] = [...matches].sort(([a, more], [b, most]) => most - more || a.length - b.length);
+  return best?.[0] ?? '';
 }
 
 /** The name of the page below the prefix; an address outside of it keeps its own, with a slash that no file has. */
 function pageName(path: string, prefix: string): string {
   const name = addressName(path);
-  if (prefix === '' || name === prefix) return prefix === '' ? name : '';
-  return name.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : `/${name}`;
+  if (prefix === '') return name;
+  return `${name}/`.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : `/${name}`;
 }
 
 function addressName(path: string): string {

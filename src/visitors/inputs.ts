@@ -1,48 +1,31 @@
 import * as z from 'zod';
 import { describeError } from '../errors.ts';
 import { flag, InputError, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
-import { isInside, type Workspace } from '../runner/workspace.ts';
-import { isOver, lastCompleteWeek, parseWeek, type Week } from './week.ts';
+import type { Workspace } from '../runner/workspace.ts';
+import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
 
 /** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
 const mostRows = 25_000;
 
-export type VisitorsInputs = z.infer<z.ZodObject<ReturnType<typeof visitorsInputs>>>;
+export type VisitorsInputs = z.infer<z.ZodObject<ReturnType<typeof schemas>>>;
 
 /** What is to be read. */
 export type Scope = Pick<VisitorsInputs, 'week' | 'weeks' | 'maxRows'>;
 
-/**
- * Every input of the action, by its name in camel case.
- *
- * @param now decides which week is the last complete one
- */
-function visitorsInputs(workspace: Workspace, now: Date) {
+/** The units are those of `visitors/action.yml`. */
+function schemas(workspace: Workspace, now: Date) {
   return {
     ...serviceInputs,
     siteUrl: siteUrl.optional(),
     week: week(now),
-    /** In the trend, the reported one included. */
     weeks: whole(1, 52).default(8),
-    /** Pages in each list. */
     top: whole(1, 250).default(10),
-    /** Page rows of each of the two compared weeks. */
-    maxRows: z
-      .string()
-      .transform((text) => (text === 'all' ? String(mostRows) : text))
-      .pipe(whole(1, mostRows, `Expected all, or a whole number from 1 to ${mostRows}.`))
-      .default(250),
-    /** Percent. */
+    maxRows: maxRows.default(250),
     dropThreshold: percent.optional(),
     failOnDrop: flag(false),
-    /** `owner/name`. */
-    docsRepository: z
-      .string()
-      .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.')
-      .optional(),
+    docsRepository: docsRepository.optional(),
     docsDirectory: docsDirectory.optional(),
     docsBranch: docsBranch.optional(),
-    /** Days. */
     reviewAfter: whole(1, 3650).default(180),
     githubToken: z.string().default(''),
     csv: fileToWrite(workspace).optional(),
@@ -51,37 +34,36 @@ function visitorsInputs(workspace: Workspace, now: Date) {
 }
 
 /**
- * @param workspace where files are to be written
+ * @param now decides which week is the last complete one
  * @throws InputError with every mistake that can be seen
  */
 export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: Date): VisitorsInputs {
-  const inputs = parseInputs(visitorsInputs(workspace, now), read, contradictions);
+  const inputs = parseInputs(schemas(workspace, now), read, contradictions);
   const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
-  if (csv && summary && (csv === summary || isInside(csv, summary) || isInside(summary, csv)))
-    throw new InputError(['csv, summary-file: Expected two different files, neither of them a folder.']);
+  if (csv && csv === summary) throw new InputError(['csv, summary-file: Expected two different files.']);
   return inputs;
 }
 
 function contradictions(read: ReadInput): string[] {
-  const given = (name: string) => read(name) !== '';
-  const found: string[] = [];
-  if (/^true$/i.test(read('fail-on-drop')) && !given('drop-threshold'))
-    found.push('fail-on-drop: It needs drop-threshold, the percent from which on a drop fails the run.');
-  if (given('docs-repository') && !given('github-token'))
-    found.push(
-      'github-token: Required with docs-repository. Leave the input out to use the token of the workflow.',
-    );
-  for (const name of ['docs-directory', 'docs-branch'])
-    if (given(name) && !given('docs-repository')) found.push(`${name}: It needs docs-repository.`);
-  return found;
+  const needs = (name: string, other: string, isUsed = read(name) !== '') =>
+    isUsed && read(other) === '' ? [`${name}: It needs ${other}.`] : [];
+  return [
+    needs('fail-on-drop', 'drop-threshold', /^true$/i.test(read('fail-on-drop'))),
+    needs('docs-repository', 'github-token'),
+    needs('docs-directory', 'docs-repository'),
+    needs('docs-branch', 'docs-repository'),
+  ].flat();
 }
 
 function whole(from: number, to: number, expected = `Expected a whole number from ${from} to ${to}.`) {
-  return number(expected).refine(
-    (value) => Number.isInteger(value) && value >= from && value <= to,
-    expected,
-  );
+  const isWhole = (value: number) => Number.isInteger(value) && value >= from && value <= to;
+  return number(expected).refine(isWhole, expected);
 }
+
+const maxRows = z
+  .string()
+  .transform((text) => (text === 'all' ? String(mostRows) : text))
+  .pipe(whole(1, mostRows, `Expected all, or a whole number from 1 to ${mostRows}.`));
 
 const expectedPercent = 'Expected a percentage from 0 to 100.';
 
@@ -98,10 +80,10 @@ function week(now: Date) {
     .default(last.name)
     .transform((text, { addIssue }): Week => {
       const found = parseWeek(text);
-      if (found !== undefined && isOver(found, now)) return found;
-      const early = found && `The week ${found.name} is not over before ${found.dateTo} (UTC). `;
+      if (found !== undefined && found.dateTo <= last.dateTo) return found;
+      const early = found ? `The week ${found.name} is not over before ${found.dateTo} (UTC). ` : '';
       addIssue(
-        `${early ?? ''}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`,
+        `${early}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`,
       );
       return z.NEVER;
     });
@@ -116,6 +98,10 @@ const siteUrl = z.string().transform((text, { addIssue }) => {
   }
   return url.href.replace(/\/+$/, '');
 });
+
+const docsRepository = z
+  .string()
+  .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
 
 /** From the root of the repository, without slashes at its ends; `''` is the root. */
 const docsDirectory = z

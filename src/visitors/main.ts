@@ -2,7 +2,7 @@ import { startAction } from '../entry.ts';
 import { type Log, writeSummary } from '../runner/log.ts';
 import { resultText } from './messages.ts';
 import { outputsOf, setOutputs } from './outputs.ts';
-import { isFailure, levelOf, type VisitorsResult } from './result.ts';
+import { levelOf, type VisitorsResult } from './result.ts';
 import { run } from './run.ts';
 import { summaryFor } from './summary.ts';
 
@@ -19,9 +19,10 @@ export function visitors(): Promise<void> {
 
 /** @returns whether the step fails */
 export async function report(result: VisitorsResult, log: Log): Promise<boolean> {
+  const [level, mistakes] = [levelOf(result), result.files?.mistakes ?? []];
   setOutputs(log, result);
-  for (const mistake of result.files?.mistakes ?? []) log.error(mistake);
-  log[levelOf(result)](resultText(result));
+  for (const mistake of mistakes) log.error(mistake);
+  log[level](resultText(result));
   if (result.kind !== 'skipped') await writeSummary(log, summaryFor(result));
-  return isFailure(result);
+  return level === 'error' || mistakes.length > 0;
 }

@@ -8,35 +8,25 @@ import { count, counted, days, percent } from './format.ts';
 import type { Scope } from './inputs.ts';
 import { mostRequests, rowsPerRequest } from './pages.ts';
 import type { WeekReport } from './report.ts';
-import type { Ending } from './result.ts';
-import { noReviewWords } from './review-summary.ts';
+import type { VisitorsResult } from './result.ts';
 
 /** What the report will cost, in words, before the first request. */
-export function describePlan({ week, weeks, maxRows }: Scope): string {
-  const trend = Math.max(0, weeks - 2);
-  const answers = Math.ceil(maxRows / rowsPerRequest);
-  const all = 2 * answers + trend;
-  const older = trend === 0 ? '' : `, ${trend} for the older weeks of the trend`;
-  const most = all > mostRequests ? `, but no more than ${mostRequests} in one run` : '';
-  return `${answers > 1 ? 'At most ' : ''}${all} requests: ${answers} for ${week.name}, ${answers} for the week before${older}${most}. The service allows ${mostRequests} an hour, for the whole organization.`;
+export function describePlan({ weeks, maxRows }: Scope): string {
+  const all = 2 * Math.ceil(maxRows / rowsPerRequest) + Math.max(0, weeks - 2);
+  return `At most ${Math.min(all, mostRequests)} requests. The service allows ${mostRequests} an hour, for the whole organization.`;
 }
 
 /** The report in one sentence that stands on its own, for a reader who has nothing else. */
-export function headline({ week, totals, before, list }: WeekReport): string {
-  const counts = (['human', 'ai'] as const).map((kind) => {
-    const visitors = counted(totals[kind], `${kind === 'ai' ? 'AI' : 'human'} visitor`);
-    return before === undefined ? visitors : `${visitors} (${change(before[kind], totals[kind])})`;
-  });
-  const visited = [...list.pages.values()].filter(({ total }) => total > 0).length;
+export function headline({ week, totals, before }: WeekReport): string {
+  const words = (kind: 'human' | 'ai', name: string) => {
+    const change = before === undefined ? '' : ` (${changeWords(before[kind], totals[kind])})`;
+    return `${counted(totals[kind], `${name} visitor`)}${change}`;
+  };
   const than = before === undefined ? 'not ' : '';
-  const though =
-    totals.total === 0 && visited > 0
-      ? `, although the service lists ${counted(visited, 'page')} with visitors`
-      : '';
-  return `Week ${week.name} (${days(week)}): ${counts.join(' and ')}, ${than}compared with the week before${though}.`;
+  return `Week ${week.name} (${days(week)}): ${words('human', 'human')} and ${words('ai', 'AI')}, ${than}compared with the week before.`;
 }
 
-function change(before: number, now: number): string {
+function changeWords(before: number, now: number): string {
   if (now === before) return 'unchanged';
   const direction = now > before ? 'up' : 'down';
   // "0 visitors (down 100.0%)" says it twice, and from zero there is no percentage.
@@ -54,24 +44,6 @@ export function dropText({ totals, before, dropThreshold = 0 }: WeekReport): str
   return `Human visitors fell by ${by} in a week, from ${count(from)} to ${count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
 }
 
-/** What is missing in the report, and why; each failure once. */
-export function missingWords({ end: { stop, failures } }: WeekReport): PhrasingContent[][] {
-  const byError = Map.groupBy(failures, ({ error }) => describeError(error));
-  const leftOut = [...byError].map(([error, same]) => {
-    const what = own(`Left out: ${same.map((failure) => failure.what).join('; ')}.`);
-    return error === describeError(stop) ? [what] : md`${what} ${foreign(shorten(error, 500))}.`;
-  });
-  return stop === undefined ? leftOut : [stopWords(stop), ...leftOut];
-}
-
-/** The report in one line of plain text. */
-function reportText(report: WeekReport): string {
-  const { dropped, review } = report;
-  const drop = dropped ? [[dropText(report)]] : [];
-  const gone = review === undefined || review.kind === 'review' ? [] : [noReviewWords(review)];
-  return [[headline(report)], ...drop, ...missingWords(report), ...gone].map(plainText).join(' ');
-}
-
 /** Why there is no report, and what is wrong with the inputs. */
 export function failureWords(reason: unknown): [why: PhrasingContent[], ...mistakes: PhrasingContent[][]] {
   if (!(reason instanceof InputError)) return [stopWords(reason)];
@@ -79,10 +51,16 @@ export function failureWords(reason: unknown): [why: PhrasingContent[], ...mista
 }
 
 /** How a run ended, in plain text: a line each for several mistakes in the inputs. */
-export function resultText(result: Ending): string {
+export function resultText(result: VisitorsResult): string {
   switch (result.kind) {
-    case 'report':
-      return reportText(result.report);
+    case 'report': {
+      const { report } = result;
+      const { dropped, review, stop } = report;
+      const texts = [headline(report), ...(dropped ? [dropText(report)] : [])].map((text) => [text]);
+      const missing = stop === undefined ? [] : [stopWords(stop)];
+      const noReview = review?.kind === 'none' ? [review.why] : [];
+      return [...texts, ...missing, ...noReview].map(plainText).join(' ');
+    }
     case 'failure':
       return failureWords(result.reason).map(plainText).join('\n');
     case 'cancelled':
@@ -100,15 +78,14 @@ const adviceWords = {
   scope: 'read',
 } as const;
 
-/** Why the reading ended early. */
-function stopWords(stop: unknown): PhrasingContent[] {
+/** Why the reading stopped, or the run failed. */
+export function stopWords(stop: unknown): PhrasingContent[] {
   if (stop === 'cancelled') return md`The run was cancelled. This is what had been read before.`;
   if (stop === 'time' || stop === 'requests') {
     const limit = own(stop === 'time' ? '10 minutes' : `${mostRequests} requests`);
     return md`The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`;
   }
   const what = foreign(shorten(describeError(stop), 1000));
-  return stop instanceof ServiceError
-    ? md`${what}. ${own(adviceFor(stop, adviceWords).text)}`
-    : md`The run failed: ${what}.`;
+  if (!(stop instanceof ServiceError)) return md`The run failed: ${what}.`;
+  return md`${what}. ${own(adviceFor(stop, adviceWords).text)}`;
 }

@@ -6,21 +6,16 @@ import type { RankedPage } from './ranking.ts';
 import { aiShare, growth, type WeekReport } from './report.ts';
 import type { Files } from './result.ts';
 import type { ReviewedPage } from './review.ts';
-import type { Week } from './week.ts';
+import { isoDate, type Week } from './week.ts';
 
 /** What a run knows so far. */
-export interface Known {
-  readonly week?: Week;
-  readonly totals?: Visitors;
-  readonly report?: WeekReport;
-  readonly files?: Files;
-}
+type Known = Partial<Readonly<{ week: Week; totals: Visitors; report: WeekReport; files: Files }>>;
 
 /** Every output by its name: what is not known is empty or `false`. */
 export function outputsOf({ report, week = report?.week, totals = report?.totals, files }: Known = {}) {
   const growthOf = (kind: keyof Visitors) => report && growth(report.before?.[kind], report.totals[kind]);
   const next = report?.review?.kind === 'review' ? report.review.next : undefined;
-  const [first] = next ?? [];
+  const file = next?.[0]?.file ?? '';
   return {
     week: week?.name ?? '',
     dateFrom: week?.dateFrom ?? '',
@@ -35,9 +30,9 @@ export function outputsOf({ report, week = report?.week, totals = report?.totals
     aiShare: plain(totals && aiShare(totals)),
     alert: String(report?.dropped ?? false),
     complete: String(report?.list.gaps.length === 0),
-    topPages: report === undefined ? '' : topPagesJson(report.ranking.top),
-    reviewNext: next === undefined ? '' : reviewNextJson(next),
-    reviewFile: first !== undefined && plainPath.test(first.file) ? first.file : '',
+    topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
+    reviewNext: next === undefined ? '' : JSON.stringify(reviewNext(next)),
+    reviewFile: plainPath.test(file) ? file : '',
     csvFile: files?.csvFile ?? '',
     summaryFile: files?.summaryFile ?? '',
   };
@@ -58,30 +53,24 @@ function plain(value: number | 'new' | undefined): string {
 /** A next step takes an output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
 const mostPathCharacters = 25_000;
 
-/** Shows paths so that so many of them fit. */
-function pathsFor(count: number): (path: string) => string {
-  const longest = Math.min(1000, Math.floor(mostPathCharacters / count));
-  return (path) => shorten(escapeInvisible(path), longest);
+/** Shortens each of `count` paths so that all of them fit. */
+function shownOf(count: number): (path: string) => string {
+  return (path) => shorten(escapeInvisible(path), Math.min(1000, Math.floor(mostPathCharacters / count)));
 }
 
-function topPagesJson(top: readonly RankedPage[]): string {
-  const shown = pathsFor(top.length);
-  const pages = top.map(({ path, human, ai, total, before }) => ({
-    path: shown(path),
-    ...{ human, ai, total },
-    humanBefore: before?.human ?? null,
-    aiBefore: before?.ai ?? null,
-    totalBefore: before?.total ?? null,
-  }));
-  return JSON.stringify(pages);
+function topPages(pages: readonly RankedPage[]) {
+  const shown = shownOf(pages.length);
+  return pages.map(({ path, human, ai, total, before }) => {
+    const { human: humanBefore = null, ai: aiBefore = null, total: totalBefore = null } = before ?? {};
+    return { path: shown(path), human, ai, total, humanBefore, aiBefore, totalBefore };
+  });
 }
 
-function reviewNextJson(next: readonly ReviewedPage[]): string {
-  const shown = pathsFor(2 * next.length);
-  const pages = next.map(({ row: { path, human, ai, total }, file, change }) => ({
-    ...{ path: shown(path), file: shown(file), human, ai, total },
-    changed: change.kind === 'on' ? change.date.toISOString().slice(0, 10) : null,
-    pullRequest: change.kind === 'on' ? (change.pullRequest?.url ?? null) : null,
-  }));
-  return JSON.stringify(pages);
+function reviewNext(pages: readonly ReviewedPage[]) {
+  const shown = shownOf(2 * pages.length);
+  return pages.map(({ row: { path, human, ai, total }, file, change }) => {
+    const [changed, pullRequest = null] =
+      change.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
+    return { path: shown(path), file: shown(file), human, ai, total, changed, pullRequest };
+  });
 }

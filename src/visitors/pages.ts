@@ -1,6 +1,4 @@
-import { describeError } from '../errors.ts';
-import { withRetries } from '../retry.ts';
-import type { Log } from '../runner/log.ts';
+import { type RetryParts, withRetries } from '../retry.ts';
 import type { DocumentationService } from '../service/client.ts';
 import { passingOfRead, ServiceError } from '../service/errors.ts';
 import type { PageVisitors, Visitors, VisitorsPage } from '../service/schemas.ts';
@@ -8,6 +6,7 @@ import { type Clock, minute } from '../time.ts';
 import { counted } from './format.ts';
 import type { Scope } from './inputs.ts';
 import type { Pages } from './ranking.ts';
+import { some } from './tables.ts';
 import { type Week, weeksBefore } from './week.ts';
 
 /** The service's greatest `limit`. */
@@ -25,20 +24,8 @@ const timeLimitMs = 10 * minute;
 /** What opens again later than this is not waited for: runner minutes cost money. */
 const longestPauseMs = 2 * minute;
 
-/** A service that fails this often in a row, each time after several tries, is not asked any more. */
-const mostFailuresInARow = 2;
-
-/** Why the reading stopped before everything was read. */
+/** Why the reading stopped before everything was read; `time` and `requests` are the limits of a run. */
 export type Stop = 'cancelled' | 'time' | 'requests' | ServiceError;
-
-/** What the reading cost, and what it could not read. */
-export interface ReadingEnd {
-  /** Tries that failed included. */
-  readonly requests: number;
-  /** What is missing although the reading continued. */
-  readonly failures: readonly { readonly what: string; readonly error: ServiceError }[];
-  readonly stop: Stop | undefined;
-}
 
 /** The page rows of a week, as far as they were read. */
 export interface PageList {
@@ -54,70 +41,58 @@ export interface Reading {
   readonly before: Visitors | undefined;
   readonly list: PageList;
   readonly listBefore: PageList | undefined;
-  /** The oldest week first; empty for one week. */
+  /** The oldest week first. */
   readonly trend: readonly { readonly week: Week; readonly totals: Visitors | undefined }[];
-  readonly end: ReadingEnd;
+  readonly stop: Stop | undefined;
 }
 
 /** Asks the service one question after another, within the limits of a run. */
-export interface Reader {
+interface Reader {
   /**
    * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
    * @param offset rows to skip
-   * @returns `undefined` when it could not be read, and always once the reading has stopped
+   * @returns `undefined` once the reading has stopped
    */
   read(week: Week, maxRows: number, offset?: number): Promise<VisitorsPage | undefined>;
-  readonly end: ReadingEnd;
+  stop(): Stop | undefined;
 }
 
 export function createReader(
   service: Pick<DocumentationService, 'readVisitors'>,
-  parts: { readonly clock: Clock; readonly signal: AbortSignal; readonly log: Pick<Log, 'info'> },
+  parts: Pick<RetryParts, 'signal' | 'log'> & { readonly clock: Clock },
 ): Reader {
   const { clock, signal, log } = parts;
   const deadline = clock.now() + timeLimitMs;
-  const end = {
-    requests: 0,
-    failures: [] as ReadingEnd['failures'][number][],
-    stop: undefined as Stop | undefined,
-  };
-  let failuresInARow = 0;
+  let stop: Stop | undefined;
+  let requests = 0;
 
   function limitReached(): Stop | undefined {
     if (signal.aborted) return 'cancelled';
     if (clock.now() >= deadline) return 'time';
-    return end.requests >= mostRequests ? 'requests' : undefined;
+    return requests >= mostRequests ? 'requests' : undefined;
   }
 
   async function read(week: Week, maxRows: number, offset = 0): Promise<VisitorsPage | undefined> {
-    end.stop ??= limitReached();
-    if (end.stop !== undefined) return undefined;
+    stop ??= limitReached();
+    if (stop !== undefined) return undefined;
     const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
     const ask = () => {
-      end.requests += 1;
+      requests += 1;
       return service.readVisitors(query, signal);
     };
     const passing = (error: unknown) => (limitReached() === undefined ? passingOfRead(error) : undefined);
     try {
       const page = await withRetries(ask, passing, { ...parts, deadline, longestPauseMs });
-      failuresInARow = 0;
       const { human, ai, total } = page.totals;
       if (offset === 0) log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
       return page;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const mayContinue = signal.aborted || passingOfRead(error)?.kind === 'fault';
-      end.stop = mayContinue ? limitReached() : error;
-      if (end.stop !== undefined) return undefined;
-      const what = `the ${offset === 0 ? 'week' : 'rest of the pages of'} ${week.name}`;
-      end.failures.push({ what, error });
-      log.info(`Left out: ${what}. ${describeError(error)}`);
-      failuresInARow += 1;
-      if (failuresInARow === mostFailuresInARow) end.stop = error;
+      stop = limitReached() ?? error;
       return undefined;
     }
   }
-  return { read, end };
+  return { read, stop: () => stop };
 }
 
 /**
@@ -136,27 +111,16 @@ export async function readRest(
   const [totals, before] = [first.totals, firstBefore?.totals];
   const list = await readList(reader, week, maxRows, first);
   const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
-  const trend: Reading['trend'][number][] =
-    weeks === 1
-      ? []
-      : [
-          { week, totals },
-          { week: weekBefore, totals: before },
-        ];
+  const trend: Reading['trend'][number][] = [
+    { week, totals },
+    { week: weekBefore, totals: before },
+  ].slice(0, weeks);
   for (let age = 2; age < weeks; age += 1) {
     const older = weeksBefore(week, age);
     trend.push({ week: older, totals: (await reader.read(older, 1))?.totals });
   }
-  return { totals, before, trend: trend.reverse(), list, listBefore, end: reader.end };
+  return { totals, before, trend: trend.reverse(), list, listBefore, stop: reader.stop() };
 }
-
-/** How the reading of a list ended, and what the report says of it. */
-const listEnds = {
-  whole: undefined,
-  'max-rows': 'the reading ended at max-rows',
-  stuck: 'the service says that there are more rows, but sends no new ones',
-  stopped: 'the reading stopped early',
-};
 
 /**
  * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
@@ -166,30 +130,32 @@ async function readList(reader: Reader, week: Week, maxRows: number, first: Visi
   const limit = Math.min(rowsPerRequest, maxRows);
   const pages = new Map<string, PageVisitors>();
   let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
-  let end: keyof typeof listEnds | undefined;
+  /** How the reading ended; `''` at the end of the list. */
+  let end: string | undefined;
   for (let offset = 0; end === undefined; offset += limit) {
     const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
     if (answer === undefined) {
-      end = 'stopped';
+      end = 'the reading stopped early';
       break;
     }
+    const { visitors, hasMore } = answer;
     const known = pages.size;
-    const rows = answer.visitors.slice(0, maxRows - offset);
+    const rows = visitors.slice(0, maxRows - offset);
     for (const row of rows) if (!pages.has(row.path)) pages.set(row.path, row);
     duplicates += known + rows.length - pages.size;
     unreadable += answer.unreadable;
-    if (answer.hasMore && answer.visitors.length + answer.unreadable < limit) shortAnswers += 1;
+    if (hasMore && visitors.length + answer.unreadable < limit) shortAnswers += 1;
 
-    if (!answer.hasMore && rows.length === answer.visitors.length) end = 'whole';
-    else if (!answer.hasMore || offset + limit >= maxRows) end = 'max-rows';
-    else if (pages.size === known) end = 'stuck';
+    if (!hasMore && rows.length === visitors.length) end = '';
+    else if (!hasMore || offset + limit >= maxRows) end = 'the reading ended at max-rows';
+    else if (pages.size === known) end = 'the service says that there are more rows, but sends no new ones';
   }
-  const gaps = [
-    end && listEnds[end],
+  const gaps = some(
+    end !== '' && end,
     duplicates > 0 &&
       `${counted(duplicates, 'row')} came twice, so rows moved during the reading and others may be missing`,
     unreadable > 0 && `${counted(unreadable, 'row')} had no readable path or count`,
     shortAnswers > 0 && `${counted(shortAnswers, 'answer')} held fewer rows than asked for`,
-  ];
-  return { pages, gaps: gaps.filter((gap) => typeof gap === 'string') };
+  );
+  return { pages, gaps };
 }

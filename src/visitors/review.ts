@@ -1,9 +1,14 @@
-import type { GitHub } from '../github/client.ts';
+import type { PhrasingContent } from 'mdast';
+import { describeError } from '../errors.ts';
+import { GitHubError, githubAdvice } from '../github/errors.ts';
 import type { FileHistory } from '../github/history.ts';
-import type { PageVisitors } from '../service/schemas.ts';
+import { foreign, md, own } from '../runner/markdown.ts';
+import type { Runtime } from '../runtime.ts';
+import { shorten } from '../text.ts';
 import { documentationFolders, type MatchedPage, matchPages } from './files.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Pages } from './ranking.ts';
+import { dayMs } from './week.ts';
 
 /** The most read pages, which alone are looked at: five questions of ten files each. */
 const mostPages = 50;
@@ -11,109 +16,108 @@ const mostPages = 50;
 /** A commit of more files is a bulk edit: with those counted, nothing is ever old. */
 export const largestCommit = 20;
 
+/** What to do where few pages match a file. */
+export const checkPlace = 'Check docs-repository and docs-directory.';
+
 /** When somebody last worked on a file. */
 export type LastChange =
-  | { readonly kind: 'on'; readonly date: Date; readonly pullRequest: PullRequest | undefined }
+  | ({ readonly kind: 'on' } & FileHistory['commits'][number])
   /** The commits that were read are all bulk edits; the oldest is of this date, and there are more before it. */
   | { readonly kind: 'before'; readonly date: Date }
   /** There are only bulk edits; the first is of this date, if there is one. */
   | { readonly kind: 'unknown'; readonly date: Date | undefined };
 
-type PullRequest = NonNullable<FileHistory['commits'][number]['pullRequest']>;
-
-export interface ReviewedPage {
-  readonly row: PageVisitors;
-  readonly file: string;
-  readonly change: LastChange;
-}
+type PageWithFile = MatchedPage & { readonly file: string };
+export type ReviewedPage = PageWithFile & { readonly change: LastChange };
 
 /** What the repository of the documentation says about the pages. */
 export interface Review {
   readonly kind: 'review';
   /** Pages to look after next, the most read first. */
   readonly next: readonly ReviewedPage[];
-  /** How many there are, those that are not listed included. */
-  readonly old: number;
   /** Last changes of the most read pages, by the path of each of their rows. */
   readonly changes: ReadonlyMap<string, LastChange>;
-  /** How many of the most read pages have a file, and of how many of them it cannot be told whether they are old. */
-  readonly looked: number;
+  /** How many of the most read pages cannot be told to be old or not. */
   readonly unclear: number;
   /** How many pages with visitors there are, and how many have a file. */
   readonly visited: number;
   readonly matched: number;
 }
 
-/** Why there is no review. */
-export type NoReview =
-  | { readonly kind: 'cancelled' | 'no-pages' | 'cut' | 'no-docs-json' }
-  | { readonly kind: 'several'; readonly folders: readonly string[] }
-  /** Fewer than half of the most read pages have a file. */
-  | { readonly kind: 'few'; readonly matched: number; readonly of: number }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-type ReviewInputs = Pick<VisitorsInputs, 'docsDirectory' | 'docsBranch' | 'reviewAfter' | 'top'> & {
-  readonly docsRepository: string;
-};
+/** Why there is no review, and whether somebody should do something about it. */
+export interface NoReview {
+  readonly kind: 'none';
+  readonly why: readonly PhrasingContent[];
+  readonly isFault: boolean;
+}
 
 /** Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown. */
 export async function reviewPages(
   pages: Pages,
-  inputs: ReviewInputs,
-  connect: () => Pick<GitHub, 'files' | 'histories'>,
-  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
+  inputs: VisitorsInputs & { readonly docsRepository: string },
+  { connectGitHub, now, signal }: Pick<Runtime, 'connectGitHub' | 'now' | 'signal'>,
 ): Promise<Review | NoReview> {
-  const { docsRepository, docsBranch, docsDirectory } = inputs;
+  const { docsRepository, docsBranch, docsDirectory, reviewAfter, githubToken, top } = inputs;
   try {
-    if (signal.aborted) return { kind: 'cancelled' };
-    const github = connect();
+    signal.throwIfAborted();
+    const github = connectGitHub(githubToken);
     const { files, isCut } = await github.files(docsRepository, docsBranch, signal);
-    if (isCut) return { kind: 'cut' };
+    if (isCut) return noReview(md`GitHub cut the list of files, so pages cannot be matched to files.`);
     const folders = docsDirectory === undefined ? documentationFolders(files) : [docsDirectory];
     const [folder] = folders;
-    if (folder === undefined) return { kind: 'no-docs-json' };
-    if (folders.length > 1) return { kind: 'several', folders };
+    if (folder === undefined) return noReview(md`docs-repository has no docs.json. Set docs-directory.`);
+    if (folders.length > 1) {
+      const names = foreign(shorten(folders.map((path) => path || '.').join(', '), 500));
+      return noReview(md`Several folders have a docs.json: ${names}. Set docs-directory to one of them.`);
+    }
 
     const all = matchPages(pages, files, folder);
+    if (all.length === 0) return noReview(md`No page had visitors.`, false);
     const most = all.slice(0, mostPages);
-    const withFile = most.filter(hasFile);
-    if (most.length === 0) return { kind: 'no-pages' };
-    if (withFile.length * 2 < most.length) return { kind: 'few', matched: withFile.length, of: most.length };
-    const paths = withFile.map(({ file }) => file);
+    const paths = most.filter(hasFile).map(({ file }) => file);
+    if (paths.length * 2 < most.length) {
+      const [found, of] = [paths.length, most.length];
+      return noReview(md`Only ${found} of the ${of} most read pages match a file. ${own(checkPlace)}`);
+    }
     const histories = await github.histories(docsRepository, docsBranch, paths, signal);
-    const limit = daysBefore(now, inputs.reviewAfter);
-    return reviewOf(all, withFile, histories, limit, inputs.top);
+    return reviewOf(all, histories, new Date(now.getTime() - reviewAfter * dayMs), top);
   } catch (error) {
-    return signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
+    return signal.aborted
+      ? noReview(md`The run was cancelled before GitHub had answered.`, false)
+      : noReview(md`${foreign(shorten(describeError(error), 500))}. ${own(adviceFor(error))}`);
   }
 }
 
+function noReview(why: readonly PhrasingContent[], isFault = true): NoReview {
+  return { kind: 'none', why, isFault };
+}
+
+function adviceFor(error: unknown): string {
+  if (!(error instanceof GitHubError)) return '';
+  const { status } = error.facts;
+  return status === 403 || status === 404
+    ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
+    : githubAdvice(error).text;
+}
+
 /**
- * @param pages all that have visitors
- * @param withFile the most read ones, the most read first
+ * @param pages all that have visitors, the most read first
  * @param limit whatever was last changed then or earlier is old
  * @param length of the list
  */
 export function reviewOf(
   pages: readonly MatchedPage[],
-  withFile: readonly (MatchedPage & { readonly file: string })[],
   histories: ReadonlyMap<string, FileHistory>,
   limit: Date,
   length: number,
 ): Review {
-  const looked = withFile.map(({ row, file, paths }) => {
-    const change = lastChange(histories.get(file));
-    return { row, file, paths, change };
-  });
-  const ages = Map.groupBy(looked, ({ change }) => ageOf(change, limit));
-  const old = ages.get('old') ?? [];
+  const withFile = pages.slice(0, mostPages).filter(hasFile);
+  const looked = withFile.map((page) => ({ ...page, change: lastChange(histories.get(page.file)) }));
   return {
     kind: 'review',
-    next: old.slice(0, length),
-    old: old.length,
+    next: looked.filter(({ change }) => isOld(change, limit)).slice(0, length),
     changes: new Map(looked.flatMap(({ paths, change }) => paths.map((path) => [path, change]))),
-    looked: looked.length,
-    unclear: ages.get('unclear')?.length ?? 0,
+    unclear: looked.filter(({ change }) => change.kind !== 'on' && !isOld(change, limit)).length,
     visited: pages.length,
     matched: pages.filter(hasFile).length,
   };
@@ -122,21 +126,16 @@ export function reviewOf(
 /** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
 export function lastChange({ commits, isWhole }: FileHistory = { commits: [], isWhole: true }): LastChange {
   const found = commits.find(({ changedFiles = 0 }) => changedFiles <= largestCommit);
-  if (found !== undefined) return { kind: 'on', date: found.date, pullRequest: found.pullRequest };
+  if (found !== undefined) return { kind: 'on', ...found };
   const date = commits.at(-1)?.date;
   return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
 }
 
-/** Whatever is known of no change since the limit is old; a file that is younger than that is not. */
-export function ageOf({ kind, date }: LastChange, limit: Date): 'old' | 'fresh' | 'unclear' {
-  if (date !== undefined && date <= limit) return 'old';
-  return kind === 'on' ? 'fresh' : 'unclear';
+/** Whether it is known that nobody changed the file after the limit. */
+export function isOld({ date }: LastChange, limit: Date): boolean {
+  return date !== undefined && date <= limit;
 }
 
-function hasFile(page: MatchedPage): page is MatchedPage & { readonly file: string } {
+function hasFile(page: MatchedPage): page is PageWithFile {
   return page.file !== undefined;
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 86_400_000);
 }

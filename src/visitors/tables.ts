@@ -6,6 +6,7 @@ import { count } from './format.ts';
 /** Of a path that is shown, in UTF-16 code units. */
 const pathLength = 80;
 const longestLink = 200;
+
 export function counts(visitors: Visitors | undefined): string[] {
   return [count(visitors?.human), count(visitors?.ai), count(visitors?.total)];
 }
@@ -18,12 +19,29 @@ export function numberTable(header: readonly string[], rows: readonly (readonly 
   return rows.length === 0 ? [] : [table(header, rows, align)];
 }
 
-/** One for each text that there is. */
-export function paragraphs(...texts: readonly (string | false | undefined)[]): Block[] {
-  return texts.filter((text) => typeof text === 'string').map((text) => paragraph(text));
+type Text = string | false | undefined;
+
+/** The texts that there are. */
+export function some(...texts: readonly Text[]): string[] {
+  return texts.filter((text) => typeof text === 'string');
 }
 
-export function pathCell({ path }: PageVisitors, siteUrl: string | undefined): Inline {
+export function paragraphs(...texts: readonly Text[]): Block[] {
+  return some(...texts).map((text) => paragraph(text));
+}
+
+/** A table of pages. `columns`: the others, each with its cell of a page. */
+export function pageTable<Page extends PageVisitors>(
+  { siteUrl }: { readonly siteUrl?: string | undefined },
+  pages: readonly Page[],
+  columns: Readonly<Record<string, (page: Page) => Inline>>,
+): Block[] {
+  const cells = Object.values(columns);
+  const rows = pages.map((page) => [pathCell(page, siteUrl), ...cells.map((cell) => cell(page))]);
+  return numberTable(['Page', ...Object.keys(columns)], rows);
+}
+
+function pathCell({ path }: PageVisitors, siteUrl: string | undefined): Inline {
   const shown = foreign(shorten(distinct(escapeInvisible(path)), pathLength));
   const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
   return url === undefined ? shown : link(url, shown);

@@ -9,7 +9,7 @@ export interface Week {
 }
 
 // UTC has no clock changes, so all days are equally long.
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
 /** The week of a moment, given in milliseconds since 1970-01-01, which was a Thursday. */
@@ -26,7 +26,8 @@ function weekAt(time: number): Week {
   };
 }
 
-function isoDate(time: number): string {
+/** `YYYY-MM-DD`. */
+export function isoDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
@@ -40,30 +41,18 @@ export function weeksBefore(week: Week, count: number): Week {
   return weekAt(Date.parse(week.dateFrom) - count * weekMs);
 }
 
-/** `YYYY-MM-DD` of the week's Sunday, the last day that counts. */
-export function sundayOf(week: Week): string {
-  return isoDate(Date.parse(week.dateTo) - dayMs);
-}
-
-export function isOver(week: Week, now: Date): boolean {
-  return now.getTime() >= Date.parse(week.dateTo);
-}
-
-const weekShape = /^((?!9999)[2-9]\d{3})-W(\d{2})$/i;
-const dateShape = /^(?!9999)[2-9]\d{3}-\d{2}-\d{2}$/;
-
 /**
  * Reads `2026-W47`, or a date `YYYY-MM-DD` in the week, of the years 2000 to 9998.
  *
  * @returns `undefined` when it is neither, or when there is no such day or week
  */
 export function parseWeek(text: string): Week | undefined {
-  const [, year, number] = weekShape.exec(text) ?? [];
+  const [, year, number] = /^((?!9999)[2-9]\d{3})-W(\d{2})$/i.exec(text) ?? [];
   if (year !== undefined) {
     // The fourth of January is always in the first week.
     const week = weekAt(Date.UTC(Number(year), 0, 4) + (Number(number) - 1) * weekMs);
     return week.name === text.toUpperCase() ? week : undefined;
   }
-  const day = dateShape.test(text) ? Date.parse(text) : Number.NaN;
+  const day = /^(?!9999)[2-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(day) && isoDate(day) === text ? weekAt(day) : undefined;
 }

@@ -1,8 +1,6 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { atWork, type Conversation, command, prLink, started, test } from '../support/conversation.ts';
 import { reviewComment } from '../support/events.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompt }) => prompt);
 

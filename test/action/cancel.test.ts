@@ -78,7 +78,7 @@ async function requestsOf(kind: string, kindIndex: number) {
 const onWindows = process.platform === 'win32';
 const rows = onWindows ? [] : (await Promise.all(Object.keys(kinds).map(requestsOf))).flat();
 
-describe.skipIf(onWindows).concurrent('cancelled while a server fails', { retry: 2, timeout: 40_000 }, () => {
+describe.skipIf(onWindows).concurrent('cancelled while a server fails', { retry: 2, timeout: 90_000 }, () => {
   plain.for(rows)('$kind: $fault from $method $path on', async ({ kind, at, index, method, fault }) => {
     const { stage, run } = await prepared(kind);
     await using _ = stage;
@@ -108,7 +108,7 @@ const ofFault = ({ method, fault, body }: JournalEntry) =>
   fault !== undefined && (method === 'GET' || body !== '');
 const goesOn = /was cancelled.*still working on the job `job-0001`.*cannot stop/s;
 
-describe.skipIf(onWindows).concurrent('a cancelled command', { retry: 2, timeout: 40_000 }, () => {
+describe.skipIf(onWindows).concurrent('a cancelled command', { retry: 2, timeout: 90_000 }, () => {
   test.for<Row>([
     [
       'before it reads the job',
@@ -189,45 +189,51 @@ describe.skipIf(onWindows).concurrent('a cancelled command', { retry: 2, timeout
   });
 });
 
-describe.skipIf(onWindows).concurrent('cancelled before there is a connection', { retry: 2 }, () => {
-  const silent = () => createServer();
-  const dripping = () =>
-    createServer((socket) => {
-      const timer = setInterval(() => socket.write('H'), 50);
-      socket.on('close', () => clearInterval(timer));
+describe
+  .skipIf(onWindows)
+  .concurrent('cancelled before there is a connection', { retry: 2, timeout: 60_000 }, () => {
+    const silent = () => createServer();
+    const dripping = () =>
+      createServer((socket) => {
+        const timer = setInterval(() => socket.write('H'), 50);
+        socket.on('close', () => clearInterval(timer));
+      });
+    const toService = (port: number) => ({ inputs: { 'base-url': `https://127.0.0.1:${port}` } });
+    const toGitHub = (port: number) => ({ github: { apiUrl: `https://127.0.0.1:${port}` } });
+    const byProxy = (port: number) => ({
+      inputs: { 'base-url': 'https://docs.invalid', 'poll-interval': 'auto' },
+      env: { HTTPS_PROXY: `http://127.0.0.1:${port}` },
     });
-  const toService = (port: number) => ({ inputs: { 'base-url': `https://127.0.0.1:${port}` } });
-  const toGitHub = (port: number) => ({ github: { apiUrl: `https://127.0.0.1:${port}` } });
-  const byProxy = (port: number) => ({
-    inputs: { 'base-url': 'https://docs.invalid', 'poll-interval': 'auto' },
-    env: { HTTPS_PROXY: `http://127.0.0.1:${port}` },
-  });
-  test.for([
-    ['the TLS handshake with the service never ends', silent, toService],
-    ['the TLS handshake with GitHub never ends', silent, toGitHub],
-    ['a proxy never answers CONNECT', silent, byProxy],
-    ['a proxy drips its answer to CONNECT', dripping, byProxy],
-  ] as const)('%s: within a second, with outputs and summary', async ([, server, options], { stage }) => {
-    const listener = server();
-    await using listening = await listen(listener);
-    const { inputs, github, env } = { inputs: {}, github: {}, env: {}, ...options(listening.port) };
-    let sentAt = Number.NaN;
-    const result = await stage.run(push(), {
-      inputs: { prompt: 'more', 'since-last-run': 'false', context: 'diff', ...inputs },
-      ...{ github, env },
-      onChild: (child) =>
-        listener.once('connection', () => {
-          sentAt = performance.now();
-          child.kill('SIGINT');
-        }),
+    test.for([
+      ['the TLS handshake with the service never ends', silent, toService],
+      ['the TLS handshake with GitHub never ends', silent, toGitHub],
+      ['a proxy never answers CONNECT', silent, byProxy],
+      ['a proxy drips its answer to CONNECT', dripping, byProxy],
+    ] as const)('%s: within a second, with outputs and summary', async ([, server, options], { stage }) => {
+      const listener = server();
+      await using listening = await listen(listener);
+      const { inputs, github, env } = { inputs: {}, github: {}, env: {}, ...options(listening.port) };
+      let sentAt = Number.NaN;
+      const result = await stage.run(push(), {
+        inputs: { prompt: 'more', 'since-last-run': 'false', context: 'diff', ...inputs },
+        ...{ github, env },
+        onChild: (child) =>
+          listener.once('connection', () => {
+            sentAt = performance.now();
+            child.kill('SIGINT');
+          }),
+      });
+      expect(performance.now() - sentAt).toBeLessThan(soonMs);
+      expect(result).toMatchObject({
+        exitCode: 0,
+        signal: null,
+        outputs: { outcome: 'cancelled', jobId: '' },
+      });
+      expect(result.summary).toContain('Nothing was sent');
     });
-    expect(performance.now() - sentAt).toBeLessThan(soonMs);
-    expect(result).toMatchObject({ exitCode: 0, signal: null, outputs: { outcome: 'cancelled', jobId: '' } });
-    expect(result.summary).toContain('Nothing was sent');
   });
-});
 
-describe.skipIf(onWindows).concurrent('a run without a reply', { retry: 2 }, () => {
+describe.skipIf(onWindows).concurrent('a run without a reply', { retry: 2, timeout: 60_000 }, () => {
   const polled: JournalFilter = ({ method, ended }) => method === 'GET' && ended === 'answered';
   const creating: JournalFilter = ({ method }) => method === 'POST';
   const completed = /is completed after/;

@@ -1,4 +1,4 @@
-import { test as base, describe, expect, vi } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import {
   atWork,
@@ -19,8 +19,6 @@ import {
 } from '../support/events.ts';
 import type { RunResult } from '../support/runner.ts';
 import { certificatePath, startProxy, startTlsFront } from '../support/tls.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompt }) => prompt);
 const repository = 'https://github.com/Codertocat/Hello-World';

@@ -1,4 +1,4 @@
-import { test as base, describe, expect, vi } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import type { Fault } from '../emulator/faults.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import {
@@ -14,9 +14,6 @@ import {
 } from '../support/conversation.ts';
 import { pullRequest, reviewComment, workflowDispatch } from '../support/events.ts';
 import type { RunOptions } from '../support/runner.ts';
-
-// A test runs the bundle up to seven times, beside others that do.
-vi.setConfig({ testTimeout: 60_000 });
 
 const link = (anchor: string) => `https://github.com/Codertocat/Hello-World/pull/2#${anchor}`;
 const lastPrompt = ({ service }: Conversation) => service.jobs.list.at(-1)?.prompts.at(-1);

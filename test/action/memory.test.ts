@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Fault } from '../emulator/faults.ts';
 import type { StageRunOptions } from '../support/comment-run.ts';
 import {
@@ -11,8 +11,6 @@ import {
   test,
 } from '../support/conversation.ts';
 import { pullRequest } from '../support/events.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = `✅ Opened [example/docs#7](${prLink})`;
 const comments = /issues\/2\/comments$/;

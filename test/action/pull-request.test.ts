@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   attempt,
   type Conversation,
@@ -11,9 +11,6 @@ import {
 } from '../support/conversation.ts';
 import { pullRequest, push, type WorkflowEvent, workflowDispatch } from '../support/events.ts';
 import { otherTime } from '../support/other-time.ts';
-
-// A test runs the bundle up to seven times, beside others that do.
-vi.setConfig({ testTimeout: 60_000 });
 
 const sha = 'c'.repeat(40);
 const opened = pullRequest();

@@ -1,9 +1,7 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { REFUSALS } from '../emulator/github/token-limit.ts';
 import { attempt, type Conversation, command, prLink, test, warnings } from '../support/conversation.ts';
 import { reviewComment, type WorkflowEvent } from '../support/events.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = `✅ Opened [example/docs#7](${prLink})`;
 const comments = /issues\/2\/comments$/;

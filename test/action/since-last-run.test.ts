@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Comparison } from '../emulator/github/state.ts';
 import { type Conversation, command, test, warnings } from '../support/conversation.ts';
 import {
@@ -10,8 +10,6 @@ import {
   type WorkflowEvent,
   workflowDispatch,
 } from '../support/events.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const before = 'a'.repeat(40);
 const now = 'b'.repeat(40);

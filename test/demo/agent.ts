@@ -27,7 +27,7 @@ export async function pushScene(): Promise<void> {
     const prLink = 'https://github.com/octo-org/docs/pull/128';
     const job = jobOf(4.2, { status: 'completed', prLink });
     await using service = await startServiceEmulator({ clock, job });
-    await runPush({ ...accountOf(service), 'poll-interval': 'auto' }, { env, timeoutMs: 60_000 });
+    await runPush({ ...accountOf(service), 'poll-interval': 'auto' }, { env, timeoutMs: 120_000 });
   }
 }
 
@@ -64,7 +64,7 @@ export async function commandScenes(): Promise<void> {
     runs += 1;
     const event = issueCommentOnPullRequest({ body, author, number, repository, id: 3_571_902_846 + runs });
     const result = await stage.run(event, {
-      ...{ env, onLine: showLine, timeoutMs: 60_000, github: { runId: runs } },
+      ...{ env, onLine: showLine, timeoutMs: 120_000, github: { runId: runs } },
       inputs: { 'poll-interval': 'auto' },
     });
     await showResult(name, 'docs summary', result, isRed);

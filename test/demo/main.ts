@@ -10,5 +10,5 @@ console.log(`
 ━━ What to try next
 
 Open the pages in demo-output: comment-thread.html, failure-thread.html and visitors-summary.html.
-Write commands yourself: npm run emulator, and what it prints.
-Use it in your own repository: "Before you start" in README.md.`);
+Write commands yourself: run "npm run emulator", and follow what it prints.
+Use it in your own repository: read "Before you start" in README.md.`);

@@ -117,7 +117,10 @@ export async function weeklyScenes(): Promise<void> {
   const { name: eventName, payload: event } = schedule({ cron: '41 6 * * 1' });
   const { apiUrl, token } = github;
   const { 'poll-interval': _, ...account } = accountOf(service);
-  const options = { ...{ eventName, event, env, onLine: showLine }, github: { repository, apiUrl, token } };
+  const options = {
+    ...{ eventName, event, env, onLine: showLine, timeoutMs: 120_000 },
+    github: { repository, apiUrl, token },
+  };
 
   beginScene('The week’s visitors are reported');
   const report = await runAction({
@@ -126,6 +129,7 @@ export async function weeklyScenes(): Promise<void> {
       ...account,
       'docs-repository': repository,
       'site-url': 'https://docs.octo.example',
+      top: '5',
       'drop-threshold': '20',
       csv: 'visitors.csv',
       'summary-file': 'visitors-summary.md',
@@ -138,7 +142,7 @@ export async function weeklyScenes(): Promise<void> {
   for (const line of prompt.split('\n')) console.log(`  > ${line}`);
   console.log();
   const review = await runAction({
-    ...{ action: 'agent', ...options, timeoutMs: 60_000 },
+    ...{ action: 'agent', ...options },
     inputs: { ...account, prompt },
   });
   await showResult('review', 'docs summary', review);

@@ -33,6 +33,18 @@ test('a table names every input with its default, whatever its text', () => {
 $& b`);
 });
 
+test('comments make groups of inputs', () => {
+  const metadata = `
+    inputs:
+      # Required
+      a: { description: x }
+      b: { description: y }
+      # Further
+      c: { description: z }`;
+  const page = withTables('<!-- inputs of x -->\n<!-- end -->', () => metadata);
+  expect(page.match(/^\| [\w`]+/gm)).toEqual(['| Required', '| `a`', '| `b`', '| Further', '| `c`']);
+});
+
 test('the README explains each outcome of the action', () => {
   const [, listed = ''] = /: (.+)\.$/.exec(parse(read('action.yml')).outputs.outcome.description) ?? [];
   const outcomes = listed.split(/, | or /);

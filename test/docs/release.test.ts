@@ -70,6 +70,7 @@ const missingIcons =
 test.each(['action.yml', 'visitors/action.yml'])('%s is what the marketplace takes', (path) => {
   const { name, description, author, branding, runs } = parse(read(path));
   expect(name).toMatch(/^\S.{1,48}\S$/);
+  expect(name).toContain('Mintlify');
   // At 125 characters the form for a release refuses it.
   expect(description.length).toBeLessThan(125);
   expect(colours).toContain(branding.color);

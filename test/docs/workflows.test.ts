@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findWorkflows } from '../../scripts/workflows.ts';
+import { examplesOf, findWorkflows } from '../../scripts/workflows.ts';
 import { parseCommand } from '../../src/agent/request/command.ts';
 import {
   issueCommentOnIssue,
@@ -84,6 +86,11 @@ describe.each(findWorkflows(root))('the workflow of $source, $name', ({ text }) 
     for (const [, id, name] of text.matchAll(/steps\.(docs|visitors)\.outputs\.(\w+)/g))
       expect(outputs, id).toContain(name);
   });
+});
+
+test('examples/ holds the workflows of the pages: otherwise run "npm run docs"', () => {
+  const files = readdirSync(join(root, 'examples')).map((name) => [name, read(`examples/${name}`)] as const);
+  expect(new Map(files)).toEqual(examplesOf(findWorkflows(root)));
 });
 
 describe('the comment workflow', () => {

@@ -134,17 +134,6 @@ onWorkflow(recipes, 'Documentation on release', 'refers to the release, not to i
   },
 });
 
-onWorkflow(recipes, 'Release with documentation', 'releases with the pull request', {
-  event: tagged,
-  // Stands for a project's own release: it says what it was given.
-  files: { 'scripts/release.mjs': 'console.log(process.argv.slice(2).join(" "))' },
-  steps: [asked, 'Check out the tag: success', 'Release: success'],
-  check(outcome) {
-    expect(stepOf(outcome, 'Release').lines.join('')).toContain(`v2.1.0 ${PULL_REQUEST}`);
-    expect(outcome.prompts[0]).toContain('v2.1.0');
-  },
-});
-
 onWorkflow(recipes, 'Documentation with the changes', 'hands over the patches', {
   event: pushed,
   before({ github }) {

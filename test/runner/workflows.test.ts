@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import './agent.ts';
 import './command.ts';
+import './merge.ts';
 import './visitors.ts';
 import { tested, workflows } from './scenario.ts';
 

@@ -95,7 +95,7 @@ describe('the list', () => {
     expect([paths.length, new Set(paths).size]).toEqual([700, 700]);
     expect(outputs['complete']).toBe('false');
     expect(summary).toContain(words);
-    expect(summary).not.toContain('New pages:');
+    expect(summary).not.toContain('New pages');
   });
 
   it('leaves rows out that it cannot read, and keeps the rest', async () => {

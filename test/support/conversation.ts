@@ -1,6 +1,6 @@
 import { test as base, expect } from 'vitest';
 import type { JobScript } from '../emulator/service-jobs.ts';
-import { type CommentStageOptions, commentStage, type StageRunOptions } from './comment-run.ts';
+import { type CommentStageOptions, commentStage, outputNames, type StageRunOptions } from './comment-run.ts';
 import { issueCommentOnPullRequest, type Payload, type TextChanges, type WorkflowEvent } from './events.ts';
 import type { RunResult } from './runner.ts';
 
@@ -35,6 +35,17 @@ export type Conversation = Awaited<ReturnType<typeof conversation>>;
 export async function conversation({ github = {}, service = {} }: CommentStageOptions = {}) {
   const stage = await commentStage({ github, service: { job: done, followUp: followed, ...service } });
 
+  /** Runs the bundle. Whatever happens, every output is set, and no secret is in anything but its own mask. */
+  async function run(event: WorkflowEvent, options: StageRunOptions = {}): Promise<RunResult> {
+    const result = await stage.run(event, options);
+    const { lines, commands, outputs, summary, masks } = result;
+    if (result.signal !== 'SIGKILL') expect(Object.keys(outputs).sort()).toEqual(outputNames);
+    expect(commands.slice(0, masks.length).every(({ name }) => name === 'add-mask')).toBe(true);
+    const leaving = JSON.stringify([lines.slice(masks.length), outputs, summary]);
+    for (const secret of masks) expect(leaving).not.toContain(secret);
+    return result;
+  }
+
   /** Our comments, oldest first. */
   const ourComments = (number = 2) =>
     stage.github.thread(number).filter(({ author }) => author === 'github-actions[bot]');
@@ -43,10 +54,11 @@ export async function conversation({ github = {}, service = {} }: CommentStageOp
     ourComments(number).map(({ bodies }) => bodies.map((body) => body.replace(/^<!--.*-->/, '').trim()));
   /** Runs a command. Its number is its comment's id and its run's, so that a later comment has a later run. */
   const say = (number: number, body: string, { github: context, ...more }: StageRunOptions = {}) =>
-    stage.run(command(body, { id: number }), { github: { runId: number, ...context }, ...more });
+    run(command(body, { id: number }), { github: { runId: number, ...context }, ...more });
 
   return {
     ...stage,
+    run,
     ourComments,
     replies,
     say,
@@ -72,7 +84,7 @@ export async function conversation({ github = {}, service = {} }: CommentStageOp
     /** Runs for a pull request, with the prompt `more` and a reply. Nobody waits unless told. */
     runFor(runId: number, event: WorkflowEvent, { inputs, github: context, ...more }: StageRunOptions = {}) {
       const usual = { prompt: 'more', 'pull-request-comment': 'true', ...started.inputs };
-      return stage.run(event, { inputs: { ...usual, ...inputs }, github: { runId, ...context }, ...more });
+      return run(event, { inputs: { ...usual, ...inputs }, github: { runId, ...context }, ...more });
     },
     /** Demands that GitHub was asked as GitHub describes it, by the version that is documented until 2028. */
     checkRequests() {

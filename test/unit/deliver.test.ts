@@ -32,7 +32,7 @@ describe('a follow-up', () => {
   const refused = 'read, asking, follow-up, busy';
   const elsewhere = job('completed', 'https://git.example/o/r/pull/1');
   const notKnown = new GitHubError('It broke', { kind: 'no-answer' });
-  const [failed, archived] = [job('failed'), job('archived')];
+  const [failed, archived, lost] = [job('failed'), job('archived'), status(404)];
   const long = { reads: [done, active, active, done], pollIntervalMs: minute };
   it.each<[string, Partial<Story>, way: string, why?: string]>([
     ['is sent to an idle job', {}, `read, ${followed}`],
@@ -41,6 +41,11 @@ describe('a follow-up', () => {
       'waits two minutes after one before',
       { known },
       `read, busy, 30 s: read, 60 s: read, read, ${followed}`,
+    ],
+    [
+      'waits on where the job is lost for a moment',
+      { known, reads: [done, lost, lost, lost, done], pollIntervalMs: 15_000 },
+      `read, busy, 15 s: read, 30 s: read, 45 s: read, read, busy, 60 s: read, read, ${followed}`,
     ],
     ['is sent where its end was seen', { known: { ...known, ended: true } }, `read, ${followed}`],
     ['is refused as busy', { sends: [busy, active] }, `${refused}, 30 s: read, ${followed}`],
@@ -62,7 +67,7 @@ describe('a follow-up', () => {
     ['is sent where nobody knows of it', { pull: notKnown }, `read, ${followed}`],
     ['is a new job after a merge', { pull: 'merged' }, `read, ${created}`, `o/r#1 (${link}) is merged`],
     ['is a new job where it was closed', { pull: 'closed' }, `read, ${created}`, `o/r#1 (${link}) is closed`],
-    ['is a new job for a lost one', { reads: [status(404), done] }, `read, ${created}`, `${earlier} gone`],
+    ['is a new job for a lost one', { reads: [lost, done] }, `read, ${created}`, `${earlier} gone`],
     ['is a new job for a failed one', { reads: [failed, done] }, `read, ${created}`, `${earlier} failed`],
     [
       'is a new job for an archived one',

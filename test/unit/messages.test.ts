@@ -65,7 +65,7 @@ describe('every end in words, and what a commenter can do', () => {
     ['without opening a pull request. The agent took 4 min 5 s. Either', empty],
     ['The step fails because require-pull-request is true.', { ...empty, requirePullRequest: true }],
     ['archived the job j1. Look at the job on', ended('archived'), askToLook],
-    ['in the job j1 that it could not recover from. Look at', ended('failed'), `${askToLook} Then start`],
+    ['The agent failed on the job j1. Look at', ended('failed'), `${askToLook} Then start`],
     ['To send the same words again, write /docs-agent retry.', ended('failed')],
     ['not wait for it. The earlier one is gone. To wait for it in another run', started, toSee],
     ['the job j1. The last poll failed: It broke. To wait for it in', timedOut, toSee],
@@ -100,7 +100,7 @@ describe('every end in words, and what a commenter can do', () => {
     ['its id is not known. The service answered, but did not confirm', lost('no-confirmation', false)],
     ['of this run sent the request, and ended before the answer came. It broke.', lost('asked', true)],
     ['was deleted, it was written with another API key, or the attempt ended', lost('no-reply', true)],
-    ['What an earlier attempt of this run did cannot be read.', lost('unreadable', true)],
+    ['The reply of an earlier attempt cannot be read.', lost('unreadable', true)],
   ])('%s', (words, result, forCommenter) => {
     const [forMaintainer, toCommenter] = [said(result), said(result, 'commenter')];
     expect(forMaintainer).toContain(words);
@@ -158,7 +158,7 @@ describe('a reply', () => {
       'When the agent has finished, close its pull request, or write `@docs`',
       answer({ kind: 'cannot-stop' }),
     ],
-    ['It has no pull request. It was asked for [here](', state(job, commentUrl)],
+    ['It has no pull request. Its command is [here](', state(job, commentUrl)],
     ['`active`. It has no pull request yet.', state({ ...job, status: 'active' })],
     [`Its pull request: [octo/docs#9](${prLink}).`, state({ ...job, prLink })],
     ['No job is known for this pull request. Jobs that were created with another API key', state(undefined)],

@@ -158,7 +158,7 @@ function stillWaiting(job: Job | undefined, elapsed: number, failures: number): 
 }
 
 function unknownStatus(status: string): string {
-  return `The service calls the job "${status}", a status that this version does not know. It counts as unfinished. A newer version of this action may know it.`;
+  return `The service calls the job "${status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`;
 }
 
 /** Whether polling again cannot help: the key is refused, the job does not exist, the request is wrong, or too long silent. */

@@ -109,7 +109,7 @@ function statusText(
     job.prLink === undefined
       ? md`It has no pull request${yet}.`
       : md`Its pull request: ${pullRequestLink(job, runUrl)}.`,
-    replyUrl === undefined ? [] : md`It was asked for ${link(replyUrl, 'here')}.`,
+    replyUrl === undefined ? [] : md`Its command is ${link(replyUrl, 'here')}.`,
   );
 }
 

@@ -94,7 +94,11 @@ export function createReply(
   const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
   /** Our own 👀, once they are shown. */
   let eyes: Awaited<ReturnType<GitHub['addReaction']>> | undefined;
-  const thread = createThread({ number, threadId }, markers, github, signal, () => eyes?.user);
+  const isOwn = (other: Marker) =>
+    other.step === step && other.trigger.kind === kind && other.trigger.id === id;
+  const isOfThisRun = (other: Marker) => isOwn(other) && other.run === run && other.attempt === attempt;
+  const account = () => eyes?.user;
+  const thread = createThread({ number, threadId }, markers, github, signal, account, isOfThisRun);
   let marker: Marker = { step, trigger, run, attempt, state: 'unsent' };
   /** `kept`: another run's, which stays as it is. `hidden`: nobody knows what it should be. */
   let memory: 'unread' | 'ours' | 'kept' | 'hidden' = 'unread';
@@ -114,15 +118,16 @@ export function createReply(
 
   /** With the newest reply of this step to this trigger. Where another delivery showed 👀, its reply may come late. */
   async function readMemory(isLate: boolean) {
-    const isOwn = ({ marker: other }: MarkedReply) =>
-      other.step === step && other.trigger.kind === kind && other.trigger.id === id;
     let all = await thread.replies();
     for (const lag of isLate ? lags : []) {
-      if (all.some(isOwn) || signal.aborted) break;
+      if (all.some((each) => isOwn(each.marker)) || signal.aborted) break;
       await clock.sleep(lag, signal);
       all = await thread.replies();
     }
-    return { found: all.find(isOwn), known: newestJob(all.map((each) => each.marker)) };
+    return {
+      found: all.find((each) => isOwn(each.marker)),
+      known: newestJob(all.map((each) => each.marker)),
+    };
   }
 
   function keep(found: MarkedReply): void {
@@ -187,6 +192,8 @@ export function createReply(
         keep(best);
         return jobOf(best.marker);
       } catch (error) {
+        // Where no job is named, nobody else knows it.
+        if (wanted === undefined) throw error;
         return orWarn(error);
       }
     },

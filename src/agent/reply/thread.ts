@@ -25,6 +25,7 @@ export interface Thread {
  * @param number the pull request's
  * @param threadId the first comment of the review thread that the reply belongs to
  * @param account ours, where it is known
+ * @param isOfThisRun whether this run wrote a marker, about what it is about
  */
 export function createThread(
   { number, threadId }: { readonly number: number; readonly threadId?: number | undefined },
@@ -32,14 +33,19 @@ export function createThread(
   github: GitHub,
   signal: AbortSignal,
   account: () => Account | undefined,
+  isOfThisRun: (marker: Marker) => boolean,
 ): Thread {
   let comment: Comment<ReplyKind> | undefined;
   let isReposted = false;
+  /** Whether a comment may exist that GitHub did not confirm. */
+  let isUnsure = false;
 
   async function post(body: string, until: AbortSignal): Promise<Comment<ReplyKind>> {
     try {
       return await github.createComment(number, threadId, body, until);
     } catch (error) {
+      const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
+      isUnsure = kind === 'no-answer' || kind === 'invalid' || status >= 500;
       const isGone = error instanceof GitHubError && error.facts.status === 404;
       if (threadId === undefined || !isGone) throw error;
       // The thread's first comment was deleted meanwhile.
@@ -47,35 +53,44 @@ export function createThread(
     }
   }
 
+  async function replies(): Promise<readonly MarkedReply[]> {
+    const self = account() ?? (await github.self(signal).catch(() => undefined));
+    const [inConversation, onLines] = await Promise.all([
+      github.comments('issue-comment', number, signal),
+      github.comments('review-comment', number, signal),
+    ]);
+    const own = [...inConversation, ...onLines].flatMap((each) => {
+      // An app cannot ask who it is, but it writes as a bot.
+      const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
+      const marker = isOurs ? markers.read(each.body) : undefined;
+      return marker === undefined ? [] : [{ comment: each, marker }];
+    });
+    // Of copies, the first one is the original.
+    return own.sort(
+      ({ marker: one, comment: a }, { marker: other, comment: b }) =>
+        other.run - one.run ||
+        other.attempt - one.attempt ||
+        Number(other.state === 'sent') - Number(one.state === 'sent') ||
+        a.id - b.id,
+    );
+  }
+
   return {
     url: () => comment?.url ?? '',
     continueIn(found) {
       comment = found;
     },
-    async replies() {
-      const self = account() ?? (await github.self(signal).catch(() => undefined));
-      const [inConversation, onLines] = await Promise.all([
-        github.comments('issue-comment', number, signal),
-        github.comments('review-comment', number, signal),
-      ]);
-      const own = [...inConversation, ...onLines].flatMap((each) => {
-        // An app cannot ask who it is, but it writes as a bot.
-        const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
-        const marker = isOurs ? markers.read(each.body) : undefined;
-        return marker === undefined ? [] : [{ comment: each, marker }];
-      });
-      // Of copies, the first one is the original.
-      return own.sort(
-        ({ marker: one, comment: a }, { marker: other, comment: b }) =>
-          other.run - one.run || other.attempt - one.attempt || a.id - b.id,
-      );
-    },
+    replies,
     async write(body, until) {
       if (comment !== undefined) {
         const edited = await github.updateComment(comment, body, until);
         if (edited !== undefined || isReposted) return;
         // If somebody deletes it twice, it is meant.
         isReposted = true;
+      }
+      if (comment === undefined && isUnsure) {
+        comment = (await replies()).find(({ marker }) => isOfThisRun(marker))?.comment;
+        if (comment !== undefined && (await github.updateComment(comment, body, until))) return;
       }
       comment = await post(body, until);
     },

@@ -24,7 +24,7 @@ export const commandWords: Readonly<Record<string, CommandWord>> = {
   new: { help: 'and what to do starts another job.' },
   status: { kind: 'status', help: 'shows the state of the last job of this pull request.' },
   retry: { kind: 'retry', help: 'sends your last words again.' },
-  help: { kind: 'help', help: 'shows this.' },
+  help: { kind: 'help', help: 'shows this help.' },
   cancel: { kind: 'cannot-stop' },
   stop: { kind: 'cannot-stop' },
 };

@@ -11,7 +11,7 @@ import { type Answer, failed, type JobEnding } from '../result/result.ts';
 import { checkAuthor, checkPermission } from './authorize.ts';
 import { type Command, parseCommand } from './command.ts';
 import { type AccessInputs, type AgentInputs, readAccessInputs, readAgentInputs } from './inputs.ts';
-import { type PromptDraft, placeOfComment, referencesOfCommand } from './prompt.ts';
+import { type PromptDraft, placeOfComment, referencesOfCommand, referencesText } from './prompt.ts';
 import { type AgentRequest, type Ended, refuseSecrets } from './request.ts';
 
 /** A comment whose author has the permission, and what it takes to carry it out. */
@@ -106,16 +106,23 @@ async function answerOrRequest(
   }
   const inputs = readAgentInputs(runtime.read, runtime.workspace, 'comment');
   const { reply, memory, github } = accepted;
-  const request = { inputs, facts: known, reply, memory, github };
+  const { requirePullRequest } = inputs;
+  const request = { inputs, facts: { ...known, requirePullRequest }, reply, memory, github };
   if (command.kind === 'status') return await statusOf(accepted, inputs, runtime);
   await reply.see();
   const words = command.kind === 'prompt' ? { ...command, from: facts } : await lastWords(accepted, runtime);
   if (typeof words === 'string') return { kind: 'no-retry', why: words };
-  refuseSecrets(inputs, { 'The comment': words.words, prompt: inputs.prompt });
+  const draft = await draftOf(accepted, words, inputs, runtime);
+  const references = referencesText(draft);
+  refuseSecrets(inputs, {
+    'The comment': words.words,
+    prompt: inputs.prompt,
+    'A file or address': references,
+  });
   return {
     ...request,
-    facts: { ...known, repeatedPrompt: words.from === facts ? undefined : words.words },
-    draft: await draftOf(accepted, words, inputs, runtime),
+    facts: { ...request.facts, repeatedPrompt: words.from === facts ? undefined : words.words },
+    draft,
   };
 }
 
@@ -191,6 +198,7 @@ async function lastWords(
   const command = parseCommand(comment.body, access.command);
   if (command.kind !== 'prompt' || comment.author?.id !== author || digestOf(command.words) !== digest)
     return 'changed';
-  const isNew = last.followUp === undefined ? command.isNew : !last.followUp;
+  const wasSent = last.state !== 'unsent' && last.followUp !== undefined;
+  const isNew = wasSent ? !last.followUp : command.isNew;
   return { words: command.words, isNew, from: { ...facts, comment } };
 }

@@ -7,7 +7,7 @@ import { createReply, noReply } from '../reply/reply.ts';
 import type { Result } from '../result/result.ts';
 import { describeChanges } from './changes.ts';
 import { type AgentInputs, readAgentInputs } from './inputs.ts';
-import { referencesOf } from './prompt.ts';
+import { referencesOf, referencesText } from './prompt.ts';
 import { type AgentRequest, type Ended, refuseSecrets } from './request.ts';
 
 /**
@@ -36,22 +36,29 @@ export async function requestFromInputs(
     return { result: { outcome: 'skipped', reason }, reply: noReply };
   }
   if (inputs.sinceLastRun && inputs.dryRun)
-    log.notice('This dry run counts as a successful run: the next one starts at its commit.');
+    log.notice(
+      'This dry run is a successful run: the next one starts at its commit, so the commits before it are never documented.',
+    );
   const range =
     rangeOf(since, event.sha) ?? event.commits ?? (await releaseRange(event, inputs, ask, runtime));
   const references = inputs.context === 'none' ? {} : referencesOf(event, range);
   // Where command is off, a comment event may be about changes that a stranger wrote.
   const hasChanges = inputs.context === 'diff' && event.comment === undefined;
   const changes = hasChanges ? await changesIn(range, event, ask, runtime) : [];
-  refuseSecrets(inputs, { prompt: inputs.prompt, 'context: diff': changes.join('\n') });
   const words = { words: inputs.prompt, references };
   const head = event.pullRequest === undefined ? undefined : event.commits?.head;
+  const draft = { create: words, followUp: words, changes, isNew: false, head };
+  refuseSecrets(inputs, {
+    prompt: inputs.prompt,
+    'context: diff': changes.join('\n'),
+    'A ref or address': referencesText(draft),
+  });
   return {
     inputs,
     facts,
     github,
     ...found,
-    draft: { create: words, followUp: words, changes, isNew: false, head },
+    draft,
   };
 }
 
@@ -125,12 +132,15 @@ async function lastRunCommit({ name }: WorkflowEvent, ask: Ask, { context, log, 
     log.info('since-last-run works on schedule and workflow_dispatch only. The run continues without it.');
     return undefined;
   }
-  const sha = await ask('without since-last-run', (github) => github.lastSuccess(context.runId, signal));
-  if (sha === undefined)
+  const found = await ask(
+    'without since-last-run',
+    async (github) => (await github.lastSuccess(context.runId, signal)) ?? 'none',
+  );
+  if (found === 'none')
     log.info(
       'No earlier successful run of this workflow was found on this branch, so the prompt names no range of commits.',
     );
-  return sha;
+  return found === 'none' ? undefined : found;
 }
 
 async function releaseRange({ tag }: WorkflowEvent, { context }: AgentInputs, ask: Ask, { signal }: Runtime) {

@@ -20,6 +20,11 @@ export interface PromptDraft {
   readonly head?: string | undefined;
 }
 
+/** All that stands below the words, but the changes. */
+export function referencesText({ create, followUp }: PromptDraft): string {
+  return [create, followUp].flatMap(({ references }) => Object.values(references)).join('\n');
+}
+
 /**
  * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
  * the agent reads all of it as one text.

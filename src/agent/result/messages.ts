@@ -16,16 +16,18 @@ import { errorMessage, lookAtJob, lostMessage, refusalMessage } from './failure-
 import { pullRequestLink, pullRequestUrl } from './pull-request.ts';
 import type { Result } from './result.ts';
 
+type Words = readonly PhrasingContent[];
+
 /** What there is to say of a run, for the log, the summary and the reply. Each part says something of its own. */
 export interface Message {
   /** Shown before the headline, but not in the log. */
   readonly symbol: string;
   /** What happened, in a few words and without a full stop. */
-  readonly headline: readonly PhrasingContent[];
+  readonly headline: Words;
   /** What else is known of it. */
-  readonly text: readonly PhrasingContent[];
+  readonly text: Words;
   /** What to do next. */
-  readonly advice: readonly PhrasingContent[];
+  readonly advice: Words;
   readonly list?: readonly string[];
 }
 
@@ -53,107 +55,83 @@ function pullRequestSentence({ outcome, job, source }: Result): PhrasingContent[
   return outcome === 'pull-request' ? [] : md`The pull request: ${pullRequestLink(job, source?.runUrl)}.`;
 }
 
+export function say(symbol: string, headline: Words, text: Words = [], advice: Words = []): Message {
+  return { symbol, headline, text, advice };
+}
+
 function outcomeMessage(result: Result, reader: Reader): Message {
-  const { job, followUp, waitedMs } = result;
+  const { job, waitedMs, source } = result;
   const id = job?.id ?? result.jobId;
   const named = id === undefined ? md`the job` : md`the job ${foreign(id)}`;
-  const took = waitedMs === undefined ? [] : md`The agent took ${own(formatDuration(waitedMs))}.`;
-  const word = result.source?.command?.word;
+  const time = waitedMs === undefined ? undefined : own(formatDuration(waitedMs));
+  const took = time === undefined ? [] : md`The agent took ${time}.`;
+  const after = time === undefined ? [] : md` after ${time}`;
+  const word = source?.command?.word;
   const isMaintainer = reader === 'maintainer';
-  const later = isMaintainer
-    ? id === undefined
-      ? []
-      : md`To wait for it in another run, set the input job-id to ${foreign(id)}.`
-    : word === undefined
-      ? []
-      : md`To see its state, write ${foreign(`${word} status`)}.`;
+  const toWait =
+    id === undefined ? [] : md`To wait for it in another run, set the input job-id to ${foreign(id)}.`;
+  const toSee = word === undefined ? [] : md`To see its state, write ${foreign(`${word} status`)}.`;
+  const later = isMaintainer ? toWait : toSee;
+  const toMerge = md`Review the pull request, and merge it when it is right.`;
   switch (result.outcome) {
-    case 'pull-request':
-      return {
-        symbol: '✅',
-        headline: md`${own(result.updated === true ? 'Updated' : 'Opened')} ${pullRequestLink(job, result.source?.runUrl)}`,
-        text: took,
-        advice: md`Review it, and merge it when it is right.`,
-      };
-    case 'no-pull-request':
-      return {
-        symbol: '☑️',
-        headline: md`The agent finished without opening a pull request`,
-        text: sentences(
-          took,
-          md`Either nothing had to change, or the service committed directly, which it may do for documentation that it hosts and for projects that push to their main branch.`,
-        ),
-        advice: sentences(
-          result.requirePullRequest === true ? md`The step fails because require-pull-request is true.` : [],
-          md`If you expected a pull request, name the page and the change in the prompt.`,
-        ),
-      };
-    case 'archived':
-      return {
-        symbol: '📦',
-        headline: md`The service archived ${named}`,
-        text: took,
-        advice:
-          job?.prLink === undefined
-            ? sentences(lookAtJob(reader), md`Or start a new job.`)
-            : md`Review the pull request, and merge it when it is right.`,
-      };
-    case 'failed':
-      return {
-        symbol: '❌',
-        headline: md`The agent met an error in ${named} that it could not recover from`,
-        text: took,
-        advice: sentences(
-          lookAtJob(reader),
-          md`Then start a new one, or try a smaller task.`,
-          word === undefined ? [] : md`To send the same words again, write ${foreign(`${word} retry`)}.`,
-        ),
-      };
-    case 'timed-out':
-      return result.isSent === false
-        ? {
-            symbol: '⏱️',
-            headline: md`Nothing was sent, since the agent was still working on an earlier request`,
-            text: id === undefined ? [] : md`That request went to the job ${foreign(id)}.`,
-            advice: isMaintainer
-              ? md`Run again later, or raise timeout-minutes.`
-              : md`It can be sent again later.`,
-          }
-        : {
-            symbol: '⏱️',
-            headline: md`The agent did not finish in time`,
-            text: md`It is still working on ${named}${waited(waitedMs)}.`,
-            advice: sentences(later, isMaintainer ? md`To wait longer, raise timeout-minutes.` : []),
-          };
-    case 'cancelled':
-      return {
-        symbol: '🚫',
-        headline: md`The run was cancelled`,
-        ...cancelled(result, named, later, reader),
-      };
+    case 'pull-request': {
+      const done = own(result.updated === true ? 'Updated' : 'Opened');
+      const headline = md`${done} ${pullRequestLink(job, source?.runUrl)}`;
+      return say('✅', headline, took, md`Review it, and merge it when it is right.`);
+    }
+    case 'no-pull-request': {
+      const why = md`Either nothing had to change, or the service committed directly, which it may do for documentation that it hosts and for projects that push to their main branch.`;
+      const isFailed = result.requirePullRequest === true;
+      const failure = isFailed ? md`The step fails because require-pull-request is true.` : [];
+      const advice = md`If you expected a pull request, name the page and the change in the prompt.`;
+      const headline = md`The agent finished without opening a pull request`;
+      return say('☑️', headline, sentences(took, why), sentences(failure, advice));
+    }
+    case 'archived': {
+      const advice =
+        job?.prLink === undefined ? sentences(lookAtJob(reader), md`Or start a new job.`) : toMerge;
+      return say('📦', md`The service archived ${named}`, took, advice);
+    }
+    case 'failed': {
+      const again = md`Then start a new one, or try a smaller task.`;
+      const retry = word && md`To send the same words again, write ${foreign(`${word} retry`)}.`;
+      const advice = sentences(lookAtJob(reader), again, retry || []);
+      return say('❌', md`The agent failed on ${named}`, took, advice);
+    }
+    case 'timed-out': {
+      if (result.isSent === false) {
+        const headline = md`Nothing was sent, since the agent was still working on an earlier request`;
+        const which = id === undefined ? [] : md`That request went to the job ${foreign(id)}.`;
+        const again = md`Run again later, or raise timeout-minutes.`;
+        return say('⏱️', headline, which, isMaintainer ? again : md`It can be sent again later.`);
+      }
+      const advice = sentences(later, isMaintainer ? md`To wait longer, raise timeout-minutes.` : []);
+      const text = md`It is still working on ${named}${after}.`;
+      return say('⏱️', md`The agent did not finish in time`, text, advice);
+    }
+    case 'cancelled': {
+      const headline = md`The run was cancelled`;
+      if (result.lost !== undefined) {
+        const text = md`The service did not answer before the run ended, so the agent may have the prompt or not.`;
+        return say('🚫', headline, text, lookAtJob(reader));
+      }
+      if (result.jobId === undefined || result.isSent === false)
+        return say('🚫', headline, md`Nothing was sent to the agent.`);
+      const text = md`The agent is still working on ${named}${after}: the service cannot stop a job.`;
+      return say('🚫', headline, text, later);
+    }
     case 'started':
-      return {
-        symbol: '🚀',
-        headline: md`The agent is working on ${named}`,
-        text: md`This run does not wait for it.`,
-        advice: later,
-      };
-    case 'dry-run':
-      return {
-        symbol: '🧪',
-        headline: md`Dry run: the inputs are valid, and nothing was sent to the service`,
-        text: result.prompt === undefined ? [] : dryRunText(id, followUp),
-        advice: [],
-      };
+      return say('🚀', md`The agent is working on ${named}`, md`This run does not wait for it.`, later);
+    case 'dry-run': {
+      const prompt = result.prompt === undefined ? [] : md`The prompt below is what the agent would be sent.`;
+      const job = result.followUp && id !== undefined ? md`It would continue ${named}.` : [];
+      const headline = md`Dry run: the inputs are valid, and nothing was sent to the service`;
+      return say('🧪', headline, sentences(prompt, job));
+    }
     case 'skipped':
-      return { symbol: 'ℹ️', headline: md`Nothing to do`, text: md`${own(result.reason)}`, advice: [] };
+      return say('ℹ️', md`Nothing to do`, md`${own(result.reason)}`);
     case 'usage':
-      return {
-        symbol: 'ℹ️',
-        headline: md`The command was answered, and no job was created`,
-        text: [],
-        advice: [],
-      };
+      return say('ℹ️', md`The command was answered, and no job was created`);
     case 'denied':
       return refusalMessage(result.refusal, result.access, reader);
     case 'error':
@@ -161,36 +139,6 @@ function outcomeMessage(result: Result, reader: Reader): Message {
         ? errorMessage(result, result.error, reader)
         : lostMessage(result.lost, result, reader);
   }
-}
-
-function waited(ms: number | undefined): PhrasingContent[] {
-  return ms === undefined ? [] : md` after ${own(formatDuration(ms))}`;
-}
-
-function dryRunText(id: string | undefined, followUp: boolean | undefined): PhrasingContent[] {
-  const text = md`The prompt below is what the agent would be sent.`;
-  return followUp === true && id !== undefined
-    ? sentences(text, md`It would continue the job ${foreign(id)}.`)
-    : text;
-}
-
-function cancelled(
-  { lost, isSent, jobId, waitedMs }: Result,
-  named: PhrasingContent[],
-  later: PhrasingContent[],
-  reader: Reader,
-): Pick<Message, 'text' | 'advice'> {
-  if (lost !== undefined)
-    return {
-      text: md`The service did not answer before the run ended, so the agent may have the prompt or not.`,
-      advice: lookAtJob(reader),
-    };
-  if (jobId === undefined || isSent === false)
-    return { text: md`Nothing was sent to the agent.`, advice: [] };
-  return {
-    text: md`The agent is still working on ${named}${waited(waitedMs)}: the service cannot stop a job.`,
-    advice: later,
-  };
 }
 
 /** The message without its headline: its text and advice in one paragraph, then its list. */

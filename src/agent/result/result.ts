@@ -113,8 +113,6 @@ export function isFailure(result: Result): boolean {
 
 /** What a failure makes of a run. What cancelling broke off is nobody's fault. */
 export function failed(error: unknown, signal: AbortSignal): Ending {
-  const isBrokenOff =
-    (error instanceof ServiceError && error.kind !== 'status') ||
-    (error instanceof GitHubError && error.facts.kind === 'no-answer');
-  return signal.aborted && isBrokenOff ? { outcome: 'cancelled' } : { outcome: 'error', error };
+  const isOfServer = error instanceof ServiceError || error instanceof GitHubError;
+  return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
 }
