@@ -149,7 +149,7 @@ async function liveAsWeDo(clock: Clock, service: Service, schedule: PollSchedule
   const sent = await sendPrompt(undefined, '', parts);
   if (sent.kind !== 'sent') return sent.kind;
   const { job: created, leastInterval } = sent;
-  return (await waitForJob({ id: created.id, created, schedule, leastInterval }, parts)).kind;
+  return (await waitForJob({ id: created.id, created, leastInterval }, { ...parts, schedule })).kind;
 }
 
 /** The plain loop: create, poll again and again, and take any refusal for the end. */

@@ -75157,9 +75157,7 @@ function sentences(...parts) {
 
 
 /** Whether a status is one after which nothing comes, as the specification has it. */
-function isFinished(status) {
-    return status === 'completed' || status === 'archived' || status === 'failed';
-}
+const isFinished = (status) => /^(completed|archived|failed)$/.test(status);
 /** The outcome of a job that the service calls finished. */
 function outcomeOf(job) {
     if (job.status === 'failed' || job.status === 'archived')
@@ -75168,18 +75166,12 @@ function outcomeOf(job) {
 }
 /** Whether the step fails. A refused command is no failure: otherwise strangers could make runs fail. */
 function isFailure(result) {
-    switch (result.outcome) {
-        case 'failed':
-        case 'timed-out':
-        case 'error':
-            return true;
-        case 'archived':
-            return result.job?.prLink === undefined;
-        case 'no-pull-request':
-            return result.requirePullRequest === true;
-        default:
-            return false;
-    }
+    const { outcome, job, requirePullRequest } = result;
+    if (outcome === 'archived')
+        return job?.prLink === undefined;
+    if (outcome === 'no-pull-request')
+        return requirePullRequest === true;
+    return outcome === 'failed' || outcome === 'timed-out' || outcome === 'error';
 }
 /** What a failure makes of a run. What cancelling broke off is nobody's fault. */
 function failed(error, signal) {
@@ -75365,29 +75357,32 @@ const markerSchema = schemas_object({
 /** From a shorter key, its seal could be guessed. */
 const shortestKey = 16;
 /**
- * Markers are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
+ * Writes and reads markers. They are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
  * and the conversation, whose key only runs with the service's key have.
  *
  * @param conversation where the marker is valid: the repository's id, the pull request, the project
  */
 function createMarkers(apiKey, conversation) {
     const key = Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', apiKey, '', 'docs-agent reply marker', 32));
-    const seal = (content) => (0,external_node_crypto_.createHmac)('sha256', key)
-        .update(JSON.stringify([...conversation, content]))
-        .digest();
+    const sealed = (content) => JSON.stringify([...conversation, content]);
+    const seal = (content) => (0,external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
+    const canSeal = apiKey.length >= shortestKey;
     const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
     return {
+        /** Without a marker: one that remembers nothing. */
         block(marker) {
-            // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
-            const content = Buffer.from(JSON.stringify(marker)).toString('base64');
-            const text = marker === undefined || apiKey.length < shortestKey
-                ? 'none'
-                : `${content} ${seal(content).toString('hex')}`;
+            let text = 'none';
+            if (marker !== undefined && canSeal) {
+                // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
+                const content = Buffer.from(JSON.stringify(marker)).toString('base64');
+                text = `${content} ${seal(content).toString('hex')}`;
+            }
             return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
         },
+        /** `undefined` for everything that is not sealed for this conversation. */
         read(body) {
             const [, content, given = ''] = shape.exec(body) ?? [];
-            if (content === undefined || apiKey.length < shortestKey)
+            if (content === undefined || !canSeal)
                 return undefined;
             if (!(0,external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
                 return undefined;
@@ -75429,9 +75424,8 @@ function jobOf({ state, job, followUp, sentAt, ended }) {
 }
 /** The job that was sent a prompt last, of all that any reply remembers. */
 function newestJob(markers) {
-    return markers
-        .flatMap((marker) => jobOf(marker) ?? [])
-        .reduce((newest, job) => (newest === undefined || (job.sentAt ?? 0) > (newest.sentAt ?? 0) ? job : newest), undefined);
+    const jobs = markers.flatMap((marker) => jobOf(marker) ?? []);
+    return jobs.toSorted((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))[0];
 }
 
 ;// CONCATENATED MODULE: ./build/agent/result/failure-messages.js
@@ -75748,13 +75742,13 @@ const progress = {
         '⏳ Waiting for the agent',
         'The agent is still working on an earlier request. Yours will be sent when it has finished.',
     ],
-    asking: ['⏳ Sending your request to the agent', ''],
+    asking: ['⏳ Sending your request to the agent'],
     working: ['⏳ The agent is working', 'The pull request will be linked here.'],
 };
 /** The reply while the run is at work. */
 function progressText(source, stage, jobId) {
-    const [title, text] = progress[stage];
-    return [markdown_paragraph(markdown_strong(title)), ...(text === '' ? [] : [markdown_paragraph(text)]), footer(source, jobId)];
+    const [title = '', ...texts] = progress[stage];
+    return [markdown_paragraph(markdown_strong(title)), ...texts.map((text) => markdown_paragraph(text)), footer(source, jobId)];
 }
 /** The last word on a job, or on why there is none. */
 function endText(source, result) {
@@ -75774,69 +75768,67 @@ function footer({ command, runUrl }, jobId) {
     return markdown_paragraph(...from, ...job, ' · ', markdown_link(runUrl, 'run'));
 }
 /** The answer to a command that needs no job. */
-function answerText(answer, access, { command, runUrl }) {
-    const word = access.command;
-    const by = foreign(command?.by ?? '');
+function answerText(answer, access, source) {
+    return answer.kind === 'help'
+        ? helpText(access)
+        : [markdown_paragraph(...answerWords(answer, access.command, source))];
+}
+function answerWords(answer, command, { command: from, runUrl }) {
+    const [word, by] = [foreign(command), foreign(from?.by ?? '')];
+    const write = md `Write ${word} and what to do.`;
     switch (answer.kind) {
-        case 'help':
-            return helpText(access);
-        case 'hint':
-            return [
-                markdown_paragraph(...md `Did you mean ${foreign(word)}? Write it exactly like that, as the first word of a new comment, with a space after it.`),
-            ];
+        case 'near-miss':
+            return md `Did you mean ${word}? Write it exactly like that, as the first word of a new comment, with a space after it.`;
         case 'mail':
-            return [
-                markdown_paragraph(...md `This comment looks like an e-mail that quotes another one, so nothing was sent to the agent: the quoted words could be somebody else’s. Write the command on the web.`),
-            ];
+            return md `This comment looks like an e-mail that quotes another one, so nothing was sent to the agent: the quoted words could be somebody else’s. Write the command on the web.`;
         case 'cannot-stop':
-            return [
-                markdown_paragraph(...md `The service cannot stop a job. When the agent has finished, close its pull request, or write ${foreign(word)} and what to change. ${foreign(`${word} status`)} shows the state of the job.`),
-            ];
-        case 'status':
-            return [markdown_paragraph(...statusText(answer, word, runUrl))];
+            return md `The service cannot stop a job. When the agent has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows the state of the job.`;
         case 'no-retry': {
             const reasons = {
                 never: md `There is no earlier command from ${by} on this pull request.`,
                 gone: md `The last command from ${by} was deleted, so its words are no longer known.`,
                 changed: md `The last command from ${by} was edited after it was read, so it is not certain what to send again.`,
             };
-            return [markdown_paragraph(...sentences(reasons[answer.why], md `Write ${foreign(word)} and what to do.`))];
+            return sentences(reasons[answer.why], write);
         }
+        case 'status': {
+            const { job, replyUrl } = answer;
+            if (job === undefined)
+                return md `No job is known for this pull request. Jobs that were created with another API key are not remembered. To create one, write ${word} and what to do.`;
+            const none = markdown_own(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
+            return sentences(md `The last job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined ? [none] : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `Its command is ${markdown_link(replyUrl, 'here')}.`);
+        }
+        case 'help':
+            return write;
     }
-}
-function statusText({ job, replyUrl }, word, runUrl) {
-    if (job === undefined)
-        return md `No job is known for this pull request. Jobs that were created with another API key are not remembered. To create one, write ${foreign(word)} and what to do.`;
-    const yet = markdown_own(job.status === 'active' ? ' yet' : '');
-    return sentences(md `The last job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined
-        ? md `It has no pull request${yet}.`
-        : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `Its command is ${markdown_link(replyUrl, 'here')}.`);
 }
 /** How to write commands, by the inputs of the workflow. */
 function helpText({ command, permission, allowBots, followUp }) {
-    const words = Object.entries(commandWords).filter(([word, { help }]) => help !== undefined && (followUp || word !== 'new'));
+    const words = Object.entries(commandWords).flatMap(([word, { help }]) => help === undefined || (word === 'new' && !followUp)
+        ? []
+        : [md `${foreign(`${command} ${word}`)} ${markdown_own(help)}`]);
+    const toJob = md `If this pull request already has a job, your words go to it, and its documentation pull request is updated.`;
     const bots = allowBots.flatMap((name, index) => md `${markdown_own(index === 0 ? ' Bots that can use it: ' : ', ')}${foreign(name)}`);
+    const dot = markdown_own(bots.length === 0 ? '' : '.');
     return [
         markdown_paragraph(...md `To ask the documentation agent, write ${foreign(command)} and what to do, in as many lines as you like:`),
         quotation(`${command} add a section on retries to the page about webhooks`),
-        markdown_list(...(followUp
-            ? [
-                md `If this pull request already has a job, your words go to it, and its documentation pull request is updated.`,
-            ]
-            : []), ...words.map(([word, { help = '' }]) => md `${foreign(`${command} ${word}`)} ${markdown_own(help)}`)),
-        markdown_paragraph(...md `The command is the first word of a new comment on the pull request, on a line of its changes, or of a review. You need the permission ${foreign(permission)} or more.${bots}${markdown_own(bots.length === 0 ? '' : '.')}`),
+        markdown_list(...(followUp ? [toJob] : []), ...words),
+        markdown_paragraph(...md `The command is the first word of a new comment on the pull request, on a line of its changes, or of a review. You need the permission ${foreign(permission)} or more.${bots}${dot}`),
     ];
 }
 
 ;// CONCATENATED MODULE: ./build/agent/reply/thread.js
 
 /**
+ * Our comments on a pull request, and the one of them that a run writes. Everything throws a GitHubError.
+ *
  * @param number the pull request's
  * @param threadId the first comment of the review thread that the reply belongs to
  * @param account ours, where it is known
  * @param isOfThisRun whether this run wrote a marker, about what it is about
  */
-function createThread({ number, threadId }, markers, github, signal, account, isOfThisRun) {
+function createThread({ number, threadId }, readMarker, github, signal, account, isOfThisRun) {
     let comment;
     let isReposted = false;
     /** Whether a comment may exist that GitHub did not confirm. */
@@ -75848,23 +75840,23 @@ function createThread({ number, threadId }, markers, github, signal, account, is
         catch (error) {
             const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
             isUnsure = kind === 'no-answer' || kind === 'invalid' || status >= 500;
-            const isGone = error instanceof GitHubError && error.facts.status === 404;
-            if (threadId === undefined || !isGone)
+            if (threadId === undefined || status !== 404)
                 throw error;
             // The thread's first comment was deleted meanwhile.
             return await github.createComment(number, undefined, body, until);
         }
     }
+    /** All that hold a marker of ours, the newest first. */
     async function replies() {
         const self = account() ?? (await github.self(signal).catch(() => undefined));
-        const [inConversation, onLines] = await Promise.all([
+        const lists = await Promise.all([
             github.comments('issue-comment', number, signal),
             github.comments('review-comment', number, signal),
         ]);
-        const own = [...inConversation, ...onLines].flatMap((each) => {
+        const own = lists.flat().flatMap((each) => {
             // An app cannot ask who it is, but it writes as a bot.
             const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
-            const marker = isOurs ? markers.read(each.body) : undefined;
+            const marker = isOurs ? readMarker(each.body) : undefined;
             return marker === undefined ? [] : [{ comment: each, marker }];
         });
         // Of copies, the first one is the original.
@@ -75874,11 +75866,12 @@ function createThread({ number, threadId }, markers, github, signal, account, is
             a.id - b.id);
     }
     return {
+        replies,
+        /** The address of the one that the run writes; `''` while it does not exist. */
         url: () => comment?.url ?? '',
         continueIn(found) {
             comment = found;
         },
-        replies,
         async write(body, until) {
             if (comment !== undefined) {
                 const edited = await github.updateComment(comment, body, until);
@@ -75887,7 +75880,7 @@ function createThread({ number, threadId }, markers, github, signal, account, is
                 // If somebody deletes it twice, it is meant.
                 isReposted = true;
             }
-            if (comment === undefined && isUnsure) {
+            else if (isUnsure) {
                 comment = (await replies()).find(({ marker }) => isOfThisRun(marker))?.comment;
                 if (comment !== undefined && (await github.updateComment(comment, body, until)))
                     return;
@@ -75917,6 +75910,10 @@ const noReply = {
     note: async () => undefined,
     finish: async () => undefined,
 };
+/** What earlier runs said, for a run that is told nowhere. */
+function readOnly({ replies, adopt }) {
+    return { ...noReply, replies, adopt };
+}
 /** How long GitHub's lists may lag behind a reply that another delivery of the same event has written. */
 const lags = [second, 2 * second, 2 * second];
 function createReply({ place, number, trigger, threadId, source }, github, { context, read, clock, signal, log }) {
@@ -75929,10 +75926,10 @@ function createReply({ place, number, trigger, threadId, source }, github, { con
     const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
     /** Our own 👀, once they are shown. */
     let eyes;
-    const isOwn = (other) => other.step === step && other.trigger.kind === kind && other.trigger.id === id;
+    const isOwn = ({ step: from, trigger: to }) => from === step && to.kind === kind && to.id === id;
     const isOfThisRun = (other) => isOwn(other) && other.run === run && other.attempt === attempt;
     const account = () => eyes?.user;
-    const thread = createThread({ number, threadId }, markers, github, signal, account, isOfThisRun);
+    const thread = createThread({ number, threadId }, markers.read, github, signal, account, isOfThisRun);
     let marker = { step, trigger, run, attempt, state: 'unsent' };
     /** `kept`: another run's, which stays as it is. `hidden`: nobody knows what it should be. */
     let memory = 'unread';
@@ -75955,13 +75952,13 @@ function createReply({ place, number, trigger, threadId, source }, github, { con
     async function readMemory(isLate) {
         let all = await thread.replies();
         for (const lag of isLate ? lags : []) {
-            if (all.some((each) => isOwn(each.marker)) || signal.aborted)
+            if (all.some(({ marker: other }) => isOwn(other)) || signal.aborted)
                 break;
             await clock.sleep(lag, signal);
             all = await thread.replies();
         }
         return {
-            found: all.find((each) => isOwn(each.marker)),
+            found: all.find(({ marker: other }) => isOwn(other)),
             known: newestJob(all.map((each) => each.marker)),
         };
     }
@@ -76166,8 +76163,7 @@ function referencesOf(event, range) {
     };
 }
 /**
- * References to a command and what it is about. Titles, bodies and names of branches are left out, since they are
- * somebody else's text.
+ * References to a command and what it is about, without somebody else's text: no titles, bodies or names of branches.
  *
  * @param commits of the pull request when the run began
  */
@@ -76316,7 +76312,7 @@ function createHeartbeat({ clock, signal, log }) {
 
 /** A service may know a new job a little later in one place than in another. */
 const newJobGrace = 2 * minute;
-/** How many polls in a row must say 404 before a job that was seen counts as gone. */
+/** How many polls in a row must say 404 before a job that was seen is gone. */
 const lastingNotFound = 3;
 /** Give up after failures that have lasted this long without a break, in this many polls. */
 const unbrokenFailure = 20 * minute;
@@ -76325,10 +76321,10 @@ const unbrokenFailures = 3;
 const nearDeadline = 5 * second;
 /** The link can come a moment after `completed`. */
 const linkGrace = 5 * second;
-/** A record that is older than the job's last prompt: its status says nothing of that one. */
-const atWork = (job) => ({ ...job, status: 'active' });
 /** How long a finished record after a follow-up may be that of the prompt before. */
 const staleFor = 2 * minute;
+/** A record that is older than the job's last prompt: its status says nothing of that one. */
+const atWork = (job) => ({ ...job, status: 'active' });
 /** Reads a job once, with more tries where a fault may pass. Limits are waited for up to the deadline. */
 function readJob(id, { service, ...parts }) {
     return withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
@@ -76340,8 +76336,8 @@ function readJob(id, { service, ...parts }) {
  * polling again cannot help.
  */
 async function waitForJob(wait, parts) {
-    const { id, created, staleUntil = 0, before, schedule } = wait;
-    const { service, clock, start, deadline, signal, log } = parts;
+    const { id, created, staleUntil = 0, before } = wait;
+    const { service, clock, start, deadline, signal, log, schedule } = parts;
     const sleepUntil = createHeartbeat(parts);
     const elapsed = () => clock.now() - start;
     const polls = [];
@@ -76350,7 +76346,7 @@ async function waitForJob(wait, parts) {
     let wasUnfinished = false;
     /** Since the last poll that had an answer. */
     let failures = [];
-    let leastInterval = wait.leastInterval;
+    let { leastInterval = 0 } = wait;
     if (created !== undefined && isFinished(created.status))
         return await finish(created);
     // The create alone took all the time; its answer is as good as a last poll.
@@ -76366,7 +76362,11 @@ async function waitForJob(wait, parts) {
             return { kind: 'cancelled', job };
         const at = elapsed();
         polls.push(at);
-        const answer = await service.readJob(id, signal).catch(asServiceError);
+        const answer = await service.readJob(id, signal).catch((error) => {
+            if (error instanceof ServiceError)
+                return error;
+            throw error;
+        });
         if (signal.aborted)
             return { kind: 'cancelled', job };
         if (answer instanceof ServiceError) {
@@ -76393,18 +76393,12 @@ async function waitForJob(wait, parts) {
                 return await finish(record);
             wasUnfinished ||= !isStale;
             if (!warned.has(record.status))
-                log.warning(unknownStatus(record.status));
+                log.warning(`The service calls the job "${record.status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`);
             warned.add(record.status);
         }
         if (clock.now() >= deadline)
             return { kind: 'timed-out', job, error: failures.at(-1)?.error };
-        const limits = inARow(failures, 429);
-        const retryAfterMs = failures.at(-1)?.error.retryAfterMs;
-        const held = limits > 0
-            ? pauseAfter({ kind: 'limit', retryAfterMs }, limits)
-            : pauseAfter({ kind: 'fault', retryAfterMs }, 1);
-        next =
-            clock.now() + Math.max(schedule.next(elapsed(), polls), leastInterval, failures.length > 0 ? held : 0);
+        next = clock.now() + Math.max(schedule.next(elapsed(), polls), leastInterval, heldBy(failures));
     }
     function noteRecord(record) {
         log.output('jobId', record.id);
@@ -76423,18 +76417,10 @@ async function waitForJob(wait, parts) {
         return { kind: 'finished', job: last };
     }
 }
-function asServiceError(error) {
-    if (error instanceof ServiceError)
-        return error;
-    throw error;
-}
 function stillWaiting(job, elapsed, failures) {
     const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
     const silence = failures > 0 ? ` (no answer to the last ${failures} polls)` : '';
     return `The job is ${state} after ${formatDuration(elapsed)}${silence}.`;
-}
-function unknownStatus(status) {
-    return `The service calls the job "${status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`;
 }
 /** Whether polling again cannot help: the key is refused, the job does not exist, the request is wrong, or too long silent. */
 function isHopeless(failures, isNew, wasSeen) {
@@ -76457,6 +76443,15 @@ function isHopeless(failures, isNew, wasSeen) {
 function inARow(failures, status) {
     return failures.length - 1 - failures.findLastIndex(({ error }) => error.status !== status);
 }
+/** How long the failures keep the next poll back. */
+function heldBy(failures) {
+    const last = failures.at(-1)?.error;
+    if (last === undefined)
+        return 0;
+    const kind = last.status === 429 ? 'limit' : 'fault';
+    const { retryAfterMs } = last;
+    return pauseAfter({ kind, retryAfterMs }, kind === 'limit' ? inARow(failures, 429) : 1);
+}
 function differs(before, after) {
     return before.status !== after.status || before.prLink !== after.prLink;
 }
@@ -76466,35 +76461,27 @@ function differs(before, after) {
 
 
 /** What becomes of a job: its end, or with `isWaitedFor: false` only what it is just now. */
-async function endOfJob(awaited, parts) {
-    const { id, created, before, staleUntil = 0, followUp, leastInterval = 0 } = awaited;
-    const { clock, start, schedule, isWaitedFor } = parts;
+async function endOfJob(wait, parts) {
+    const { id, created, before, staleUntil = 0, followUp } = wait;
+    const { clock, start, deadline, isWaitedFor, signal, log } = parts;
     const facts = { jobId: id, followUp };
+    const isOurs = created !== undefined || before !== undefined;
     if (!isWaitedFor) {
-        const isJustSent = before !== undefined;
-        const read = () => readJob(id, parts).catch((error) => failed(error, parts.signal));
+        const read = () => readJob(id, parts).catch((error) => failed(error, signal));
         const record = created ?? before ?? (await read());
         if ('outcome' in record)
             return { ...facts, ...record };
-        const isStale = isJustSent || clock.now() < staleUntil;
+        const isStale = before !== undefined || clock.now() < staleUntil;
         const job = isStale ? atWork(record) : record;
         return { ...facts, job, outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
     }
-    parts.log.info(`Waiting for the job ${id}, for ${formatDuration(parts.deadline - clock.now())} at most.`);
-    const end = await waitForJob({ id, created, before, staleUntil, schedule, leastInterval }, parts);
-    const isOurs = created !== undefined || before !== undefined;
-    const known = { ...facts, job: end.job, ...(isOurs && { waitedMs: clock.now() - start }) };
-    switch (end.kind) {
-        case 'finished': {
-            const updated = followUp === true && (before === undefined || before.prLink === end.job.prLink);
-            return { ...known, outcome: outcomeOf(end.job), updated };
-        }
-        case 'timed-out':
-        case 'error':
-            return { ...known, outcome: end.kind, error: end.error };
-        case 'cancelled':
-            return { ...known, outcome: 'cancelled' };
-    }
+    log.info(`Waiting for the job ${id}, for ${formatDuration(deadline - clock.now())} at most.`);
+    const { kind, job, error } = await waitForJob(wait, parts);
+    const known = { ...facts, job, ...(isOurs && { waitedMs: clock.now() - start }) };
+    if (kind !== 'finished')
+        return { ...known, outcome: kind, error };
+    const updated = followUp === true && (before === undefined || before.prLink === job.prLink);
+    return { ...known, outcome: outcomeOf(job), updated };
 }
 
 ;// CONCATENATED MODULE: ./build/agent/job/plan.js
@@ -76522,31 +76509,30 @@ async function planJob(target, parts) {
     if (target === undefined)
         return { kind: 'create' };
     const { id: jobId } = target;
-    const staleUntil = staleUntilOf(target, parts);
-    const job = await readJob(jobId, parts).catch((error) => {
+    const create = (why) => ({
+        kind: 'create',
+        note: md `${why}, so a new job was created.`,
+    });
+    const staleUntil = staleUntilOf(target, parts.clock);
+    const before = await readJob(jobId, parts).catch((error) => {
         if (error instanceof ServiceError && error.status === 404)
             return undefined;
         throw error;
     });
-    if (job === undefined)
-        return { kind: 'create', note: md `The earlier job ${foreign(jobId)} is gone, so a new job was created.` };
-    if (job.status === 'failed' || job.status === 'archived')
-        return {
-            kind: 'create',
-            note: md `The earlier job ${foreign(jobId)} is ${foreign(job.status)}, so a new job was created.`,
-        };
-    if (!isFinished(job.status) || staleUntil > parts.clock.now())
-        return { kind: 'busy', jobId, record: job, staleUntil };
-    const state = await stateOfPullRequest(job, parts);
-    if (state === 'merged' || state === 'closed')
-        return {
-            kind: 'create',
-            note: md `${pullRequestLink(job, parts.runUrl)} is ${markdown_own(state)}, so a new job was created.`,
-        };
-    return { kind: 'follow-up', jobId, before: job };
+    if (before === undefined)
+        return create(md `The earlier job ${foreign(jobId)} is gone`);
+    const { status } = before;
+    if (status === 'failed' || status === 'archived')
+        return create(md `The earlier job ${foreign(jobId)} is ${foreign(status)}`);
+    if (!isFinished(status) || staleUntil > parts.clock.now())
+        return { kind: 'busy', jobId, before, staleUntil };
+    const state = await stateOfPullRequest(before, parts);
+    return state === 'merged' || state === 'closed'
+        ? create(md `${pullRequestLink(before, parts.runUrl)} is ${markdown_own(state)}`)
+        : { kind: 'follow-up', jobId, before };
 }
 /** Until when a finished record may be older than a job's last follow-up, on the clock's scale; 0 where it cannot. */
-function staleUntilOf({ followUp, sentAt, ended }, { clock }) {
+function staleUntilOf({ followUp, sentAt, ended }, clock) {
     if (followUp === false || sentAt === undefined || ended === true)
         return 0;
     const left = sentAt + staleFor - clock.wall();
@@ -76560,9 +76546,8 @@ async function stateOfPullRequest(job, { github, serverUrl, signal }) {
     const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
     if (github === undefined || pull === undefined || !isHere)
         return undefined;
-    return await github
-        .pullRequestState(pull.repository, Number(pull.number), signal)
-        .catch((error) => {
+    const { repository, number } = pull;
+    return await github.pullRequestState(repository, Number(number), signal).catch((error) => {
         if (error instanceof GitHubError)
             return undefined;
         throw error;
@@ -76599,28 +76584,24 @@ async function deliver({ draft, toldCommit, ...wanted }, reply, parts) {
         if (signal.aborted)
             return { ending: { ...unsent, outcome: 'cancelled' } };
         if (plan.kind === 'busy') {
+            const { jobId: id, before, staleUntil } = plan;
             refusedSince = undefined;
-            const { jobId: id, record: before, staleUntil } = plan;
             log.info(`The agent is still working on an earlier request in the job ${id}. The prompt is sent when it has finished.`);
             await reply.note('busy', { state: 'unsent' });
-            const end = await waitForJob({ id, before, staleUntil, schedule, leastInterval: 0 }, parts);
+            const end = await waitForJob({ id, before, staleUntil }, parts);
             ({ job } = end);
-            if (end.kind === 'cancelled')
-                return { ending: { ...unsent, job, outcome: 'cancelled' } };
-            const isGone = end.kind === 'error' && end.error.status === 404;
-            if (end.kind !== 'finished' && !isGone)
-                return { ending: { ...unsent, job, outcome: end.kind, error: end.error } };
             if (end.kind === 'finished')
                 target = { id, ended: true };
+            else if (end.kind !== 'error' || end.error?.status !== 404)
+                return { ending: { ...unsent, job, outcome: end.kind, error: end.error } };
             hasWaited = true;
             continue;
         }
-        const followUp = plan.kind === 'follow-up';
-        const jobId = followUp ? plan.jobId : undefined;
-        if (plan.kind === 'create')
-            note ??= plan.note;
+        const { jobId, before } = plan;
+        const followUp = before !== undefined;
+        note ??= plan.note;
         const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
-        const facts = { prompt, note, followUp, jobId, ...(followUp && { job: plan.before }) };
+        const facts = { prompt, note, followUp, jobId, job: before };
         await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
         if (signal.aborted)
             return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
@@ -76632,40 +76613,31 @@ async function deliver({ draft, toldCommit, ...wanted }, reply, parts) {
         if (sent.kind === 'lost')
             return { ending: { ...facts, outcome: 'error', error: sent.lost.error, lost: sent.lost } };
         if (sent.kind === 'sent') {
-            const { id, status } = sent.job;
+            const { job: created, leastInterval } = sent;
+            const { id, status } = created;
             // Before anything else: a run that is killed cannot set them any more.
             log.output('jobId', id);
             log.output('status', followUp ? 'active' : status);
             log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
-            const head = draft.head ?? toldCommit;
-            const sentAt = clock.wall();
-            await reply.note('working', {
-                state: 'sent',
-                job: id,
-                followUp,
-                sentAt,
-                ended: undefined,
-                toldCommit: head,
-            });
-            const awaited = followUp
-                ? { id, before: plan.before, staleUntil: clock.now() + staleFor }
-                : { id, created: sent.job };
-            const end = await endOfJob({ ...awaited, followUp, leastInterval: sent.leastInterval }, parts);
+            const remembered = { job: id, followUp, sentAt: clock.wall(), toldCommit: draft.head ?? toldCommit };
+            await reply.note('working', { state: 'sent', ended: undefined, ...remembered });
+            const known = followUp ? { before, staleUntil: clock.now() + staleFor } : { created };
+            const end = await endOfJob({ id, ...known, followUp, leastInterval }, parts);
             return { ending: { ...facts, ...end, isSent: true } };
         }
         const { error } = sent;
         if (signal.aborted)
             return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
         if (followUp && (error.status === 400 || error.status === 404)) {
-            note = md `The service takes no follow-up to the job ${foreign(plan.jobId)} (${markdown_own(String(error.status))}), so a new job was created.`;
+            note = md `The service takes no follow-up to the job ${foreign(jobId)} (${error.status}), so a new job was created.`;
             target = undefined;
             continue;
         }
         refusedSince ??= clock.now();
-        const isBusy = followUp && error.status === 409 && clock.now() - refusedSince < staleFor;
-        if (!isBusy)
+        const isBusy = error.status === 409 && clock.now() - refusedSince < staleFor;
+        if (!followUp || !isBusy)
             return { ending: { ...facts, outcome: 'error', error, isSent: false } };
-        job = atWork(plan.before);
+        job = atWork(before);
         hasWaited = true;
         await reply.note('busy', { state: 'unsent' });
         log.info(`${describeError(error)}. The prompt is sent again while the service says that the job is at work.`);
@@ -76745,8 +76717,7 @@ const agentInputs = {
     dryRun: flag(false),
 };
 /**
- * The inputs that decide about a comment, before the others are looked at: a stranger's comment must not fail the run for a
- * mistake in those.
+ * The inputs that decide about a comment: a stranger's comment must not fail the run for a mistake in the others.
  *
  * @throws InputError with every mistake in any input, where one of these is wrong
  */
@@ -76760,15 +76731,10 @@ function readAccessInputs(read, workspace) {
         throw error;
     }
 }
-/**
- * @throws InputError with every mistake that can be seen
- */
+/** @throws InputError with every mistake that can be seen */
 function readAgentInputs(read, workspace, about) {
     const { promptFile, ...inputs } = parseInputs(agentInputs, read, () => contradictions(read, about));
-    return {
-        ...inputs,
-        prompt: promptFile === undefined ? inputs.prompt : readPromptFile(workspace, promptFile),
-    };
+    return promptFile === undefined ? inputs : { ...inputs, prompt: readPromptFile(workspace, promptFile) };
 }
 /** @throws InputError */
 function readPromptFile(workspace, path) {
@@ -76795,26 +76761,21 @@ const noToken = 'github-token: Empty, so nobody’s permission can be checked. L
 /** Mistakes that show in several inputs together, found in their texts. */
 function contradictions(read, about) {
     const given = (name) => read(name) !== '';
-    const found = [];
-    if (about === 'comment' && !given('github-token'))
-        found.push(noToken);
-    if (!given('prompt') && !given('prompt-file') && !given('job-id') && about === 'other') {
-        found.push('prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing job. An empty job-id often comes from a step that created no job.');
-    }
-    if (given('prompt') && trimInvisible(read('prompt')) === '')
-        found.push('prompt: It holds only invisible characters.');
-    if (given('prompt') && given('prompt-file'))
-        found.push('prompt, prompt-file: Set only one of them.');
+    const hasToken = given('github-token');
     const needing = /^true$/i.test(read('since-last-run')) ? ['since-last-run'] : [];
     if (read('context') === 'diff')
         needing.push('context: diff');
-    if (about !== 'comment' && !given('github-token') && needing.length > 0)
-        found.push(`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`);
     const interval = Number(read('poll-interval'));
-    const url = URL.parse(read('base-url'));
-    if (interval >= 1 && interval < 10 && !(url !== null && isLoopback(url.hostname)))
-        found.push(`poll-interval: ${seconds} The service counts requests by the hour.`);
-    return found;
+    const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
+    const mistakes = {
+        [noToken]: about === 'comment' && !hasToken,
+        'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing job. An empty job-id often comes from a step that created no job.': about === 'other' && !given('prompt') && !given('prompt-file') && !given('job-id'),
+        'prompt: It holds only invisible characters.': given('prompt') && trimInvisible(read('prompt')) === '',
+        'prompt, prompt-file: Set only one of them.': given('prompt') && given('prompt-file'),
+        [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]: about !== 'comment' && !hasToken && needing.length > 0,
+        [`poll-interval: ${seconds} The service counts requests by the hour.`]: interval >= 1 && interval < 10 && !isLocal,
+    };
+    return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);
 }
 
 ;// CONCATENATED MODULE: ./build/agent/request/authorize.js
@@ -76822,7 +76783,7 @@ function contradictions(read, about) {
 
 /**
  * Why a comment is passed over without an answer: a bot that nobody allowed commands, or caused the run. Two bots could
- * talk for ever.
+ * answer each other without end.
  *
  * @param allowBots names of bots, with `[bot]` at the end or without, in any case
  */
@@ -76833,7 +76794,7 @@ function checkAuthor({ author, sender }, allowBots) {
     return bot && `${bot.login} is a bot, and allow-bots does not name it.`;
 }
 /**
- * Checks whether the author of a command may command. Whatever is not clearly enough is a refusal.
+ * Checks whether the author of a command has the permission. Whatever is not clearly enough is a refusal.
  *
  * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
  * @returns what gave the permission, in words
@@ -76864,14 +76825,8 @@ async function checkPermission(accessOf, { author, sender }, { permission: neede
         return { refusal: { kind: 'unknown', login, error } };
     }
 }
-/** GitHub's older word for a role, which knows no triage and no maintain. */
-const olderWord = {
-    read: 'read',
-    triage: 'read',
-    write: 'write',
-    maintain: 'write',
-    admin: 'admin',
-};
+/** GitHub's older word for a role. */
+const olderWord = { read: 'read', triage: 'read', write: 'write', maintain: 'write', admin: 'admin' };
 /**
  * The role by its name, where it is one of GitHub's own; a custom role counts as the permission it is built on.
  *
@@ -76888,6 +76843,24 @@ function roleOf({ permission, role_name }) {
 ;// CONCATENATED MODULE: ./build/agent/request/request.js
 
 
+
+
+/** @param isNotice somebody may wonder, so it is an annotation */
+function skipped(reason, isNotice = false) {
+    return { result: { outcome: 'skipped', reason, isNotice }, reply: noReply };
+}
+/** What GitHub answers; `undefined` where it fails, which `tell` says. That is not worth the run. */
+async function orWithout(work, signal, tell) {
+    try {
+        return await work;
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError) || signal.aborted)
+            throw error;
+        tell(error);
+        return undefined;
+    }
+}
 /**
  * @param parts of a prompt, by where they come from
  * @throws InputError where a secret would leave with one of them
@@ -76913,7 +76886,6 @@ function refuseSecrets({ apiKey, githubToken }, parts) {
 
 
 
-
 /**
  * From a comment to what is to be done about it.
  *
@@ -76926,32 +76898,28 @@ async function requestFromComment(event, facts, runtime) {
     const command = parseCommand(comment.body, access.command);
     const reason = skipReason(facts, command, access);
     if (reason !== undefined)
-        return { result: { outcome: 'skipped', reason }, reply: noReply };
+        return skipped(reason);
     const { kind, id, author, url } = comment;
     const by = author?.login ?? 'ghost';
     const source = { runUrl: event.runUrl, command: { by, word: access.command, url } };
     const github = runtime.connectGitHub(access.githubToken);
     const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
-    const target = { place: event, number, trigger: { kind, id }, threadId, source };
-    const reply = createReply(target, github, runtime);
-    const told = /^true$/i.test(read('dry-run')) ? noReply : reply;
-    const ended = (ending) => ({
-        result: { source, ...ending },
-        reply: told,
-    });
+    const written = createReply({ place: event, number, trigger: { kind, id }, threadId, source }, github, runtime);
+    const reply = /^true$/i.test(read('dry-run')) ? readOnly(written) : written;
+    const ended = (ending) => ({ result: { source, ...ending }, reply });
     try {
-        const permission = await checkPermission((login) => github.accessOf(login, signal), { author, sender }, access);
+        const accessOf = (login) => github.accessOf(login, signal);
+        const permission = await checkPermission(accessOf, { author, sender }, access);
         if (signal.aborted)
             return ended({ outcome: 'cancelled' });
         if ('refusal' in permission) {
-            if (command.kind !== 'near-miss')
-                return ended({ outcome: 'denied', refusal: permission.refusal, access });
-            const nearly = 'The comment is nearly a command, from somebody who does not have the permission.';
-            return { result: { outcome: 'skipped', reason: nearly }, reply: noReply };
+            return command.kind === 'near-miss'
+                ? skipped('The comment is nearly a command, from somebody who does not have the permission.')
+                : ended({ outcome: 'denied', refusal: permission.refusal, access });
         }
         log.info(`Command from ${by} (${permission.by}): ${url}`);
-        const accepted = { event, facts, command, access, github, reply: told, memory: reply };
-        const found = await answerOrRequest(accepted, { source }, runtime);
+        const accepted = { event, facts, command, access, github, reply, source };
+        const found = await answerOrRequest(accepted, runtime);
         return 'inputs' in found ? found : ended({ outcome: 'usage', answer: found, access });
     }
     catch (error) {
@@ -76968,42 +76936,30 @@ function skipReason({ comment, action, number, onPullRequest, sender }, { kind }
         return `${command} works on pull requests, and #${number} is an issue.`;
     return checkAuthor({ author: comment.author, sender }, allowBots);
 }
-async function answerOrRequest(accepted, known, runtime) {
-    const { command, facts } = accepted;
-    if (command.kind === 'help')
-        return { kind: 'help' };
-    if (command.kind === 'near-miss')
-        return { kind: 'hint' };
-    if (command.kind === 'mail' || command.kind === 'cannot-stop')
-        return { kind: command.kind };
+async function answerOrRequest(accepted, runtime) {
+    const { command, facts, github, reply, source } = accepted;
+    const { kind } = command;
+    if (kind === 'help' || kind === 'near-miss' || kind === 'mail' || kind === 'cannot-stop')
+        return { kind };
     if (runtime.read('api-key') === '' && facts.comment.kind !== 'issue-comment') {
         runtime.log.notice('A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.');
     }
     const inputs = readAgentInputs(runtime.read, runtime.workspace, 'comment');
-    const { reply, memory, github } = accepted;
-    const { requirePullRequest } = inputs;
-    const request = { inputs, facts: { ...known, requirePullRequest }, reply, memory, github };
-    if (command.kind === 'status')
-        return await from_comment_statusOf(accepted, inputs, runtime);
+    if (kind === 'status')
+        return await from_comment_statusOf(reply, inputs, runtime);
     await reply.see();
-    const words = command.kind === 'prompt' ? { ...command, from: facts } : await lastWords(accepted, runtime);
+    const words = kind === 'prompt' ? { ...command, from: facts } : await lastWords(accepted, runtime.signal);
     if (typeof words === 'string')
         return { kind: 'no-retry', why: words };
     const draft = await draftOf(accepted, words, inputs, runtime);
+    const { prompt, requirePullRequest } = inputs;
     const references = referencesText(draft);
-    refuseSecrets(inputs, {
-        'The comment': words.words,
-        prompt: inputs.prompt,
-        'A file or address': references,
-    });
-    return {
-        ...request,
-        facts: { ...request.facts, repeatedPrompt: words.from === facts ? undefined : words.words },
-        draft,
-    };
+    refuseSecrets(inputs, { 'The comment': words.words, prompt, 'A file or address': references });
+    const repeatedPrompt = words.from === facts ? undefined : words.words;
+    return { inputs, facts: { source, requirePullRequest, repeatedPrompt }, reply, github, draft };
 }
-async function from_comment_statusOf({ memory }, inputs, runtime) {
-    const all = await memory.replies();
+async function from_comment_statusOf(reply, inputs, runtime) {
+    const all = await reply.replies();
     const id = newestJob(all.map(({ marker }) => marker))?.id;
     if (id === undefined)
         return { kind: 'status', job: undefined, replyUrl: undefined };
@@ -77013,44 +76969,31 @@ async function from_comment_statusOf({ memory }, inputs, runtime) {
     const job = await readJob(id, { service, clock, signal, log, deadline });
     return { kind: 'status', job, replyUrl: all.find(({ marker }) => marker.job === id)?.comment.url };
 }
-async function draftOf({ event, github }, { words, isNew, from }, { prompt: standing, context }, runtime) {
+async function draftOf({ event, github }, { words, isNew, from }, { prompt: standing, context }, { log, signal }) {
     const { kind, id, author } = from.comment;
-    const hasContext = context !== 'none';
-    const commits = hasContext ? await commitsOf(from, github, runtime) : undefined;
-    return {
-        create: {
-            words: standing === undefined ? words : `${standing}\n\n${words}`,
-            references: hasContext ? referencesOfCommand(event, from, commits) : {},
-        },
-        followUp: { words, references: hasContext ? placeOfComment(from.comment) : {} },
-        changes: [],
-        isNew,
-        reference: { kind, id, author: author?.id ?? 0, digest: digestOf(words) },
-    };
-}
-async function commitsOf({ number }, github, { log, signal }) {
-    try {
-        return await github.commitsOf(number, signal);
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError) || signal.aborted)
-            throw error;
-        log.info(`${describeError(error)}. The prompt names no commits.`);
-        return undefined;
-    }
+    const reference = { kind, id, author: author?.id ?? 0, digest: digestOf(words) };
+    const first = standing === undefined ? words : `${standing}\n\n${words}`;
+    const draft = (create, followUp = create) => ({
+        create: { words: first, references: create },
+        followUp: { words, references: followUp },
+        ...{ changes: [], isNew, reference },
+    });
+    if (context === 'none')
+        return draft({});
+    const commits = await orWithout(github.commitsOf(from.number, signal), signal, (error) => log.info(`${describeError(error)}. The prompt names no commits.`));
+    return draft(referencesOfCommand(event, from, commits), placeOfComment(from.comment));
 }
 /**
- * The commander's last words on the pull request, as they were, and as they were sent: to a new job, or as a follow-up. The
- * reply's marker holds only their digest, since they can be longer than a comment.
+ * The commander's last words on the pull request, to be sent as they were: to a new job, or as a follow-up. The reply's
+ * marker holds only their digest, since they can be longer than a comment.
  */
-async function lastWords({ facts, access, github, memory }, { signal }) {
-    const { number } = facts;
-    const all = await memory.replies();
+async function lastWords({ facts, access, github, reply }, signal) {
+    const all = await reply.replies();
     const last = all.find(({ marker }) => marker.prompt?.author === facts.comment.author?.id)?.marker;
     if (last?.prompt === undefined)
         return 'never';
     const { kind, id, author, digest } = last.prompt;
-    const comment = await github.commentOf({ kind, id }, number, signal);
+    const comment = await github.commentOf({ kind, id }, facts.number, signal);
     if (comment === undefined)
         return 'gone';
     const command = parseCommand(comment.body, access.command);
@@ -77174,122 +77117,105 @@ function inOneLine(text, length) {
  * @throws InputError
  */
 async function requestFromInputs(event, runtime) {
-    const { read, workspace, log } = runtime;
+    const { read, workspace, log, signal } = runtime;
     const skip = reasonToSkip(event, read);
     if (skip !== undefined)
-        return { result: skip, reply: noReply };
-    const inputs = readAgentInputs(read, workspace, event.pullRequest === undefined ? 'other' : 'pull request');
-    const { runUrl } = event;
+        return skip;
+    const { pullRequest, runUrl, sha } = event;
+    const inputs = readAgentInputs(read, workspace, pullRequest === undefined ? 'other' : 'pull request');
+    const { prompt, context, sinceLastRun, githubToken } = inputs;
+    const github = githubToken === '' ? undefined : runtime.connectGitHub(githubToken);
+    /** Asks GitHub, where there is a token. What it refuses is one warning. */
+    const ask = async (without, question) => github &&
+        (await orWithout(question(github, signal), signal, (error) => {
+            const advice = `${githubAdvice(error).text} `.trimStart();
+            log.warning(`${describeError(error)}. ${advice}The run continues ${without}.`);
+        }));
+    const reply = await findReply(event, inputs, github, ask, runtime);
     const facts = { source: { runUrl }, requirePullRequest: inputs.requirePullRequest };
-    const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
-    const ask = askerOf(github, runtime);
-    const found = await findReplies(event, inputs, github, ask, runtime);
-    if (inputs.prompt === undefined)
-        return { inputs, facts, github, ...found };
-    const since = inputs.sinceLastRun ? await lastRunCommit(event, ask, runtime) : undefined;
-    if (since !== undefined && since === event.sha) {
-        const reason = `There are no commits since the last successful run, at ${since}.`;
-        return { result: { outcome: 'skipped', reason }, reply: noReply };
-    }
-    if (inputs.sinceLastRun && inputs.dryRun)
+    const request = { inputs, facts, github, reply };
+    if (prompt === undefined)
+        return request;
+    const since = sinceLastRun ? await lastRunCommit(event.name, ask, runtime) : undefined;
+    if (since !== undefined && since === sha)
+        return skipped(`There are no commits since the last successful run, at ${since}.`);
+    if (sinceLastRun && inputs.dryRun)
         log.notice('This dry run is a successful run: the next one starts at its commit, so the commits before it are never documented.');
-    const range = rangeOf(since, event.sha) ?? event.commits ?? (await releaseRange(event, inputs, ask, runtime));
-    const references = inputs.context === 'none' ? {} : referencesOf(event, range);
+    const isDiff = context === 'diff';
+    const range = rangeOf(since, sha) ?? event.commits ?? (isDiff ? await releaseRange(event.tag, ask) : undefined);
+    const references = context === 'none' ? {} : referencesOf(event, range);
     // Where command is off, a comment event may be about changes that a stranger wrote.
-    const hasChanges = inputs.context === 'diff' && event.comment === undefined;
-    const changes = hasChanges ? await changesIn(range, event, ask, runtime) : [];
-    const words = { words: inputs.prompt, references };
-    const head = event.pullRequest === undefined ? undefined : event.commits?.head;
+    const hasChanges = isDiff && event.comment === undefined;
+    const changes = hasChanges ? await changesIn(range, event.name, ask, log) : [];
+    const words = { words: prompt, references };
+    const head = pullRequest === undefined ? undefined : event.commits?.head;
     const draft = { create: words, followUp: words, changes, isNew: false, head };
-    refuseSecrets(inputs, {
-        prompt: inputs.prompt,
-        'context: diff': changes.join('\n'),
-        'A ref or address': referencesText(draft),
-    });
-    return {
-        inputs,
-        facts,
-        github,
-        ...found,
-        draft,
-    };
+    const parts = { prompt, 'context: diff': changes.join('\n'), 'A ref or address': referencesText(draft) };
+    refuseSecrets(inputs, parts);
+    return { ...request, draft };
 }
 /** Why nothing is done, where that is no mistake of anybody. */
 function reasonToSkip(event, read) {
     const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
     if (isElsewhere && ['prompt', 'prompt-file', 'job-id'].every((name) => read(name) === ''))
-        return { outcome: 'skipped', reason: 'Commands work in comments on pull requests only.' };
+        return skipped('Commands work in comments on pull requests only.');
     const isOutside = event.pullRequest?.fromFork || event.isFork || event.actor === 'dependabot[bot]';
     if (!isOutside || read('api-key') !== '')
         return undefined;
-    const reason = 'The run is in a fork, or for a pull request from a fork or from Dependabot, and GitHub gives such runs no secrets.';
-    return { outcome: 'skipped', reason, isNotice: true };
-}
-const from_inputs_noToken = 'github-token is empty. The run continues without a comment on the pull request, and without memory of earlier jobs.';
-/** Asks GitHub, where there is a token. What it refuses is not worth the run: one warning, and it continues. */
-function askerOf(github, { log, signal }) {
-    return async (without, question) => {
-        try {
-            return github && (await question(github));
-        }
-        catch (error) {
-            if (!(error instanceof GitHubError) || signal.aborted)
-                throw error;
-            const advice = `${githubAdvice(error).text} `.trimStart();
-            log.warning(`${describeError(error)}. ${advice}The run continues ${without}.`);
-            return undefined;
-        }
-    };
+    return skipped('The run is in a fork, or for a pull request from a fork or from Dependabot, and GitHub gives such runs no secrets.', true);
 }
 /** The comment on the pull request that the event is about, or that a push merged, and those of earlier runs. */
-async function findReplies(event, { prompt, jobId, pullRequestComment, dryRun }, github, ask, runtime) {
-    const nowhere = { reply: noReply, memory: noReply };
+async function findReply(event, { prompt, jobId, pullRequestComment, dryRun }, github, ask, runtime) {
+    const { log } = runtime;
     if (!pullRequestComment && (prompt !== undefined || jobId !== undefined))
-        return nowhere;
+        return noReply;
     if (github === undefined) {
-        runtime.log.warning(from_inputs_noToken);
-        return nowhere;
+        log.warning('github-token is empty. The run continues without a comment on the pull request, and without memory of earlier jobs.');
+        return noReply;
     }
     const { name, sha } = event;
     let number = event.pullRequest?.number;
     if (name === 'push' && sha !== undefined) {
         const without = 'without a comment on a pull request, and without its memory';
-        number = await ask(without, () => github.pullRequestMergedAs(sha, runtime.signal));
+        number = await ask(without, (_, signal) => github.pullRequestMergedAs(sha, signal));
         if (number === undefined)
-            runtime.log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
+            log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
     }
     else if (number === undefined)
-        runtime.log.notice(`pull-request-comment does nothing on ${name}, which is about no pull request.`);
+        log.notice(`pull-request-comment does nothing on ${name}, which is about no pull request.`);
     if (number === undefined)
-        return nowhere;
+        return noReply;
     const trigger = { kind: 'pull-request', id: number };
     const target = { place: event, number, trigger, source: { runUrl: event.runUrl } };
-    const memory = createReply(target, github, runtime);
-    return { reply: pullRequestComment && !dryRun ? memory : noReply, memory };
+    const reply = createReply(target, github, runtime);
+    return pullRequestComment && !dryRun ? reply : readOnly(reply);
 }
 /** The commit of this workflow's last successful run, where there is one and GitHub knows it. */
-async function lastRunCommit({ name }, ask, { context, log, signal }) {
-    if (!/^(schedule|workflow_dispatch)$/.test(name)) {
+async function lastRunCommit(event, ask, { context, log }) {
+    if (!/^(schedule|workflow_dispatch)$/.test(event)) {
         log.info('since-last-run works on schedule and workflow_dispatch only. The run continues without it.');
         return undefined;
     }
-    const found = await ask('without since-last-run', async (github) => (await github.lastSuccess(context.runId, signal)) ?? 'none');
-    if (found === 'none')
+    const { runId } = context;
+    const found = await ask('without since-last-run', async (github, signal) => ({
+        sha: await github.lastSuccess(runId, signal),
+    }));
+    if (found !== undefined && found.sha === undefined)
         log.info('No earlier successful run of this workflow was found on this branch, so the prompt names no range of commits.');
-    return found === 'none' ? undefined : found;
+    return found?.sha;
 }
-async function releaseRange({ tag }, { context }, ask, { signal }) {
-    if (tag === undefined || context !== 'diff')
+async function releaseRange(tag, ask) {
+    if (tag === undefined)
         return undefined;
-    const base = await ask('without the changes', (github) => github.releaseBefore(tag, signal));
+    const base = await ask('without the changes', (github, signal) => github.releaseBefore(tag, signal));
     return rangeOf(base, tag);
 }
-async function changesIn(range, { name }, ask, { log, signal }) {
+async function changesIn(range, event, ask, log) {
     if (range === undefined) {
-        log.notice(`context: diff has nothing to compare on this ${name} event, so the prompt holds only the links.`);
+        log.notice(`context: diff has nothing to compare on this ${event} event, so the prompt holds only the links.`);
         return [];
     }
-    const found = await ask('without the changes', (github) => github.compare(range, signal));
+    const found = await ask('without the changes', (github, signal) => github.compare(range, signal));
     return found === undefined ? [] : [describeChanges(found)];
 }
 
@@ -77309,22 +77235,18 @@ async function changesIn(range, { name }, ask, { log, signal }) {
 
 /** One execution of the action, from the inputs or the comment to the end of the job. */
 async function run(runtime) {
-    const request = await readRequest(runtime).catch((error) => ({ result: failed(error, runtime.signal), reply: noReply }));
+    const { signal } = runtime;
+    const request = await readRequest(runtime).catch((error) => ({ result: failed(error, signal), reply: noReply }));
     if ('result' in request)
         return request;
     const { facts, reply } = request;
-    try {
-        const { ending, late, isTwin = false } = await carryOut(request, runtime);
-        return {
-            result: { ...facts, ...ending },
-            // The other step's reply has the last word.
-            reply: isTwin ? noReply : reply,
-            ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
-        };
-    }
-    catch (error) {
-        return { result: { ...facts, ...failed(error, runtime.signal) }, reply };
-    }
+    const { ending, late, isTwin = false, } = await carryOut(request, runtime).catch((error) => ({ ending: failed(error, signal) }));
+    return {
+        result: { ...facts, ...ending },
+        // The other step's reply has the last word.
+        reply: isTwin ? noReply : reply,
+        ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
+    };
 }
 async function readRequest(runtime) {
     const event = readEvent(runtime.context);
@@ -77333,40 +77255,41 @@ async function readRequest(runtime) {
         ? await requestFromComment(event, comment, runtime)
         : await requestFromInputs(event, runtime);
 }
-async function carryOut({ inputs, reply, memory, github, draft, facts: { source: { runUrl }, }, }, runtime) {
-    const { clock, signal, log, random, context } = runtime;
+async function carryOut({ inputs, reply, github, draft, facts }, runtime) {
+    const { jobId, pollInterval } = inputs;
     if (inputs.dryRun) {
-        const known = draft && newestJob((await memory.replies()).map(({ marker }) => marker));
+        const known = draft && newestJob((await reply.replies()).map(({ marker }) => marker));
         return { ending: dryRun(draft, draft && jobToContinue(inputs, draft.isNew, known)) };
     }
+    const { clock, signal, log, random, context } = runtime;
     const start = clock.now();
-    const longest = inputs.timeoutMinutes * minute;
-    const { pollInterval } = inputs;
     const parts = {
         service: runtime.connectService(inputs),
-        ...{ clock, signal, log, github, start, deadline: start + longest },
+        ...{ clock, signal, log, github, start, deadline: start + inputs.timeoutMinutes * minute },
         schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
-        serverUrl: context.serverUrl,
-        runUrl,
-        isWaitedFor: inputs.wait,
+        ...{ serverUrl: context.serverUrl, runUrl: facts.source.runUrl, isWaitedFor: inputs.wait },
     };
     const waitFor = async (job) => {
         if (inputs.wait)
             await reply.note('working', {});
-        const wait = { id: job.id, staleUntil: staleUntilOf(job, parts), followUp: job.followUp };
+        const wait = { id: job.id, staleUntil: staleUntilOf(job, clock), followUp: job.followUp };
         return { ending: { ...(await endOfJob(wait, parts)), isSent: true } };
     };
     if (draft === undefined) {
-        const { jobId } = inputs;
-        const job = (await memory.adopt(jobId)) ?? (jobId === undefined ? undefined : { id: jobId, followUp: false });
-        return job === undefined ? { ending: noJob } : await waitFor(job);
+        const job = (await reply.adopt(jobId)) ?? (jobId && { id: jobId, followUp: false });
+        if (job)
+            return await waitFor(job);
+        const reason = 'There is no prompt, and no job is known for this pull request.';
+        return { ending: { outcome: 'skipped', reason, isNotice: true } };
     }
     const { claim, known, toldCommit } = await reply.claim(draft.reference);
     if (signal.aborted)
         return { ending: { outcome: 'cancelled', isSent: false } };
     switch (claim.kind) {
-        case 'new':
-            return await deliver({ draft, toldCommit, target: jobToContinue(inputs, draft.isNew, known) }, reply, parts);
+        case 'new': {
+            const target = jobToContinue(inputs, draft.isNew, known);
+            return await deliver({ draft, toldCommit, target }, reply, parts);
+        }
         case 'sent':
             log.info(`An earlier run sent this prompt to the job ${claim.job.id}. It is not sent again.`);
             return await waitFor(claim.job);
@@ -77374,9 +77297,8 @@ async function carryOut({ inputs, reply, memory, github, draft, facts: { source:
             return { ending: { outcome: 'skipped', reason: `Another run took this up. Its reply: ${claim.url}` } };
         case 'lost': {
             const { why, job, error } = claim;
-            return {
-                ending: { outcome: 'error', error, jobId: job, lost: { why, followUp: job !== undefined, error } },
-            };
+            const lost = { why, followUp: job !== undefined, error };
+            return { ending: { outcome: 'error', error, jobId: job, lost } };
         }
         case 'twin': {
             const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${claim.url}. Nothing was sent. Give each of them a reply-key of its own.`;
@@ -77384,11 +77306,6 @@ async function carryOut({ inputs, reply, memory, github, draft, facts: { source:
         }
     }
 }
-const noJob = {
-    outcome: 'skipped',
-    reason: 'There is no prompt, and no job is known for this pull request.',
-    isNotice: true,
-};
 function dryRun(draft, target) {
     const followUp = target !== undefined;
     const prompt = draft && composePrompt(draft, followUp ? 'followUp' : 'create');

@@ -21,22 +21,23 @@ export interface Ended extends EndedRequest {
 
 /** One execution of the action, from the inputs or the comment to the end of the job. */
 export async function run(runtime: Runtime): Promise<Ended> {
+  const { signal } = runtime;
   const request = await readRequest(runtime).catch(
-    (error): Ended => ({ result: failed(error, runtime.signal), reply: noReply }),
+    (error): Ended => ({ result: failed(error, signal), reply: noReply }),
   );
   if ('result' in request) return request;
   const { facts, reply } = request;
-  try {
-    const { ending, late, isTwin = false } = await carryOut(request, runtime);
-    return {
-      result: { ...facts, ...ending },
-      // The other step's reply has the last word.
-      reply: isTwin ? noReply : reply,
-      ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
-    };
-  } catch (error) {
-    return { result: { ...facts, ...failed(error, runtime.signal) }, reply };
-  }
+  const {
+    ending,
+    late,
+    isTwin = false,
+  } = await carryOut(request, runtime).catch((error): CarriedOut => ({ ending: failed(error, signal) }));
+  return {
+    result: { ...facts, ...ending },
+    // The other step's reply has the last word.
+    reply: isTwin ? noReply : reply,
+    ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
+  };
 }
 
 async function readRequest(runtime: Runtime): Promise<AgentRequest | EndedRequest> {
@@ -47,56 +48,45 @@ async function readRequest(runtime: Runtime): Promise<AgentRequest | EndedReques
     : await requestFromInputs(event, runtime);
 }
 
+/** `isTwin`: another step wrote the reply. */
+type CarriedOut = Delivered & { readonly isTwin?: boolean };
+
 async function carryOut(
-  {
-    inputs,
-    reply,
-    memory,
-    github,
-    draft,
-    facts: {
-      source: { runUrl },
-    },
-  }: AgentRequest,
+  { inputs, reply, github, draft, facts }: AgentRequest,
   runtime: Runtime,
-): Promise<Delivered & { readonly isTwin?: boolean }> {
-  const { clock, signal, log, random, context } = runtime;
+): Promise<CarriedOut> {
+  const { jobId, pollInterval } = inputs;
   if (inputs.dryRun) {
-    const known = draft && newestJob((await memory.replies()).map(({ marker }) => marker));
+    const known = draft && newestJob((await reply.replies()).map(({ marker }) => marker));
     return { ending: dryRun(draft, draft && jobToContinue(inputs, draft.isNew, known)) };
   }
+  const { clock, signal, log, random, context } = runtime;
   const start = clock.now();
-  const longest = inputs.timeoutMinutes * minute;
-  const { pollInterval } = inputs;
   const parts: DeliveryParts = {
     service: runtime.connectService(inputs),
-    ...{ clock, signal, log, github, start, deadline: start + longest },
+    ...{ clock, signal, log, github, start, deadline: start + inputs.timeoutMinutes * minute },
     schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
-    serverUrl: context.serverUrl,
-    runUrl,
-    isWaitedFor: inputs.wait,
+    ...{ serverUrl: context.serverUrl, runUrl: facts.source.runUrl, isWaitedFor: inputs.wait },
   };
   const waitFor = async (job: KnownJob): Promise<Delivered> => {
     if (inputs.wait) await reply.note('working', {});
-    const wait = { id: job.id, staleUntil: staleUntilOf(job, parts), followUp: job.followUp };
+    const wait = { id: job.id, staleUntil: staleUntilOf(job, clock), followUp: job.followUp };
     return { ending: { ...(await endOfJob(wait, parts)), isSent: true } };
   };
   if (draft === undefined) {
-    const { jobId } = inputs;
-    const job =
-      (await memory.adopt(jobId)) ?? (jobId === undefined ? undefined : { id: jobId, followUp: false });
-    return job === undefined ? { ending: noJob } : await waitFor(job);
+    const job = (await reply.adopt(jobId)) ?? (jobId && { id: jobId, followUp: false });
+    if (job) return await waitFor(job);
+    const reason = 'There is no prompt, and no job is known for this pull request.';
+    return { ending: { outcome: 'skipped', reason, isNotice: true } };
   }
 
   const { claim, known, toldCommit } = await reply.claim(draft.reference);
   if (signal.aborted) return { ending: { outcome: 'cancelled', isSent: false } };
   switch (claim.kind) {
-    case 'new':
-      return await deliver(
-        { draft, toldCommit, target: jobToContinue(inputs, draft.isNew, known) },
-        reply,
-        parts,
-      );
+    case 'new': {
+      const target = jobToContinue(inputs, draft.isNew, known);
+      return await deliver({ draft, toldCommit, target }, reply, parts);
+    }
     case 'sent':
       log.info(`An earlier run sent this prompt to the job ${claim.job.id}. It is not sent again.`);
       return await waitFor(claim.job);
@@ -104,9 +94,8 @@ async function carryOut(
       return { ending: { outcome: 'skipped', reason: `Another run took this up. Its reply: ${claim.url}` } };
     case 'lost': {
       const { why, job, error } = claim;
-      return {
-        ending: { outcome: 'error', error, jobId: job, lost: { why, followUp: job !== undefined, error } },
-      };
+      const lost = { why, followUp: job !== undefined, error };
+      return { ending: { outcome: 'error', error, jobId: job, lost } };
     }
     case 'twin': {
       const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${claim.url}. Nothing was sent. Give each of them a reply-key of its own.`;
@@ -114,12 +103,6 @@ async function carryOut(
     }
   }
 }
-
-const noJob = {
-  outcome: 'skipped',
-  reason: 'There is no prompt, and no job is known for this pull request.',
-  isNotice: true,
-} as const;
 
 function dryRun(draft: PromptDraft | undefined, target: KnownJob | undefined): Delivered['ending'] {
   const followUp = target !== undefined;

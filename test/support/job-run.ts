@@ -180,7 +180,7 @@ export async function runJob(script: Script): Promise<Trace> {
     head: 'c2',
   };
   const target = task === 'follow-up' ? known : undefined;
-  const wait = { id: 'j1', staleUntil: staleUntilOf(known, parts), followUp: known.followUp };
+  const wait = { id: 'j1', staleUntil: staleUntilOf(known, parts.clock), followUp: known.followUp };
   // As `run` does it.
   const { ending: end, late } = await (task === 'wait'
     ? endOfJob(wait, parts).then((ending): Delivered => ({ ending }))

@@ -114,7 +114,7 @@ describe('a follow-up', () => {
   it('may be newer than a record for two minutes, whatever the clocks say', () => {
     const clock = virtualClock();
     clock.pass(hour);
-    const until = (known: Omit<KnownJob, 'id'>) => staleUntilOf({ id: 'j1', ...known }, { clock });
+    const until = (known: Omit<KnownJob, 'id'>) => staleUntilOf({ id: 'j1', ...known }, clock);
     const ago = (ms: number) => ({ followUp: true, sentAt: clock.wall() - ms });
     expect(until(ago(30 * second))).toBe(hour + 90 * second);
     expect(until({ ...ago(30 * second), followUp: undefined })).toBe(hour + 90 * second);

@@ -152,7 +152,7 @@ describe('a reply', () => {
     ['in as many lines as you like:\n\n> ```text\n> @docs add', answer({ kind: 'help' })],
     ['- `@docs retry` sends your last words again.\n', answer({ kind: 'help' })],
     ['`triage` or more. Bots that can use it: `renovate`, `b`.', answer({ kind: 'help' })],
-    ['Did you mean `@docs`?', answer({ kind: 'hint' })],
+    ['Did you mean `@docs`?', answer({ kind: 'near-miss' })],
     ['the quoted words could be somebody else’s. Write the command on the web.', answer({ kind: 'mail' })],
     [
       'When the agent has finished, close its pull request, or write `@docs`',
@@ -227,7 +227,7 @@ function textsAround(generate: fc.GeneratorValue) {
   const denied: Result = { outcome: 'denied', refusal, access: hostile, source: who };
   const answers: Answer[] = [
     { kind: 'help' },
-    { kind: 'hint' },
+    { kind: 'near-miss' },
     { kind: 'status', job: last, replyUrl: commentUrl },
     { kind: 'no-retry', why: 'changed' },
   ];

@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import { describeError } from '../../errors.ts';
-import { foreign, md, own } from '../../runner/markdown.ts';
+import { foreign, md } from '../../runner/markdown.ts';
 import type { Job } from '../../service/schemas.ts';
 import { minute } from '../../time.ts';
 import type { KnownJob } from '../reply/memory.ts';
@@ -14,10 +14,12 @@ import { atWork, staleFor, waitForJob } from './wait.ts';
 
 export type DeliveryParts = PlanParts & EndParts;
 
+type PromptEnding = JobEnding & Pick<RunFacts, 'prompt'>;
+
 /** What became of a prompt. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
 export interface Delivered {
-  readonly ending: JobEnding & Pick<RunFacts, 'prompt'>;
-  readonly late?: Promise<JobEnding & Pick<RunFacts, 'prompt'>>;
+  readonly ending: PromptEnding;
+  readonly late?: Promise<PromptEnding>;
 }
 
 interface Delivery {
@@ -50,28 +52,26 @@ export async function deliver(
     const plan = await planJob(target, parts);
     if (signal.aborted) return { ending: { ...unsent, outcome: 'cancelled' } };
     if (plan.kind === 'busy') {
+      const { jobId: id, before, staleUntil } = plan;
       refusedSince = undefined;
-      const { jobId: id, record: before, staleUntil } = plan;
       log.info(
         `The agent is still working on an earlier request in the job ${id}. The prompt is sent when it has finished.`,
       );
       await reply.note('busy', { state: 'unsent' });
-      const end = await waitForJob({ id, before, staleUntil, schedule, leastInterval: 0 }, parts);
+      const end = await waitForJob({ id, before, staleUntil }, parts);
       ({ job } = end);
-      if (end.kind === 'cancelled') return { ending: { ...unsent, job, outcome: 'cancelled' } };
-      const isGone = end.kind === 'error' && end.error.status === 404;
-      if (end.kind !== 'finished' && !isGone)
-        return { ending: { ...unsent, job, outcome: end.kind, error: end.error } };
       if (end.kind === 'finished') target = { id, ended: true };
+      else if (end.kind !== 'error' || end.error?.status !== 404)
+        return { ending: { ...unsent, job, outcome: end.kind, error: end.error } };
       hasWaited = true;
       continue;
     }
 
-    const followUp = plan.kind === 'follow-up';
-    const jobId = followUp ? plan.jobId : undefined;
-    if (plan.kind === 'create') note ??= plan.note;
+    const { jobId, before } = plan;
+    const followUp = before !== undefined;
+    note ??= plan.note;
     const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
-    const facts = { prompt, note, followUp, jobId, ...(followUp && { job: plan.before }) };
+    const facts = { prompt, note, followUp, jobId, job: before };
     await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
     if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
     const sent = await sendPrompt(jobId, prompt, parts);
@@ -82,39 +82,30 @@ export async function deliver(
     if (sent.kind === 'lost')
       return { ending: { ...facts, outcome: 'error', error: sent.lost.error, lost: sent.lost } };
     if (sent.kind === 'sent') {
-      const { id, status } = sent.job;
+      const { job: created, leastInterval } = sent;
+      const { id, status } = created;
       // Before anything else: a run that is killed cannot set them any more.
       log.output('jobId', id);
       log.output('status', followUp ? 'active' : status);
       log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
-      const head = draft.head ?? toldCommit;
-      const sentAt = clock.wall();
-      await reply.note('working', {
-        state: 'sent',
-        job: id,
-        followUp,
-        sentAt,
-        ended: undefined,
-        toldCommit: head,
-      });
-      const awaited = followUp
-        ? { id, before: plan.before, staleUntil: clock.now() + staleFor }
-        : { id, created: sent.job };
-      const end = await endOfJob({ ...awaited, followUp, leastInterval: sent.leastInterval }, parts);
+      const remembered = { job: id, followUp, sentAt: clock.wall(), toldCommit: draft.head ?? toldCommit };
+      await reply.note('working', { state: 'sent', ended: undefined, ...remembered });
+      const known = followUp ? { before, staleUntil: clock.now() + staleFor } : { created };
+      const end = await endOfJob({ id, ...known, followUp, leastInterval }, parts);
       return { ending: { ...facts, ...end, isSent: true } };
     }
 
     const { error } = sent;
     if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
     if (followUp && (error.status === 400 || error.status === 404)) {
-      note = md`The service takes no follow-up to the job ${foreign(plan.jobId)} (${own(String(error.status))}), so a new job was created.`;
+      note = md`The service takes no follow-up to the job ${foreign(jobId)} (${error.status}), so a new job was created.`;
       target = undefined;
       continue;
     }
     refusedSince ??= clock.now();
-    const isBusy = followUp && error.status === 409 && clock.now() - refusedSince < staleFor;
-    if (!isBusy) return { ending: { ...facts, outcome: 'error', error, isSent: false } };
-    job = atWork(plan.before);
+    const isBusy = error.status === 409 && clock.now() - refusedSince < staleFor;
+    if (!followUp || !isBusy) return { ending: { ...facts, outcome: 'error', error, isSent: false } };
+    job = atWork(before);
     hasWaited = true;
     await reply.note('busy', { state: 'unsent' });
     log.info(

@@ -4,6 +4,7 @@ import { GitHubError } from '../../github/errors.ts';
 import { foreign, md, own } from '../../runner/markdown.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
+import type { Clock } from '../../time.ts';
 import type { KnownJob } from '../reply/memory.ts';
 import type { AgentInputs } from '../request/inputs.ts';
 import { githubPullRequest, pullRequestLink, pullRequestUrl } from '../result/pull-request.ts';
@@ -11,14 +12,18 @@ import { isFinished } from '../result/result.ts';
 import type { JobParts } from './send.ts';
 import { readJob, staleFor } from './wait.ts';
 
-/** What is to be done with a prompt. */
+/** What is to be done with a prompt, and the record of the job that there is. */
 export type Plan =
   /** `note`: why the known job is not continued. */
-  | { readonly kind: 'create'; readonly note?: readonly PhrasingContent[] }
-  /** `before`: the job's record. */
-  | { readonly kind: 'follow-up'; readonly jobId: string; readonly before: Job }
+  | {
+      readonly kind: 'create';
+      readonly note?: readonly PhrasingContent[];
+      readonly jobId?: undefined;
+      readonly before?: undefined;
+    }
+  | { readonly kind: 'follow-up'; readonly note?: undefined; readonly jobId: string; readonly before: Job }
   /** The job is still working on an earlier prompt. */
-  | { readonly kind: 'busy'; readonly jobId: string; readonly record: Job; readonly staleUntil: number };
+  | { readonly kind: 'busy'; readonly jobId: string; readonly before: Job; readonly staleUntil: number };
 
 export interface PlanParts extends JobParts {
   /** `undefined` without a token. */
@@ -48,34 +53,29 @@ export function jobToContinue(
 export async function planJob(target: KnownJob | undefined, parts: PlanParts): Promise<Plan> {
   if (target === undefined) return { kind: 'create' };
   const { id: jobId } = target;
-  const staleUntil = staleUntilOf(target, parts);
-  const job = await readJob(jobId, parts).catch((error: unknown) => {
+  const create = (why: PhrasingContent[]): Plan => ({
+    kind: 'create',
+    note: md`${why}, so a new job was created.`,
+  });
+  const staleUntil = staleUntilOf(target, parts.clock);
+  const before = await readJob(jobId, parts).catch((error: unknown) => {
     if (error instanceof ServiceError && error.status === 404) return undefined;
     throw error;
   });
-  if (job === undefined)
-    return { kind: 'create', note: md`The earlier job ${foreign(jobId)} is gone, so a new job was created.` };
-  if (job.status === 'failed' || job.status === 'archived')
-    return {
-      kind: 'create',
-      note: md`The earlier job ${foreign(jobId)} is ${foreign(job.status)}, so a new job was created.`,
-    };
-  if (!isFinished(job.status) || staleUntil > parts.clock.now())
-    return { kind: 'busy', jobId, record: job, staleUntil };
-  const state = await stateOfPullRequest(job, parts);
-  if (state === 'merged' || state === 'closed')
-    return {
-      kind: 'create',
-      note: md`${pullRequestLink(job, parts.runUrl)} is ${own(state)}, so a new job was created.`,
-    };
-  return { kind: 'follow-up', jobId, before: job };
+  if (before === undefined) return create(md`The earlier job ${foreign(jobId)} is gone`);
+  const { status } = before;
+  if (status === 'failed' || status === 'archived')
+    return create(md`The earlier job ${foreign(jobId)} is ${foreign(status)}`);
+  if (!isFinished(status) || staleUntil > parts.clock.now())
+    return { kind: 'busy', jobId, before, staleUntil };
+  const state = await stateOfPullRequest(before, parts);
+  return state === 'merged' || state === 'closed'
+    ? create(md`${pullRequestLink(before, parts.runUrl)} is ${own(state)}`)
+    : { kind: 'follow-up', jobId, before };
 }
 
 /** Until when a finished record may be older than a job's last follow-up, on the clock's scale; 0 where it cannot. */
-export function staleUntilOf(
-  { followUp, sentAt, ended }: KnownJob,
-  { clock }: Pick<JobParts, 'clock'>,
-): number {
+export function staleUntilOf({ followUp, sentAt, ended }: KnownJob, clock: Clock): number {
   if (followUp === false || sentAt === undefined || ended === true) return 0;
   const left = sentAt + staleFor - clock.wall();
   // A runner whose clock is ahead must not make this one wait longer.
@@ -83,18 +83,14 @@ export function staleUntilOf(
 }
 
 /** `undefined` where it cannot be read: the follow-up is sent then. */
-async function stateOfPullRequest(
-  job: Job,
-  { github, serverUrl, signal }: PlanParts,
-): Promise<'open' | 'merged' | 'closed' | undefined> {
+async function stateOfPullRequest(job: Job, { github, serverUrl, signal }: PlanParts) {
   const url = pullRequestUrl(job);
   const pull = url === undefined ? undefined : githubPullRequest(url);
   const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
   if (github === undefined || pull === undefined || !isHere) return undefined;
-  return await github
-    .pullRequestState(pull.repository, Number(pull.number), signal)
-    .catch((error: unknown) => {
-      if (error instanceof GitHubError) return undefined;
-      throw error;
-    });
+  const { repository, number } = pull;
+  return await github.pullRequestState(repository, Number(number), signal).catch((error: unknown) => {
+    if (error instanceof GitHubError) return undefined;
+    throw error;
+  });
 }

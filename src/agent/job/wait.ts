@@ -7,13 +7,14 @@ import { isFinished, outcomeOf } from '../result/result.ts';
 import { intervalAfter, type PollSchedule } from './poll-schedule.ts';
 import { createHeartbeat, type JobParts } from './send.ts';
 
-/** How a wait ended, with the last record. */
+/** How a wait ended, with the last record, and why the last poll had no answer. */
 export type WaitEnd =
-  | { readonly kind: 'finished'; readonly job: Job }
-  | { readonly kind: 'cancelled'; readonly job: Job | undefined }
-  /** `error`: why the last poll had no answer. */
-  | { readonly kind: 'timed-out'; readonly job: Job | undefined; readonly error?: ServiceError | undefined }
-  | { readonly kind: 'error'; readonly job: Job | undefined; readonly error: ServiceError };
+  | { readonly kind: 'finished'; readonly job: Job; readonly error?: undefined }
+  | {
+      readonly kind: 'cancelled' | 'timed-out' | 'error';
+      readonly job: Job | undefined;
+      readonly error?: ServiceError | undefined;
+    };
 
 export interface Wait {
   readonly id: string;
@@ -23,32 +24,32 @@ export interface Wait {
   readonly staleUntil?: number | undefined;
   /** The record before the follow-up that this run sent, or before the wait for an idle job. */
   readonly before?: Job | undefined;
-  readonly schedule: PollSchedule;
+  /** Whether the last prompt continued the job, and did not create it. */
+  readonly followUp?: boolean | undefined;
   /** Milliseconds to leave at least between polls, from refusals before the wait. */
-  readonly leastInterval: number;
+  readonly leastInterval?: number;
+}
+
+export interface WaitParts extends JobParts {
+  readonly schedule: PollSchedule;
 }
 
 /** A service may know a new job a little later in one place than in another. */
 const newJobGrace = 2 * minute;
-
-/** How many polls in a row must say 404 before a job that was seen counts as gone. */
+/** How many polls in a row must say 404 before a job that was seen is gone. */
 const lastingNotFound = 3;
-
 /** Give up after failures that have lasted this long without a break, in this many polls. */
 const unbrokenFailure = 20 * minute;
 const unbrokenFailures = 3;
-
 /** A poll that would come this shortly before the deadline is made at the deadline. */
 const nearDeadline = 5 * second;
-
 /** The link can come a moment after `completed`. */
 const linkGrace = 5 * second;
+/** How long a finished record after a follow-up may be that of the prompt before. */
+export const staleFor = 2 * minute;
 
 /** A record that is older than the job's last prompt: its status says nothing of that one. */
 export const atWork = (job: Job): Job => ({ ...job, status: 'active' });
-
-/** How long a finished record after a follow-up may be that of the prompt before. */
-export const staleFor = 2 * minute;
 
 /** A poll without an answer. */
 interface Failure {
@@ -68,9 +69,9 @@ export function readJob(id: string, { service, ...parts }: Omit<JobParts, 'start
  * polls without a break), 404 for a job that is new, statuses that this version does not know. The end is `error` when
  * polling again cannot help.
  */
-export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> {
-  const { id, created, staleUntil = 0, before, schedule } = wait;
-  const { service, clock, start, deadline, signal, log } = parts;
+export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd> {
+  const { id, created, staleUntil = 0, before } = wait;
+  const { service, clock, start, deadline, signal, log, schedule } = parts;
   const sleepUntil = createHeartbeat(parts);
   const elapsed = () => clock.now() - start;
   const polls: number[] = [];
@@ -79,7 +80,7 @@ export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> 
   let wasUnfinished = false;
   /** Since the last poll that had an answer. */
   let failures: readonly Failure[] = [];
-  let leastInterval = wait.leastInterval;
+  let { leastInterval = 0 } = wait;
   if (created !== undefined && isFinished(created.status)) return await finish(created);
   // The create alone took all the time; its answer is as good as a last poll.
   if (created !== undefined && clock.now() >= deadline) return { kind: 'timed-out', job };
@@ -92,7 +93,10 @@ export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> 
     if (signal.aborted) return { kind: 'cancelled', job };
     const at = elapsed();
     polls.push(at);
-    const answer = await service.readJob(id, signal).catch(asServiceError);
+    const answer = await service.readJob(id, signal).catch((error: unknown) => {
+      if (error instanceof ServiceError) return error;
+      throw error;
+    });
     if (signal.aborted) return { kind: 'cancelled', job };
     if (answer instanceof ServiceError) {
       failures = [...failures, { at, error: answer }];
@@ -115,18 +119,14 @@ export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> 
       job = record;
       if (isFinished(record.status)) return await finish(record);
       wasUnfinished ||= !isStale;
-      if (!warned.has(record.status)) log.warning(unknownStatus(record.status));
+      if (!warned.has(record.status))
+        log.warning(
+          `The service calls the job "${record.status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`,
+        );
       warned.add(record.status);
     }
     if (clock.now() >= deadline) return { kind: 'timed-out', job, error: failures.at(-1)?.error };
-    const limits = inARow(failures, 429);
-    const retryAfterMs = failures.at(-1)?.error.retryAfterMs;
-    const held =
-      limits > 0
-        ? pauseAfter({ kind: 'limit', retryAfterMs }, limits)
-        : pauseAfter({ kind: 'fault', retryAfterMs }, 1);
-    next =
-      clock.now() + Math.max(schedule.next(elapsed(), polls), leastInterval, failures.length > 0 ? held : 0);
+    next = clock.now() + Math.max(schedule.next(elapsed(), polls), leastInterval, heldBy(failures));
   }
 
   function noteRecord(record: Job): void {
@@ -146,19 +146,10 @@ export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> 
   }
 }
 
-function asServiceError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  throw error;
-}
-
 function stillWaiting(job: Job | undefined, elapsed: number, failures: number): string {
   const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
   const silence = failures > 0 ? ` (no answer to the last ${failures} polls)` : '';
   return `The job is ${state} after ${formatDuration(elapsed)}${silence}.`;
-}
-
-function unknownStatus(status: string): string {
-  return `The service calls the job "${status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`;
 }
 
 /** Whether polling again cannot help: the key is refused, the job does not exist, the request is wrong, or too long silent. */
@@ -179,6 +170,15 @@ function isHopeless(failures: readonly Failure[], isNew: boolean, wasSeen: boole
 /** How many failures in a row, up to the last one, have a status. */
 function inARow(failures: readonly Failure[], status: number): number {
   return failures.length - 1 - failures.findLastIndex(({ error }) => error.status !== status);
+}
+
+/** How long the failures keep the next poll back. */
+function heldBy(failures: readonly Failure[]): number {
+  const last = failures.at(-1)?.error;
+  if (last === undefined) return 0;
+  const kind = last.status === 429 ? 'limit' : 'fault';
+  const { retryAfterMs } = last;
+  return pauseAfter({ kind, retryAfterMs }, kind === 'limit' ? inARow(failures, 429) : 1);
 }
 
 function differs(before: Job, after: Job): boolean {

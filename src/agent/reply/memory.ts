@@ -40,40 +40,33 @@ export type KnownJob = Pick<Marker, 'followUp' | 'sentAt' | 'ended'> & { readonl
 /** From a shorter key, its seal could be guessed. */
 const shortestKey = 16;
 
-/** Writes and reads markers. */
-export interface Markers {
-  /** Without a marker: one that remembers nothing. */
-  block(marker: Marker | undefined): Block;
-  /** `undefined` for everything that is not sealed for this conversation. */
-  read(body: string): Marker | undefined;
-}
-
 /**
- * Markers are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
+ * Writes and reads markers. They are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
  * and the conversation, whose key only runs with the service's key have.
  *
  * @param conversation where the marker is valid: the repository's id, the pull request, the project
  */
-export function createMarkers(apiKey: string, conversation: readonly string[]): Markers {
+export function createMarkers(apiKey: string, conversation: readonly string[]) {
   const key = Buffer.from(hkdfSync('sha256', apiKey, '', 'docs-agent reply marker', 32));
-  const seal = (content: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([...conversation, content]))
-      .digest();
+  const sealed = (content: string) => JSON.stringify([...conversation, content]);
+  const seal = (content: string) => createHmac('sha256', key).update(sealed(content)).digest();
+  const canSeal = apiKey.length >= shortestKey;
   const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
   return {
-    block(marker) {
-      // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
-      const content = Buffer.from(JSON.stringify(marker)).toString('base64');
-      const text =
-        marker === undefined || apiKey.length < shortestKey
-          ? 'none'
-          : `${content} ${seal(content).toString('hex')}`;
+    /** Without a marker: one that remembers nothing. */
+    block(marker: Marker | undefined): Block {
+      let text = 'none';
+      if (marker !== undefined && canSeal) {
+        // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
+        const content = Buffer.from(JSON.stringify(marker)).toString('base64');
+        text = `${content} ${seal(content).toString('hex')}`;
+      }
       return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
     },
-    read(body) {
+    /** `undefined` for everything that is not sealed for this conversation. */
+    read(body: string): Marker | undefined {
       const [, content, given = ''] = shape.exec(body) ?? [];
-      if (content === undefined || apiKey.length < shortestKey) return undefined;
+      if (content === undefined || !canSeal) return undefined;
       if (!timingSafeEqual(Buffer.from(given, 'hex'), seal(content))) return undefined;
       return markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
     },
@@ -129,10 +122,6 @@ export function jobOf({ state, job, followUp, sentAt, ended }: Marker): KnownJob
 
 /** The job that was sent a prompt last, of all that any reply remembers. */
 export function newestJob(markers: readonly Marker[]): KnownJob | undefined {
-  return markers
-    .flatMap((marker) => jobOf(marker) ?? [])
-    .reduce<KnownJob | undefined>(
-      (newest, job) => (newest === undefined || (job.sentAt ?? 0) > (newest.sentAt ?? 0) ? job : newest),
-      undefined,
-    );
+  const jobs = markers.flatMap((marker) => jobOf(marker) ?? []);
+  return jobs.toSorted((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))[0];
 }

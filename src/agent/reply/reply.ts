@@ -26,8 +26,8 @@ import { createThread, type MarkedReply } from './thread.ts';
 /** What the reply is to remember besides what it does already. */
 type Remembered = Partial<Omit<Marker, 'step' | 'trigger' | 'run' | 'attempt'>>;
 
-/** What earlier runs left: what this one may do, the newest job on the pull request, and what its agent knows. */
-export interface Claimed {
+/** What a run may do, the newest job on the pull request, and the newest commit that its agent knows. */
+interface Claimed {
   readonly claim: Claim;
   readonly known?: KnownJob | undefined;
   readonly toldCommit?: string | undefined;
@@ -66,6 +66,11 @@ export const noReply: Reply = {
   finish: async () => undefined,
 };
 
+/** What earlier runs said, for a run that is told nowhere. */
+export function readOnly({ replies, adopt }: Reply): Reply {
+  return { ...noReply, replies, adopt };
+}
+
 /** What a reply is about. */
 export interface ReplyTarget {
   readonly place: Place;
@@ -94,11 +99,10 @@ export function createReply(
   const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
   /** Our own 👀, once they are shown. */
   let eyes: Awaited<ReturnType<GitHub['addReaction']>> | undefined;
-  const isOwn = (other: Marker) =>
-    other.step === step && other.trigger.kind === kind && other.trigger.id === id;
+  const isOwn = ({ step: from, trigger: to }: Marker) => from === step && to.kind === kind && to.id === id;
   const isOfThisRun = (other: Marker) => isOwn(other) && other.run === run && other.attempt === attempt;
   const account = () => eyes?.user;
-  const thread = createThread({ number, threadId }, markers, github, signal, account, isOfThisRun);
+  const thread = createThread({ number, threadId }, markers.read, github, signal, account, isOfThisRun);
   let marker: Marker = { step, trigger, run, attempt, state: 'unsent' };
   /** `kept`: another run's, which stays as it is. `hidden`: nobody knows what it should be. */
   let memory: 'unread' | 'ours' | 'kept' | 'hidden' = 'unread';
@@ -120,12 +124,12 @@ export function createReply(
   async function readMemory(isLate: boolean) {
     let all = await thread.replies();
     for (const lag of isLate ? lags : []) {
-      if (all.some((each) => isOwn(each.marker)) || signal.aborted) break;
+      if (all.some(({ marker: other }) => isOwn(other)) || signal.aborted) break;
       await clock.sleep(lag, signal);
       all = await thread.replies();
     }
     return {
-      found: all.find((each) => isOwn(each.marker)),
+      found: all.find(({ marker: other }) => isOwn(other)),
       known: newestJob(all.map((each) => each.marker)),
     };
   }

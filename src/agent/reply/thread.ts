@@ -2,7 +2,7 @@ import type { GitHub } from '../../github/client.ts';
 import type { ReplyKind } from '../../github/comments.ts';
 import { GitHubError } from '../../github/errors.ts';
 import type { Account, Comment } from '../../github/schema.ts';
-import type { Marker, Markers } from './memory.ts';
+import type { Marker } from './memory.ts';
 
 /** A reply of ours, and what it remembers. */
 export interface MarkedReply {
@@ -10,18 +10,9 @@ export interface MarkedReply {
   readonly marker: Marker;
 }
 
-/** Our comments on a pull request, and the one of them that a run writes. Everything throws a GitHubError. */
-export interface Thread {
-  /** The address of the one that the run writes; `''` while it does not exist. */
-  url(): string;
-  /** All that hold a marker of ours, the newest first. */
-  replies(): Promise<readonly MarkedReply[]>;
-  /** From now on, the run writes into this one. */
-  continueIn(comment: Comment<ReplyKind>): void;
-  write(body: string, until: AbortSignal): Promise<void>;
-}
-
 /**
+ * Our comments on a pull request, and the one of them that a run writes. Everything throws a GitHubError.
+ *
  * @param number the pull request's
  * @param threadId the first comment of the review thread that the reply belongs to
  * @param account ours, where it is known
@@ -29,12 +20,12 @@ export interface Thread {
  */
 export function createThread(
   { number, threadId }: { readonly number: number; readonly threadId?: number | undefined },
-  markers: Markers,
+  readMarker: (body: string) => Marker | undefined,
   github: GitHub,
   signal: AbortSignal,
   account: () => Account | undefined,
   isOfThisRun: (marker: Marker) => boolean,
-): Thread {
+) {
   let comment: Comment<ReplyKind> | undefined;
   let isReposted = false;
   /** Whether a comment may exist that GitHub did not confirm. */
@@ -46,23 +37,23 @@ export function createThread(
     } catch (error) {
       const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
       isUnsure = kind === 'no-answer' || kind === 'invalid' || status >= 500;
-      const isGone = error instanceof GitHubError && error.facts.status === 404;
-      if (threadId === undefined || !isGone) throw error;
+      if (threadId === undefined || status !== 404) throw error;
       // The thread's first comment was deleted meanwhile.
       return await github.createComment(number, undefined, body, until);
     }
   }
 
+  /** All that hold a marker of ours, the newest first. */
   async function replies(): Promise<readonly MarkedReply[]> {
     const self = account() ?? (await github.self(signal).catch(() => undefined));
-    const [inConversation, onLines] = await Promise.all([
+    const lists = await Promise.all([
       github.comments('issue-comment', number, signal),
       github.comments('review-comment', number, signal),
     ]);
-    const own = [...inConversation, ...onLines].flatMap((each) => {
+    const own = lists.flat().flatMap((each) => {
       // An app cannot ask who it is, but it writes as a bot.
       const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
-      const marker = isOurs ? markers.read(each.body) : undefined;
+      const marker = isOurs ? readMarker(each.body) : undefined;
       return marker === undefined ? [] : [{ comment: each, marker }];
     });
     // Of copies, the first one is the original.
@@ -76,19 +67,19 @@ export function createThread(
   }
 
   return {
+    replies,
+    /** The address of the one that the run writes; `''` while it does not exist. */
     url: () => comment?.url ?? '',
-    continueIn(found) {
+    continueIn(found: Comment<ReplyKind>): void {
       comment = found;
     },
-    replies,
-    async write(body, until) {
+    async write(body: string, until: AbortSignal): Promise<void> {
       if (comment !== undefined) {
         const edited = await github.updateComment(comment, body, until);
         if (edited !== undefined || isReposted) return;
         // If somebody deletes it twice, it is meant.
         isReposted = true;
-      }
-      if (comment === undefined && isUnsure) {
+      } else if (isUnsure) {
         comment = (await replies()).find(({ marker }) => isOfThisRun(marker))?.comment;
         if (comment !== undefined && (await github.updateComment(comment, body, until))) return;
       }

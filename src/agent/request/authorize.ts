@@ -20,7 +20,7 @@ export type Refusal =
 
 /**
  * Why a comment is passed over without an answer: a bot that nobody allowed commands, or caused the run. Two bots could
- * talk for ever.
+ * answer each other without end.
  *
  * @param allowBots names of bots, with `[bot]` at the end or without, in any case
  */
@@ -32,7 +32,7 @@ export function checkAuthor({ author, sender }: Actors, allowBots: readonly stri
 }
 
 /**
- * Checks whether the author of a command may command. Whatever is not clearly enough is a refusal.
+ * Checks whether the author of a command has the permission. Whatever is not clearly enough is a refusal.
  *
  * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
  * @returns what gave the permission, in words
@@ -61,14 +61,8 @@ export async function checkPermission(
   }
 }
 
-/** GitHub's older word for a role, which knows no triage and no maintain. */
-const olderWord: Readonly<Record<Permission, string>> = {
-  read: 'read',
-  triage: 'read',
-  write: 'write',
-  maintain: 'write',
-  admin: 'admin',
-};
+/** GitHub's older word for a role. */
+const olderWord = { read: 'read', triage: 'read', write: 'write', maintain: 'write', admin: 'admin' };
 
 /**
  * The role by its name, where it is one of GitHub's own; a custom role counts as the permission it is built on.

@@ -86,8 +86,7 @@ export type AccessInputs = z.infer<z.ZodObject<typeof accessInputs>>;
 export type AgentInputs = Omit<z.infer<z.ZodObject<typeof agentInputs>>, 'promptFile'>;
 
 /**
- * The inputs that decide about a comment, before the others are looked at: a stranger's comment must not fail the run for a
- * mistake in those.
+ * The inputs that decide about a comment: a stranger's comment must not fail the run for a mistake in the others.
  *
  * @throws InputError with every mistake in any input, where one of these is wrong
  */
@@ -104,15 +103,10 @@ export function readAccessInputs(read: ReadInput, workspace: Workspace): AccessI
 /** What a run is about: a comment brings the words, and under a pull request a job may be known. */
 export type Subject = 'comment' | 'pull request' | 'other';
 
-/**
- * @throws InputError with every mistake that can be seen
- */
+/** @throws InputError with every mistake that can be seen */
 export function readAgentInputs(read: ReadInput, workspace: Workspace, about: Subject): AgentInputs {
   const { promptFile, ...inputs } = parseInputs(agentInputs, read, () => contradictions(read, about));
-  return {
-    ...inputs,
-    prompt: promptFile === undefined ? inputs.prompt : readPromptFile(workspace, promptFile),
-  };
+  return promptFile === undefined ? inputs : { ...inputs, prompt: readPromptFile(workspace, promptFile) };
 }
 
 /** @throws InputError */
@@ -142,23 +136,21 @@ const noToken =
 /** Mistakes that show in several inputs together, found in their texts. */
 function contradictions(read: ReadInput, about: Subject): string[] {
   const given = (name: string) => read(name) !== '';
-  const found: string[] = [];
-  if (about === 'comment' && !given('github-token')) found.push(noToken);
-  if (!given('prompt') && !given('prompt-file') && !given('job-id') && about === 'other') {
-    found.push(
-      'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing job. An empty job-id often comes from a step that created no job.',
-    );
-  }
-  if (given('prompt') && trimInvisible(read('prompt')) === '')
-    found.push('prompt: It holds only invisible characters.');
-  if (given('prompt') && given('prompt-file')) found.push('prompt, prompt-file: Set only one of them.');
+  const hasToken = given('github-token');
   const needing = /^true$/i.test(read('since-last-run')) ? ['since-last-run'] : [];
   if (read('context') === 'diff') needing.push('context: diff');
-  if (about !== 'comment' && !given('github-token') && needing.length > 0)
-    found.push(`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`);
   const interval = Number(read('poll-interval'));
-  const url = URL.parse(read('base-url'));
-  if (interval >= 1 && interval < 10 && !(url !== null && isLoopback(url.hostname)))
-    found.push(`poll-interval: ${seconds} The service counts requests by the hour.`);
-  return found;
+  const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
+  const mistakes: Record<string, boolean> = {
+    [noToken]: about === 'comment' && !hasToken,
+    'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing job. An empty job-id often comes from a step that created no job.':
+      about === 'other' && !given('prompt') && !given('prompt-file') && !given('job-id'),
+    'prompt: It holds only invisible characters.': given('prompt') && trimInvisible(read('prompt')) === '',
+    'prompt, prompt-file: Set only one of them.': given('prompt') && given('prompt-file'),
+    [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]:
+      about !== 'comment' && !hasToken && needing.length > 0,
+    [`poll-interval: ${seconds} The service counts requests by the hour.`]:
+      interval >= 1 && interval < 10 && !isLocal,
+  };
+  return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);
 }

@@ -79,8 +79,7 @@ export function referencesOf(event: WorkflowEvent, range: CommitRange | undefine
 }
 
 /**
- * References to a command and what it is about. Titles, bodies and names of branches are left out, since they are
- * somebody else's text.
+ * References to a command and what it is about, without somebody else's text: no titles, bodies or names of branches.
  *
  * @param commits of the pull request when the run began
  */
@@ -97,11 +96,7 @@ export function referencesOfCommand(
   };
 }
 
-function referencesOfPullRequest(
-  repositoryUrl: string,
-  number: number,
-  commits: CommitRange | undefined,
-): References {
+function referencesOfPullRequest(repositoryUrl: string, number: number, commits?: CommitRange): References {
   return {
     'Pull request': `#${number} ${repositoryUrl}/pull/${number}`,
     'Head commit': commits?.head,

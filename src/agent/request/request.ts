@@ -1,7 +1,8 @@
 import type { GitHub } from '../../github/client.ts';
+import { GitHubError } from '../../github/errors.ts';
 import { InputError } from '../../inputs.ts';
 import { secretFinder } from '../../text.ts';
-import type { Reply } from '../reply/reply.ts';
+import { noReply, type Reply } from '../reply/reply.ts';
 import type { Result, RunFacts, Source } from '../result/result.ts';
 import type { AgentInputs } from './inputs.ts';
 import type { PromptDraft } from './prompt.ts';
@@ -10,20 +11,37 @@ import type { PromptDraft } from './prompt.ts';
 export interface AgentRequest {
   readonly inputs: AgentInputs;
   readonly facts: RunFacts & { readonly source: Source };
-  /** Where the run is told. */
   readonly reply: Reply;
-  /** Where earlier runs are read: the same, but for a run that is told nowhere. */
-  readonly memory: Pick<Reply, 'replies' | 'adopt'>;
   /** `undefined` without a token. */
   readonly github: GitHub | undefined;
   /** Left out where a job is only waited for. */
-  readonly draft?: PromptDraft | undefined;
+  readonly draft?: PromptDraft;
 }
 
 /** A run that ends without a job, and the reply that says so. */
 export interface Ended {
   readonly result: Result;
   readonly reply: Reply;
+}
+
+/** @param isNotice somebody may wonder, so it is an annotation */
+export function skipped(reason: string, isNotice = false): Ended {
+  return { result: { outcome: 'skipped', reason, isNotice }, reply: noReply };
+}
+
+/** What GitHub answers; `undefined` where it fails, which `tell` says. That is not worth the run. */
+export async function orWithout<Value>(
+  work: Promise<Value>,
+  signal: AbortSignal,
+  tell: (error: GitHubError) => void,
+): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof GitHubError) || signal.aborted) throw error;
+    tell(error);
+    return undefined;
+  }
 }
 
 /**

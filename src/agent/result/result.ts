@@ -22,9 +22,8 @@ export interface Source {
 
 /** A command that is answered without a job. */
 export type Answer =
-  | { readonly kind: 'help' | 'hint' | 'mail' }
+  | { readonly kind: 'help' | 'near-miss' | 'mail' | 'cannot-stop' }
   | { readonly kind: 'status'; readonly job: Job | undefined; readonly replyUrl: string | undefined }
-  | { readonly kind: 'cannot-stop' }
   /** Why there is nothing to send again. */
   | { readonly kind: 'no-retry'; readonly why: 'never' | 'gone' | 'changed' };
 
@@ -85,9 +84,7 @@ export interface RunFacts {
 export type Result = JobEnding & RunFacts;
 
 /** Whether a status is one after which nothing comes, as the specification has it. */
-export function isFinished(status: string): boolean {
-  return status === 'completed' || status === 'archived' || status === 'failed';
-}
+export const isFinished = (status: string) => /^(completed|archived|failed)$/.test(status);
 
 /** The outcome of a job that the service calls finished. */
 export function outcomeOf(job: Job): 'pull-request' | 'no-pull-request' | 'archived' | 'failed' {
@@ -97,18 +94,10 @@ export function outcomeOf(job: Job): 'pull-request' | 'no-pull-request' | 'archi
 
 /** Whether the step fails. A refused command is no failure: otherwise strangers could make runs fail. */
 export function isFailure(result: Result): boolean {
-  switch (result.outcome) {
-    case 'failed':
-    case 'timed-out':
-    case 'error':
-      return true;
-    case 'archived':
-      return result.job?.prLink === undefined;
-    case 'no-pull-request':
-      return result.requirePullRequest === true;
-    default:
-      return false;
-  }
+  const { outcome, job, requirePullRequest } = result;
+  if (outcome === 'archived') return job?.prLink === undefined;
+  if (outcome === 'no-pull-request') return requirePullRequest === true;
+  return outcome === 'failed' || outcome === 'timed-out' || outcome === 'error';
 }
 
 /** What a failure makes of a run. What cancelling broke off is nobody's fault. */
