@@ -10,7 +10,7 @@ export default defineConfig({
     // A third of the time went into loading the same modules for each file; none of them keeps what a test changed.
     isolate: false,
     // Spawned bundles mostly wait; so more of them at once than there are processors.
-    maxConcurrency: 8,
+    maxConcurrency: 16,
     maxWorkers: 3,
   },
 });

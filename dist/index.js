@@ -52873,6 +52873,52 @@ __nccwpck_require__.d(__webpack_exports__, {
   e: () => (/* reexport */ visitors)
 });
 
+// NAMESPACE OBJECT: ./node_modules/@actions/core/lib/platform.js
+var platform_namespaceObject = {};
+__nccwpck_require__.r(platform_namespaceObject);
+__nccwpck_require__.d(platform_namespaceObject, {
+  arch: () => (arch),
+  getDetails: () => (getDetails),
+  isLinux: () => (isLinux),
+  isMacOS: () => (isMacOS),
+  isWindows: () => (isWindows),
+  platform: () => (platform)
+});
+
+// NAMESPACE OBJECT: ./node_modules/@actions/core/lib/core.js
+var lib_core_namespaceObject = {};
+__nccwpck_require__.r(lib_core_namespaceObject);
+__nccwpck_require__.d(lib_core_namespaceObject, {
+  ExitCode: () => (ExitCode),
+  addPath: () => (addPath),
+  debug: () => (debug),
+  endGroup: () => (endGroup),
+  error: () => (core_error),
+  exportVariable: () => (exportVariable),
+  getBooleanInput: () => (getBooleanInput),
+  getIDToken: () => (getIDToken),
+  getInput: () => (getInput),
+  getMultilineInput: () => (getMultilineInput),
+  getState: () => (getState),
+  group: () => (group),
+  info: () => (info),
+  isDebug: () => (isDebug),
+  markdownSummary: () => (markdownSummary),
+  notice: () => (notice),
+  platform: () => (platform_namespaceObject),
+  saveState: () => (saveState),
+  setCommandEcho: () => (setCommandEcho),
+  setFailed: () => (setFailed),
+  setOutput: () => (setOutput),
+  setSecret: () => (setSecret),
+  startGroup: () => (startGroup),
+  summary: () => (summary),
+  toPlatformPath: () => (toPlatformPath),
+  toPosixPath: () => (toPosixPath),
+  toWin32Path: () => (toWin32Path),
+  warning: () => (warning)
+});
+
 ;// CONCATENATED MODULE: ./build/runner/node-version.js
 // On an older Node, packages fail while they are loaded, without a word that helps.
 const [needed, found] = [24, process.versions.node];
@@ -63409,7 +63455,7 @@ var external_os_ = __nccwpck_require__(857);
  * Sanitizes an input into a string so it can be passed into issueCommand safely
  * @param input input to sanitize into a string
  */
-function utils_toCommandValue(input) {
+function toCommandValue(input) {
     if (input === null || input === undefined) {
         return '';
     }
@@ -63474,12 +63520,12 @@ function toCommandProperties(annotationProperties) {
  * This is an internal utility function that powers the public API functions
  * such as setSecret, warning, error, and exportVariable.
  */
-function command_issueCommand(command, properties, message) {
+function issueCommand(command, properties, message) {
     const cmd = new Command(command, properties, message);
     process.stdout.write(cmd.toString() + external_os_.EOL);
 }
-function command_issue(name, message = '') {
-    command_issueCommand(name, {}, message);
+function issue(name, message = '') {
+    issueCommand(name, {}, message);
 }
 const CMD_STRING = '::';
 class Command {
@@ -63516,13 +63562,13 @@ class Command {
     }
 }
 function escapeData(s) {
-    return utils_toCommandValue(s)
+    return toCommandValue(s)
         .replace(/%/g, '%25')
         .replace(/\r/g, '%0D')
         .replace(/\n/g, '%0A');
 }
 function escapeProperty(s) {
-    return utils_toCommandValue(s)
+    return toCommandValue(s)
         .replace(/%/g, '%25')
         .replace(/\r/g, '%0D')
         .replace(/\n/g, '%0A')
@@ -63542,7 +63588,7 @@ var external_fs_ = __nccwpck_require__(9896);
 
 
 
-function file_command_issueFileCommand(command, message) {
+function issueFileCommand(command, message) {
     const filePath = process.env[`GITHUB_${command}`];
     if (!filePath) {
         throw new Error(`Unable to find environment variable for file command ${command}`);
@@ -63550,13 +63596,13 @@ function file_command_issueFileCommand(command, message) {
     if (!external_fs_.existsSync(filePath)) {
         throw new Error(`Missing file at path: ${filePath}`);
     }
-    external_fs_.appendFileSync(filePath, `${utils_toCommandValue(message)}${external_os_.EOL}`, {
+    external_fs_.appendFileSync(filePath, `${toCommandValue(message)}${external_os_.EOL}`, {
         encoding: 'utf8'
     });
 }
-function file_command_prepareKeyValueMessage(key, value) {
+function prepareKeyValueMessage(key, value) {
     const delimiter = `ghadelimiter_${external_crypto_namespaceObject.randomUUID()}`;
-    const convertedValue = utils_toCommandValue(value);
+    const convertedValue = toCommandValue(value);
     // These should realistically never happen, but just in case someone finds a
     // way to exploit uuid generation let's not allow keys or values that contain
     // the delimiter.
@@ -63604,7 +63650,7 @@ class BasicCredentialHandler {
         });
     }
 }
-class auth_BearerCredentialHandler {
+class BearerCredentialHandler {
     constructor(token) {
         this.token = token;
     }
@@ -63662,13 +63708,13 @@ var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg
 
 
 
-class oidc_utils_OidcClient {
+class OidcClient {
     static createHttpClient(allowRetry = true, maxRetry = 10) {
         const requestOptions = {
             allowRetries: allowRetry,
             maxRetries: maxRetry
         };
-        return new HttpClient('actions/oidc-client', [new BearerCredentialHandler(oidc_utils_OidcClient.getRequestToken())], requestOptions);
+        return new lib/* HttpClient */.Qq('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
     }
     static getRequestToken() {
         const token = process.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
@@ -63687,7 +63733,7 @@ class oidc_utils_OidcClient {
     static getCall(id_token_url) {
         return oidc_utils_awaiter(this, void 0, void 0, function* () {
             var _a;
-            const httpclient = oidc_utils_OidcClient.createHttpClient();
+            const httpclient = OidcClient.createHttpClient();
             const res = yield httpclient
                 .getJson(id_token_url)
                 .catch(error => {
@@ -63706,13 +63752,13 @@ class oidc_utils_OidcClient {
         return oidc_utils_awaiter(this, void 0, void 0, function* () {
             try {
                 // New ID Token is requested from action service
-                let id_token_url = oidc_utils_OidcClient.getIDTokenUrl();
+                let id_token_url = OidcClient.getIDTokenUrl();
                 if (audience) {
                     const encodedAudience = encodeURIComponent(audience);
                     id_token_url = `${id_token_url}&audience=${encodedAudience}`;
                 }
                 debug(`ID token url is ${id_token_url}`);
-                const id_token = yield oidc_utils_OidcClient.getCall(id_token_url);
+                const id_token = yield OidcClient.getCall(id_token_url);
                 setSecret(id_token);
                 return id_token;
             }
@@ -64001,7 +64047,7 @@ const _summary = new Summary();
 /**
  * @deprecated use `core.summary`
  */
-const markdownSummary = (/* unused pure expression or super */ null && (_summary));
+const markdownSummary = _summary;
 const summary = _summary;
 //# sourceMappingURL=summary.js.map
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/path-utils.js
@@ -64035,7 +64081,7 @@ function toWin32Path(pth) {
  * @return string The platform-specific path.
  */
 function toPlatformPath(pth) {
-    return pth.replace(/[/\\]/g, path.sep);
+    return pth.replace(/[/\\]/g, external_path_namespaceObject.sep);
 }
 //# sourceMappingURL=path-utils.js.map
 ;// CONCATENATED MODULE: external "string_decoder"
@@ -65110,16 +65156,16 @@ var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arg
  * @param     options            optional exec options.  See ExecOptions
  * @returns   Promise<number>    exit code
  */
-function exec_exec(commandLine, args, options) {
+function exec(commandLine, args, options) {
     return exec_awaiter(this, void 0, void 0, function* () {
-        const commandArgs = tr.argStringToArray(commandLine);
+        const commandArgs = argStringToArray(commandLine);
         if (commandArgs.length === 0) {
             throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
         }
         // Path to tool to execute should be first arg
         const toolPath = commandArgs[0];
         args = commandArgs.slice(1).concat(args || []);
-        const runner = new tr.ToolRunner(toolPath, args, options);
+        const runner = new ToolRunner(toolPath, args, options);
         return runner.exec();
     });
 }
@@ -65139,8 +65185,8 @@ function getExecOutput(commandLine, args, options) {
         let stdout = '';
         let stderr = '';
         //Using string decoder covers the case where a mult-byte character is split
-        const stdoutDecoder = new StringDecoder('utf8');
-        const stderrDecoder = new StringDecoder('utf8');
+        const stdoutDecoder = new external_string_decoder_namespaceObject.StringDecoder('utf8');
+        const stderrDecoder = new external_string_decoder_namespaceObject.StringDecoder('utf8');
         const originalStdoutListener = (_a = options === null || options === void 0 ? void 0 : options.listeners) === null || _a === void 0 ? void 0 : _a.stdout;
         const originalStdErrListener = (_b = options === null || options === void 0 ? void 0 : options.listeners) === null || _b === void 0 ? void 0 : _b.stderr;
         const stdErrListener = (data) => {
@@ -65156,7 +65202,7 @@ function getExecOutput(commandLine, args, options) {
             }
         };
         const listeners = Object.assign(Object.assign({}, options === null || options === void 0 ? void 0 : options.listeners), { stdout: stdOutListener, stderr: stdErrListener });
-        const exitCode = yield exec_exec(commandLine, args, Object.assign(Object.assign({}, options), { listeners }));
+        const exitCode = yield exec(commandLine, args, Object.assign(Object.assign({}, options), { listeners }));
         //flush any remaining characters
         stdout += stdoutDecoder.end();
         stderr += stderrDecoder.end();
@@ -65181,10 +65227,10 @@ var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, 
 
 
 const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-    const { stdout: version } = yield exec.getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
+    const { stdout: version } = yield getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
         silent: true
     });
-    const { stdout: name } = yield exec.getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
+    const { stdout: name } = yield getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
         silent: true
     });
     return {
@@ -65194,7 +65240,7 @@ const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* 
 });
 const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
     var _a, _b, _c, _d;
-    const { stdout } = yield exec.getExecOutput('sw_vers', undefined, {
+    const { stdout } = yield getExecOutput('sw_vers', undefined, {
         silent: true
     });
     const version = (_b = (_a = stdout.match(/ProductVersion:\s*(.+)/)) === null || _a === void 0 ? void 0 : _a[1]) !== null && _b !== void 0 ? _b : '';
@@ -65205,7 +65251,7 @@ const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* ()
     };
 });
 const getLinuxInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-    const { stdout } = yield exec.getExecOutput('lsb_release', ['-i', '-r', '-s'], {
+    const { stdout } = yield getExecOutput('lsb_release', ['-i', '-r', '-s'], {
         silent: true
     });
     const [name, version] = stdout.trim().split('\n');
@@ -65310,8 +65356,8 @@ function exportVariable(name, val) {
  * console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
  * ```
  */
-function core_setSecret(secret) {
-    command_issueCommand('add-mask', {}, secret);
+function setSecret(secret) {
+    issueCommand('add-mask', {}, secret);
 }
 /**
  * Prepends inputPath to the PATH (for this action and future actions)
@@ -65325,7 +65371,7 @@ function addPath(inputPath) {
     else {
         issueCommand('add-path', {}, inputPath);
     }
-    process.env['PATH'] = `${inputPath}${path.delimiter}${process.env['PATH']}`;
+    process.env['PATH'] = `${inputPath}${external_path_namespaceObject.delimiter}${process.env['PATH']}`;
 }
 /**
  * Gets the value of an input.
@@ -65394,10 +65440,10 @@ function getBooleanInput(name, options) {
 function setOutput(name, value) {
     const filePath = process.env['GITHUB_OUTPUT'] || '';
     if (filePath) {
-        return file_command_issueFileCommand('OUTPUT', file_command_prepareKeyValueMessage(name, value));
+        return issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
     }
     process.stdout.write(external_os_.EOL);
-    command_issueCommand('set-output', { name }, utils_toCommandValue(value));
+    issueCommand('set-output', { name }, toCommandValue(value));
 }
 /**
  * Enables or disables the echoing of commands into stdout for the rest of the step.
@@ -65432,7 +65478,7 @@ function isDebug() {
  * Writes debug message to user log
  * @param message debug message
  */
-function core_debug(message) {
+function debug(message) {
     issueCommand('debug', {}, message);
 }
 /**
@@ -65441,7 +65487,7 @@ function core_debug(message) {
  * @param properties optional properties to add to the annotation.
  */
 function core_error(message, properties = {}) {
-    command_issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Adds a warning issue
@@ -65449,7 +65495,7 @@ function core_error(message, properties = {}) {
  * @param properties optional properties to add to the annotation.
  */
 function warning(message, properties = {}) {
-    command_issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Adds a notice issue
@@ -65457,7 +65503,7 @@ function warning(message, properties = {}) {
  * @param properties optional properties to add to the annotation.
  */
 function notice(message, properties = {}) {
-    command_issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Writes info to log with console.log.
@@ -65676,7 +65722,7 @@ function cancellationSignal() {
 
 
 /** @param title stands above each annotation */
-function createLog(title) {
+function createLog(title, core = lib_core_namespaceObject) {
     const secrets = [];
     let redact = redactor(secrets);
     const harmless = (text) => redact(text).split('\n').map(escapeCommands).join('\n');
@@ -65684,21 +65730,20 @@ function createLog(title) {
         mask(secret) {
             if (secret === '')
                 return;
-            core_setSecret(secret);
+            core.setSecret(secret);
             secrets.push(secret);
             redact = redactor(secrets);
         },
         redact: (text) => redact(text),
-        info: (line) => info(escapeCommands(redact(line))),
-        notice: (text) => notice(harmless(text), { title }),
-        warning: (text) => warning(harmless(text), { title }),
-        error: (text) => core_error(harmless(text), { title }),
-        output: (name, value) => setOutput(name, redact(value)),
+        info: (line) => core.info(escapeCommands(redact(line))),
+        notice: (text) => core.notice(harmless(text), { title }),
+        warning: (text) => core.warning(harmless(text), { title }),
+        error: (text) => core.error(harmless(text), { title }),
+        output: (name, value) => core.setOutput(name, redact(value)),
+        async summary(markdown) {
+            await core.summary.addRaw(redact(markdown), true).write();
+        },
     };
-}
-/** Appends to the job's summary. @throws Error when the runner's file cannot be written */
-async function writeSummary(log, markdown) {
-    await summary.addRaw(log.redact(markdown), true).write();
 }
 
 ;// CONCATENATED MODULE: external "node:fs"
@@ -66015,17 +66060,12 @@ function errorTexts(body) {
 
 
 /** Runs an action as its process: the real parts wired together, and the exit code. */
-async function startAction({ title, outputs, run, failed, report }) {
-    const log = createLog(title);
+async function startAction(action) {
+    const log = createLog(action.title);
     const signal = cancellationSignal();
     let isFailure = true;
     try {
-        for (const secret of ['api-key', 'github-token'])
-            log.mask(readInput(secret));
-        for (const [name, value] of Object.entries(outputs))
-            log.output(name, value);
-        const end = await createRuntime(log, signal).then(run).catch(failed);
-        isFailure = await report(end, log);
+        isFailure = await carryOut(action, log, readInput, () => createRuntime(log, signal));
     }
     catch (error) {
         // Without its stack, which may hold secrets.
@@ -66034,6 +66074,14 @@ async function startAction({ title, outputs, run, failed, report }) {
     process.exitCode = isFailure ? 1 : 0;
     // Whatever is still open, such as a handshake or a read that nobody needs any more: all is written.
     process.stdout.write('', () => process.exit());
+}
+/** Runs an action. @returns whether the step fails */
+async function carryOut({ outputs, run, failed, report }, log, read, createRuntime) {
+    for (const secret of ['api-key', 'github-token'])
+        log.mask(read(secret));
+    for (const [name, value] of Object.entries(outputs))
+        log.output(name, value);
+    return await report(await createRuntime().then(run).catch(failed), log);
 }
 async function createRuntime(log, signal) {
     const { context, getOctokit } = await loadToolkit();
@@ -77240,7 +77288,7 @@ async function run(runtime) {
     if ('result' in request)
         return request;
     const { facts, reply } = request;
-    const { ending, late, isTwin = false, } = await carryOut(request, runtime).catch((error) => ({ ending: failed(error, signal) }));
+    const { ending, late, isTwin = false, } = await run_carryOut(request, runtime).catch((error) => ({ ending: failed(error, signal) }));
     return {
         result: { ...facts, ...ending },
         // The other step's reply has the last word.
@@ -77255,7 +77303,7 @@ async function readRequest(runtime) {
         ? await requestFromComment(event, comment, runtime)
         : await requestFromInputs(event, runtime);
 }
-async function carryOut({ inputs, reply, github, draft, facts }, runtime) {
+async function run_carryOut({ inputs, reply, github, draft, facts }, runtime) {
     const { jobId, pollInterval } = inputs;
     if (inputs.dryRun) {
         const known = draft && newestJob((await reply.replies()).map(({ marker }) => marker));
@@ -77321,17 +77369,15 @@ function dryRun(draft, target) {
 
 
 
-
+const agentAction = {
+    title: 'docs-agent',
+    outputs: outputsOf(undefined, ''),
+    run: run,
+    failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply }),
+    report,
+};
 /** The action docs-agent, as its process runs it. */
-function agent() {
-    return startAction({
-        title: 'docs-agent',
-        outputs: outputsOf(undefined, ''),
-        run: run,
-        failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply }),
-        report,
-    });
-}
+const agent = () => startAction(agentAction);
 async function report({ result, reply, late }, log) {
     await tell(result, reply.url(), log);
     // What comes from a server that may be slow is last: the runner does not wait long for a cancelled run.
@@ -77355,7 +77401,9 @@ async function tell(result, commentUrl, log) {
         log.info(text);
     if (result.outcome === 'skipped')
         return;
-    await writeSummary(log, summaryFor(result)).catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
+    await log
+        .summary(summaryFor(result))
+        .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/format.js
@@ -79327,17 +79375,15 @@ function writeFiles(inputs, { workspace, log }, texts) {
 
 
 
-
+const visitorsAction = {
+    title: 'docs-agent/visitors',
+    outputs: outputs_outputsOf(),
+    run: run_run,
+    failed: (reason) => ({ kind: 'failure', reason }),
+    report: main_report,
+};
 /** The action docs-agent/visitors, as its process runs it. */
-function visitors() {
-    return startAction({
-        title: 'docs-agent/visitors',
-        outputs: outputs_outputsOf(),
-        run: run_run,
-        failed: (reason) => ({ kind: 'failure', reason }),
-        report: main_report,
-    });
-}
+const visitors = () => startAction(visitorsAction);
 /** @returns whether the step fails */
 async function main_report(result, log) {
     const [level, mistakes] = [levelOf(result), result.files?.mistakes ?? []];
@@ -79346,7 +79392,7 @@ async function main_report(result, log) {
         log.error(mistake);
     log[level](resultText(result));
     if (result.kind !== 'skipped')
-        await writeSummary(log, summary_summaryFor(result));
+        await log.summary(summary_summaryFor(result));
     return level === 'error' || mistakes.length > 0;
 }
 

@@ -2,7 +2,7 @@ import { describeError } from './errors.ts';
 import { createGitHub, loadToolkit } from './github/client.ts';
 import { placeOf } from './github/event.ts';
 import { createDispatcher, userAgent } from './http.ts';
-import { readInput } from './inputs.ts';
+import { type ReadInput, readInput } from './inputs.ts';
 import { cancellationSignal } from './runner/cancellation.ts';
 import { createLog, type Log } from './runner/log.ts';
 import { createWorkspace } from './runner/workspace.ts';
@@ -24,15 +24,12 @@ export interface Action<End> {
 }
 
 /** Runs an action as its process: the real parts wired together, and the exit code. */
-export async function startAction<End>({ title, outputs, run, failed, report }: Action<End>): Promise<void> {
-  const log = createLog(title);
+export async function startAction<End>(action: Action<End>): Promise<void> {
+  const log = createLog(action.title);
   const signal = cancellationSignal();
   let isFailure = true;
   try {
-    for (const secret of ['api-key', 'github-token']) log.mask(readInput(secret));
-    for (const [name, value] of Object.entries(outputs)) log.output(name, value);
-    const end = await createRuntime(log, signal).then(run).catch(failed);
-    isFailure = await report(end, log);
+    isFailure = await carryOut(action, log, readInput, () => createRuntime(log, signal));
   } catch (error) {
     // Without its stack, which may hold secrets.
     log.error(describeError(error));
@@ -40,6 +37,18 @@ export async function startAction<End>({ title, outputs, run, failed, report }: 
   process.exitCode = isFailure ? 1 : 0;
   // Whatever is still open, such as a handshake or a read that nobody needs any more: all is written.
   process.stdout.write('', () => process.exit());
+}
+
+/** Runs an action. @returns whether the step fails */
+export async function carryOut<End>(
+  { outputs, run, failed, report }: Action<End>,
+  log: Log,
+  read: ReadInput,
+  createRuntime: () => Promise<Runtime>,
+): Promise<boolean> {
+  for (const secret of ['api-key', 'github-token']) log.mask(read(secret));
+  for (const [name, value] of Object.entries(outputs)) log.output(name, value);
+  return await report(await createRuntime().then(run).catch(failed), log);
 }
 
 async function createRuntime(log: Log, signal: AbortSignal): Promise<Runtime> {

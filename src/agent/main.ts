@@ -1,6 +1,6 @@
-import { startAction } from '../entry.ts';
+import { type Action, startAction } from '../entry.ts';
 import { describeError } from '../errors.ts';
-import { type Log, writeSummary } from '../runner/log.ts';
+import type { Log } from '../runner/log.ts';
 import { noReply } from './reply/reply.ts';
 import { logText, messageFor } from './result/messages.ts';
 import { outputsOf, setOutputs } from './result/outputs.ts';
@@ -8,16 +8,16 @@ import { isFailure, type Result } from './result/result.ts';
 import { summaryFor } from './result/summary.ts';
 import { type Ended, run } from './run.ts';
 
+export const agentAction: Action<Ended> = {
+  title: 'docs-agent',
+  outputs: outputsOf(undefined, ''),
+  run,
+  failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply }),
+  report,
+};
+
 /** The action docs-agent, as its process runs it. */
-export function agent(): Promise<void> {
-  return startAction({
-    title: 'docs-agent',
-    outputs: outputsOf(undefined, ''),
-    run,
-    failed: (error): Ended => ({ result: { outcome: 'error', error }, reply: noReply }),
-    report,
-  });
-}
+export const agent = () => startAction(agentAction);
 
 async function report({ result, reply, late }: Ended, log: Log): Promise<boolean> {
   await tell(result, reply.url(), log);
@@ -37,7 +37,7 @@ async function tell(result: Result, commentUrl: string, log: Log): Promise<void>
   else if (result.outcome === 'skipped' && result.isNotice === true) log.notice(text);
   else log.info(text);
   if (result.outcome === 'skipped') return;
-  await writeSummary(log, summaryFor(result)).catch((error) =>
-    log.warning(`The job summary could not be written: ${describeError(error)}`),
-  );
+  await log
+    .summary(summaryFor(result))
+    .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
 }

@@ -1,4 +1,4 @@
-import * as core from '@actions/core';
+import * as toolkit from '@actions/core';
 import { escapeCommands, redactor } from '../text.ts';
 
 /** Log, annotations and outputs. None of it holds a secret, and the runner executes none of it. */
@@ -15,10 +15,18 @@ export interface Log {
   error(text: string): void;
   /** @throws Error when the runner's file cannot be written */
   output(name: string, value: string): void;
+  /** Appends to the job's summary. @throws Error when the runner's file cannot be written */
+  summary(markdown: string): Promise<void>;
 }
 
+/** What a log needs of the toolkit. */
+export type Toolkit = Pick<
+  typeof toolkit,
+  'setSecret' | 'info' | 'notice' | 'warning' | 'error' | 'setOutput'
+> & { readonly summary: { addRaw(text: string, addEOL: boolean): { write(): Promise<unknown> } } };
+
 /** @param title stands above each annotation */
-export function createLog(title: string): Log {
+export function createLog(title: string, core: Toolkit = toolkit): Log {
   const secrets: string[] = [];
   let redact = redactor(secrets);
   const harmless = (text: string) => redact(text).split('\n').map(escapeCommands).join('\n');
@@ -35,10 +43,8 @@ export function createLog(title: string): Log {
     warning: (text) => core.warning(harmless(text), { title }),
     error: (text) => core.error(harmless(text), { title }),
     output: (name, value) => core.setOutput(name, redact(value)),
+    async summary(markdown) {
+      await core.summary.addRaw(redact(markdown), true).write();
+    },
   };
-}
-
-/** Appends to the job's summary. @throws Error when the runner's file cannot be written */
-export async function writeSummary(log: Log, markdown: string): Promise<void> {
-  await core.summary.addRaw(log.redact(markdown), true).write();
 }

@@ -46,7 +46,7 @@ describe.concurrent('one comment makes one job', () => {
   test('a delivery that comes twice, where lists lag, finds the reply of the first', async ({ stage }) => {
     stage.github.happened(command('/docs-agent add', { id: 1 }).payload);
     stage.github.setLags({ lists: { ms: 2500 } });
-    for (const runId of [1, 2]) await add(stage, { ...started, known: true, github: { runId } });
+    for (const runId of [1, 2]) await add(stage, { ...started, pace: 1, known: true, github: { runId } });
     expect(stage.words()).toEqual([['add']]);
     expect(stage.replies()).toHaveLength(1);
   });

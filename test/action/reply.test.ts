@@ -69,7 +69,7 @@ describe.concurrent('a reply that cannot be written', () => {
 
   test('at first, since GitHub does not know it yet, is written a moment later', async ({ stage }) => {
     stage.github.setLags({ comments: { ms: 800 } });
-    const result = await stage.run(command('/docs-agent add'));
+    const result = await stage.run(command('/docs-agent add'), { pace: 1 });
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
     expect(stage.lastReply()).toContain(opened);
   });

@@ -19,18 +19,19 @@ describe.concurrent('after a follow-up', () => {
   test('of more than two minutes ago, nothing is waited for: not its end, and not before the next', async ({
     stage,
   }) => {
-    await stage.runFor(11, pullRequest());
+    await stage.runFor(11, pullRequest(), { bundle: true });
     stage.service.jobs.nextFollowUp([{ after: 600_000 }]);
-    await stage.runFor(12, pullRequest({ action: 'synchronize' }));
+    await stage.runFor(12, pullRequest({ action: 'synchronize' }), { bundle: true });
     const wait = { prompt: '', 'job-id': 'job-0001', wait: 'true' };
     const waiting = await stage.runFor(13, pullRequest(), {
       inputs: wait,
       env: later,
+      bundle: true,
       github: { job: 'wait' },
     });
     expect(waiting.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
     const reads = stage.service.journal.requests('GET').length;
-    await stage.runFor(14, pullRequest({ action: 'synchronize' }), { env: later });
+    await stage.runFor(14, pullRequest({ action: 'synchronize' }), { env: later, bundle: true });
     expect(stage.service.journal.requests('GET')).toHaveLength(reads + 1);
     expect(stage.words()).toEqual([['more', 'more', 'more']]);
   });

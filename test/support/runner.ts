@@ -3,7 +3,21 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
+import { getOctokit } from '@actions/github';
 import { parse } from 'yaml';
+import { agentAction } from '../../src/agent/main.ts';
+import { carryOut } from '../../src/entry.ts';
+import { describeError } from '../../src/errors.ts';
+import { createGitHub } from '../../src/github/client.ts';
+import { type ActionsContext, placeOf } from '../../src/github/event.ts';
+import { createDispatcher, userAgent } from '../../src/http.ts';
+import type { ReadInput } from '../../src/inputs.ts';
+import { createLog, type Toolkit } from '../../src/runner/log.ts';
+import { createWorkspace } from '../../src/runner/workspace.ts';
+import type { Runtime } from '../../src/runtime.ts';
+import { createService } from '../../src/service/client.ts';
+import { type Clock, systemClock } from '../../src/time.ts';
+import { visitorsAction } from '../../src/visitors/main.ts';
 import type { Journal, JournalFilter } from '../emulator/journal.ts';
 import { root } from './project.ts';
 import { parseCommand, parseFileCommands, type RunnerCommand } from './runner-grammar.ts';
@@ -66,6 +80,10 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** The node to run with; this process's own unless told. */
   readonly node?: string;
+  /** Runs the bundle as a process, though nothing else demands it. */
+  readonly bundle?: boolean;
+  /** How fast time goes where no child is needed; 10 unless told. */
+  readonly pace?: number;
 }
 
 export interface RunResult {
@@ -115,6 +133,7 @@ export async function runAction(options: RunOptions): Promise<RunResult> {
       await mkdir(dirname(join(workspace, name)), { recursive: true });
       await writeFile(join(workspace, name), content);
     }
+    if (!needsChild(options)) return await runInProcess(options, manifest, home);
     await writeFile(place('event.json'), JSON.stringify(options.event ?? {}));
     await writeFile(place('output'), '');
     await writeFile(place('summary'), options.summary ?? '');
@@ -141,6 +160,157 @@ export async function runAction(options: RunOptions): Promise<RunResult> {
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+const epoch = Date.now();
+
+/** What only a process of its own can show: its end, its streams and files, its certificates. */
+function needsChild({ action, bundle, env = {}, node, onChild, signals = [] }: RunOptions): boolean {
+  const preload = decodeURIComponent(env['NODE_OPTIONS'] ?? '');
+  const isFast = preload !== '' && !/elapsed\(\) \* 1;/.test(preload);
+  const isKilled = signals.some(({ signal }) => signal === 'SIGKILL');
+  const hasOwnFiles = Object.keys(env).some((name) => /^(GITHUB|NODE_EXTRA)_/.test(name));
+  return (
+    process.env['BUNDLE'] !== undefined ||
+    typeof action === 'object' ||
+    bundle === true ||
+    node !== undefined ||
+    onChild !== undefined ||
+    isKilled ||
+    isFast ||
+    hasOwnFiles
+  );
+}
+
+async function runInProcess(options: RunOptions, manifest: ActionManifest, home: string): Promise<RunResult> {
+  const env = environment(options, manifest, home);
+  const lines: LogLine[] = [];
+  const outputs: Record<string, string> = {};
+  let summary = options.summary ?? '';
+  const cancellation = new AbortController();
+  const { signal } = cancellation;
+  let signalledAt = Number.NaN;
+  const waiting = new Set<SignalPlan>(options.signals);
+  const sendOnce = (plan: SignalPlan): void => {
+    if (!waiting.delete(plan)) return;
+    if (Number.isNaN(signalledAt)) signalledAt = performance.now();
+    cancellation.abort();
+  };
+  const stops = [...waiting].flatMap((plan) =>
+    'journal' in plan ? [plan.journal.listen((entry) => void (plan.request(entry) && sendOnce(plan)))] : [],
+  );
+  const say = (text: string) => {
+    for (const part of text.split(/\r\n|\r|\n/)) {
+      const line: LogLine = { stream: 'stdout', text: part };
+      lines.push(line);
+      options.onLine?.(line);
+      for (const plan of waiting) if ('line' in plan && plan.line.test(part)) sendOnce(plan);
+    }
+  };
+  const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const annotate = (level: string) => (text: string | Error) =>
+    say(`::${level} title=x::${data(String(text))}`);
+  const core: Toolkit = {
+    setSecret: (secret) => say(`::add-mask::${data(secret)}`),
+    info: say,
+    notice: annotate('notice'),
+    warning: annotate('warning'),
+    error: annotate('error'),
+    setOutput(name, value) {
+      outputs[name] = String(value);
+    },
+    summary: {
+      addRaw: (text) => ({
+        async write() {
+          summary += `${text}\n`;
+        },
+      }),
+    },
+  };
+  const { read, ...parts } = partsOf(options, env);
+  const log = createLog('x', core);
+  const { redact } = log;
+  const [, speedText, laterText] =
+    /elapsed\(\) \* (\d+).*Date\.now\(\) \+ (\d+)/s.exec(decodeURIComponent(env['NODE_OPTIONS'] ?? '')) ?? [];
+  const [speed, laterMs] = [
+    Number(speedText ?? 1) * (options.pace ?? (options.signals === undefined ? 10 : 1)),
+    Number(laterText ?? 0),
+  ];
+  const wall = () => Math.round(epoch + laterMs + performance.now() * speed);
+  const began = wall();
+  const clock: Clock = {
+    now: () => performance.now() * speed,
+    wall,
+    sleep: (ms, until) => systemClock.sleep(ms / speed, until),
+  };
+  const connect = (address: string) => createDispatcher(new URL(address), env);
+  const runtime: Runtime = {
+    ...{ ...parts, read, log, clock, now: new Date(began), random: Math.random, signal },
+    workspace: createWorkspace(join(home, 'workspace')),
+    connectService: (settings) =>
+      createService(settings, { dispatcher: connect(settings.baseUrl), userAgent, redact }),
+    connectGitHub(token) {
+      const { apiUrl } = parts.context;
+      return createGitHub(placeOf(parts.context), {
+        getOctokit,
+        token,
+        apiUrl,
+        dispatcher: connect(apiUrl),
+        userAgent,
+        clock,
+        log,
+        redact,
+      });
+    },
+  };
+  let isFailure = true;
+  try {
+    const create = async () => runtime;
+    isFailure = await (options.action === 'agent'
+      ? carryOut(agentAction, log, read, create)
+      : carryOut(visitorsAction, log, read, create));
+  } catch (error) {
+    log.error(describeError(error));
+  }
+  for (const stop of stops) stop();
+  const commands = lines.flatMap(({ text }) => parseCommand(text) ?? []);
+  const named = (...names: string[]) => commands.filter(({ name }) => names.includes(name.toLowerCase()));
+  return {
+    ...{
+      exitCode: isFailure ? 1 : 0,
+      signal: null,
+      afterSignalMs: performance.now() - signalledAt,
+      lines,
+      commands,
+      outputs,
+      summary,
+    },
+    log: lines.map(({ text }) => text).join('\n'),
+    annotations: named('error', 'warning', 'notice').map(({ name, data: message }) => ({
+      level: name,
+      message,
+    })),
+    masks: named('add-mask').map(({ data: mask }) => mask),
+    files: await readWorkspace(join(home, 'workspace')),
+  };
+}
+
+function partsOf(options: RunOptions, env: NodeJS.ProcessEnv) {
+  const [owner = '', repo = ''] = String(env['GITHUB_REPOSITORY']).split('/');
+  const read: ReadInput = (name) => (env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '').trim();
+  const context = {
+    eventName: env['GITHUB_EVENT_NAME'],
+    payload: options.event ?? {},
+    repo: { owner, repo },
+    serverUrl: env['GITHUB_SERVER_URL'],
+    apiUrl: env['GITHUB_API_URL'],
+    runId: Number(env['GITHUB_RUN_ID']),
+    runAttempt: Number(env['GITHUB_RUN_ATTEMPT']),
+    workflow: env['GITHUB_WORKFLOW'],
+    ...{ job: env['GITHUB_JOB'], action: env['GITHUB_ACTION'], actor: env['GITHUB_ACTOR'] },
+    ...{ ref: env['GITHUB_REF'], sha: env['GITHUB_SHA'] },
+  } as unknown as ActionsContext;
+  return { read, context };
 }
 
 function environment(options: RunOptions, manifest: ActionManifest, home: string): NodeJS.ProcessEnv {

@@ -62,6 +62,9 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
     redact,
     ...{ info: to('lines'), notice: to('notices'), warning: to('warnings'), error: to('errors') },
     output: (name: string, value: string) => void Object.assign(outputs, { [name]: redact(value) }),
+    async summary(markdown: string) {
+      writeFileSync(summaryFile, `${redact(markdown)}\n`);
+    },
   };
   const dispatcher = new Agent();
   await using github = clientAt(options.github?.apiUrl ?? 'http://127.0.0.1:9', options.github);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { summary } from '@actions/core';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog, type Log, writeSummary } from '../../src/runner/log.ts';
+import { createLog, type Log } from '../../src/runner/log.ts';
 import { hostileText } from '../support/hostile-text.ts';
 import { commandIn, parseCommand, parseFileCommands, runnerLines } from '../support/runner-grammar.ts';
 
@@ -90,8 +90,8 @@ describe('an output', () => {
 
 it('the summary is appended to what is there, each time once', async () => {
   writeFileSync(summaryFile, '# Before\n');
-  await writeSummary(createLog('x'), 'One <b>|');
-  await writeSummary(createLog('x'), 'Two\n');
+  await createLog('x').summary('One <b>|');
+  await createLog('x').summary('Two\n');
   expect(readFileSync(summaryFile, 'utf8')).toBe(`# Before\nOne <b>|${EOL}Two\n${EOL}`);
 });
 
@@ -106,7 +106,7 @@ it('a secret is in nothing that leaves through the log', async () => {
     for (const kind of ['info', 'notice', 'warning', 'error'] as const) log[kind](text);
     log.output('a', text);
   }, log);
-  await writeSummary(log, text);
+  await log.summary(text);
   const files = [outputFile, summaryFile].map((path) => readFileSync(path, 'utf8'));
   for (const place of [...lines, ...files, log.redact(text)]) {
     // The delimiter is random, and may hold anything.
