@@ -65649,6 +65649,8 @@ function flag(preset) {
     })
         .default(preset);
 }
+/** Whether a text is what {@link flag} takes for true. */
+const isOn = (text) => flag(false).safeParse(text).data === true;
 /** A number in plain digits, with a decimal point or not; its range and default are the caller's. */
 function inputs_number(expected) {
     return schemas_string()
@@ -66103,6 +66105,50 @@ async function createRuntime(log, signal) {
             return createGitHub(placeOf(context), { getOctokit, token, apiUrl, ...network });
         },
     };
+}
+
+;// CONCATENATED MODULE: ./build/agent/outcome.js
+
+
+function skipped(skip) {
+    return { outcome: 'skipped', skip };
+}
+/** What a failure makes of a run. What cancelling broke off is nobody's fault. */
+function failed(error, signal) {
+    const isOfServer = error instanceof ServiceError || error instanceof GitHubError;
+    return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
+}
+/** Whether a status is one after which nothing comes, as the specification has it. */
+const isFinished = (status) => /^(completed|archived|failed)$/.test(status);
+/** The outcome of a job that the service calls finished. */
+function outcomeOf(job) {
+    if (job.status === 'failed' || job.status === 'archived')
+        return job.status;
+    return job.prLink === undefined ? 'no-pull-request' : 'pull-request';
+}
+/** Whether the step fails. A refused command is no failure: otherwise strangers could make runs fail. */
+function isFailure(result) {
+    const { outcome, job, requirePullRequest } = result;
+    if (outcome === 'archived')
+        return job?.prLink === undefined;
+    if (outcome === 'no-pull-request')
+        return requirePullRequest === true;
+    return outcome === 'failed' || outcome === 'timed-out' || outcome === 'error';
+}
+/**
+ * The pull request's address, if the job has one that can be a link: http or https, whole, and without a user in it, who
+ * could make it look like another host's.
+ */
+function pullRequestUrl(job) {
+    const url = URL.parse(job?.prLink ?? '');
+    const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    return usable ? url.href : undefined;
+}
+/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
+function githubPullRequest(url) {
+    const { pathname } = new URL(url);
+    const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
+    return repository === undefined ? undefined : { repository, number: Number(number) };
 }
 
 ;// CONCATENATED MODULE: ./node_modules/markdown-table/index.js
@@ -75201,35 +75247,220 @@ function sentences(...parts) {
     return some.flatMap((part, index) => (index === 0 ? part : [markdown_own(' '), ...part]));
 }
 
-;// CONCATENATED MODULE: ./build/agent/result/result.js
-
-
-/** Whether a status is one after which nothing comes, as the specification has it. */
-const isFinished = (status) => /^(completed|archived|failed)$/.test(status);
-/** The outcome of a job that the service calls finished. */
-function outcomeOf(job) {
-    if (job.status === 'failed' || job.status === 'archived')
-        return job.status;
-    return job.prLink === undefined ? 'no-pull-request' : 'pull-request';
-}
-/** Whether the step fails. A refused command is no failure: otherwise strangers could make runs fail. */
-function isFailure(result) {
-    const { outcome, job, requirePullRequest } = result;
-    if (outcome === 'archived')
-        return job?.prLink === undefined;
-    if (outcome === 'no-pull-request')
-        return requirePullRequest === true;
-    return outcome === 'failed' || outcome === 'timed-out' || outcome === 'error';
-}
-/** What a failure makes of a run. What cancelling broke off is nobody's fault. */
-function failed(error, signal) {
-    const isOfServer = error instanceof ServiceError || error instanceof GitHubError;
-    return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
-}
-
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
-;// CONCATENATED MODULE: ./build/agent/request/mail.js
+;// CONCATENATED MODULE: ./build/agent/marker.js
+
+
+
+
+/** The start of every reply of ours, which can therefore never be a command. */
+const replyStart = '<!-- docs-agent:';
+const marker_count = schemas_int().positive();
+const kind = schemas_enum(['issue-comment', 'review-comment', 'review']);
+const markerSchema = schemas_object({
+    /** The digest of the workflow, job, step, project and reply-key. */
+    step: schemas_string(),
+    /** The comment that is answered, or the pull request that has a reply of its own for this step. */
+    trigger: schemas_object({ kind: schemas_enum([...kind.options, 'pull-request']), id: marker_count }),
+    /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
+    run: marker_count,
+    attempt: marker_count,
+    /** `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. */
+    state: schemas_enum(['asking', 'sent', 'unsent']),
+    /** With `asking` and `unsent`: the newest job that was known before. */
+    job: schemas_string().optional(),
+    /** Whether the prompt continued the job, and did not create it. */
+    followUp: schemas_boolean().optional(),
+    /** Where the prompt stands, whose it is, and what it was: a later `retry` takes no other words for it. */
+    prompt: schemas_object({ kind, id: marker_count, author: marker_count, digest: schemas_string() }).optional(),
+    /** The newest commit that the agent was told of. */
+    toldCommit: schemas_string().optional(),
+    /** When the job was last sent a prompt, in milliseconds since 1970. */
+    sentAt: schemas_number().optional(),
+    /** Whether a run saw the end of that prompt. */
+    ended: schemas_boolean().optional(),
+});
+/** From a shorter key, its seal could be guessed. */
+const shortestKey = 16;
+/**
+ * Markers are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
+ * and the conversation, whose key only runs with the service's key have.
+ *
+ * @param conversation where the marker is valid: the repository's id, the pull request, the project
+ */
+function createMarkers(apiKey, conversation) {
+    const key = Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', apiKey, '', 'docs-agent reply marker', 32));
+    const sealed = (content) => JSON.stringify([...conversation, content]);
+    const seal = (content) => (0,external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
+    const canSeal = apiKey.length >= shortestKey;
+    const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
+    return {
+        block(marker) {
+            let text = 'none';
+            if (marker !== undefined && canSeal) {
+                // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
+                const content = Buffer.from(JSON.stringify(marker)).toString('base64');
+                text = `${content} ${seal(content).toString('hex')}`;
+            }
+            return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
+        },
+        read(body) {
+            const [, content, given = ''] = shape.exec(body) ?? [];
+            if (content === undefined || !canSeal)
+                return undefined;
+            if (!(0,external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
+                return undefined;
+            return markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
+        },
+    };
+}
+/** What tells one text from another. */
+function digestOf(...texts) {
+    return (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(texts)).digest('hex');
+}
+
+;// CONCATENATED MODULE: ./build/agent/conversation.js
+
+function conversationOn({ trigger, ...place }, parts, { projectId, apiKey, replyKey }, { repositoryId }, { workflow, job, action, runId: run, runAttempt: attempt = 1 }) {
+    const step = digestOf(workflow, job, action, projectId, replyKey);
+    // By the repository's id, since a memory must outlast a new name.
+    const markers = createMarkers(apiKey, [repositoryId, String(place.number), projectId]);
+    return { ...place, ...parts, self: { step, trigger, run, attempt }, markers };
+}
+/**
+ * All replies of ours, the newest first; of copies, the first one is the original.
+ *
+ * @param eyes say who we are
+ * @throws GitHubError
+ */
+async function readReplies({ number, github, markers }, eyes, signal) {
+    const account = eyes.kind === 'shown' ? eyes.account : undefined;
+    const self = account ?? (await github.self(signal).catch(() => undefined));
+    const lists = await Promise.all([
+        github.comments('issue-comment', number, signal),
+        github.comments('review-comment', number, signal),
+    ]);
+    const own = lists.flat().flatMap((comment) => {
+        // An app cannot ask who it is, but it writes as a bot.
+        const isOurs = self === undefined ? comment.author?.type === 'Bot' : comment.author?.id === self.id;
+        const marker = isOurs ? markers.read(comment.body) : undefined;
+        return marker === undefined ? [] : [{ comment, marker }];
+    });
+    return own.sort(({ marker: one, comment: a }, { marker: other, comment: b }) => other.run - one.run ||
+        other.attempt - one.attempt ||
+        Number(other.state === 'sent') - Number(one.state === 'sent') ||
+        a.id - b.id);
+}
+/** Shows that the command was seen. */
+async function showEyes(conversation, signal) {
+    if (conversation === undefined || conversation.isReadOnly)
+        return { kind: 'none' };
+    const comment = reactable(conversation);
+    if (comment === undefined)
+        return { kind: 'none' };
+    return await conversation.github.addReaction(comment, 'eyes', signal).then(({ isNew, user }) => ({ kind: 'shown', isNew, account: user }), (error) => ({ kind: 'failed', error }));
+}
+/** The comment that can have reactions, if it is one. */
+function reactable({ self }) {
+    const { kind, id } = self.trigger;
+    return kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/agent/memory.js
+/**
+ * What a run may do with its prompt.
+ *
+ * @param all replies on the pull request, the newest first
+ * @param isSeen whether an earlier attempt may have been here, by 👀 that were there before this run's
+ */
+function claimPrompt(all, self, isSeen, prompt) {
+    const found = ownReply(all, self);
+    if (found === undefined && isSeen && self.attempt > 1)
+        return { claim: { kind: 'lost', why: 'no-reply' }, marker: { ...self, state: 'asking', prompt } };
+    const claim = claimFrom(found, self);
+    // Another attempt's memory of the same prompt stays as it is.
+    if (claim.kind === 'sent' || claim.kind === 'lost')
+        return { claim, ...found };
+    if (claim.kind !== 'new')
+        return { claim };
+    const known = newestJob(all);
+    const job = known && { job: known.id, sentAt: known.sentAt, ended: known.ended };
+    const { prompt: earlier, toldCommit } = found?.marker ?? {};
+    const marker = { ...self, state: 'unsent', ...job, prompt: prompt ?? earlier, toldCommit };
+    return { claim, comment: found?.comment, marker, known };
+}
+/** What earlier runs, or other ones, made of what this run is about; the first rule that fits. */
+function claimFrom(found, { run, attempt }) {
+    if (found === undefined)
+        return { kind: 'new' };
+    const { marker, comment } = found;
+    const { url } = comment;
+    const job = jobOf(marker);
+    if (marker.run === run && marker.attempt === attempt)
+        return { kind: 'twin', url };
+    if (marker.trigger.kind === 'pull-request' && marker.run !== run) {
+        if (marker.run < run)
+            return { kind: 'new' };
+        return marker.state === 'sent' && job !== undefined ? { kind: 'sent', job } : { kind: 'elsewhere', url };
+    }
+    if (marker.state === 'unsent')
+        return { kind: 'new' };
+    if (marker.state === 'sent')
+        return job === undefined ? { kind: 'new' } : { kind: 'sent', job };
+    if (marker.run !== run)
+        return { kind: 'elsewhere', url };
+    return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
+}
+/** The reply in which a run goes on that only waits for a job, whose memory stays as it is. */
+function claimJob(all, self, job) {
+    const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
+    const found = about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? about[0];
+    const known = jobOf(found?.marker) ?? job;
+    const marker = { ...self, state: 'sent', job: job.id };
+    return { claim: { kind: 'sent', job: known }, known, marker, ...found };
+}
+/** The reply in which a run goes on that only answers: what an earlier attempt remembers there stays as it is. */
+function claimAnswer(all, self) {
+    return { claim: { kind: 'new' }, marker: { ...self, state: 'unsent' }, ...ownReply(all, self) };
+}
+/** The newest reply of a step to what it is about. */
+function ownReply(all, { step, trigger }) {
+    const { kind, id } = trigger;
+    return all.find(({ marker: { step: from, trigger: to } }) => from === step && to.kind === kind && to.id === id);
+}
+/** The job that a marker names, if any. */
+function jobOf(marker) {
+    if (marker?.job === undefined)
+        return undefined;
+    const { state, job: id, followUp, sentAt, ended } = marker;
+    // Before it is sent, the prompt says nothing of the job's last one.
+    return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended };
+}
+/** The job that was sent a prompt last, of all that any reply remembers. */
+function newestJob(replies) {
+    const jobs = replies.flatMap(({ marker }) => jobOf(marker) ?? []);
+    return jobs.toSorted((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))[0];
+}
+/**
+ * What the end of a run leaves in its reply's memory.
+ *
+ * @param isOver whether the run saw the end of the job's last prompt
+ * @param now milliseconds since 1970
+ */
+function lastMemory(marker, { run, attempt }, { jobId: job, isSent, lost }, isOver, now) {
+    if (marker.state === 'sent')
+        return isOver ? { ...marker, ended: true } : marker;
+    const isOurs = marker.run === run && marker.attempt === attempt;
+    // Nobody knows whether the service has the prompt: the next run finds `asking`.
+    if (marker.state === 'unsent' || lost !== undefined || !isOurs)
+        return marker;
+    return isSent === true && job !== undefined
+        ? { ...marker, state: 'sent', job, sentAt: now, ended: isOver }
+        : { ...marker, state: 'unsent' };
+}
+
+;// CONCATENATED MODULE: ./build/agent/command/mail.js
 const addressInBrackets = /<[^\s<>@]+@[^\s<>@]+>/;
 const address = /[^\s@]@[^\s@]/;
 const clientLine = /^(?:Sent from my |Get Outlook for )/;
@@ -75313,7 +75544,8 @@ function isDashed(line) {
     return words.startsWith('----') && words.endsWith('----') && /\p{L}/u.test(words);
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/command.js
+;// CONCATENATED MODULE: ./build/agent/command/command.js
+
 
 
 /** The words that mean something behind the command, in the order of the help. */
@@ -75325,8 +75557,6 @@ const commandWords = {
     cancel: { kind: 'cannot-stop' },
     stop: { kind: 'cannot-stop' },
 };
-/** The start of every reply of ours, which can therefore never be a command. */
-const replyStart = '<!-- docs-agent:';
 /**
  * Reads a comment. It is a command when its first token equals `command` and white space or the end follows;
  * a first line that Markdown shows as code (four columns in) is a quotation. The rest, all its lines, is the
@@ -75371,112 +75601,106 @@ function bare(word) {
         .replace(/(?<![:,;.!?])[:,;.!?]+$/, ''));
 }
 
-;// CONCATENATED MODULE: ./build/agent/reply/memory.js
+;// CONCATENATED MODULE: ./build/agent/words/pull-request.js
 
 
-
-
-
-const memory_count = schemas_int().positive();
-const kind = schemas_enum(['issue-comment', 'review-comment', 'review']);
-const markerSchema = schemas_object({
-    /** The digest of the workflow, job, step, project and reply-key. */
-    step: schemas_string(),
-    /** The comment that is answered, or the pull request that has a reply of its own for this step. */
-    trigger: schemas_object({ kind: schemas_enum([...kind.options, 'pull-request']), id: memory_count }),
-    /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
-    run: memory_count,
-    attempt: memory_count,
-    /** `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. */
-    state: schemas_enum(['asking', 'sent', 'unsent']),
-    /** With `asking` and `unsent`: the newest job that was known before. */
-    job: schemas_string().optional(),
-    /** Whether the prompt continued the job, and did not create it. */
-    followUp: schemas_boolean().optional(),
-    /** Where the prompt stands, whose it is, and what it was: a later `retry` takes no other words for it. */
-    prompt: schemas_object({ kind, id: memory_count, author: memory_count, digest: schemas_string() }).optional(),
-    /** The newest commit that the agent was told of. */
-    toldCommit: schemas_string().optional(),
-    /** When the job was last sent a prompt, in milliseconds since 1970. */
-    sentAt: schemas_number().optional(),
-    /** Whether a run saw the end of that prompt. */
-    ended: schemas_boolean().optional(),
-});
-/** From a shorter key, its seal could be guessed. */
-const shortestKey = 16;
 /**
- * Writes and reads markers. They are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
- * and the conversation, whose key only runs with the service's key have.
+ * The pull request by its short name, with its link; the service's text where it is no link.
  *
- * @param conversation where the marker is valid: the repository's id, the pull request, the project
+ * @param runUrl of the run: the host of a pull request elsewhere is shown
  */
-function createMarkers(apiKey, conversation) {
-    const key = Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', apiKey, '', 'docs-agent reply marker', 32));
-    const sealed = (content) => JSON.stringify([...conversation, content]);
-    const seal = (content) => (0,external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
-    const canSeal = apiKey.length >= shortestKey;
-    const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
-    return {
-        /** Without a marker: one that remembers nothing. */
-        block(marker) {
-            let text = 'none';
-            if (marker !== undefined && canSeal) {
-                // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
-                const content = Buffer.from(JSON.stringify(marker)).toString('base64');
-                text = `${content} ${seal(content).toString('hex')}`;
-            }
-            return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
-        },
-        /** `undefined` for everything that is not sealed for this conversation. */
-        read(body) {
-            const [, content, given = ''] = shape.exec(body) ?? [];
-            if (content === undefined || !canSeal)
-                return undefined;
-            if (!(0,external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
-                return undefined;
-            return markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
-        },
-    };
+function pullRequestLink(job, runUrl = 'https://github.com') {
+    const url = pullRequestUrl(job);
+    return url === undefined
+        ? foreign(job?.prLink ?? '')
+        : markdown_link(url, pullRequestName(new URL(url), new URL(runUrl)));
 }
-/** What tells one text from another. */
-function digestOf(...texts) {
-    return (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(texts)).digest('hex');
-}
-/** What earlier runs, or other ones, made of what this run is about; the first rule that fits. */
-function claimFrom(found, run, attempt) {
-    if (found === undefined)
-        return { kind: 'new' };
-    const { marker, url } = found;
-    const job = jobOf(marker);
-    if (marker.run === run && marker.attempt === attempt)
-        return { kind: 'twin', url };
-    if (marker.trigger.kind === 'pull-request' && marker.run !== run) {
-        if (marker.run < run)
-            return { kind: 'new' };
-        return marker.state === 'sent' && job !== undefined ? { kind: 'sent', job } : { kind: 'elsewhere', url };
-    }
-    if (marker.state === 'unsent')
-        return { kind: 'new' };
-    if (marker.state === 'sent')
-        return job === undefined ? { kind: 'new' } : { kind: 'sent', job };
-    if (marker.run !== run)
-        return { kind: 'elsewhere', url };
-    return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
-}
-/** The job that a marker names, if any. */
-function jobOf({ state, job, followUp, sentAt, ended }) {
-    if (job === undefined)
-        return undefined;
-    // Before it is sent, the prompt says nothing of the job's last one.
-    return { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended };
-}
-/** The job that was sent a prompt last, of all that any reply remembers. */
-function newestJob(markers) {
-    const jobs = markers.flatMap((marker) => jobOf(marker) ?? []);
-    return jobs.toSorted((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))[0];
+/** `owner/repo#129` on GitHub, `group/repo!129` on GitLab; what has another form is a pull request without a name. */
+function pullRequestName(url, runUrl) {
+    const github = githubPullRequest(url.href);
+    const [, gitlab, request] = /^\/([\w./-]+)\/-\/merge_requests\/(\d+)\/?$/.exec(url.pathname) ?? [];
+    const name = github === undefined ? gitlab && `${gitlab}!${request}` : `${github.repository}#${github.number}`;
+    const isElsewhere = url.host !== runUrl.host;
+    if (name === undefined)
+        return `the pull request${isElsewhere ? ` on ${url.host}` : ''}`;
+    return isElsewhere ? `${name} on ${url.host}` : name;
 }
 
-;// CONCATENATED MODULE: ./build/agent/result/failure-messages.js
+;// CONCATENATED MODULE: ./build/agent/words/answers.js
+
+
+
+/** The answer to a command that needs no job. */
+function answerText(answer, rules, source) {
+    return answer.kind === 'help'
+        ? helpText(rules)
+        : [markdown_paragraph(...answerWords(answer, rules.command, source))];
+}
+function answerWords(answer, command, { command: from, runUrl }) {
+    const [word, by] = [foreign(command), foreign(from?.by ?? '')];
+    const write = md `Write ${word} and what to do.`;
+    switch (answer.kind) {
+        case 'near-miss':
+            return md `Did you mean ${word}? Write it exactly like that, as the first word of a new comment, with a space after it.`;
+        case 'mail':
+            return md `This comment looks like an e-mail that quotes another one, so nothing was sent to the agent: the quoted words could be somebody else’s. Write the command on the web.`;
+        case 'cannot-stop':
+            return md `The service cannot stop a job. When the agent has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows the state of the job.`;
+        case 'no-retry': {
+            const reasons = {
+                never: md `There is no earlier command from ${by} on this pull request.`,
+                gone: md `The last command from ${by} was deleted, so its words are no longer known.`,
+                changed: md `The last command from ${by} was edited after it was read, so it is not certain what to send again.`,
+            };
+            return sentences(reasons[answer.why], write);
+        }
+        case 'status': {
+            const { job, replyUrl } = answer;
+            if (job === undefined)
+                return md `No job is known for this pull request. Jobs that were created with another API key are not remembered. To create one, write ${word} and what to do.`;
+            const none = markdown_own(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
+            return sentences(md `The last job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined ? [none] : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `Its command is ${markdown_link(replyUrl, 'here')}.`);
+        }
+        case 'help':
+            return write;
+    }
+}
+/** How to write commands, by the inputs of the workflow. */
+function helpText({ command, permission, allowBots, followUp }) {
+    const words = Object.entries(commandWords).flatMap(([word, { help }]) => help === undefined || (word === 'new' && !followUp)
+        ? []
+        : [md `${foreign(`${command} ${word}`)} ${markdown_own(help)}`]);
+    const toJob = md `If this pull request already has a job, your words go to it, and its documentation pull request is updated.`;
+    const bots = allowBots.flatMap((name, index) => md `${markdown_own(index === 0 ? ' Bots that can use it: ' : ', ')}${foreign(name)}`);
+    const dot = markdown_own(bots.length === 0 ? '' : '.');
+    return [
+        markdown_paragraph(...md `To ask the documentation agent, write ${foreign(command)} and what to do, in as many lines as you like:`),
+        quotation(`${command} add a section on retries to the page about webhooks`),
+        markdown_list(...(followUp ? [toJob] : []), ...words),
+        markdown_paragraph(...md `The command is the first word of a new comment on the pull request, on a line of its changes, or of a review. You need the permission ${foreign(permission)} or more.${bots}${dot}`),
+    ];
+}
+
+;// CONCATENATED MODULE: ./build/agent/words/message.js
+
+function say(symbol, headline, text = [], advice = []) {
+    return { symbol, headline, text, advice };
+}
+/** The message without its headline: its text and advice in one paragraph, then its list. */
+function blocksOf({ text, advice, list: items = [] }) {
+    const words = sentences(text, advice);
+    return [
+        ...(words.length === 0 ? [] : [markdown_paragraph(...words)]),
+        ...(items.length === 0 ? [] : [markdown_list(...items.map((item) => [foreign(item)]))]),
+    ];
+}
+/** The message without markup, for the log: one line, and a line for each item of its list. */
+function logText({ headline, text, advice, list: items = [] }) {
+    const words = sentences([...headline, ...md `.`], text, advice);
+    return [plainText(words), ...items.map((item) => `- ${item}`)].join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/agent/words/failures.js
 
 
 
@@ -75499,7 +75723,9 @@ function errorMessage({ job, jobId, isSent }, error, reader) {
     const id = job?.id ?? jobId;
     const isWorking = isSent === true && id !== undefined && !isGone;
     const working = isWorking ? md `The agent may still be working on the job ${foreign(id)}.` : [];
-    return say('❌', md `The run failed`, md `${cause(error)}.`, sentences(adviceOn(error, reader), working));
+    const unsent = isSent === false ? md `Nothing was sent to the agent.` : [];
+    const text = sentences(md `${cause(error)}.`, unsent);
+    return say('❌', md `The run failed`, text, sentences(adviceOn(error, reader), working));
 }
 const lostReasons = {
     'no-answer': 'The service did not answer the request.',
@@ -75507,7 +75733,6 @@ const lostReasons = {
     'no-confirmation': 'The service answered, but did not confirm the request.',
     asked: 'An earlier attempt of this run sent the request, and ended before the answer came.',
     'no-reply': 'An earlier attempt of this run saw the command, but its reply cannot be read: it was deleted, it was written with another API key, or the attempt ended before it was written.',
-    unreadable: 'The reply of an earlier attempt cannot be read.',
 };
 function lostMessage({ why, followUp, error }, { jobId, source }, reader) {
     const word = source?.command?.word;
@@ -75532,8 +75757,8 @@ function adviceOn(error, reader) {
         return [];
     return [markdown_own(advice.by === 'maintainer' && reader === 'commenter' ? askMaintainer : advice.text)];
 }
-function refusalMessage(refusal, access, reader) {
-    const [text, advice] = refusalWords(refusal, access, reader);
+function refusalMessage(refusal, rules, reader) {
+    const [text, advice] = refusalWords(refusal, rules, reader);
     return say('⛔', md `Command refused`, sentences(text, md `No job was created.`), advice);
 }
 /** Why, and what to do. */
@@ -75567,52 +75792,54 @@ function refusalWords(refusal, { command, permission }, reader) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/agent/result/pull-request.js
+;// CONCATENATED MODULE: ./build/agent/words/skips.js
 
-/**
- * The pull request's address, if the job has one that can be a link: http or https, whole, and without a user in it, who
- * could make it look like another host's.
- */
-function pullRequestUrl(job) {
-    const url = URL.parse(job?.prLink ?? '');
-    const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-    return usable ? url.href : undefined;
+
+/** Why nothing was done. */
+function skipWords(skip) {
+    switch (skip.why) {
+        case 'no-command':
+            return md `The comment does not start with ${foreign(skip.command)}.`;
+        case 'near-miss':
+            return md `The comment is nearly a command, from somebody who does not have the permission.`;
+        case 'not-new':
+            return md `The comment was ${foreign(skip.action)}. Only a new one is a command.`;
+        case 'an-issue':
+            return md `${foreign(skip.command)} works on pull requests, and #${skip.number} is an issue.`;
+        case 'a-bot':
+            return md `${foreign(skip.login)} is a bot, and allow-bots does not name it.`;
+        case 'elsewhere-commented':
+            return md `Commands work in comments on pull requests only.`;
+        case 'no-secrets':
+            return md `The run is in a fork, or for a pull request from a fork or from Dependabot, and GitHub gives such runs no secrets.`;
+        case 'no-commits':
+            return md `There are no commits since the last successful run, at ${foreign(skip.since)}.`;
+        case 'no-job':
+            return md `There is no prompt, and no job is known for this pull request.`;
+        case 'elsewhere':
+            return md `Another run took this up. Its reply: ${markdown_link(skip.url)}.`;
+        case 'unwritable':
+            return md `The reply could not be written, so nothing was sent to the agent: a later run could not know of it. ${foreign(describeError(skip.error))}.`;
+    }
 }
-/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
-function githubPullRequest(url) {
-    const { pathname } = new URL(url);
-    const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
-    return repository === undefined ? undefined : { repository, number };
-}
-/**
- * The pull request by its short name, with its link; the service's text where it is no link.
- *
- * @param runUrl of the run: the host of a pull request elsewhere is shown
- */
-function pullRequestLink(job, runUrl = 'https://github.com') {
-    const url = pullRequestUrl(job);
-    return url === undefined
-        ? foreign(job?.prLink ?? '')
-        : markdown_link(url, pullRequestName(new URL(url), new URL(runUrl)));
-}
-/** `owner/repo#129` on GitHub, `group/repo!129` on GitLab; what has another form is a pull request without a name. */
-function pullRequestName(url, runUrl) {
-    const github = githubPullRequest(url.href);
-    const [, gitlab, request] = /^\/([\w./-]+)\/-\/merge_requests\/(\d+)\/?$/.exec(url.pathname) ?? [];
-    const name = github === undefined ? gitlab && `${gitlab}!${request}` : `${github.repository}#${github.number}`;
-    const isElsewhere = url.host !== runUrl.host;
-    if (name === undefined)
-        return `the pull request${isElsewhere ? ` on ${url.host}` : ''}`;
-    return isElsewhere ? `${name} on ${url.host}` : name;
+/** Where somebody may wonder, it is an annotation. */
+function skipLevel({ why }) {
+    if (why === 'unwritable')
+        return 'warning';
+    return why === 'no-secrets' || why === 'no-job' ? 'notice' : 'info';
 }
 
-;// CONCATENATED MODULE: ./build/agent/result/messages.js
+;// CONCATENATED MODULE: ./build/agent/words/messages.js
 
 
 
 
 
 
+
+
+
+/** What there is to say of how a run ended. */
 function messageFor(result, reader) {
     const message = outcomeMessage(result, reader);
     const lastPoll = result.outcome === 'timed-out' && result.error !== undefined
@@ -75620,7 +75847,7 @@ function messageFor(result, reader) {
         : [];
     return {
         ...message,
-        text: sentences(message.text, pullRequestSentence(result), lastPoll, result.note ?? []),
+        text: sentences(message.text, pullRequestSentence(result), lastPoll, replacedSentence(result)),
     };
 }
 /** Wherever a job has a link, it is shown. */
@@ -75632,8 +75859,20 @@ function pullRequestSentence({ outcome, job, source }) {
     // There, the headline is the link.
     return outcome === 'pull-request' ? [] : md `The pull request: ${pullRequestLink(job, source?.runUrl)}.`;
 }
-function say(symbol, headline, text = [], advice = []) {
-    return { symbol, headline, text, advice };
+/** Why a new job was created, though one was known. */
+function replacedSentence({ replaced, source }) {
+    return replaced === undefined
+        ? []
+        : md `${reasonToReplace(replaced, source?.runUrl)}, so a new job was created.`;
+}
+function reasonToReplace(replaced, runUrl) {
+    if ('job' in replaced)
+        return md `${pullRequestLink(replaced.job, runUrl)} is ${markdown_own(replaced.why)}`;
+    const id = foreign(replaced.jobId);
+    if (replaced.why === 'refused')
+        return md `The service takes no follow-up to the job ${id} (${replaced.status})`;
+    const state = replaced.why === 'gone' ? markdown_own('gone') : foreign(replaced.why);
+    return md `The earlier job ${id} is ${state}`;
 }
 function outcomeMessage(result, reader) {
     const { job, waitedMs, source } = result;
@@ -75703,54 +75942,21 @@ function outcomeMessage(result, reader) {
             return say('🧪', headline, sentences(prompt, job));
         }
         case 'skipped':
-            return say('ℹ️', md `Nothing to do`, md `${markdown_own(result.reason)}`);
+            return say('ℹ️', md `Nothing to do`, skipWords(result.skip));
         case 'usage':
             return say('ℹ️', md `The command was answered, and no job was created`);
         case 'denied':
-            return refusalMessage(result.refusal, result.access, reader);
+            return refusalMessage(result.refusal, result.rules, reader);
         case 'error':
             return result.lost === undefined
                 ? errorMessage(result, result.error, reader)
                 : lostMessage(result.lost, result, reader);
     }
 }
-/** The message without its headline: its text and advice in one paragraph, then its list. */
-function blocksOf({ text, advice, list: items = [] }) {
-    const words = sentences(text, advice);
-    return [
-        ...(words.length === 0 ? [] : [markdown_paragraph(...words)]),
-        ...(items.length === 0 ? [] : [markdown_list(...items.map((item) => [foreign(item)]))]),
-    ];
-}
-/** The message without markup, for the log: one line, and a line for each item of its list. */
-function logText({ headline, text, advice, list: items = [] }) {
-    const words = sentences([...headline, ...md `.`], text, advice);
-    return [plainText(words), ...items.map((item) => `- ${item}`)].join('\n');
-}
 
-;// CONCATENATED MODULE: ./build/agent/result/summary.js
+;// CONCATENATED MODULE: ./build/agent/words/prompt-details.js
 
 
-
-
-
-
-/** Characters of a prompt that a summary shows, far below the runner's limit of 1 MiB. */
-const longestPrompt = 100_000;
-/** The job's summary. */
-function summaryFor(result) {
-    const message = messageFor(result, 'maintainer');
-    const facts = factsOf(result);
-    return markdown_render([
-        markdown_heading(2, `${message.symbol} `, ...message.headline),
-        ...blocksOf(message),
-        ...(result.outcome === 'usage' && result.source
-            ? answerText(result.answer, result.access, result.source)
-            : []),
-        ...(facts.length === 0 ? [] : [table(['Fact', 'Value'], facts)]),
-        ...promptDetails('Prompt', foreignBlock, result.prompt, longestPrompt),
-    ]);
-}
 /** A folded prompt, if there is one, shortened where it is longer than it may be. */
 function promptDetails(title, quote, prompt, longest) {
     if (prompt === undefined)
@@ -75760,31 +75966,15 @@ function promptDetails(title, quote, prompt, longest) {
     const cut = text.length > longest ? ` (the first ${longest} of ${text.length} characters)` : '';
     return details(`${title}${cut}`, [quote(shorten(text, longest))]);
 }
-/** Rows of a table, for what is known. */
-function factsOf({ job, jobId, source, waitedMs }) {
-    const command = source?.command;
-    const row = (name, value, show) => value === undefined ? [] : [[name, show(value)]];
-    return [
-        ...row('Command from', command, ({ by, url }) => markdown_link(url, foreign(by))),
-        ...row('Job', job?.id ?? jobId, foreign),
-        ...row('Status', job?.status, foreign),
-        ...row('Pull request', job?.prLink, () => pullRequestLink(job, source?.runUrl)),
-        ...row('Documentation', job?.source?.repository, (url) => markdown_link(url)),
-        ...row('Branch', job?.source?.ref, foreign),
-        ...row('Model', job?.model, foreign),
-        ...row('Created', job?.createdAt, foreign),
-        ...row('Waited', waitedMs, formatDuration),
-    ];
-}
 
-;// CONCATENATED MODULE: ./build/agent/reply/reply-text.js
+;// CONCATENATED MODULE: ./build/agent/words/reply.js
 
 
 
 
 
 /** Characters of a prompt that a reply shows; after all escaping it stays below GitHub's limit of 65,536. */
-const reply_text_longestPrompt = 7000;
+const longestPrompt = 7000;
 const progress = {
     busy: [
         '⏳ Waiting for the agent',
@@ -75801,12 +75991,12 @@ function progressText(source, stage, jobId) {
 /** The last word on a job, or on why there is none. */
 function endText(source, result) {
     if (result.outcome === 'usage')
-        return [...answerText(result.answer, result.access, source), footer(source, undefined)];
+        return [...answerText(result.answer, result.rules, source), footer(source, undefined)];
     const message = messageFor(result, 'commenter');
     return [
         markdown_paragraph(markdown_strong(`${message.symbol} `, ...message.headline)),
         ...blocksOf(message),
-        ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, reply_text_longestPrompt),
+        ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, longestPrompt),
         footer(source, result.job?.id ?? result.jobId),
     ];
 }
@@ -75815,131 +76005,8 @@ function footer({ command, runUrl }, jobId) {
     const job = jobId === undefined ? [] : md ` · job ${foreign(jobId)}`;
     return markdown_paragraph(...from, ...job, ' · ', markdown_link(runUrl, 'run'));
 }
-/** The answer to a command that needs no job. */
-function answerText(answer, access, source) {
-    return answer.kind === 'help'
-        ? helpText(access)
-        : [markdown_paragraph(...answerWords(answer, access.command, source))];
-}
-function answerWords(answer, command, { command: from, runUrl }) {
-    const [word, by] = [foreign(command), foreign(from?.by ?? '')];
-    const write = md `Write ${word} and what to do.`;
-    switch (answer.kind) {
-        case 'near-miss':
-            return md `Did you mean ${word}? Write it exactly like that, as the first word of a new comment, with a space after it.`;
-        case 'mail':
-            return md `This comment looks like an e-mail that quotes another one, so nothing was sent to the agent: the quoted words could be somebody else’s. Write the command on the web.`;
-        case 'cannot-stop':
-            return md `The service cannot stop a job. When the agent has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows the state of the job.`;
-        case 'no-retry': {
-            const reasons = {
-                never: md `There is no earlier command from ${by} on this pull request.`,
-                gone: md `The last command from ${by} was deleted, so its words are no longer known.`,
-                changed: md `The last command from ${by} was edited after it was read, so it is not certain what to send again.`,
-            };
-            return sentences(reasons[answer.why], write);
-        }
-        case 'status': {
-            const { job, replyUrl } = answer;
-            if (job === undefined)
-                return md `No job is known for this pull request. Jobs that were created with another API key are not remembered. To create one, write ${word} and what to do.`;
-            const none = markdown_own(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
-            return sentences(md `The last job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined ? [none] : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `Its command is ${markdown_link(replyUrl, 'here')}.`);
-        }
-        case 'help':
-            return write;
-    }
-}
-/** How to write commands, by the inputs of the workflow. */
-function helpText({ command, permission, allowBots, followUp }) {
-    const words = Object.entries(commandWords).flatMap(([word, { help }]) => help === undefined || (word === 'new' && !followUp)
-        ? []
-        : [md `${foreign(`${command} ${word}`)} ${markdown_own(help)}`]);
-    const toJob = md `If this pull request already has a job, your words go to it, and its documentation pull request is updated.`;
-    const bots = allowBots.flatMap((name, index) => md `${markdown_own(index === 0 ? ' Bots that can use it: ' : ', ')}${foreign(name)}`);
-    const dot = markdown_own(bots.length === 0 ? '' : '.');
-    return [
-        markdown_paragraph(...md `To ask the documentation agent, write ${foreign(command)} and what to do, in as many lines as you like:`),
-        quotation(`${command} add a section on retries to the page about webhooks`),
-        markdown_list(...(followUp ? [toJob] : []), ...words),
-        markdown_paragraph(...md `The command is the first word of a new comment on the pull request, on a line of its changes, or of a review. You need the permission ${foreign(permission)} or more.${bots}${dot}`),
-    ];
-}
 
-;// CONCATENATED MODULE: ./build/agent/reply/thread.js
-
-/**
- * Our comments on a pull request, and the one of them that a run writes. Everything throws a GitHubError.
- *
- * @param number the pull request's
- * @param threadId the first comment of the review thread that the reply belongs to
- * @param account ours, where it is known
- * @param isOfThisRun whether this run wrote a marker, about what it is about
- */
-function createThread({ number, threadId }, readMarker, github, signal, account, isOfThisRun) {
-    let comment;
-    let isReposted = false;
-    /** Whether a comment may exist that GitHub did not confirm. */
-    let isUnsure = false;
-    async function post(body, until) {
-        try {
-            return await github.createComment(number, threadId, body, until);
-        }
-        catch (error) {
-            const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
-            isUnsure = kind === 'no-answer' || kind === 'invalid' || status >= 500;
-            if (threadId === undefined || status !== 404)
-                throw error;
-            // The thread's first comment was deleted meanwhile.
-            return await github.createComment(number, undefined, body, until);
-        }
-    }
-    /** All that hold a marker of ours, the newest first. */
-    async function replies() {
-        const self = account() ?? (await github.self(signal).catch(() => undefined));
-        const lists = await Promise.all([
-            github.comments('issue-comment', number, signal),
-            github.comments('review-comment', number, signal),
-        ]);
-        const own = lists.flat().flatMap((each) => {
-            // An app cannot ask who it is, but it writes as a bot.
-            const isOurs = self === undefined ? each.author?.type === 'Bot' : each.author?.id === self.id;
-            const marker = isOurs ? readMarker(each.body) : undefined;
-            return marker === undefined ? [] : [{ comment: each, marker }];
-        });
-        // Of copies, the first one is the original.
-        return own.sort(({ marker: one, comment: a }, { marker: other, comment: b }) => other.run - one.run ||
-            other.attempt - one.attempt ||
-            Number(other.state === 'sent') - Number(one.state === 'sent') ||
-            a.id - b.id);
-    }
-    return {
-        replies,
-        /** The address of the one that the run writes; `''` while it does not exist. */
-        url: () => comment?.url ?? '',
-        continueIn(found) {
-            comment = found;
-        },
-        async write(body, until) {
-            if (comment !== undefined) {
-                const edited = await github.updateComment(comment, body, until);
-                if (edited !== undefined || isReposted)
-                    return;
-                // If somebody deletes it twice, it is meant.
-                isReposted = true;
-            }
-            else if (isUnsure) {
-                comment = (await replies()).find(({ marker }) => isOfThisRun(marker))?.comment;
-                if (comment !== undefined && (await github.updateComment(comment, body, until)))
-                    return;
-            }
-            comment = await post(body, until);
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./build/agent/reply/reply.js
-
+;// CONCATENATED MODULE: ./build/agent/reply.js
 
 
 
@@ -75951,41 +76018,30 @@ function createThread({ number, threadId }, readMarker, github, signal, account,
 /** A reply that is nowhere. */
 const noReply = {
     url: () => '',
-    replies: async () => [],
-    see: async () => undefined,
-    claim: async () => ({ claim: { kind: 'new' } }),
-    adopt: async () => undefined,
-    note: async () => undefined,
+    note: async () => ({ kind: 'stands' }),
     finish: async () => undefined,
 };
-/** What earlier runs said, for a run that is told nowhere. */
-function readOnly({ replies, adopt }) {
-    return { ...noReply, replies, adopt };
+/** The reply of a run, where it has one. @param seen what becomes of our 👀, which may still be under way */
+function replyIn(conversation, claimed, seen, parts) {
+    if (conversation === undefined || conversation.isReadOnly || claimed === undefined)
+        return noReply;
+    return createReply(conversation, claimed, seen, parts);
 }
-/** How long GitHub's lists may lag behind a reply that another delivery of the same event has written. */
-const lags = [second, 2 * second, 2 * second];
-function createReply({ place, number, trigger, threadId, source }, github, { context, read, clock, signal, log }) {
-    const project = read('project-id');
-    // By the repository's id, since a memory must outlast a new name.
-    const markers = createMarkers(read('api-key'), [place.repositoryId, String(number), project]);
-    const { workflow, job, action, runId: run, runAttempt: attempt = 1 } = context;
-    const step = digestOf(workflow, job, action, project, read('reply-key'));
-    const { kind, id } = trigger;
-    const reactable = kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
-    /** Our own 👀, once they are shown. */
-    let eyes;
-    const isOwn = ({ step: from, trigger: to }) => from === step && to.kind === kind && to.id === id;
-    const isOfThisRun = (other) => isOwn(other) && other.run === run && other.attempt === attempt;
-    const account = () => eyes?.user;
-    const thread = createThread({ number, threadId }, markers.read, github, signal, account, isOfThisRun);
-    let marker = { step, trigger, run, attempt, state: 'unsent' };
-    /** `kept`: another run's, which stays as it is. `hidden`: nobody knows what it should be. */
-    let memory = 'unread';
+function createReply(conversation, claimed, seen, { clock, signal, log }) {
+    const { number, threadId, self, markers, source, github } = conversation;
+    let { comment, marker } = claimed;
     /** What is under way may end a little after the run was cancelled. */
-    let writing = Promise.resolve();
+    let writing;
     let hasWarned = false;
-    /** Whatever fails: the reply is not worth the run. */
-    function orWarn(error) {
+    let isReposted = false;
+    /** Whether a comment may exist that GitHub did not confirm. */
+    let isUnsure = false;
+    const eyes = seen.then((each) => {
+        if (each.kind === 'failed')
+            warn(each.error);
+        return each;
+    });
+    function warn(error) {
         if (signal.aborted)
             return;
         const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
@@ -75996,138 +76052,103 @@ function createReply({ place, number, trigger, threadId, source }, github, { con
             log.warning(`${text} The run continues without it, and without memory for later runs.`);
         hasWarned = true;
     }
-    /** With the newest reply of this step to this trigger. Where another delivery showed 👀, its reply may come late. */
-    async function readMemory(isLate) {
-        let all = await thread.replies();
-        for (const lag of isLate ? lags : []) {
-            if (all.some(({ marker: other }) => isOwn(other)) || signal.aborted)
-                break;
-            await clock.sleep(lag, signal);
-            all = await thread.replies();
-        }
-        return {
-            found: all.find(({ marker: other }) => isOwn(other)),
-            known: newestJob(all.map((each) => each.marker)),
-        };
+    /** The reply as this run wrote it, where GitHub did not confirm it. */
+    async function findOwn(until) {
+        const found = ownReply(await readReplies(conversation, await eyes, until), self);
+        return found?.marker.run === self.run && found.marker.attempt === self.attempt ? found : undefined;
     }
-    function keep(found) {
-        thread.continueIn(found.comment);
-        marker = found.marker;
+    async function post(body, until) {
+        try {
+            return await github.createComment(number, threadId, body, until);
+        }
+        catch (error) {
+            isUnsure = isUnconfirmed(error);
+            const isThreadGone = threadId !== undefined && reply_statusOf(error) === 404;
+            if (!isThreadGone)
+                throw error;
+            return await github.createComment(number, undefined, body, until);
+        }
+    }
+    /** @returns whether it is written: what was deleted is posted once more, and then left alone */
+    async function put(body, until) {
+        if (comment === undefined && isUnsure)
+            comment = (await findOwn(until))?.comment;
+        if (comment !== undefined) {
+            if ((await github.updateComment(comment, body, until)) !== undefined)
+                return true;
+            if (isReposted)
+                return false;
+            isReposted = true;
+        }
+        comment = await post(body, until);
+        return true;
     }
     async function write(text, until) {
-        const block = markers.block(memory === 'hidden' ? undefined : marker);
-        await thread.write(log.redact(markdown_render([block, ...text])), until).catch(orWarn);
+        const body = log.redact(markdown_render([markers.block(marker), ...text]));
+        const hadReply = comment !== undefined;
+        try {
+            return { kind: (await put(body, until)) ? 'stands' : 'deleted' };
+        }
+        catch (error) {
+            if (isUnconfirmed(error) && !until.aborted) {
+                const found = await findOwn(until).catch(() => undefined);
+                comment ??= found?.comment;
+                if (found !== undefined && found.marker.state === marker?.state)
+                    return { kind: 'stands' };
+            }
+            if (!hadReply && lacksPermission(error)) {
+                warn(error);
+                return { kind: 'no-memory' };
+            }
+            return { kind: 'refused', error };
+        }
     }
     return {
-        url: thread.url,
-        replies: thread.replies,
-        async see() {
-            if (reactable === undefined)
-                return;
-            writing = github.addReaction(reactable, 'eyes', signal).then((shown) => {
-                eyes = shown;
-            }, orWarn);
-            await orAborted(writing, signal);
-        },
-        async claim(prompt) {
-            const mayBeAnothers = reactable !== undefined && eyes?.isNew !== true;
-            try {
-                const { found, known } = await readMemory(mayBeAnothers && attempt === 1);
-                memory = 'ours';
-                if (found === undefined && mayBeAnothers && attempt > 1) {
-                    marker = { ...marker, state: 'asking', prompt };
-                    return { claim: { kind: 'lost', why: 'no-reply' } };
-                }
-                const claim = claimFrom(found && { marker: found.marker, url: found.comment.url }, run, attempt);
-                // Another attempt's memory of the same prompt stays as it is.
-                if (found !== undefined && (claim.kind === 'sent' || claim.kind === 'lost'))
-                    keep(found);
-                if (claim.kind !== 'new')
-                    return { claim };
-                if (found !== undefined)
-                    thread.continueIn(found.comment);
-                const toldCommit = found?.marker.toldCommit;
-                const job = known && { job: known.id, sentAt: known.sentAt, ended: known.ended };
-                marker = { ...marker, ...job, prompt: prompt ?? found?.marker.prompt, toldCommit };
-                return { claim, known, toldCommit };
-            }
-            catch (error) {
-                if (signal.aborted)
-                    throw error;
-                memory = attempt > 1 ? 'hidden' : 'ours';
-                if (attempt > 1)
-                    return { claim: { kind: 'lost', why: 'unreadable', error } };
-                orWarn(error);
-                return { claim: { kind: 'new' } };
-            }
-        },
-        async adopt(wanted) {
-            try {
-                const all = await thread.replies();
-                const job = wanted === undefined ? newestJob(all.map((each) => each.marker)) : { id: wanted };
-                if (job === undefined)
-                    return undefined;
-                const about = all.filter((each) => each.marker.job === job.id && each.marker.state === 'sent');
-                const best = about.find((each) => each.marker.trigger.kind === 'pull-request') ?? about[0];
-                memory = 'kept';
-                marker = { ...marker, state: 'sent', job: job.id };
-                if (best === undefined)
-                    return job;
-                keep(best);
-                return jobOf(best.marker);
-            }
-            catch (error) {
-                // Where no job is named, nobody else knows it.
-                if (wanted === undefined)
-                    throw error;
-                return orWarn(error);
-            }
-        },
+        url: () => comment?.url ?? '',
         async note(stage, remembered) {
-            if (memory !== 'kept')
-                marker = { ...marker, ...remembered };
-            writing = write(progressText(source, stage, stage === 'asking' ? undefined : marker.job), signal);
-            await orAborted(writing, signal);
+            marker &&= { ...marker, ...remembered };
+            const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job);
+            writing = write(text, signal);
+            const standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
+            if (standing.kind === 'refused' && stage !== 'asking')
+                warn(standing.error);
+            return standing;
         },
         async finish(result) {
-            const { outcome } = result;
+            const { outcome, job } = result;
+            if (outcome === 'skipped' || claimed.claim.kind === 'twin')
+                return;
             const until = graceful(signal, () => true);
-            if (outcome === 'skipped')
-                return;
             if (signal.aborted)
-                await orAborted(writing, until);
-            if (outcome === 'cancelled' && thread.url() === '' && eyes === undefined)
+                await orAborted(Promise.all([writing, eyes]), until);
+            const shown = signal.aborted ? await orAborted(eyes, until) : await eyes;
+            if (outcome === 'cancelled' && comment === undefined && shown?.kind !== 'shown')
                 return;
-            if (memory === 'unread' && attempt > 1) {
-                // An answer to a second attempt must not write over what the first one remembers.
-                const { found } = await readMemory(false).catch(() => ({ found: undefined }));
-                memory = found === undefined ? 'hidden' : 'kept';
-                if (found !== undefined)
-                    keep(found);
-            }
-            if (memory !== 'kept')
-                marker = { ...marker, ...lastMemory(result, marker, clock.wall()) };
+            const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
+            marker &&= lastMemory(marker, self, result, isOver, clock.wall());
+            const comments = reactable(conversation);
             const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
             const reaction = isBad ? 'confused' : 'rocket';
             const last = Promise.all([
-                write(endText(source, result), until),
-                reactable && outcome !== 'usage' && github.addReaction(reactable, reaction, until).catch(orWarn),
+                write(endText(source, result), until).then((standing) => {
+                    if (standing.kind === 'refused')
+                        warn(standing.error);
+                }),
+                comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(warn),
             ]);
             await orAborted(last, until);
         },
     };
 }
-/** What is left to remember at the end of a run. */
-function lastMemory({ outcome, job, jobId, isSent, lost }, { state }, now) {
-    const ended = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
-    if (state === 'sent')
-        return ended ? { ended } : {};
-    // Nobody knows whether the service has the prompt: the next run finds `asking`.
-    if (state === 'unsent' || lost !== undefined)
-        return {};
-    return isSent === true && jobId !== undefined
-        ? { state: 'sent', job: jobId, sentAt: now, ended }
-        : { state: 'unsent' };
+const reply_statusOf = (error) => (error instanceof GitHubError ? error.facts.status : undefined);
+/** Whether GitHub may have done what it was asked for. */
+function isUnconfirmed(error) {
+    const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
+    return kind === 'no-answer' || kind === 'invalid' || status >= 500;
+}
+/** Whether GitHub refused for want of a permission, and never because of anything that passes. */
+function lacksPermission(error) {
+    return error instanceof GitHubError && error.facts.needs !== undefined;
 }
 /** The value of the work, or `undefined` as soon as the signal is aborted, whatever the work does then. */
 function orAborted(work, signal) {
@@ -76138,116 +76159,6 @@ function orAborted(work, signal) {
         signal.addEventListener('abort', stop, { once: true });
         work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
     });
-}
-
-;// CONCATENATED MODULE: ./build/agent/result/outputs.js
-
-/** Every output by its name; what is not known is empty. */
-function outputsOf(result, commentUrl) {
-    const { outcome = '', job, jobId = '' } = result ?? {};
-    return {
-        prLink: pullRequestUrl(job) ?? '',
-        status: job?.status ?? '',
-        outcome,
-        jobId: job?.id ?? jobId,
-        job: job === undefined ? '' : JSON.stringify(job),
-        commentUrl,
-    };
-}
-function setOutputs(log, outputs) {
-    for (const [name, value] of Object.entries(outputs))
-        log.output(name, value);
-}
-
-;// CONCATENATED MODULE: ./build/agent/request/prompt.js
-/** All that stands below the words, but the changes. */
-function referencesText({ create, followUp }) {
-    return [create, followUp].flatMap(({ references }) => Object.values(references)).join('\n');
-}
-/**
- * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
- * the agent reads all of it as one text.
- *
- * @param toldCommit the commit that the agent was told of last, where new commits start
- */
-function composePrompt({ changes, head, ...draft }, kind, toldCommit) {
-    const { words, references } = draft[kind];
-    const known = Object.entries({ ...references, ...newCommits(references, toldCommit, head) });
-    const lines = known.flatMap(([name, text]) => (text === undefined ? [] : `\n- ${name}: ${text}`)).join('');
-    const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
-    return [words, ...block, ...changes].join('\n\n---\n');
-}
-function newCommits(references, told, head) {
-    if (!('New commits' in references) || told === undefined || head === undefined)
-        return {};
-    return { 'New commits': told === head ? undefined : compareUrl(references['Repository'], told, head) };
-}
-function compareUrl(repository, base, head) {
-    return repository && base && head && `${repository}/compare/${base}...${head}`;
-}
-/**
- * References to the event: numbers, commit ids and links that are built from them. No text that a stranger could have
- * written: no titles, bodies, diffs, or names of branches of a pull request.
- *
- * @param range of commits that the prompt is about
- */
-function referencesOf(event, range) {
-    const { repositoryUrl, pullRequest, tag, ref, sha } = event;
-    const commit = (id) => id && `${repositoryUrl}/commit/${id}`;
-    // The lines of a pull request name its commits already.
-    const commits = pullRequest === undefined ? range : undefined;
-    return {
-        Repository: repositoryUrl,
-        Release: tag && `${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`,
-        Tag: tag,
-        ...(pullRequest && referencesOfPullRequest(repositoryUrl, pullRequest.number, event.commits)),
-        'New commits': compareUrl(repositoryUrl, pullRequest?.before, event.commits?.head),
-        'Merged as': commit(pullRequest?.mergedAs),
-        Ref: ref,
-        Commit: range === undefined ? commit(sha) : undefined,
-        Commits: commits && `${commits.base}..${commits.head}`,
-        Changes: compareUrl(repositoryUrl, commits?.base, commits?.head),
-        'Workflow run': event.runUrl,
-    };
-}
-/**
- * References to a command and what it is about, without somebody else's text: no titles, bodies or names of branches.
- *
- * @param commits of the pull request when the run began
- */
-function referencesOfCommand({ repositoryUrl, runUrl }, { comment, number }, commits) {
-    return {
-        Repository: repositoryUrl,
-        ...referencesOfPullRequest(repositoryUrl, number, commits),
-        ...placeOfComment(comment),
-        'Workflow run': runUrl,
-    };
-}
-function referencesOfPullRequest(repositoryUrl, number, commits) {
-    return {
-        'Pull request': `#${number} ${repositoryUrl}/pull/${number}`,
-        'Head commit': commits?.head,
-        'Base commit': commits?.base,
-    };
-}
-/** Where a command stands: all that a follow-up adds to the words, since the agent knows the rest. */
-function placeOfComment({ url, path, side, ...comment }) {
-    // A file's path is somebody else's text.
-    const file = path?.toWellFormed().split('/').map(encodeURIComponent).join('/');
-    const place = { Comment: url, File: file };
-    // Where the diff has moved on, the lines are those of an older commit.
-    const isOutdated = comment.line === undefined;
-    const last = comment.line ?? comment.original_line;
-    if (file === undefined || last === undefined || comment.subject_type === 'file')
-        return place;
-    const first = (isOutdated ? comment.original_start_line : comment.start_line) ?? last;
-    const commit = comment.original_commit_id;
-    const where = [
-        first === last ? `${last}` : `${first} to ${last}`,
-        ...(side === undefined ? [] : [`${side === 'LEFT' ? 'before' : 'after'} the change (${side})`]),
-        ...(isOutdated ? [commit === undefined ? 'in an older commit' : `in the older commit ${commit}`] : []),
-    ];
-    return { ...place, [first === last ? 'Line' : 'Lines']: where.join(', ') };
 }
 
 ;// CONCATENATED MODULE: ./build/agent/job/poll-schedule.js
@@ -76504,6 +76415,233 @@ function differs(before, after) {
     return before.status !== after.status || before.prLink !== after.prLink;
 }
 
+;// CONCATENATED MODULE: ./build/agent/request/last-words.js
+
+
+/**
+ * The commander's last words on the pull request, to be sent as they were: to a new job, or as a follow-up. The reply's
+ * marker holds only their digest, since they can be longer than a comment.
+ *
+ * @param all our replies, the newest first
+ * @returns why there are none, instead of the words
+ */
+async function lastWords(all, facts, command, github, signal) {
+    const last = all.find(({ marker }) => marker.prompt?.author === facts.comment.author?.id)?.marker;
+    if (last?.prompt === undefined)
+        return 'never';
+    const { kind, id, author, digest } = last.prompt;
+    const comment = await github.commentOf({ kind, id }, facts.number, signal);
+    if (comment === undefined)
+        return 'gone';
+    const said = parseCommand(comment.body, command);
+    if (said.kind !== 'prompt' || comment.author?.id !== author || digestOf(said.words) !== digest)
+        return 'changed';
+    const wasSent = last.state !== 'unsent' && last.followUp !== undefined;
+    const isNew = wasSent ? !last.followUp : said.isNew;
+    return { words: said.words, isNew, from: { ...facts, comment } };
+}
+
+;// CONCATENATED MODULE: ./build/agent/decide.js
+
+
+
+
+
+
+
+
+/** Where nothing is remembered. */
+const noMemory = { claim: { kind: 'new' } };
+/**
+ * Reads once what earlier runs remember, and decides on it.
+ *
+ * @param eyes what became of this run's 👀
+ */
+async function decide(request, eyes, runtime) {
+    let all;
+    try {
+        all = await recall(request, eyes, runtime);
+        return request.command === undefined
+            ? decideOnInputs(request, all)
+            : await decideOnCommand(request, all, eyes, runtime);
+    }
+    catch (error) {
+        const ending = { ...failed(error, runtime.signal), isSent: false };
+        return decide_answered(ending, request.conversation, all);
+    }
+}
+/** The reply to what needs nothing of the agent. A second attempt must not write over what the first one remembers. */
+async function claimForAnswer(conversation, signal) {
+    const { self } = conversation;
+    if (self.attempt === 1)
+        return claimUnread(self);
+    const all = await readReplies(conversation, { kind: 'none' }, signal).catch(() => undefined);
+    return all === undefined ? claimUnread(self) : claimAnswer(all, self);
+}
+/**
+ * Our replies. A token that cannot read them has no memory, which is no reason not to ask the agent.
+ *
+ * @throws GitHubError for anything else: what cannot be read just now is not empty
+ */
+async function recall({ conversation, wish }, eyes, { signal }) {
+    if (conversation === undefined)
+        return [];
+    const isAsking = wish.kind === 'prompt' || wish.kind === 'retry';
+    return await readReplies(conversation, eyes, signal).catch((error) => {
+        if (isAsking && lacksPermission(error))
+            return [];
+        throw error;
+    });
+}
+/** @param all our replies; `undefined` where they could not be read */
+function decide_answered(ending, conversation, all) {
+    const task = { kind: 'answer', ending };
+    if (conversation === undefined)
+        return task;
+    const { self } = conversation;
+    if (all !== undefined)
+        return { ...task, claimed: claimAnswer(all, self) };
+    // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
+    return self.trigger.kind === 'pull-request' ? task : { ...task, claimed: claimUnread(self) };
+}
+/** The reply of a run that could not read what earlier ones remember: on a second attempt, it must not hide that. */
+function claimUnread(self) {
+    return self.attempt === 1 ? claimAnswer([], self) : noMemory;
+}
+function decideOnInputs({ wish, inputs, conversation }, all) {
+    if (wish.kind === 'prompt') {
+        const claimed = conversation === undefined ? noMemory : claimPrompt(all, conversation.self, false);
+        return { ...wish, claimed: inputs.dryRun ? { ...noMemory, known: newestJob(all) } : claimed };
+    }
+    if (inputs.dryRun)
+        return decide_answered({ outcome: 'dry-run' }, conversation, all);
+    const job = inputs.jobId === undefined ? newestJob(all) : { id: inputs.jobId };
+    if (job === undefined)
+        return decide_answered(skipped({ why: 'no-job' }), conversation, all);
+    if (conversation === undefined)
+        return { kind: 'wait', job };
+    const claimed = claimJob(all, conversation.self, job);
+    return { kind: 'wait', job: claimed.known ?? job, claimed };
+}
+async function decideOnCommand({ wish, inputs, command, github, conversation }, all, eyes, runtime) {
+    const answer = (given) => decide_answered({ outcome: 'usage', answer: given, rules: inputs }, conversation, all);
+    if (wish.kind === 'status')
+        return answer(await decide_statusOf(all, inputs, runtime));
+    const words = wish.kind === 'prompt'
+        ? { ...wish, from: command }
+        : await lastWords(all, command, inputs.command, github, runtime.signal);
+    if (typeof words === 'string')
+        return answer({ kind: 'no-retry', why: words });
+    const { kind, id, author } = words.from.comment;
+    const reference = { kind, id, author: author?.id ?? 0, digest: digestOf(words.words) };
+    const isSeen = reactable(conversation) !== undefined && !(eyes.kind === 'shown' && eyes.isNew);
+    const claimed = claimPrompt(all, conversation.self, isSeen, reference);
+    return {
+        ...{ ...words, kind: 'prompt' },
+        claimed: inputs.dryRun ? { ...noMemory, known: newestJob(all) } : claimed,
+    };
+}
+/** What has become of the newest job on the pull request. @throws ServiceError */
+async function decide_statusOf(all, inputs, { clock, signal, log, connectService }) {
+    const id = newestJob(all)?.id;
+    if (id === undefined)
+        return { kind: 'status', job: undefined, replyUrl: undefined };
+    const deadline = clock.now() + inputs.timeoutMinutes * minute;
+    const job = await readJob(id, { service: connectService(inputs), clock, signal, log, deadline });
+    return { kind: 'status', job, replyUrl: all.find(({ marker }) => marker.job === id)?.comment.url };
+}
+
+;// CONCATENATED MODULE: ./build/agent/request/prompt.js
+/** All that stands below the words, but the changes. */
+function referencesText({ create, followUp }) {
+    return [create, followUp].flatMap(({ references }) => Object.values(references)).join('\n');
+}
+/**
+ * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
+ * the agent reads all of it as one text.
+ *
+ * @param toldCommit the commit that the agent was told of last, where new commits start
+ */
+function composePrompt({ changes, head, ...draft }, kind, toldCommit) {
+    const { words, references } = draft[kind];
+    const known = Object.entries({ ...references, ...newCommits(references, toldCommit, head) });
+    const lines = known.flatMap(([name, text]) => (text === undefined ? [] : `\n- ${name}: ${text}`)).join('');
+    const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
+    return [words, ...block, ...changes].join('\n\n---\n');
+}
+function newCommits(references, told, head) {
+    if (!('New commits' in references) || told === undefined || head === undefined)
+        return {};
+    return { 'New commits': told === head ? undefined : compareUrl(references['Repository'], told, head) };
+}
+function compareUrl(repository, base, head) {
+    return repository && base && head && `${repository}/compare/${base}...${head}`;
+}
+/**
+ * References to the event: numbers, commit ids and links that are built from them. No text that a stranger could have
+ * written: no titles, bodies, diffs, or names of branches of a pull request.
+ *
+ * @param range of commits that the prompt is about
+ */
+function referencesOf(event, range) {
+    const { repositoryUrl, pullRequest, tag, ref, sha } = event;
+    const commit = (id) => id && `${repositoryUrl}/commit/${id}`;
+    // The lines of a pull request name its commits already.
+    const commits = pullRequest === undefined ? range : undefined;
+    return {
+        Repository: repositoryUrl,
+        Release: tag && `${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`,
+        Tag: tag,
+        ...(pullRequest && referencesOfPullRequest(repositoryUrl, pullRequest.number, event.commits)),
+        'New commits': compareUrl(repositoryUrl, pullRequest?.before, event.commits?.head),
+        'Merged as': commit(pullRequest?.mergedAs),
+        Ref: ref,
+        Commit: range === undefined ? commit(sha) : undefined,
+        Commits: commits && `${commits.base}..${commits.head}`,
+        Changes: compareUrl(repositoryUrl, commits?.base, commits?.head),
+        'Workflow run': event.runUrl,
+    };
+}
+/**
+ * References to a command and what it is about, without somebody else's text: no titles, bodies or names of branches.
+ *
+ * @param commits of the pull request when the run began
+ */
+function referencesOfCommand({ repositoryUrl, runUrl }, { comment, number }, commits) {
+    return {
+        Repository: repositoryUrl,
+        ...referencesOfPullRequest(repositoryUrl, number, commits),
+        ...placeOfComment(comment),
+        'Workflow run': runUrl,
+    };
+}
+function referencesOfPullRequest(repositoryUrl, number, commits) {
+    return {
+        'Pull request': `#${number} ${repositoryUrl}/pull/${number}`,
+        'Head commit': commits?.head,
+        'Base commit': commits?.base,
+    };
+}
+/** Where a command stands: all that a follow-up adds to the words, since the agent knows the rest. */
+function placeOfComment({ url, path, side, ...comment }) {
+    // A file's path is somebody else's text.
+    const file = path?.toWellFormed().split('/').map(encodeURIComponent).join('/');
+    const place = { Comment: url, File: file };
+    // Where the diff has moved on, the lines are those of an older commit.
+    const isOutdated = comment.line === undefined;
+    const last = comment.line ?? comment.original_line;
+    if (file === undefined || last === undefined || comment.subject_type === 'file')
+        return place;
+    const first = (isOutdated ? comment.original_start_line : comment.start_line) ?? last;
+    const commit = comment.original_commit_id;
+    const where = [
+        first === last ? `${last}` : `${first} to ${last}`,
+        ...(side === undefined ? [] : [`${side === 'LEFT' ? 'before' : 'after'} the change (${side})`]),
+        ...(isOutdated ? [commit === undefined ? 'in an older commit' : `in the older commit ${commit}`] : []),
+    ];
+    return { ...place, [first === last ? 'Line' : 'Lines']: where.join(', ') };
+}
+
 ;// CONCATENATED MODULE: ./build/agent/job/end.js
 
 
@@ -76537,8 +76675,6 @@ async function endOfJob(wait, parts) {
 
 
 
-
-
 /** The job that a prompt is to continue; `undefined` where it is to create one. */
 function jobToContinue({ jobId, followUp }, isNew, known) {
     if (isNew)
@@ -76557,10 +76693,6 @@ async function planJob(target, parts) {
     if (target === undefined)
         return { kind: 'create' };
     const { id: jobId } = target;
-    const create = (why) => ({
-        kind: 'create',
-        note: md `${why}, so a new job was created.`,
-    });
     const staleUntil = staleUntilOf(target, parts.clock);
     const before = await readJob(jobId, parts).catch((error) => {
         if (error instanceof ServiceError && error.status === 404)
@@ -76568,15 +76700,15 @@ async function planJob(target, parts) {
         throw error;
     });
     if (before === undefined)
-        return create(md `The earlier job ${foreign(jobId)} is gone`);
+        return { kind: 'create', replaced: { why: 'gone', jobId } };
     const { status } = before;
     if (status === 'failed' || status === 'archived')
-        return create(md `The earlier job ${foreign(jobId)} is ${foreign(status)}`);
+        return { kind: 'create', replaced: { why: status, jobId } };
     if (!isFinished(status) || staleUntil > parts.clock.now())
         return { kind: 'busy', jobId, before, staleUntil };
     const state = await stateOfPullRequest(before, parts);
     return state === 'merged' || state === 'closed'
-        ? create(md `${pullRequestLink(before, parts.runUrl)} is ${markdown_own(state)}`)
+        ? { kind: 'create', replaced: { why: state, job: before } }
         : { kind: 'follow-up', jobId, before };
 }
 /** Until when a finished record may be older than a job's last follow-up, on the clock's scale; 0 where it cannot. */
@@ -76595,7 +76727,7 @@ async function stateOfPullRequest(job, { github, serverUrl, signal }) {
     if (github === undefined || pull === undefined || !isHere)
         return undefined;
     const { repository, number } = pull;
-    return await github.pullRequestState(repository, Number(number), signal).catch((error) => {
+    return await github.pullRequestState(repository, number, signal).catch((error) => {
         if (error instanceof GitHubError)
             return undefined;
         throw error;
@@ -76614,53 +76746,72 @@ async function stateOfPullRequest(job, { github, serverUrl, signal }) {
 /**
  * Sends a prompt, to the job that it continues as soon as that one is idle, or to a new one, and waits for the end. The
  * reply says and remembers each step before it is made.
+ *
+ * @throws ServiceError where the job that is to be continued cannot be read
  */
-async function deliver({ draft, toldCommit, ...wanted }, reply, parts) {
-    const { clock, signal, log, deadline, schedule } = parts;
-    let { target } = wanted;
-    let note;
-    /** Since when the service refuses a follow-up to a job that is idle by its record. */
-    let refusedSince;
-    let hasWaited = false;
-    /** The record of the job that is to be continued. */
-    let job;
+async function deliver(delivery, reply, parts) {
+    let progress = { target: delivery.target };
     while (true) {
-        const unsent = { isSent: false, jobId: target?.id, job, followUp: target !== undefined };
-        if (hasWaited && clock.now() >= deadline)
-            return { ending: { ...unsent, outcome: 'timed-out' } };
-        const plan = await planJob(target, parts);
-        if (signal.aborted)
-            return { ending: { ...unsent, outcome: 'cancelled' } };
-        if (plan.kind === 'busy') {
-            const { jobId: id, before, staleUntil } = plan;
-            refusedSince = undefined;
-            log.info(`The agent is still working on an earlier request in the job ${id}. The prompt is sent when it has finished.`);
-            await reply.note('busy', { state: 'unsent' });
-            const end = await waitForJob({ id, before, staleUntil }, parts);
-            ({ job } = end);
-            if (end.kind === 'finished')
-                target = { id, ended: true };
-            else if (end.kind !== 'error' || end.error?.status !== 404)
-                return { ending: { ...unsent, job, outcome: end.kind, error: end.error } };
-            hasWaited = true;
-            continue;
-        }
-        const { jobId, before } = plan;
-        const followUp = before !== undefined;
-        note ??= plan.note;
-        const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
-        const facts = { prompt, note, followUp, jobId, job: before };
-        await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
-        if (signal.aborted)
-            return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
-        const sent = await sendPrompt(jobId, prompt, parts);
-        if (sent.kind === 'cancelled') {
+        const next = await tryOnce(delivery, progress, reply, parts);
+        if ('ending' in next)
+            return next;
+        ({ progress } = next);
+    }
+}
+async function tryOnce(delivery, progress, reply, parts) {
+    const { clock, signal, deadline } = parts;
+    const { target, job, hasWaited = false } = progress;
+    const unsent = { isSent: false, jobId: target?.id, job, followUp: target !== undefined };
+    if (hasWaited && clock.now() >= deadline)
+        return { ending: { ...unsent, outcome: 'timed-out' } };
+    const plan = await planJob(target, parts);
+    if (signal.aborted)
+        return { ending: { ...unsent, outcome: 'cancelled' } };
+    return plan.kind === 'busy'
+        ? await waitUntilIdle(plan, progress, reply, parts)
+        : await ask(delivery, plan, progress, reply, parts);
+}
+async function waitUntilIdle({ jobId: id, before, staleUntil }, progress, reply, parts) {
+    parts.log.info(`The agent is still working on an earlier request in the job ${id}. The prompt is sent when it has finished.`);
+    await reply.note('busy', { state: 'unsent' });
+    const { kind, job, error } = await waitForJob({ id, before, staleUntil }, parts);
+    const isGone = kind === 'error' && error?.status === 404;
+    if (kind !== 'finished' && !isGone)
+        return { ending: { isSent: false, jobId: id, job, followUp: true, outcome: kind, error } };
+    const target = kind === 'finished' ? { ...progress.target, id, ended: true } : progress.target;
+    return { progress: { ...progress, target, job, hasWaited: true, refusedSince: undefined } };
+}
+async function ask({ draft, toldCommit }, plan, progress, reply, parts) {
+    const { clock, signal, log, isCommand } = parts;
+    const { jobId, before, replaced = progress.replaced } = plan;
+    const followUp = before !== undefined;
+    const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
+    const facts = { prompt, replaced, followUp, jobId, job: before };
+    const standing = await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
+    if (signal.aborted)
+        return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
+    if (standing.kind === 'refused' || standing.kind === 'deleted') {
+        const error = standing.kind === 'refused' ? standing.error : new Error('The reply was deleted twice');
+        const unsent = { ...facts, isSent: false };
+        return isCommand
+            ? { ending: { ...unsent, outcome: 'error', error } }
+            : { ending: { ...unsent, ...skipped({ why: 'unwritable', error }) } };
+    }
+    const sent = await sendPrompt(jobId, prompt, parts);
+    switch (sent.kind) {
+        case 'cancelled': {
             const ending = { ...facts, outcome: 'cancelled', lost: { why: 'no-answer', followUp } };
             return { ending, late: sent.late.then((answer) => ({ ...facts, ...lateEnding(answer, followUp) })) };
         }
-        if (sent.kind === 'lost')
+        case 'lost':
             return { ending: { ...facts, outcome: 'error', error: sent.lost.error, lost: sent.lost } };
-        if (sent.kind === 'sent') {
+        case 'refused': {
+            if (signal.aborted)
+                return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
+            const next = await afterRefusal(plan, sent.error, progress, reply, parts);
+            return next ?? { ending: { ...facts, outcome: 'error', error: sent.error, isSent: false } };
+        }
+        case 'sent': {
             const { job: created, leastInterval } = sent;
             const { id, status } = created;
             // Before anything else: a run that is killed cannot set them any more.
@@ -76673,24 +76824,23 @@ async function deliver({ draft, toldCommit, ...wanted }, reply, parts) {
             const end = await endOfJob({ id, ...known, followUp, leastInterval }, parts);
             return { ending: { ...facts, ...end, isSent: true } };
         }
-        const { error } = sent;
-        if (signal.aborted)
-            return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
-        if (followUp && (error.status === 400 || error.status === 404)) {
-            note = md `The service takes no follow-up to the job ${foreign(jobId)} (${error.status}), so a new job was created.`;
-            target = undefined;
-            continue;
-        }
-        refusedSince ??= clock.now();
-        const isBusy = error.status === 409 && clock.now() - refusedSince < staleFor;
-        if (!followUp || !isBusy)
-            return { ending: { ...facts, outcome: 'error', error, isSent: false } };
-        job = atWork(before);
-        hasWaited = true;
-        await reply.note('busy', { state: 'unsent' });
-        log.info(`${describeError(error)}. The prompt is sent again while the service says that the job is at work.`);
-        await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
     }
+}
+/** How it goes on after the service refused a prompt; `undefined` where it does not. */
+async function afterRefusal({ jobId, before }, error, progress, reply, { clock, log, schedule, deadline, signal }) {
+    if (before === undefined)
+        return undefined;
+    const { status } = error;
+    if (status === 400 || status === 404)
+        return { progress: { ...progress, target: undefined, replaced: { why: 'refused', jobId, status } } };
+    const { refusedSince = clock.now() } = progress;
+    if (status !== 409 || clock.now() - refusedSince >= staleFor)
+        return undefined;
+    // Until the next try, nothing is asked: a run that is killed meanwhile has sent nothing.
+    await reply.note('busy', { state: 'unsent' });
+    log.info(`${describeError(error)}. The prompt is sent again while the service says that the job is at work.`);
+    await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
+    return { progress: { ...progress, job: atWork(before), hasWaited: true, refusedSince } };
 }
 /** What the answer to a prompt makes of a cancelled run. */
 function lateEnding(answer, followUp) {
@@ -76703,353 +76853,24 @@ function lateEnding(answer, followUp) {
     return { outcome: 'cancelled', isSent: false };
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/inputs.js
+;// CONCATENATED MODULE: ./build/agent/request/ask.js
 
 
-
-
-
-
-
-/** From the least to the most; GitHub's own role names. */
-const permissions = ['read', 'triage', 'write', 'maintain', 'admin'];
-const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
-const seconds = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';
-/** See {@link readAccessInputs}. */
-const accessInputs = {
-    command: schemas_string()
-        .regex(/^\S{2,50}$/, 'Expected one word of 2 to 50 characters, such as /docs-agent, or off.')
-        .default('/docs-agent'),
-    permission: oneOf(permissions).default('write'),
-    /** Without their `@`. */
-    allowBots: schemas_string()
-        .transform((text) => text
-        .split(/[,\r\n]/)
-        .map((name) => name.trim().replace(/^@/, ''))
-        .filter((name) => name !== ''))
-        .refine((bots) => !bots.some((name) => name.includes('*')), 'Expected names of bots. There is no wildcard, since any app could then spend your jobs.')
-        .default([]),
-    githubToken: schemas_string().default(''),
-    followUp: flag(true),
-};
-/** Every input of the action, by its name in camel case. */
-const agentInputs = {
-    ...serviceInputs,
-    ...accessInputs,
-    prompt: schemas_string().optional(),
-    promptFile: schemas_string().optional(),
-    context: oneOf(['links', 'diff', 'none']).default('links'),
-    sinceLastRun: flag(false),
-    replyKey: schemas_string().default(''),
-    pullRequestComment: flag(false),
-    wait: flag(true),
-    timeoutMinutes: inputs_number(minutes)
-        .refine((value) => value >= 0.01 && value <= 7200, minutes)
-        .default(60),
-    /** Seconds. */
-    pollInterval: schemas_string()
-        .regex(/^(auto|\d+)$/, seconds)
-        .transform((text) => (text === 'auto' ? text : Number(text)))
-        .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
-        .default('auto'),
-    jobId: schemas_string()
-        .refine((id) => jobId.safeParse(id).success && !/[\s\p{Cc}]/u.test(id), 'Expected the id of a job, such as an earlier run has in its output jobId.')
-        .optional(),
-    jobPath: schemas_string()
-        .refine((path) => /^\/[\x21-\x7e]+$/.test(path) &&
-        path.includes('{id}') &&
-        !/[?#\\]/.test(path) &&
-        !/\/\.\.?(\/|$)/.test(path), 'Expected a path that starts with / and has {id} where the id of the job belongs.')
-        .default(defaultJobPath),
-    requirePullRequest: flag(false),
-    dryRun: flag(false),
-};
-/**
- * The inputs that decide about a comment: a stranger's comment must not fail the run for a mistake in the others.
- *
- * @throws InputError with every mistake in any input, where one of these is wrong
- */
-function readAccessInputs(read, workspace) {
-    const check = () => (read('github-token') === '' ? [noToken] : []);
-    try {
-        return parseInputs(accessInputs, read, check);
-    }
-    catch (error) {
-        readAgentInputs(read, workspace, 'comment');
-        throw error;
-    }
-}
-/** @throws InputError with every mistake that can be seen */
-function readAgentInputs(read, workspace, about) {
-    const { promptFile, ...inputs } = parseInputs(agentInputs, read, () => contradictions(read, about));
-    return promptFile === undefined ? inputs : { ...inputs, prompt: readPromptFile(workspace, promptFile) };
-}
-/** @throws InputError */
-function readPromptFile(workspace, path) {
-    const mistake = (text) => new InputError([`prompt-file: ${text} Received: ${path}`]);
-    let bytes;
-    try {
-        bytes = workspace.read(path);
-    }
-    catch (error) {
-        throw mistake(`The file cannot be read: ${describeError(error)}. The path is relative to the workspace, which needs a checkout step first.`);
-    }
-    let words;
-    try {
-        words = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
-    }
-    catch {
-        throw mistake('The file is not UTF-8 text.');
-    }
-    if (trimInvisible(words) === '')
-        throw mistake('The file is empty.');
-    return words;
-}
-const noToken = 'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.';
-/** Mistakes that show in several inputs together, found in their texts. */
-function contradictions(read, about) {
-    const given = (name) => read(name) !== '';
-    const hasToken = given('github-token');
-    const needing = /^true$/i.test(read('since-last-run')) ? ['since-last-run'] : [];
-    if (read('context') === 'diff')
-        needing.push('context: diff');
-    const interval = Number(read('poll-interval'));
-    const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
-    const mistakes = {
-        [noToken]: about === 'comment' && !hasToken,
-        'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing job. An empty job-id often comes from a step that created no job.': about === 'other' && !given('prompt') && !given('prompt-file') && !given('job-id'),
-        'prompt: It holds only invisible characters.': given('prompt') && trimInvisible(read('prompt')) === '',
-        'prompt, prompt-file: Set only one of them.': given('prompt') && given('prompt-file'),
-        [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]: about !== 'comment' && !hasToken && needing.length > 0,
-        [`poll-interval: ${seconds} The service counts requests by the hour.`]: interval >= 1 && interval < 10 && !isLocal,
-    };
-    return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);
-}
-
-;// CONCATENATED MODULE: ./build/agent/request/authorize.js
-
-
-/**
- * Why a comment is passed over without an answer: a bot that nobody allowed commands, or caused the run. Two bots could
- * answer each other without end.
- *
- * @param allowBots names of bots, with `[bot]` at the end or without, in any case
- */
-function checkAuthor({ author, sender }, allowBots) {
-    const bare = (name) => name.toLowerCase().replace(/\[bot\]$/, '');
-    const allowed = allowBots.map(bare);
-    const bot = [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
-    return bot && `${bot.login} is a bot, and allow-bots does not name it.`;
-}
-/**
- * Checks whether the author of a command has the permission. Whatever is not clearly enough is a refusal.
- *
- * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
- * @returns what gave the permission, in words
- */
-async function checkPermission(accessOf, { author, sender }, { permission: needed }) {
-    if (author === undefined)
-        return { refusal: { kind: 'no-author' } };
-    const { login } = author;
-    if (sender?.id !== author.id)
-        return { refusal: { kind: 'other-sender', login, sender: sender?.login } };
-    // Only bots that are allowed by name come here. GitHub has no permission of bots to ask for.
-    if (author.type === 'Bot')
-        return { by: 'a bot in allow-bots' };
-    if (author.type !== 'User')
-        return { refusal: { kind: 'not-a-user', login } };
-    try {
-        const access = await accessOf(login);
-        if (access?.user?.id !== author.id)
-            return { refusal: { kind: 'not-a-user', login } };
-        const role = roleOf(access);
-        if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
-            return { by: `permission: ${role}` };
-        return { refusal: { kind: 'permission', login, actual: role ?? access.permission } };
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        return { refusal: { kind: 'unknown', login, error } };
-    }
-}
-/** GitHub's older word for a role. */
-const olderWord = { read: 'read', triage: 'read', write: 'write', maintain: 'write', admin: 'admin' };
-/**
- * The role by its name, where it is one of GitHub's own; a custom role counts as the permission it is built on.
- *
- * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
- */
-function roleOf({ permission, role_name }) {
-    const role = permissions.find((name) => name === role_name);
-    // A role that contradicts the older word is not believed.
-    if (role !== undefined && olderWord[role] === permission)
-        return role;
-    return permissions.find((name) => name === permission);
-}
-
-;// CONCATENATED MODULE: ./build/agent/request/request.js
-
-
-
-
-/** @param isNotice somebody may wonder, so it is an annotation */
-function skipped(reason, isNotice = false) {
-    return { result: { outcome: 'skipped', reason, isNotice }, reply: noReply };
-}
-/** What GitHub answers; `undefined` where it fails, which `tell` says. That is not worth the run. */
-async function orWithout(work, signal, tell) {
-    try {
-        return await work;
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError) || signal.aborted)
-            throw error;
-        tell(error);
-        return undefined;
-    }
-}
-/**
- * @param parts of a prompt, by where they come from
- * @throws InputError where a secret would leave with one of them
- */
-function refuseSecrets({ apiKey, githubToken }, parts) {
-    const secrets = { 'the API key': apiKey, 'the GitHub token of the workflow': githubToken };
-    const mistakes = Object.entries(parts).flatMap(([where, text = '']) => Object.entries(secrets)
-        .filter(([, secret]) => secretFinder([secret])(text))
-        .map(([name]) => `${where}: It contains ${name}. Nothing was sent. Take it out, and replace it where others could read it.`));
-    if (mistakes.length > 0)
-        throw new InputError(mistakes);
-}
-
-;// CONCATENATED MODULE: ./build/agent/request/from-comment.js
-
-
-
-
-
-
-
-
-
-
-
-/**
- * From a comment to what is to be done about it.
- *
- * @throws InputError for the inputs that decide about every comment
- */
-async function requestFromComment(event, facts, runtime) {
-    const { read, log, signal } = runtime;
-    const access = readAccessInputs(read, runtime.workspace);
-    const { comment, number, sender } = facts;
-    const command = parseCommand(comment.body, access.command);
-    const reason = skipReason(facts, command, access);
-    if (reason !== undefined)
-        return skipped(reason);
-    const { kind, id, author, url } = comment;
-    const by = author?.login ?? 'ghost';
-    const source = { runUrl: event.runUrl, command: { by, word: access.command, url } };
-    const github = runtime.connectGitHub(access.githubToken);
-    const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
-    const written = createReply({ place: event, number, trigger: { kind, id }, threadId, source }, github, runtime);
-    const reply = /^true$/i.test(read('dry-run')) ? readOnly(written) : written;
-    const ended = (ending) => ({ result: { source, ...ending }, reply });
-    try {
-        const accessOf = (login) => github.accessOf(login, signal);
-        const permission = await checkPermission(accessOf, { author, sender }, access);
-        if (signal.aborted)
-            return ended({ outcome: 'cancelled' });
-        if ('refusal' in permission) {
-            return command.kind === 'near-miss'
-                ? skipped('The comment is nearly a command, from somebody who does not have the permission.')
-                : ended({ outcome: 'denied', refusal: permission.refusal, access });
+function askOf(github, { log, signal }) {
+    return async (without, question) => {
+        if (github === undefined)
+            return undefined;
+        try {
+            return await question(github, signal);
         }
-        log.info(`Command from ${by} (${permission.by}): ${url}`);
-        const accepted = { event, facts, command, access, github, reply, source };
-        const found = await answerOrRequest(accepted, runtime);
-        return 'inputs' in found ? found : ended({ outcome: 'usage', answer: found, access });
-    }
-    catch (error) {
-        return ended(failed(error, signal));
-    }
-}
-/** Why a command is not taken, by the event alone. */
-function skipReason({ comment, action, number, onPullRequest, sender }, { kind }, { command, allowBots }) {
-    if (kind === 'none')
-        return `The comment does not start with ${command}.`;
-    if (action !== (comment.kind === 'review' ? 'submitted' : 'created'))
-        return `The comment was ${action}. Only a new one is a command.`;
-    if (!onPullRequest)
-        return `${command} works on pull requests, and #${number} is an issue.`;
-    return checkAuthor({ author: comment.author, sender }, allowBots);
-}
-async function answerOrRequest(accepted, runtime) {
-    const { command, facts, github, reply, source } = accepted;
-    const { kind } = command;
-    if (kind === 'help' || kind === 'near-miss' || kind === 'mail' || kind === 'cannot-stop')
-        return { kind };
-    if (runtime.read('api-key') === '' && facts.comment.kind !== 'issue-comment') {
-        runtime.log.notice('A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.');
-    }
-    const inputs = readAgentInputs(runtime.read, runtime.workspace, 'comment');
-    if (kind === 'status')
-        return await from_comment_statusOf(reply, inputs, runtime);
-    await reply.see();
-    const words = kind === 'prompt' ? { ...command, from: facts } : await lastWords(accepted, runtime.signal);
-    if (typeof words === 'string')
-        return { kind: 'no-retry', why: words };
-    const draft = await draftOf(accepted, words, inputs, runtime);
-    const { prompt, requirePullRequest } = inputs;
-    const references = referencesText(draft);
-    refuseSecrets(inputs, { 'The comment': words.words, prompt, 'A file or address': references });
-    const repeatedPrompt = words.from === facts ? undefined : words.words;
-    return { inputs, facts: { source, requirePullRequest, repeatedPrompt }, reply, github, draft };
-}
-async function from_comment_statusOf(reply, inputs, runtime) {
-    const all = await reply.replies();
-    const id = newestJob(all.map(({ marker }) => marker))?.id;
-    if (id === undefined)
-        return { kind: 'status', job: undefined, replyUrl: undefined };
-    const { clock, signal, log } = runtime;
-    const deadline = clock.now() + inputs.timeoutMinutes * minute;
-    const service = runtime.connectService(inputs);
-    const job = await readJob(id, { service, clock, signal, log, deadline });
-    return { kind: 'status', job, replyUrl: all.find(({ marker }) => marker.job === id)?.comment.url };
-}
-async function draftOf({ event, github }, { words, isNew, from }, { prompt: standing, context }, { log, signal }) {
-    const { kind, id, author } = from.comment;
-    const reference = { kind, id, author: author?.id ?? 0, digest: digestOf(words) };
-    const first = standing === undefined ? words : `${standing}\n\n${words}`;
-    const draft = (create, followUp = create) => ({
-        create: { words: first, references: create },
-        followUp: { words, references: followUp },
-        ...{ changes: [], isNew, reference },
-    });
-    if (context === 'none')
-        return draft({});
-    const commits = await orWithout(github.commitsOf(from.number, signal), signal, (error) => log.info(`${describeError(error)}. The prompt names no commits.`));
-    return draft(referencesOfCommand(event, from, commits), placeOfComment(from.comment));
-}
-/**
- * The commander's last words on the pull request, to be sent as they were: to a new job, or as a follow-up. The reply's
- * marker holds only their digest, since they can be longer than a comment.
- */
-async function lastWords({ facts, access, github, reply }, signal) {
-    const all = await reply.replies();
-    const last = all.find(({ marker }) => marker.prompt?.author === facts.comment.author?.id)?.marker;
-    if (last?.prompt === undefined)
-        return 'never';
-    const { kind, id, author, digest } = last.prompt;
-    const comment = await github.commentOf({ kind, id }, facts.number, signal);
-    if (comment === undefined)
-        return 'gone';
-    const command = parseCommand(comment.body, access.command);
-    if (command.kind !== 'prompt' || comment.author?.id !== author || digestOf(command.words) !== digest)
-        return 'changed';
-    const wasSent = last.state !== 'unsent' && last.followUp !== undefined;
-    const isNew = wasSent ? !last.followUp : command.isNew;
-    return { words: command.words, isNew, from: { ...facts, comment } };
+        catch (error) {
+            if (!(error instanceof GitHubError) || signal.aborted)
+                throw error;
+            const advice = `${githubAdvice(error).text} `.trimStart();
+            log.warning(`${describeError(error)}. ${advice}The run continues ${without}.`);
+            return undefined;
+        }
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/agent/request/changes.js
@@ -77150,8 +76971,63 @@ function inOneLine(text, length) {
     return shorten(escapeInvisible(text), length);
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/from-inputs.js
+;// CONCATENATED MODULE: ./build/agent/request/commits.js
 
+
+/**
+ * The commits since the last run, of the event, or of the release, as far as the inputs ask for them.
+ *
+ * @returns `nothingSince`: the commit of the last run, which is the present one
+ */
+async function findCommits({ name, sha, tag, commits }, { context: wanted, sinceLastRun, dryRun }, ask, { context: { runId }, log }) {
+    let since;
+    if (sinceLastRun && !/^(schedule|workflow_dispatch)$/.test(name)) {
+        log.info('since-last-run works on schedule and workflow_dispatch only. The run continues without it.');
+    }
+    else if (sinceLastRun) {
+        const found = await ask('without since-last-run', async (github, signal) => ({
+            sha: await github.lastSuccess(runId, signal),
+        }));
+        since = found?.sha;
+        if (found !== undefined && since === undefined)
+            log.info('No earlier successful run of this workflow was found on this branch, so the prompt names no range of commits.');
+        if (since !== undefined && since === sha)
+            return { nothingSince: since };
+    }
+    if (sinceLastRun && dryRun)
+        log.notice('This dry run is a successful run: the next one starts at its commit, so the commits before it are never documented.');
+    const range = rangeOf(since, sha) ?? commits;
+    if (wanted !== 'diff')
+        return { range, changes: [] };
+    const before = range === undefined && tag !== undefined
+        ? await ask('without the changes', (github, signal) => github.releaseBefore(tag, signal))
+        : undefined;
+    const compared = range ?? rangeOf(before, tag);
+    if (compared === undefined) {
+        log.notice(`context: diff has nothing to compare on this ${name} event, so the prompt holds only the links.`);
+        return { changes: [] };
+    }
+    const found = await ask('without the changes', (github, signal) => github.compare(compared, signal));
+    return { range: compared, changes: found === undefined ? [] : [describeChanges(found)] };
+}
+
+;// CONCATENATED MODULE: ./build/agent/request/secrets.js
+
+
+/**
+ * @param parts of a prompt, by where they come from
+ * @throws InputError where a secret would leave with one of them
+ */
+function refuseSecrets({ apiKey, githubToken }, parts) {
+    const secrets = { 'the API key': apiKey, 'the GitHub token of the workflow': githubToken };
+    const mistakes = Object.entries(parts).flatMap(([where, text = '']) => Object.entries(secrets)
+        .filter(([, secret]) => secretFinder([secret])(text))
+        .map(([name]) => `${where}: It contains ${name}. Nothing was sent. Take it out, and replace it where others could read it.`));
+    if (mistakes.length > 0)
+        throw new InputError(mistakes);
+}
+
+;// CONCATENATED MODULE: ./build/agent/request/draft.js
 
 
 
@@ -77160,111 +77036,357 @@ function inOneLine(text, length) {
 
 
 /**
- * From the inputs and the event to what is to be done.
+ * What is to be sent: words of a comment, or those of the inputs.
+ *
+ * @returns the end of the run, where there is nothing to ask about
+ * @throws InputError where a secret would leave with it
+ */
+async function draftOf(request, { words, isNew, from }, runtime) {
+    return from === undefined
+        ? await draftFromInputs(request, words, runtime)
+        : await draftFromComment(request, { words, isNew, from }, runtime);
+}
+/**
+ * The prompt of a command: the standing instructions go before the commander's words, but not into a follow-up.
+ */
+async function draftFromComment({ event, inputs, github }, { words, from }, { log, signal }) {
+    const { prompt: standing, context } = inputs;
+    const first = standing === undefined ? words : `${standing}\n\n${words}`;
+    const commits = context === 'none'
+        ? undefined
+        : await github?.commitsOf(from.number, signal).catch((error) => {
+            if (!(error instanceof GitHubError) || signal.aborted)
+                throw error;
+            log.info(`${describeError(error)}. The prompt names no commits.`);
+            return undefined;
+        });
+    const draft = {
+        create: {
+            words: first,
+            references: context === 'none' ? {} : referencesOfCommand(event, from, commits),
+        },
+        followUp: { words, references: context === 'none' ? {} : placeOfComment(from.comment) },
+        changes: [],
+    };
+    const references = referencesText(draft);
+    refuseSecrets(inputs, { 'The comment': words, prompt: standing, 'A file or address': references });
+    return draft;
+}
+async function draftFromInputs({ event, inputs, github }, prompt, runtime) {
+    const found = await findCommits(event, inputs, askOf(github, runtime), runtime);
+    if ('nothingSince' in found)
+        return { ending: skipped({ why: 'no-commits', since: found.nothingSince }) };
+    const { range, changes } = found;
+    const references = inputs.context === 'none' ? {} : referencesOf(event, range);
+    const words = { words: prompt, references };
+    const head = event.pullRequest === undefined ? undefined : event.commits?.head;
+    const draft = { create: words, followUp: words, changes, head };
+    const parts = { prompt, 'context: diff': changes.join('\n'), 'A ref or address': referencesText(draft) };
+    refuseSecrets(inputs, parts);
+    return draft;
+}
+
+;// CONCATENATED MODULE: ./build/agent/inputs.js
+
+
+
+
+
+
+
+/** From the least to the most; GitHub's own role names. */
+const permissions = ['read', 'triage', 'write', 'maintain', 'admin'];
+const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
+const seconds = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';
+/** What decides about a comment. */
+const accessInputs = {
+    command: schemas_string()
+        .regex(/^\S{2,50}$/, 'Expected one word of 2 to 50 characters, such as /docs-agent.')
+        .default('/docs-agent'),
+    permission: oneOf(permissions).default('write'),
+    /** Without their `@`. */
+    allowBots: schemas_string()
+        .transform((text) => text
+        .split(/[,\r\n]/)
+        .map((name) => name.trim().replace(/^@/, ''))
+        .filter((name) => name !== ''))
+        .refine((bots) => !bots.some((name) => name.includes('*')), 'Expected names of bots. There is no wildcard, since any app could then spend your jobs.')
+        .default([]),
+    githubToken: schemas_string().default(''),
+    followUp: flag(true),
+    dryRun: flag(false),
+};
+const promptInputs = {
+    ...serviceInputs,
+    prompt: schemas_string().optional(),
+    context: oneOf(['links', 'diff', 'none']).default('links'),
+    sinceLastRun: flag(false),
+    replyKey: schemas_string().default(''),
+    pullRequestComment: flag(false),
+    wait: flag(true),
+    timeoutMinutes: inputs_number(minutes)
+        .refine((value) => value >= 0.01 && value <= 7200, minutes)
+        .default(60),
+    /** Seconds. */
+    pollInterval: schemas_string()
+        .regex(/^(auto|\d+)$/, seconds)
+        .transform((text) => (text === 'auto' ? text : Number(text)))
+        .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
+        .default('auto'),
+    jobId: schemas_string()
+        .refine((id) => jobId.safeParse(id).success && !/[\s\p{Cc}]/u.test(id), 'Expected the id of a job, such as an earlier run has in its output jobId.')
+        .optional(),
+    jobPath: schemas_string()
+        .refine((path) => /^\/[\x21-\x7e]+$/.test(path) &&
+        path.includes('{id}') &&
+        !/[?#\\]/.test(path) &&
+        !/\/\.\.?(\/|$)/.test(path), 'Expected a path that starts with / and has {id} where the id of the job belongs.')
+        .default(defaultJobPath),
+    requirePullRequest: flag(false),
+};
+/** Every input of the action, by its name in camel case. */
+const agentInputs = (workspace) => ({
+    ...accessInputs,
+    ...promptInputs,
+    promptFile: promptFile(workspace).optional(),
+});
+/**
+ * A stranger's comment must not fail the run for a mistake in inputs that do not decide about it, so these are parsed later.
+ *
+ * @throws InputError with every mistake in any input, where one that decides is wrong
+ */
+function readInputs(read, workspace, about) {
+    const isSet = (name) => read(name) !== '';
+    const all = () => {
+        const { promptFile: words, ...inputs } = parseInputs(agentInputs(workspace), read, () => contradictions(read, about));
+        return words === undefined ? inputs : { ...inputs, prompt: words };
+    };
+    const identity = { projectId: read('project-id'), apiKey: read('api-key'), replyKey: read('reply-key') };
+    const needsToken = () => (about === 'comment' && !isSet('github-token') ? [noToken] : []);
+    try {
+        return { access: parseInputs(accessInputs, read, needsToken), identity, isSet, all };
+    }
+    catch (error) {
+        all();
+        throw error;
+    }
+}
+/** The words in a file. */
+function promptFile(workspace) {
+    return schemas_string().transform((path, { addIssue }) => {
+        try {
+            const bytes = workspace.read(path);
+            const words = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+            if (trimInvisible(words) !== '')
+                return words;
+            addIssue('The file is empty.');
+        }
+        catch (error) {
+            addIssue(error instanceof TypeError
+                ? 'The file is not UTF-8 text.'
+                : `The file cannot be read: ${describeError(error)}. The path is relative to the workspace, which needs a checkout step first.`);
+        }
+        return NEVER;
+    });
+}
+const noToken = 'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.';
+/** Mistakes that show in several inputs together, found in their texts. */
+function contradictions(read, about) {
+    const isSet = (name) => read(name) !== '';
+    const hasToken = isSet('github-token');
+    const needing = isOn(read('since-last-run')) ? ['since-last-run'] : [];
+    if (read('context') === 'diff')
+        needing.push('context: diff');
+    const interval = Number(read('poll-interval'));
+    const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
+    const mistakes = {
+        [noToken]: about === 'comment' && !hasToken,
+        'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing job. An empty job-id often comes from a step that created no job.': about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
+        'prompt: It holds only invisible characters.': isSet('prompt') && trimInvisible(read('prompt')) === '',
+        'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
+        [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]: about !== 'comment' && !hasToken && needing.length > 0,
+        [`poll-interval: ${seconds} The service counts requests by the hour.`]: interval >= 1 && interval < 10 && !isLocal,
+    };
+    return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);
+}
+
+;// CONCATENATED MODULE: ./build/agent/command/permission.js
+
+
+/**
+ * The bot that commands, or caused the run, though nobody allowed it. It gets no answer: two bots could answer each other
+ * without end.
+ *
+ * @param allowBots names of bots, with `[bot]` at the end or without, in any case
+ */
+function unknownBot({ author, sender }, allowBots) {
+    const bare = (name) => name.toLowerCase().replace(/\[bot\]$/, '');
+    const allowed = allowBots.map(bare);
+    return [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
+}
+/**
+ * Checks whether the author of a command has the permission. Whatever is not clearly enough is a refusal.
+ *
+ * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
+ * @returns what gave the permission, in words
+ */
+async function checkPermission(accessOf, { author, sender }, { permission: needed }) {
+    if (author === undefined)
+        return { refusal: { kind: 'no-author' } };
+    const { login } = author;
+    if (sender?.id !== author.id)
+        return { refusal: { kind: 'other-sender', login, sender: sender?.login } };
+    // Only bots that are allowed by name come here. GitHub has no permission of bots to ask for.
+    if (author.type === 'Bot')
+        return { by: 'a bot in allow-bots' };
+    if (author.type !== 'User')
+        return { refusal: { kind: 'not-a-user', login } };
+    try {
+        const access = await accessOf(login);
+        if (access?.user?.id !== author.id)
+            return { refusal: { kind: 'not-a-user', login } };
+        const role = roleOf(access);
+        if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
+            return { by: `permission: ${role}` };
+        return { refusal: { kind: 'permission', login, actual: role ?? access.permission } };
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        return { refusal: { kind: 'unknown', login, error } };
+    }
+}
+/** GitHub's older word for a role. */
+const olderWord = { read: 'read', triage: 'read', write: 'write', maintain: 'write', admin: 'admin' };
+/**
+ * The role by its name, where it is one of GitHub's own; a custom role counts as the permission it is built on.
+ *
+ * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ */
+function roleOf({ permission, role_name }) {
+    const role = permissions.find((name) => name === role_name);
+    // A role that contradicts the older word is not believed.
+    if (role !== undefined && olderWord[role] === permission)
+        return role;
+    return permissions.find((name) => name === permission);
+}
+
+;// CONCATENATED MODULE: ./build/agent/request/from-comment.js
+
+
+
+
+
+/**
+ * What a comment asks for, of somebody who may ask.
+ *
+ * @throws InputError for the inputs that decide about every comment
+ */
+async function requestFromComment(event, facts, { read, workspace, log, signal, context, connectGitHub }) {
+    const { access, identity, isSet, all } = readInputs(read, workspace, 'comment');
+    const { comment, number, sender } = facts;
+    const command = parseCommand(comment.body, access.command);
+    if (command.kind === 'none')
+        return { ending: skipped({ why: 'no-command', command: access.command }) };
+    const skip = reasonToSkip(facts, access);
+    if (skip !== undefined)
+        return { ending: skipped(skip) };
+    const { kind, id, author, url } = comment;
+    const by = author?.login ?? 'ghost';
+    const source = { runUrl: event.runUrl, command: { by, word: access.command, url } };
+    const github = connectGitHub(access.githubToken);
+    const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
+    const place = { number, threadId, trigger: { kind, id } };
+    const parts = { source, github, isReadOnly: access.dryRun };
+    const conversation = conversationOn(place, parts, identity, event, context);
+    const answered = (ending) => ({ ending, facts: { source }, conversation });
+    try {
+        const accessOf = (login) => github.accessOf(login, signal);
+        const permission = await checkPermission(accessOf, { author, sender }, access);
+        if (signal.aborted)
+            return answered({ outcome: 'cancelled' });
+        if ('refusal' in permission) {
+            return command.kind === 'near-miss'
+                ? { ending: skipped({ why: 'near-miss' }) }
+                : answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
+        }
+        log.info(`Command from ${by} (${permission.by}): ${url}`);
+        if (command.kind !== 'prompt' && command.kind !== 'retry' && command.kind !== 'status')
+            return answered({ outcome: 'usage', answer: { kind: command.kind }, rules: access });
+        if (kind !== 'issue-comment' && !isSet('api-key')) {
+            log.notice('A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.');
+        }
+        const inputs = all();
+        const { requirePullRequest } = inputs;
+        const request = { event, command: facts, wish: command, inputs, github, conversation };
+        return { ...request, facts: { source, requirePullRequest } };
+    }
+    catch (error) {
+        return answered(failed(error, signal));
+    }
+}
+/** Why a command is not taken, by the event alone. */
+function reasonToSkip({ comment, action, number, onPullRequest, sender }, { command, allowBots }) {
+    if (action !== (comment.kind === 'review' ? 'submitted' : 'created'))
+        return { why: 'not-new', action };
+    if (!onPullRequest)
+        return { why: 'an-issue', command, number };
+    const bot = unknownBot({ author: comment.author, sender }, allowBots);
+    return bot === undefined ? undefined : { why: 'a-bot', login: bot.login };
+}
+
+;// CONCATENATED MODULE: ./build/agent/request/from-inputs.js
+
+
+
+
+/**
+ * What the inputs ask for.
  *
  * @throws InputError
  */
 async function requestFromInputs(event, runtime) {
-    const { read, workspace, log, signal } = runtime;
-    const skip = reasonToSkip(event, read);
-    if (skip !== undefined)
-        return skip;
-    const { pullRequest, runUrl, sha } = event;
-    const inputs = readAgentInputs(read, workspace, pullRequest === undefined ? 'other' : 'pull request');
-    const { prompt, context, sinceLastRun, githubToken } = inputs;
-    const github = githubToken === '' ? undefined : runtime.connectGitHub(githubToken);
-    /** Asks GitHub, where there is a token. What it refuses is one warning. */
-    const ask = async (without, question) => github &&
-        (await orWithout(question(github, signal), signal, (error) => {
-            const advice = `${githubAdvice(error).text} `.trimStart();
-            log.warning(`${describeError(error)}. ${advice}The run continues ${without}.`);
-        }));
-    const reply = await findReply(event, inputs, github, ask, runtime);
-    const facts = { source: { runUrl }, requirePullRequest: inputs.requirePullRequest };
-    const request = { inputs, facts, github, reply };
-    if (prompt === undefined)
-        return request;
-    const since = sinceLastRun ? await lastRunCommit(event.name, ask, runtime) : undefined;
-    if (since !== undefined && since === sha)
-        return skipped(`There are no commits since the last successful run, at ${since}.`);
-    if (sinceLastRun && inputs.dryRun)
-        log.notice('This dry run is a successful run: the next one starts at its commit, so the commits before it are never documented.');
-    const isDiff = context === 'diff';
-    const range = rangeOf(since, sha) ?? event.commits ?? (isDiff ? await releaseRange(event.tag, ask) : undefined);
-    const references = context === 'none' ? {} : referencesOf(event, range);
-    // Where command is off, a comment event may be about changes that a stranger wrote.
-    const hasChanges = isDiff && event.comment === undefined;
-    const changes = hasChanges ? await changesIn(range, event.name, ask, log) : [];
-    const words = { words: prompt, references };
-    const head = pullRequest === undefined ? undefined : event.commits?.head;
-    const draft = { create: words, followUp: words, changes, isNew: false, head };
-    const parts = { prompt, 'context: diff': changes.join('\n'), 'A ref or address': referencesText(draft) };
-    refuseSecrets(inputs, parts);
-    return { ...request, draft };
-}
-/** Why nothing is done, where that is no mistake of anybody. */
-function reasonToSkip(event, read) {
+    const about = event.pullRequest === undefined ? 'other' : 'pull request';
+    const { identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
     const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
-    if (isElsewhere && ['prompt', 'prompt-file', 'job-id'].every((name) => read(name) === ''))
-        return skipped('Commands work in comments on pull requests only.');
+    if (isElsewhere && !['prompt', 'prompt-file', 'job-id'].some(isSet))
+        return { ending: skipped({ why: 'elsewhere-commented' }) };
     const isOutside = event.pullRequest?.fromFork || event.isFork || event.actor === 'dependabot[bot]';
-    if (!isOutside || read('api-key') !== '')
-        return undefined;
-    return skipped('The run is in a fork, or for a pull request from a fork or from Dependabot, and GitHub gives such runs no secrets.', true);
+    if (isOutside && !isSet('api-key'))
+        return { ending: skipped({ why: 'no-secrets' }) };
+    const inputs = all();
+    const { prompt, githubToken, requirePullRequest } = inputs;
+    const facts = { source: { runUrl: event.runUrl }, requirePullRequest };
+    const github = githubToken === '' ? undefined : runtime.connectGitHub(githubToken);
+    const wish = prompt === undefined ? { kind: 'wait' } : { kind: 'prompt', words: prompt, isNew: false };
+    const request = { event, wish, inputs, facts, github };
+    return { ...request, conversation: await findConversation(request, identity, runtime) };
 }
-/** The comment on the pull request that the event is about, or that a push merged, and those of earlier runs. */
-async function findReply(event, { prompt, jobId, pullRequestComment, dryRun }, github, ask, runtime) {
-    const { log } = runtime;
-    if (!pullRequestComment && (prompt !== undefined || jobId !== undefined))
-        return noReply;
+/** The conversation of the pull request that the event is about, or that a push merged. */
+async function findConversation({ event, wish, inputs, facts, github }, identity, runtime) {
+    const { log, context } = runtime;
+    const { jobId, pullRequestComment, dryRun } = inputs;
+    if (!pullRequestComment && (wish.kind === 'prompt' || jobId !== undefined))
+        return undefined;
     if (github === undefined) {
         log.warning('github-token is empty. The run continues without a comment on the pull request, and without memory of earlier jobs.');
-        return noReply;
+        return undefined;
     }
     const { name, sha } = event;
     let number = event.pullRequest?.number;
     if (name === 'push' && sha !== undefined) {
         const without = 'without a comment on a pull request, and without its memory';
-        number = await ask(without, (_, signal) => github.pullRequestMergedAs(sha, signal));
+        number = await askOf(github, runtime)(without, (_, signal) => github.pullRequestMergedAs(sha, signal));
         if (number === undefined)
             log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
     }
     else if (number === undefined)
         log.notice(`pull-request-comment does nothing on ${name}, which is about no pull request.`);
     if (number === undefined)
-        return noReply;
+        return undefined;
     const trigger = { kind: 'pull-request', id: number };
-    const target = { place: event, number, trigger, source: { runUrl: event.runUrl } };
-    const reply = createReply(target, github, runtime);
-    return pullRequestComment && !dryRun ? reply : readOnly(reply);
-}
-/** The commit of this workflow's last successful run, where there is one and GitHub knows it. */
-async function lastRunCommit(event, ask, { context, log }) {
-    if (!/^(schedule|workflow_dispatch)$/.test(event)) {
-        log.info('since-last-run works on schedule and workflow_dispatch only. The run continues without it.');
-        return undefined;
-    }
-    const { runId } = context;
-    const found = await ask('without since-last-run', async (github, signal) => ({
-        sha: await github.lastSuccess(runId, signal),
-    }));
-    if (found !== undefined && found.sha === undefined)
-        log.info('No earlier successful run of this workflow was found on this branch, so the prompt names no range of commits.');
-    return found?.sha;
-}
-async function releaseRange(tag, ask) {
-    if (tag === undefined)
-        return undefined;
-    const base = await ask('without the changes', (github, signal) => github.releaseBefore(tag, signal));
-    return rangeOf(base, tag);
-}
-async function changesIn(range, event, ask, log) {
-    if (range === undefined) {
-        log.notice(`context: diff has nothing to compare on this ${event} event, so the prompt holds only the links.`);
-        return [];
-    }
-    const found = await ask('without the changes', (github, signal) => github.compare(range, signal));
-    return found === undefined ? [] : [describeChanges(found)];
+    const parts = { source: facts.source, github, isReadOnly: !pullRequestComment || dryRun };
+    return conversationOn({ number, trigger }, parts, identity, event, context);
 }
 
 ;// CONCATENATED MODULE: ./build/agent/run.js
@@ -77281,86 +77403,176 @@ async function changesIn(range, event, ask, log) {
 
 
 
-/** One execution of the action, from the inputs or the comment to the end of the job. */
+
+
+/** One execution of the action, from the event and the inputs to the end of the job. */
 async function run(runtime) {
-    const { signal } = runtime;
-    const request = await readRequest(runtime).catch((error) => ({ result: failed(error, signal), reply: noReply }));
-    if ('result' in request)
-        return request;
-    const { facts, reply } = request;
-    const { ending, late, isTwin = false, } = await run_carryOut(request, runtime).catch((error) => ({ ending: failed(error, signal) }));
-    return {
-        result: { ...facts, ...ending },
-        // The other step's reply has the last word.
-        reply: isTwin ? noReply : reply,
-        ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
-    };
+    const request = await readRequest(runtime);
+    return 'ending' in request ? await answer(request, runtime) : await serve(request, runtime);
 }
 async function readRequest(runtime) {
     const event = readEvent(runtime.context);
     const { comment } = event;
-    return comment !== undefined && runtime.read('command') !== 'off'
-        ? await requestFromComment(event, comment, runtime)
-        : await requestFromInputs(event, runtime);
+    try {
+        return comment === undefined
+            ? await requestFromInputs(event, runtime)
+            : await requestFromComment(event, comment, runtime);
+    }
+    catch (error) {
+        return { ending: failed(error, runtime.signal) };
+    }
 }
-async function run_carryOut({ inputs, reply, github, draft, facts }, runtime) {
-    const { jobId, pollInterval } = inputs;
-    if (inputs.dryRun) {
-        const known = draft && newestJob((await reply.replies()).map(({ marker }) => marker));
-        return { ending: dryRun(draft, draft && jobToContinue(inputs, draft.isNew, known)) };
-    }
-    const { clock, signal, log, random, context } = runtime;
-    const start = clock.now();
-    const parts = {
-        service: runtime.connectService(inputs),
-        ...{ clock, signal, log, github, start, deadline: start + inputs.timeoutMinutes * minute },
-        schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
-        ...{ serverUrl: context.serverUrl, runUrl: facts.source.runUrl, isWaitedFor: inputs.wait },
+async function answer({ ending, facts, conversation }, runtime) {
+    const eyes = { kind: 'none' };
+    const claimed = conversation && (await claimForAnswer(conversation, runtime.signal));
+    return {
+        result: { ...facts, ...ending },
+        reply: replyIn(conversation, claimed, Promise.resolve(eyes), runtime),
     };
-    const waitFor = async (job) => {
-        if (inputs.wait)
-            await reply.note('working', {});
-        const wait = { id: job.id, staleUntil: staleUntilOf(job, clock), followUp: job.followUp };
-        return { ending: { ...(await endOfJob(wait, parts)), isSent: true } };
+}
+async function serve(request, runtime) {
+    const { conversation, wish } = request;
+    const { signal } = runtime;
+    const isAsking = wish.kind === 'prompt' || wish.kind === 'retry';
+    const seen = isAsking ? showEyes(conversation, signal) : Promise.resolve({ kind: 'none' });
+    const eyes = (await orAborted(seen, signal)) ?? { kind: 'none' };
+    const task = await decide(request, eyes, runtime);
+    const reply = replyIn(conversation, task.claimed, seen, runtime);
+    const { ending, late } = await run_carryOut(request, task, reply, runtime).catch((error) => ({ ending: failed(error, signal) }));
+    const isRepeated = wish.kind === 'retry' && task.kind === 'prompt';
+    const facts = { ...request.facts, repeatedPrompt: isRepeated ? task.words : undefined };
+    return {
+        result: { ...facts, ...ending },
+        reply,
+        ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
     };
-    if (draft === undefined) {
-        const job = (await reply.adopt(jobId)) ?? (jobId && { id: jobId, followUp: false });
-        if (job)
-            return await waitFor(job);
-        const reason = 'There is no prompt, and no job is known for this pull request.';
-        return { ending: { outcome: 'skipped', reason, isNotice: true } };
+}
+async function run_carryOut(request, task, reply, runtime) {
+    const { inputs } = request;
+    switch (task.kind) {
+        case 'answer':
+            return task;
+        case 'wait':
+            return await waitFor(task.job, request, reply, runtime);
+        case 'prompt':
+            if (runtime.signal.aborted)
+                return { ending: { outcome: 'cancelled', isSent: false } };
     }
-    const { claim, known, toldCommit } = await reply.claim(draft.reference);
-    if (signal.aborted)
-        return { ending: { outcome: 'cancelled', isSent: false } };
+    const { claim, marker, known } = task.claimed;
     switch (claim.kind) {
         case 'new': {
-            const target = jobToContinue(inputs, draft.isNew, known);
-            return await deliver({ draft, toldCommit, target }, reply, parts);
+            const draft = await draftOf(request, task, runtime);
+            if ('ending' in draft)
+                return draft;
+            const target = jobToContinue(inputs, task.isNew, known);
+            if (inputs.dryRun)
+                return { ending: dryRun(draft, target) };
+            const delivery = { draft, target, toldCommit: marker?.toldCommit };
+            return await deliver(delivery, reply, partsFor(request, runtime));
         }
         case 'sent':
-            log.info(`An earlier run sent this prompt to the job ${claim.job.id}. It is not sent again.`);
-            return await waitFor(claim.job);
+            runtime.log.info(`An earlier run sent this prompt to the job ${claim.job.id}. It is not sent again.`);
+            return await waitFor(claim.job, request, reply, runtime);
         case 'elsewhere':
-            return { ending: { outcome: 'skipped', reason: `Another run took this up. Its reply: ${claim.url}` } };
+            return { ending: skipped({ why: 'elsewhere', url: claim.url }) };
         case 'lost': {
-            const { why, job, error } = claim;
-            const lost = { why, followUp: job !== undefined, error };
-            return { ending: { outcome: 'error', error, jobId: job, lost } };
+            const { why, job: jobId } = claim;
+            const lost = { why, followUp: jobId !== undefined };
+            return { ending: { outcome: 'error', error: undefined, jobId, lost } };
         }
         case 'twin': {
             const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${claim.url}. Nothing was sent. Give each of them a reply-key of its own.`;
-            return { ending: { outcome: 'error', error: new InputError([mistake]) }, isTwin: true };
+            return { ending: { outcome: 'error', error: new InputError([mistake]) } };
         }
     }
 }
+async function waitFor(job, request, reply, runtime) {
+    if (request.inputs.wait)
+        await reply.note('working', {});
+    const wait = { id: job.id, staleUntil: staleUntilOf(job, runtime.clock), followUp: job.followUp };
+    return { ending: { ...(await endOfJob(wait, partsFor(request, runtime))), isSent: true } };
+}
+/** The prompt as it would be sent. */
 function dryRun(draft, target) {
     const followUp = target !== undefined;
-    const prompt = draft && composePrompt(draft, followUp ? 'followUp' : 'create');
+    const prompt = composePrompt(draft, followUp ? 'followUp' : 'create');
     return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
+}
+function partsFor({ inputs, github, command }, runtime) {
+    const { clock, signal, log, random, context } = runtime;
+    const { pollInterval, timeoutMinutes, wait } = inputs;
+    const start = clock.now();
+    return {
+        service: runtime.connectService(inputs),
+        ...{ clock, signal, log, github, start, deadline: start + timeoutMinutes * minute },
+        schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
+        ...{ serverUrl: context.serverUrl, isWaitedFor: wait, isCommand: command !== undefined },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/agent/words/outputs.js
+
+/** Every output by its name; what is not known is empty. */
+function outputsOf(result, commentUrl) {
+    const { outcome = '', job, jobId = '' } = result ?? {};
+    return {
+        prLink: pullRequestUrl(job) ?? '',
+        status: job?.status ?? '',
+        outcome,
+        jobId: job?.id ?? jobId,
+        job: job === undefined ? '' : JSON.stringify(job),
+        commentUrl,
+    };
+}
+function setOutputs(log, outputs) {
+    for (const [name, value] of Object.entries(outputs))
+        log.output(name, value);
+}
+
+;// CONCATENATED MODULE: ./build/agent/words/summary.js
+
+
+
+
+
+
+
+/** Characters of a prompt that a summary shows, far below the runner's limit of 1 MiB. */
+const summary_longestPrompt = 100_000;
+/** The job's summary. */
+function summaryFor(result) {
+    const message = messageFor(result, 'maintainer');
+    const facts = factsOf(result);
+    return markdown_render([
+        markdown_heading(2, `${message.symbol} `, ...message.headline),
+        ...blocksOf(message),
+        ...(result.outcome === 'usage' && result.source
+            ? answerText(result.answer, result.rules, result.source)
+            : []),
+        ...(facts.length === 0 ? [] : [table(['Fact', 'Value'], facts)]),
+        ...promptDetails('Prompt', foreignBlock, result.prompt, summary_longestPrompt),
+    ]);
+}
+/** Rows of a table, for what is known. */
+function factsOf({ job, jobId, source, waitedMs }) {
+    const command = source?.command;
+    const row = (name, value, show) => value === undefined ? [] : [[name, show(value)]];
+    return [
+        ...row('Command from', command, ({ by, url }) => markdown_link(url, foreign(by))),
+        ...row('Job', job?.id ?? jobId, foreign),
+        ...row('Status', job?.status, foreign),
+        ...row('Pull request', job?.prLink, () => pullRequestLink(job, source?.runUrl)),
+        ...row('Documentation', job?.source?.repository, (url) => markdown_link(url)),
+        ...row('Branch', job?.source?.ref, foreign),
+        ...row('Model', job?.model, foreign),
+        ...row('Created', job?.createdAt, foreign),
+        ...row('Waited', waitedMs, formatDuration),
+    ];
 }
 
 ;// CONCATENATED MODULE: ./build/agent/main.js
+
+
 
 
 
@@ -77390,20 +77602,19 @@ async function report({ result, reply, late }, log) {
 }
 async function tell(result, commentUrl, log) {
     setOutputs(log, outputsOf(result, commentUrl));
-    const text = logText(messageFor(result, 'maintainer'));
-    if (isFailure(result))
-        log.error(text);
-    else if (result.outcome === 'denied')
-        log.warning(text);
-    else if (result.outcome === 'skipped' && result.isNotice === true)
-        log.notice(text);
-    else
-        log.info(text);
+    log[levelOf(result)](logText(messageFor(result, 'maintainer')));
     if (result.outcome === 'skipped')
         return;
     await log
         .summary(summaryFor(result))
         .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
+}
+function levelOf(result) {
+    if (isFailure(result))
+        return 'error';
+    if (result.outcome === 'skipped')
+        return skipLevel(result.skip);
+    return result.outcome === 'denied' ? 'warning' : 'info';
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/format.js
@@ -77883,7 +78094,7 @@ function reviewNext(pages) {
 ;// CONCATENATED MODULE: ./build/visitors/result.js
 
 /** How loudly the log tells of a run; `error` fails the step. */
-function levelOf(result) {
+function result_levelOf(result) {
     if (result.kind === 'failure')
         return 'error';
     if (result.kind === 'cancelled')
@@ -79386,7 +79597,7 @@ const visitorsAction = {
 const visitors = () => startAction(visitorsAction);
 /** @returns whether the step fails */
 async function main_report(result, log) {
-    const [level, mistakes] = [levelOf(result), result.files?.mistakes ?? []];
+    const [level, mistakes] = [result_levelOf(result), result.files?.mistakes ?? []];
     outputs_setOutputs(log, result);
     for (const mistake of mistakes)
         log.error(mistake);

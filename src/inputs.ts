@@ -64,6 +64,9 @@ export function flag(preset: boolean) {
     .default(preset);
 }
 
+/** Whether a text is what {@link flag} takes for true. */
+export const isOn = (text: string): boolean => flag(false).safeParse(text).data === true;
+
 /** A number in plain digits, with a decimal point or not; its range and default are the caller's. */
 export function number(expected: string) {
   return z

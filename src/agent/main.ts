@@ -1,12 +1,14 @@
 import { type Action, startAction } from '../entry.ts';
 import { describeError } from '../errors.ts';
 import type { Log } from '../runner/log.ts';
-import { noReply } from './reply/reply.ts';
-import { logText, messageFor } from './result/messages.ts';
-import { outputsOf, setOutputs } from './result/outputs.ts';
-import { isFailure, type Result } from './result/result.ts';
-import { summaryFor } from './result/summary.ts';
+import { isFailure, type Result } from './outcome.ts';
+import { noReply } from './reply.ts';
 import { type Ended, run } from './run.ts';
+import { logText } from './words/message.ts';
+import { messageFor } from './words/messages.ts';
+import { outputsOf, setOutputs } from './words/outputs.ts';
+import { skipLevel } from './words/skips.ts';
+import { summaryFor } from './words/summary.ts';
 
 export const agentAction: Action<Ended> = {
   title: 'docs-agent',
@@ -31,13 +33,15 @@ async function report({ result, reply, late }: Ended, log: Log): Promise<boolean
 
 async function tell(result: Result, commentUrl: string, log: Log): Promise<void> {
   setOutputs(log, outputsOf(result, commentUrl));
-  const text = logText(messageFor(result, 'maintainer'));
-  if (isFailure(result)) log.error(text);
-  else if (result.outcome === 'denied') log.warning(text);
-  else if (result.outcome === 'skipped' && result.isNotice === true) log.notice(text);
-  else log.info(text);
+  log[levelOf(result)](logText(messageFor(result, 'maintainer')));
   if (result.outcome === 'skipped') return;
   await log
     .summary(summaryFor(result))
     .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
+}
+
+function levelOf(result: Result): 'error' | 'warning' | 'notice' | 'info' {
+  if (isFailure(result)) return 'error';
+  if (result.outcome === 'skipped') return skipLevel(result.skip);
+  return result.outcome === 'denied' ? 'warning' : 'info';
 }

@@ -2,110 +2,143 @@ import { readEvent } from '../github/event.ts';
 import { InputError } from '../inputs.ts';
 import type { Runtime } from '../runtime.ts';
 import { minute, second } from '../time.ts';
+import { type Eyes, showEyes } from './conversation.ts';
+import { claimForAnswer, decide, type Task } from './decide.ts';
 import { type Delivered, type DeliveryParts, deliver } from './job/deliver.ts';
 import { endOfJob } from './job/end.ts';
 import { jobToContinue, staleUntilOf } from './job/plan.ts';
 import { autoSchedule, fixedSchedule } from './job/poll-schedule.ts';
-import { type KnownJob, newestJob } from './reply/memory.ts';
-import { noReply } from './reply/reply.ts';
+import type { KnownJob } from './marker.ts';
+import { failed, type JobEnding, type Result, skipped } from './outcome.ts';
+import { orAborted, type Reply, replyIn } from './reply.ts';
+import { draftOf } from './request/draft.ts';
 import { requestFromComment } from './request/from-comment.ts';
 import { requestFromInputs } from './request/from-inputs.ts';
 import { composePrompt, type PromptDraft } from './request/prompt.ts';
-import type { AgentRequest, Ended as EndedRequest } from './request/request.ts';
-import { failed, type Result } from './result/result.ts';
+import type { AgentRequest, AnsweredRequest } from './request/request.ts';
 
 /** How a run ended. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
-export interface Ended extends EndedRequest {
+export interface Ended {
+  readonly result: Result;
+  readonly reply: Reply;
   readonly late?: Promise<Result>;
 }
 
-/** One execution of the action, from the inputs or the comment to the end of the job. */
+/** One execution of the action, from the event and the inputs to the end of the job. */
 export async function run(runtime: Runtime): Promise<Ended> {
-  const { signal } = runtime;
-  const request = await readRequest(runtime).catch(
-    (error): Ended => ({ result: failed(error, signal), reply: noReply }),
-  );
-  if ('result' in request) return request;
-  const { facts, reply } = request;
-  const {
-    ending,
-    late,
-    isTwin = false,
-  } = await carryOut(request, runtime).catch((error): CarriedOut => ({ ending: failed(error, signal) }));
+  const request = await readRequest(runtime);
+  return 'ending' in request ? await answer(request, runtime) : await serve(request, runtime);
+}
+
+async function readRequest(runtime: Runtime): Promise<AgentRequest | AnsweredRequest> {
+  const event = readEvent(runtime.context);
+  const { comment } = event;
+  try {
+    return comment === undefined
+      ? await requestFromInputs(event, runtime)
+      : await requestFromComment(event, comment, runtime);
+  } catch (error) {
+    return { ending: failed(error, runtime.signal) };
+  }
+}
+
+async function answer({ ending, facts, conversation }: AnsweredRequest, runtime: Runtime): Promise<Ended> {
+  const eyes: Eyes = { kind: 'none' };
+  const claimed = conversation && (await claimForAnswer(conversation, runtime.signal));
   return {
     result: { ...facts, ...ending },
-    // The other step's reply has the last word.
-    reply: isTwin ? noReply : reply,
+    reply: replyIn(conversation, claimed, Promise.resolve(eyes), runtime),
+  };
+}
+
+async function serve(request: AgentRequest, runtime: Runtime): Promise<Ended> {
+  const { conversation, wish } = request;
+  const { signal } = runtime;
+  const isAsking = wish.kind === 'prompt' || wish.kind === 'retry';
+  const seen = isAsking ? showEyes(conversation, signal) : Promise.resolve<Eyes>({ kind: 'none' });
+  const eyes = (await orAborted(seen, signal)) ?? { kind: 'none' };
+  const task = await decide(request, eyes, runtime);
+  const reply = replyIn(conversation, task.claimed, seen, runtime);
+  const { ending, late } = await carryOut(request, task, reply, runtime).catch(
+    (error): Delivered => ({ ending: failed(error, signal) }),
+  );
+  const isRepeated = wish.kind === 'retry' && task.kind === 'prompt';
+  const facts = { ...request.facts, repeatedPrompt: isRepeated ? task.words : undefined };
+  return {
+    result: { ...facts, ...ending },
+    reply,
     ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
   };
 }
 
-async function readRequest(runtime: Runtime): Promise<AgentRequest | EndedRequest> {
-  const event = readEvent(runtime.context);
-  const { comment } = event;
-  return comment !== undefined && runtime.read('command') !== 'off'
-    ? await requestFromComment(event, comment, runtime)
-    : await requestFromInputs(event, runtime);
-}
-
-/** `isTwin`: another step wrote the reply. */
-type CarriedOut = Delivered & { readonly isTwin?: boolean };
-
 async function carryOut(
-  { inputs, reply, github, draft, facts }: AgentRequest,
+  request: AgentRequest,
+  task: Task,
+  reply: Reply,
   runtime: Runtime,
-): Promise<CarriedOut> {
-  const { jobId, pollInterval } = inputs;
-  if (inputs.dryRun) {
-    const known = draft && newestJob((await reply.replies()).map(({ marker }) => marker));
-    return { ending: dryRun(draft, draft && jobToContinue(inputs, draft.isNew, known)) };
+): Promise<Delivered> {
+  const { inputs } = request;
+  switch (task.kind) {
+    case 'answer':
+      return task;
+    case 'wait':
+      return await waitFor(task.job, request, reply, runtime);
+    case 'prompt':
+      if (runtime.signal.aborted) return { ending: { outcome: 'cancelled', isSent: false } };
   }
-  const { clock, signal, log, random, context } = runtime;
-  const start = clock.now();
-  const parts: DeliveryParts = {
-    service: runtime.connectService(inputs),
-    ...{ clock, signal, log, github, start, deadline: start + inputs.timeoutMinutes * minute },
-    schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
-    ...{ serverUrl: context.serverUrl, runUrl: facts.source.runUrl, isWaitedFor: inputs.wait },
-  };
-  const waitFor = async (job: KnownJob): Promise<Delivered> => {
-    if (inputs.wait) await reply.note('working', {});
-    const wait = { id: job.id, staleUntil: staleUntilOf(job, clock), followUp: job.followUp };
-    return { ending: { ...(await endOfJob(wait, parts)), isSent: true } };
-  };
-  if (draft === undefined) {
-    const job = (await reply.adopt(jobId)) ?? (jobId && { id: jobId, followUp: false });
-    if (job) return await waitFor(job);
-    const reason = 'There is no prompt, and no job is known for this pull request.';
-    return { ending: { outcome: 'skipped', reason, isNotice: true } };
-  }
-
-  const { claim, known, toldCommit } = await reply.claim(draft.reference);
-  if (signal.aborted) return { ending: { outcome: 'cancelled', isSent: false } };
+  const { claim, marker, known } = task.claimed;
   switch (claim.kind) {
     case 'new': {
-      const target = jobToContinue(inputs, draft.isNew, known);
-      return await deliver({ draft, toldCommit, target }, reply, parts);
+      const draft = await draftOf(request, task, runtime);
+      if ('ending' in draft) return draft;
+      const target = jobToContinue(inputs, task.isNew, known);
+      if (inputs.dryRun) return { ending: dryRun(draft, target) };
+      const delivery = { draft, target, toldCommit: marker?.toldCommit };
+      return await deliver(delivery, reply, partsFor(request, runtime));
     }
     case 'sent':
-      log.info(`An earlier run sent this prompt to the job ${claim.job.id}. It is not sent again.`);
-      return await waitFor(claim.job);
+      runtime.log.info(`An earlier run sent this prompt to the job ${claim.job.id}. It is not sent again.`);
+      return await waitFor(claim.job, request, reply, runtime);
     case 'elsewhere':
-      return { ending: { outcome: 'skipped', reason: `Another run took this up. Its reply: ${claim.url}` } };
+      return { ending: skipped({ why: 'elsewhere', url: claim.url }) };
     case 'lost': {
-      const { why, job, error } = claim;
-      const lost = { why, followUp: job !== undefined, error };
-      return { ending: { outcome: 'error', error, jobId: job, lost } };
+      const { why, job: jobId } = claim;
+      const lost = { why, followUp: jobId !== undefined };
+      return { ending: { outcome: 'error', error: undefined, jobId, lost } };
     }
     case 'twin': {
       const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${claim.url}. Nothing was sent. Give each of them a reply-key of its own.`;
-      return { ending: { outcome: 'error', error: new InputError([mistake]) }, isTwin: true };
+      return { ending: { outcome: 'error', error: new InputError([mistake]) } };
     }
   }
 }
 
-function dryRun(draft: PromptDraft | undefined, target: KnownJob | undefined): Delivered['ending'] {
+async function waitFor(
+  job: KnownJob,
+  request: AgentRequest,
+  reply: Reply,
+  runtime: Runtime,
+): Promise<Delivered> {
+  if (request.inputs.wait) await reply.note('working', {});
+  const wait = { id: job.id, staleUntil: staleUntilOf(job, runtime.clock), followUp: job.followUp };
+  return { ending: { ...(await endOfJob(wait, partsFor(request, runtime))), isSent: true } };
+}
+
+/** The prompt as it would be sent. */
+function dryRun(draft: PromptDraft, target: KnownJob | undefined): JobEnding {
   const followUp = target !== undefined;
-  const prompt = draft && composePrompt(draft, followUp ? 'followUp' : 'create');
+  const prompt = composePrompt(draft, followUp ? 'followUp' : 'create');
   return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
+}
+
+function partsFor({ inputs, github, command }: AgentRequest, runtime: Runtime): DeliveryParts {
+  const { clock, signal, log, random, context } = runtime;
+  const { pollInterval, timeoutMinutes, wait } = inputs;
+  const start = clock.now();
+  return {
+    service: runtime.connectService(inputs),
+    ...{ clock, signal, log, github, start, deadline: start + timeoutMinutes * minute },
+    schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
+    ...{ serverUrl: context.serverUrl, isWaitedFor: wait, isCommand: command !== undefined },
+  };
 }

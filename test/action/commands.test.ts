@@ -151,15 +151,6 @@ describe.concurrent('a command', () => {
     expect(summary).not.toContain('Standing.');
     expect(stage.words()).toEqual([['begin']]);
   });
-
-  test('is an event like any other where the input command is off', async ({ stage }) => {
-    const inputs = { command: 'off', prompt: 'Refresh the docs.' };
-    const result = await stage.run(command('/docs-agent add', { author: 'stranger' }), { inputs });
-    expect(result.outputs['outcome']).toBe('pull-request');
-    expect(prompts(stage)[0]).toMatch(/^Refresh the docs\.\n\n---\n.*\/pull\/2\n/s);
-    expect(prompts(stage)[0]).not.toContain('add');
-    expect(stage.github.journal.entries).toEqual([]);
-  });
 });
 
 function expectSilence(result: RunResult, { github, service }: Conversation) {

@@ -43,14 +43,6 @@ describe.concurrent('one comment makes one job', () => {
     expect(stage.reactions(1)).toEqual(['eyes', 'rocket', 'confused']);
   });
 
-  test('a delivery that comes twice, where lists lag, finds the reply of the first', async ({ stage }) => {
-    stage.github.happened(command('/docs-agent add', { id: 1 }).payload);
-    stage.github.setLags({ lists: { ms: 2500 } });
-    for (const runId of [1, 2]) await add(stage, { ...started, pace: 1, known: true, github: { runId } });
-    expect(stage.words()).toEqual([['add']]);
-    expect(stage.replies()).toHaveLength(1);
-  });
-
   test('another delivery, while the first is asking or was killed so, leaves it alone', async ({ stage }) => {
     await killedAsking(stage);
     const before = stage.replies();

@@ -133,7 +133,7 @@ describe.concurrent('one pull request of code has one of documentation', () => {
 });
 
 describe.concurrent('a run that only waits', () => {
-  test('by job-id, gives the comment of that job its end, and leaves its memory', async ({ stage }) => {
+  test('by job-id, gives the comment of that job its end, and remembers that alone', async ({ stage }) => {
     stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
     await stage.runFor(11, opened);
     const marker = stage.markers()[0]?.at(-1);
@@ -146,7 +146,7 @@ describe.concurrent('a run that only waits', () => {
     });
     expect(stage.replies()).toHaveLength(1);
     expect(stage.lastReply()).toContain('✅ Opened [example/docs#7]');
-    expect(markerOf(comment?.body ?? '')).toEqual(marker);
+    expect(markerOf(comment?.body ?? '')).toEqual({ ...marker, ended: true });
   });
 
   test('without a prompt waits for the job that is known, or is skipped', async ({ stage }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { REFUSALS } from '../emulator/github/token-limit.ts';
 import { attempt, type Conversation, command, prLink, test, warnings } from '../support/conversation.ts';
-import { reviewComment, type WorkflowEvent } from '../support/events.ts';
+import { pullRequest, reviewComment, type WorkflowEvent } from '../support/events.ts';
 
 const opened = `✅ Opened [example/docs#7](${prLink})`;
 const comments = /issues\/2\/comments$/;
@@ -14,12 +14,6 @@ describe.concurrent('a reply that cannot be written', () => {
       ({ github }) => github.setScopes({ issues: 'read', pull_requests: 'read' }),
     ],
     ['no permission', 'pull-requests: write', ({ github }) => github.setScopes({ pull_requests: 'read' })],
-    ['a locked thread', 'locked', ({ github }) => github.lock(2)],
-    [
-      'too many comments',
-      'more than 2500 comments',
-      ({ github }) => github.faults.add({ method: 'POST', path: comments, fault: REFUSALS.tooManyComments }),
-    ],
   ])('is one warning, and the job runs: %s', async ([, words, prepare], { stage }) => {
     const event = command('/docs-agent add');
     stage.github.happened(event.payload);
@@ -28,6 +22,33 @@ describe.concurrent('a reply that cannot be written', () => {
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
     expect(warnings(result)).toEqual([expect.stringContaining(words)]);
   });
+
+  test.for<[string, RegExp, (stage: Conversation) => void]>([
+    ['a locked thread', /locked/, ({ github }) => github.lock(2)],
+    [
+      'too many comments',
+      /more than 2500 comments/,
+      ({ github }) => github.faults.add({ method: 'POST', path: comments, fault: REFUSALS.tooManyComments }),
+    ],
+  ])(
+    'lets nothing be sent, since a later attempt could not know: %s',
+    async ([, words, prepare], { stage }) => {
+      const events = [command('/docs-agent add'), pullRequest()] as const;
+      for (const { payload } of events) stage.github.happened(payload);
+      prepare(stage);
+      const asked = await stage.run(events[0], { known: true });
+      prepare(stage);
+      const pushed = await stage.runFor(9, events[1], { known: true });
+      expect(asked).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+      expect(asked.annotations.at(-1)).toMatchObject({
+        level: 'error',
+        message: expect.stringMatching(words),
+      });
+      expect(pushed).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
+      expect(warnings(pushed)).toEqual([expect.stringMatching(words)]);
+      expect(stage.words()).toEqual([]);
+    },
+  );
 
   test('because it was deleted is written once more, and then left alone', async ({ stage }) => {
     stage.github.journal.listen(({ method, path, ended }) => {

@@ -5,7 +5,6 @@ import {
   pullRequest,
   push,
   release,
-  review,
   schedule,
   type WorkflowEvent,
   workflowDispatch,
@@ -195,19 +194,13 @@ describe.concurrent('context: diff', () => {
     expect(prompt(stage)).not.toContain('The changes');
   });
 
-  test.for<[string, WorkflowEvent, Record<string, string>]>([
-    ['a command', command('/docs-agent do it', { id: 1 }), { prompt: '' }],
-    ['a review, where command is off', review({ author: 'hubot' }), { command: 'off' }],
-  ])(
-    'counts as links on %s, where a stranger may have written the changes',
-    async ([, event, inputs], { stage }) => {
-      stage.github.setComparison(base.sha, head.sha, comparison);
-      await run(stage, event, { context: 'diff', ...inputs });
-      expect(prompt(stage)).toContain('/pull/2');
-      expect(prompt(stage)).not.toContain('The changes');
-      expect(stage.github.journal.requests('GET', /compare/)).toEqual([]);
-    },
-  );
+  test('counts as links on a command, where a stranger may have written the changes', async ({ stage }) => {
+    stage.github.setComparison(base.sha, head.sha, comparison);
+    await run(stage, command('/docs-agent do it', { id: 1 }), { context: 'diff', prompt: '' });
+    expect(prompt(stage)).toContain('/pull/2');
+    expect(prompt(stage)).not.toContain('The changes');
+    expect(stage.github.journal.requests('GET', /compare/)).toEqual([]);
+  });
 
   test('says what GitHub’s lists leave out, and fills the room with patches', async ({ stage }) => {
     const commits = Array.from({ length: 260 }, (_, index) => ({

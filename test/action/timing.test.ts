@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { atWork, command, nextLink, prLink, started, test } from '../support/conversation.ts';
+import { atWork, nextLink, prLink, test } from '../support/conversation.ts';
 import { pullRequest, push } from '../support/events.ts';
 import { otherTime } from '../support/other-time.ts';
 
@@ -72,18 +72,6 @@ describe.concurrent('before a follow-up', () => {
     expect(stage.service.journal.requests('POST', /message$/)).toEqual([]);
     expect(stage.service.journal.requests('GET').length).toBeGreaterThanOrEqual(3);
   });
-});
-
-test('eyes of another program on a first attempt: our own reply is looked for, for five seconds', async ({
-  stage,
-}) => {
-  stage.github.happened(command('/docs-agent add', { id: 1 }).payload);
-  stage.github.addReaction(1, 'eyes');
-  const result = await stage.say(1, '/docs-agent add', { ...started, env, known: true });
-  expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
-  const lists = stage.github.journal.requests('GET', /issues\/2\/comments$/);
-  expect(lists.length).toBeGreaterThanOrEqual(2);
-  expect(lists.length).toBeLessThanOrEqual(7);
 });
 
 test('a push that merged nothing: asked for half a minute, told, and carried out without a reply', async ({

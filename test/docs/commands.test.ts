@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { answerText } from '../../src/agent/reply/reply-text.ts';
-import { commandWords } from '../../src/agent/request/command.ts';
-import type { AccessInputs } from '../../src/agent/request/inputs.ts';
+import { commandWords } from '../../src/agent/command/command.ts';
+import type { CommandRules } from '../../src/agent/outcome.ts';
+import { answerText } from '../../src/agent/words/answers.ts';
 import { read } from '../support/project.ts';
 
 const words = Object.entries(commandWords);
@@ -14,10 +14,7 @@ test.each(words)('the pages name the command word %s', (word) => {
 
 // A word that only says that the service cannot do something is no help.
 test.each(words.filter(([, { kind }]) => kind !== 'cannot-stop'))('the help names the word %s', (word) => {
-  const access: AccessInputs = {
-    ...{ command: '/docs-agent', permission: 'write', allowBots: [], followUp: true },
-    githubToken: '',
-  };
-  const help = answerText({ kind: 'help' }, access, { runUrl: 'https://github.com/a/b/actions/runs/1' });
+  const rules: CommandRules = { command: '/docs-agent', permission: 'write', allowBots: [], followUp: true };
+  const help = answerText({ kind: 'help' }, rules, { runUrl: 'https://github.com/a/b/actions/runs/1' });
   expect(JSON.stringify(help)).toContain(`/docs-agent ${word}`);
 });

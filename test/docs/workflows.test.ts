@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { examplesOf, findWorkflows } from '../../scripts/workflows.ts';
-import { parseCommand } from '../../src/agent/request/command.ts';
+import { parseCommand } from '../../src/agent/command/command.ts';
 import {
   issueCommentOnIssue,
   issueCommentOnPullRequest,

@@ -3,9 +3,9 @@ import { type Delivered, type DeliveryParts, deliver } from '../../src/agent/job
 import { endOfJob } from '../../src/agent/job/end.ts';
 import { staleUntilOf } from '../../src/agent/job/plan.ts';
 import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
-import type { KnownJob } from '../../src/agent/reply/memory.ts';
-import { noReply, type Reply } from '../../src/agent/reply/reply.ts';
-import { failed, type Result } from '../../src/agent/result/result.ts';
+import type { KnownJob } from '../../src/agent/marker.ts';
+import { failed, type Result } from '../../src/agent/outcome.ts';
+import { noReply, type Reply } from '../../src/agent/reply.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 import type { Job } from '../../src/service/schemas.ts';
 import { hour, minute, second } from '../../src/time.ts';
@@ -153,7 +153,7 @@ export async function runJob(script: Script): Promise<Trace> {
     clock: { ...clock, sleep: (ms, until) => clock.sleep(slept(Math.max(0, ms)), until) },
     ...{ start: origin, deadline: origin + timeoutMs, signal, isWaitedFor: script.isWaitedFor ?? true },
     schedule: pollIntervalMs === undefined ? autoSchedule(random) : fixedSchedule(pollIntervalMs),
-    ...{ serverUrl: 'https://github.com', runUrl: 'https://github.com/o/r/actions/runs/1' },
+    ...{ serverUrl: 'https://github.com', isCommand: true },
     log: {
       info: (line) => void lines.push({ at: now(), line }),
       warning: (line) => void lines.push({ at: now(), line: `Warning: ${line}` }),
@@ -168,15 +168,15 @@ export async function runJob(script: Script): Promise<Trace> {
       steps.push({ at: now(), what: stage });
       remembered.push(more);
       await clock.sleep(script.noteTakes ?? 0, signal);
+      return { kind: 'stands' };
     },
   };
-  const known = { id: 'j1', ...script.known };
+  const known: KnownJob = { id: 'j1', ...script.known };
   const words = (text: string) => ({ words: text, references: {} });
   const draft = {
     create: words('Do it.'),
     followUp: words('Shorter.'),
     changes: [],
-    isNew: false,
     head: 'c2',
   };
   const target = task === 'follow-up' ? known : undefined;

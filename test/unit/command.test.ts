@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commandWords, parseCommand, replyStart } from '../../src/agent/request/command.ts';
+import { commandWords, parseCommand } from '../../src/agent/command/command.ts';
+import { replyStart } from '../../src/agent/marker.ts';
 import { trimInvisible } from '../../src/text.ts';
 
 const parse = (body: string, command = '/docs-agent') => parseCommand(body, command);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { staleUntilOf } from '../../src/agent/job/plan.ts';
-import type { KnownJob } from '../../src/agent/reply/memory.ts';
+import type { KnownJob } from '../../src/agent/marker.ts';
+import { replacedSentence } from '../../src/agent/words/messages.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { plainText } from '../../src/runner/markdown.ts';
 import { hour, minute, second } from '../../src/time.ts';
@@ -23,7 +24,7 @@ async function run(options: Partial<Story>) {
     const isLater = at !== (all[index - 1]?.at ?? 0);
     return isLater ? `${at / second} s: ${what}` : what;
   });
-  return { ...trace, way: way.join(', '), note: plainText(trace.end.note ?? []) };
+  return { ...trace, way: way.join(', '), note: plainText(replacedSentence(trace.end)) };
 }
 
 describe('a follow-up', () => {

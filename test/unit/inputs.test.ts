@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { agentInputs, readAgentInputs } from '../../src/agent/request/inputs.ts';
+import { agentInputs, readInputs } from '../../src/agent/inputs.ts';
 import { inputName } from '../../src/inputs.ts';
+import { createWorkspace } from '../../src/runner/workspace.ts';
 import { valuesOrMistakes } from '../support/inputs.ts';
 import { read as readProjectFile } from '../support/project.ts';
 
@@ -29,12 +30,16 @@ function read(change: Record<string, string>) {
     },
     ...{ place: unused, write: unused },
   };
-  return readAgentInputs((name) => inputs[name]?.trim() ?? '', workspace, 'other');
+  return readInputs((name) => inputs[name]?.trim() ?? '', workspace, 'other').all();
 }
 
 describe('the inputs of docs-agent', () => {
   it('are those of action.yml', () => {
-    expect(Object.keys(agentInputs).map(inputName).sort()).toEqual(Object.keys(manifest.inputs).sort());
+    expect(
+      Object.keys(agentInputs(createWorkspace('.')))
+        .map(inputName)
+        .sort(),
+    ).toEqual(Object.keys(manifest.inputs).sort());
   });
 
   it('have the defaults of action.yml, and empty ones are not set', () => {
@@ -71,7 +76,7 @@ describe('the inputs of docs-agent', () => {
 });
 
 describe('a mistake names its input, what is expected, and what was received', () => {
-  const word = 'Expected one word of 2 to 50 characters, such as /docs-agent, or off.';
+  const word = 'Expected one word of 2 to 50 characters, such as /docs-agent.';
   const bots = 'Expected names of bots. There is no wildcard, since any app could then spend your jobs.';
   const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
   const interval = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';

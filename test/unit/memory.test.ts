@@ -1,14 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Claim,
-  claimFrom,
-  createMarkers,
-  type Marker,
-  newestJob,
-} from '../../src/agent/reply/memory.ts';
-import { parseCommand } from '../../src/agent/request/command.ts';
+import { parseCommand } from '../../src/agent/command/command.ts';
+import { createMarkers, type Marker } from '../../src/agent/marker.ts';
+import { type Claim, claimFrom, type MarkedReply, newestJob } from '../../src/agent/memory.ts';
 import { paragraph, render } from '../../src/runner/markdown.ts';
 import { hostileText } from '../support/hostile-text.ts';
 
@@ -49,22 +44,24 @@ describe('what a run may do with its prompt', () => {
     ['a later run asks', {}, 4, 1, elsewhere],
     ['an earlier run asks', {}, 6, 2, elsewhere],
   ])('%s', (_what, marker, run, attempt, claim) => {
-    expect(claimFrom(marker && { marker: { ...asking, ...marker }, url }, run, attempt)).toEqual(claim);
+    const found = marker && { marker: { ...asking, ...marker }, comment: { url } as MarkedReply['comment'] };
+    expect(claimFrom(found, { run, attempt })).toEqual(claim);
   });
 
   it('continues the job that was sent a prompt last, in whichever reply it stands', () => {
     const [id, mine] = ['j2', { ...asking, state: 'sent', sentAt: undefined } as const];
-    expect(newestJob([])).toBeUndefined();
-    expect(newestJob([{ ...asking, job: undefined }])).toBeUndefined();
-    expect(newestJob([mine, { ...mine, job: id, sentAt: 1 }, mine])).toMatchObject({ id, sentAt: 1 });
+    const newest = (markers: readonly Marker[]) => newestJob(markers.map((marker) => ({ marker })));
+    expect(newest([])).toBeUndefined();
+    expect(newest([{ ...asking, job: undefined }])).toBeUndefined();
+    expect(newest([mine, { ...mine, job: id, sentAt: 1 }, mine])).toMatchObject({ id, sentAt: 1 });
     expect(
-      newestJob([
+      newest([
         { ...mine, sentAt: 2 },
         { ...mine, job: id, sentAt: 2 },
       ]),
     ).toMatchObject({ id: 'j1' });
     // There, `followUp` is about the prompt that was asked for, and not about the job's last one.
-    expect(newestJob([{ ...asking, followUp: false }])).toEqual({ id: 'j1', sentAt: 5, ended: false });
+    expect(newest([{ ...asking, followUp: false }])).toEqual({ id: 'j1', sentAt: 5, ended: false });
   });
 });
 

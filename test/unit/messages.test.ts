@@ -2,16 +2,22 @@ import fc from 'fast-check';
 import type { Root } from 'hast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { describe, expect, it } from 'vitest';
-import { endText, progressText } from '../../src/agent/reply/reply-text.ts';
-import type { Refusal } from '../../src/agent/request/authorize.ts';
-import type { AccessInputs } from '../../src/agent/request/inputs.ts';
-import { logText, messageFor } from '../../src/agent/result/messages.ts';
-import { pullRequestUrl } from '../../src/agent/result/pull-request.ts';
-import type { Answer, Lost, Result, Source } from '../../src/agent/result/result.ts';
-import { summaryFor } from '../../src/agent/result/summary.ts';
+import {
+  type Answer,
+  type CommandRules,
+  type Lost,
+  pullRequestUrl,
+  type Refusal,
+  type Result,
+  type Source,
+} from '../../src/agent/outcome.ts';
+import { logText } from '../../src/agent/words/message.ts';
+import { messageFor } from '../../src/agent/words/messages.ts';
+import { endText, progressText } from '../../src/agent/words/reply.ts';
+import { summaryFor } from '../../src/agent/words/summary.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { InputError } from '../../src/inputs.ts';
-import { md, render } from '../../src/runner/markdown.ts';
+import { render } from '../../src/runner/markdown.ts';
 import { ServiceError } from '../../src/service/errors.ts';
 import type { Job } from '../../src/service/schemas.ts';
 import { escapeInvisible } from '../../src/text.ts';
@@ -25,9 +31,9 @@ const commentUrl = 'https://github.com/octo/docs/pull/2#issuecomment-1';
 const source: Source = { runUrl, command: { by: 'hubot', word: '/docs-agent', url: commentUrl } };
 const prLink = 'https://github.com/octo/docs/pull/9';
 const job: Job = { id: 'j1', status: 'completed' };
-const access: AccessInputs = {
+const rules: CommandRules = {
   ...{ command: '@docs', permission: 'triage', allowBots: ['renovate', 'b'] },
-  ...{ githubToken: '', followUp: true },
+  followUp: true,
 };
 
 const comment = (markdown: string) => markdownTree(markdown, { kind: 'comment', repository: 'octo/docs' });
@@ -47,8 +53,8 @@ describe('every end in words, and what a commenter can do', () => {
   const failed = (error: unknown, more: object = {}): Result => ({ outcome: 'error', error, ...more });
   const lost = (why: Lost['why'], followUp: boolean): Result =>
     failed(error, { jobId: 'j1', lost: { why, followUp, error } });
-  const denied = (refusal: Refusal): Result => ({ outcome: 'denied', refusal, access });
-  const answered: Result = { outcome: 'usage', answer: { kind: 'help' }, access };
+  const denied = (refusal: Refusal): Result => ({ outcome: 'denied', refusal, rules });
+  const answered: Result = { outcome: 'usage', answer: { kind: 'help' }, rules };
   const ask = 'Ask whoever maintains this workflow: the summary of the run says what to do.';
   const toSee = 'To see its state, write /docs-agent status.';
   const askToLook = 'Ask whoever maintains this workflow to look at the job on the dashboard of the service.';
@@ -56,7 +62,7 @@ describe('every end in words, and what a commenter can do', () => {
   const unsent: Result = { outcome: 'timed-out', ...known, isSent: false };
   const cancelled: Result = { outcome: 'cancelled', ...known, waitedMs: 1000 };
   const dryRun: Result = { outcome: 'dry-run', prompt: 'x', followUp: true, jobId: 'j1' };
-  const started = ended('started', { note: md`The earlier one is gone.` });
+  const started = ended('started', { replaced: { why: 'gone', jobId: 'j0' } });
   const empty = ended('no-pull-request', { waitedMs: 245_000 });
   const stranger = denied({ kind: 'other-sender', login: 'eve', sender: undefined });
   const reader = denied({ kind: 'permission', login: 'eve', actual: 'read' });
@@ -67,7 +73,11 @@ describe('every end in words, and what a commenter can do', () => {
     ['archived the job j1. Look at the job on', ended('archived'), askToLook],
     ['The agent failed on the job j1. Look at', ended('failed'), `${askToLook} Then start`],
     ['To send the same words again, write /docs-agent retry.', ended('failed')],
-    ['not wait for it. The earlier one is gone. To wait for it in another run', started, toSee],
+    [
+      'not wait for it. The earlier job j0 is gone, so a new job was created. To wait for it in another run',
+      started,
+      toSee,
+    ],
     ['the job j1. The last poll failed: It broke. To wait for it in', timedOut, toSee],
     ['That request went to the job j1. Run again later, or raise', unsent, 'It can be sent again later.'],
     ['working on the job j1 after 1 s: the service cannot stop a job. To wait', cancelled, toSee],
@@ -76,7 +86,10 @@ describe('every end in words, and what a commenter can do', () => {
     ['the prompt or not. Look', { ...cancelled, lost: { why: 'no-answer', followUp: true } }, askToLook],
     ['nothing was sent to the service.', { outcome: 'dry-run' }],
     ['would be sent. It would continue the job j1.', dryRun],
-    ['Nothing to do. No reason.', { outcome: 'skipped', reason: 'No reason.' }],
+    [
+      'Nothing to do. Commands work in comments on pull requests only.',
+      { outcome: 'skipped', skip: { why: 'elsewhere-commented' } },
+    ],
     ['The command was answered, and no job was created.', answered],
     ['was deleted, so its permission cannot be checked. No job was created.', denied({ kind: 'no-author' })],
     ['but a deleted account caused this run.', stranger],
@@ -100,7 +113,6 @@ describe('every end in words, and what a commenter can do', () => {
     ['its id is not known. The service answered, but did not confirm', lost('no-confirmation', false)],
     ['of this run sent the request, and ended before the answer came. It broke.', lost('asked', true)],
     ['was deleted, it was written with another API key, or the attempt ended', lost('no-reply', true)],
-    ['The reply of an earlier attempt cannot be read.', lost('unreadable', true)],
   ])('%s', (words, result, forCommenter) => {
     const [forMaintainer, toCommenter] = [said(result), said(result, 'commenter')];
     expect(forMaintainer).toContain(words);
@@ -146,7 +158,7 @@ describe('a pull request', () => {
 });
 
 describe('a reply', () => {
-  const answer = (answer: Answer) => render(endText(source, { outcome: 'usage', answer, access }));
+  const answer = (answer: Answer) => render(endText(source, { outcome: 'usage', answer, rules }));
   const state = (job: Job | undefined, replyUrl?: string) => answer({ kind: 'status', job, replyUrl });
   it.each<[string, string]>([
     ['in as many lines as you like:\n\n> ```text\n> @docs add', answer({ kind: 'help' })],
@@ -219,19 +231,19 @@ function textsAround(generate: fc.GeneratorValue) {
     source: { repository: foreign(), ref: foreign() },
   };
   const who: Source = { runUrl, command: { by: foreign(), word, url: commentUrl } };
-  const hostile = { ...access, command: word, allowBots: [foreign()] };
+  const hostile = { ...rules, command: word, allowBots: [foreign()] };
   const outcome = oneOf('pull-request', 'no-pull-request', 'archived', 'failed', 'timed-out', 'error');
   const lost = oneOf(undefined, { why: 'no-answer', followUp: true, error } as const);
   const facts = { job: last, repeatedPrompt: words, prompt: words, waitedMs: 1, source: who };
   const result: Result = { outcome, error, lost, ...facts };
-  const denied: Result = { outcome: 'denied', refusal, access: hostile, source: who };
+  const denied: Result = { outcome: 'denied', refusal, rules: hostile, source: who };
   const answers: Answer[] = [
     { kind: 'help' },
     { kind: 'near-miss' },
     { kind: 'status', job: last, replyUrl: commentUrl },
     { kind: 'no-retry', why: 'changed' },
   ];
-  const usage = answers.map((answer): Result => ({ outcome: 'usage', answer, access: hostile, source: who }));
+  const usage = answers.map((answer): Result => ({ outcome: 'usage', answer, rules: hostile, source: who }));
   const replies = [result, denied, ...usage].map((end) => endText(who, end));
   return {
     replies: [progressText(who, 'busy', last.id), ...replies].map(render),

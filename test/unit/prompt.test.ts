@@ -6,7 +6,7 @@ import {
   referencesOf,
   referencesOfCommand,
 } from '../../src/agent/request/prompt.ts';
-import { refuseSecrets } from '../../src/agent/request/request.ts';
+import { refuseSecrets } from '../../src/agent/request/secrets.ts';
 import { type CommentFacts, readEvent } from '../../src/github/event.ts';
 import { contextOf } from '../support/context.ts';
 
@@ -27,7 +27,7 @@ type References = PromptDraft['create']['references'];
 
 function draftOf(references: References, more: Partial<PromptDraft> = {}): PromptDraft {
   const words = { words: 'Do it.\n\nNow.', references };
-  return { create: words, followUp: words, changes: [], isNew: false, ...more };
+  return { create: words, followUp: words, changes: [], ...more };
 }
 
 /** What stands in the prompt, between the repository and the run. */

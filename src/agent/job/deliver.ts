@@ -1,87 +1,138 @@
-import type { PhrasingContent } from 'mdast';
 import { describeError } from '../../errors.ts';
-import { foreign, md } from '../../runner/markdown.ts';
+import type { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { minute } from '../../time.ts';
-import type { KnownJob } from '../reply/memory.ts';
-import type { Reply } from '../reply/reply.ts';
+import type { KnownJob } from '../marker.ts';
+import { type JobEnding, type Replaced, skipped } from '../outcome.ts';
+import type { Reply } from '../reply.ts';
 import { composePrompt, type PromptDraft } from '../request/prompt.ts';
-import type { JobEnding, RunFacts } from '../result/result.ts';
 import { type EndParts, endOfJob } from './end.ts';
-import { type PlanParts, planJob } from './plan.ts';
+import { type Plan, type PlanParts, planJob } from './plan.ts';
 import { type Sent, sendPrompt } from './send.ts';
 import { atWork, staleFor, waitForJob } from './wait.ts';
 
-export type DeliveryParts = PlanParts & EndParts;
-
-type PromptEnding = JobEnding & Pick<RunFacts, 'prompt'>;
+export interface DeliveryParts extends PlanParts, EndParts {
+  /** Whether somebody waits for an answer. */
+  readonly isCommand: boolean;
+}
 
 /** What became of a prompt. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
 export interface Delivered {
-  readonly ending: PromptEnding;
-  readonly late?: Promise<PromptEnding>;
+  readonly ending: JobEnding;
+  readonly late?: Promise<JobEnding>;
 }
 
-interface Delivery {
+/** A prompt, and what the agent knows already. */
+export interface Delivery {
   readonly draft: PromptDraft;
-  readonly toldCommit?: string | undefined;
   /** The job that the prompt is to continue. */
   readonly target: KnownJob | undefined;
+  /** The newest commit that the agent was told of. */
+  readonly toldCommit?: string | undefined;
 }
+
+/** Where a delivery stands between two tries. */
+interface Progress {
+  readonly target: KnownJob | undefined;
+  readonly replaced?: Replaced | undefined;
+  /** The record of the job that is to be continued. */
+  readonly job?: Job | undefined;
+  readonly hasWaited?: boolean;
+  /** Since when the service refuses a follow-up to a job that is idle by its record. */
+  readonly refusedSince?: number | undefined;
+}
+
+type Next = Delivered | { readonly progress: Progress };
 
 /**
  * Sends a prompt, to the job that it continues as soon as that one is idle, or to a new one, and waits for the end. The
  * reply says and remembers each step before it is made.
+ *
+ * @throws ServiceError where the job that is to be continued cannot be read
  */
 export async function deliver(
-  { draft, toldCommit, ...wanted }: Delivery,
-  reply: Reply,
+  delivery: Delivery,
+  reply: Pick<Reply, 'note'>,
   parts: DeliveryParts,
 ): Promise<Delivered> {
-  const { clock, signal, log, deadline, schedule } = parts;
-  let { target } = wanted;
-  let note: readonly PhrasingContent[] | undefined;
-  /** Since when the service refuses a follow-up to a job that is idle by its record. */
-  let refusedSince: number | undefined;
-  let hasWaited = false;
-  /** The record of the job that is to be continued. */
-  let job: Job | undefined;
+  let progress: Progress = { target: delivery.target };
   while (true) {
-    const unsent = { isSent: false, jobId: target?.id, job, followUp: target !== undefined };
-    if (hasWaited && clock.now() >= deadline) return { ending: { ...unsent, outcome: 'timed-out' } };
-    const plan = await planJob(target, parts);
-    if (signal.aborted) return { ending: { ...unsent, outcome: 'cancelled' } };
-    if (plan.kind === 'busy') {
-      const { jobId: id, before, staleUntil } = plan;
-      refusedSince = undefined;
-      log.info(
-        `The agent is still working on an earlier request in the job ${id}. The prompt is sent when it has finished.`,
-      );
-      await reply.note('busy', { state: 'unsent' });
-      const end = await waitForJob({ id, before, staleUntil }, parts);
-      ({ job } = end);
-      if (end.kind === 'finished') target = { id, ended: true };
-      else if (end.kind !== 'error' || end.error?.status !== 404)
-        return { ending: { ...unsent, job, outcome: end.kind, error: end.error } };
-      hasWaited = true;
-      continue;
-    }
+    const next = await tryOnce(delivery, progress, reply, parts);
+    if ('ending' in next) return next;
+    ({ progress } = next);
+  }
+}
 
-    const { jobId, before } = plan;
-    const followUp = before !== undefined;
-    note ??= plan.note;
-    const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
-    const facts = { prompt, note, followUp, jobId, job: before };
-    await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
-    if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
-    const sent = await sendPrompt(jobId, prompt, parts);
-    if (sent.kind === 'cancelled') {
+async function tryOnce(
+  delivery: Delivery,
+  progress: Progress,
+  reply: Pick<Reply, 'note'>,
+  parts: DeliveryParts,
+): Promise<Next> {
+  const { clock, signal, deadline } = parts;
+  const { target, job, hasWaited = false } = progress;
+  const unsent = { isSent: false, jobId: target?.id, job, followUp: target !== undefined };
+  if (hasWaited && clock.now() >= deadline) return { ending: { ...unsent, outcome: 'timed-out' } };
+  const plan = await planJob(target, parts);
+  if (signal.aborted) return { ending: { ...unsent, outcome: 'cancelled' } };
+  return plan.kind === 'busy'
+    ? await waitUntilIdle(plan, progress, reply, parts)
+    : await ask(delivery, plan, progress, reply, parts);
+}
+
+async function waitUntilIdle(
+  { jobId: id, before, staleUntil }: Extract<Plan, { kind: 'busy' }>,
+  progress: Progress,
+  reply: Pick<Reply, 'note'>,
+  parts: DeliveryParts,
+): Promise<Next> {
+  parts.log.info(
+    `The agent is still working on an earlier request in the job ${id}. The prompt is sent when it has finished.`,
+  );
+  await reply.note('busy', { state: 'unsent' });
+  const { kind, job, error } = await waitForJob({ id, before, staleUntil }, parts);
+  const isGone = kind === 'error' && error?.status === 404;
+  if (kind !== 'finished' && !isGone)
+    return { ending: { isSent: false, jobId: id, job, followUp: true, outcome: kind, error } };
+  const target = kind === 'finished' ? { ...progress.target, id, ended: true } : progress.target;
+  return { progress: { ...progress, target, job, hasWaited: true, refusedSince: undefined } };
+}
+
+async function ask(
+  { draft, toldCommit }: Delivery,
+  plan: Exclude<Plan, { kind: 'busy' }>,
+  progress: Progress,
+  reply: Pick<Reply, 'note'>,
+  parts: DeliveryParts,
+): Promise<Next> {
+  const { clock, signal, log, isCommand } = parts;
+  const { jobId, before, replaced = progress.replaced } = plan;
+  const followUp = before !== undefined;
+  const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
+  const facts = { prompt, replaced, followUp, jobId, job: before };
+  const standing = await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
+  if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
+  if (standing.kind === 'refused' || standing.kind === 'deleted') {
+    const error = standing.kind === 'refused' ? standing.error : new Error('The reply was deleted twice');
+    const unsent = { ...facts, isSent: false };
+    return isCommand
+      ? { ending: { ...unsent, outcome: 'error', error } }
+      : { ending: { ...unsent, ...skipped({ why: 'unwritable', error }) } };
+  }
+  const sent = await sendPrompt(jobId, prompt, parts);
+  switch (sent.kind) {
+    case 'cancelled': {
       const ending = { ...facts, outcome: 'cancelled', lost: { why: 'no-answer', followUp } } as const;
       return { ending, late: sent.late.then((answer) => ({ ...facts, ...lateEnding(answer, followUp) })) };
     }
-    if (sent.kind === 'lost')
+    case 'lost':
       return { ending: { ...facts, outcome: 'error', error: sent.lost.error, lost: sent.lost } };
-    if (sent.kind === 'sent') {
+    case 'refused': {
+      if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
+      const next = await afterRefusal(plan, sent.error, progress, reply, parts);
+      return next ?? { ending: { ...facts, outcome: 'error', error: sent.error, isSent: false } };
+    }
+    case 'sent': {
       const { job: created, leastInterval } = sent;
       const { id, status } = created;
       // Before anything else: a run that is killed cannot set them any more.
@@ -94,25 +145,30 @@ export async function deliver(
       const end = await endOfJob({ id, ...known, followUp, leastInterval }, parts);
       return { ending: { ...facts, ...end, isSent: true } };
     }
-
-    const { error } = sent;
-    if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
-    if (followUp && (error.status === 400 || error.status === 404)) {
-      note = md`The service takes no follow-up to the job ${foreign(jobId)} (${error.status}), so a new job was created.`;
-      target = undefined;
-      continue;
-    }
-    refusedSince ??= clock.now();
-    const isBusy = error.status === 409 && clock.now() - refusedSince < staleFor;
-    if (!followUp || !isBusy) return { ending: { ...facts, outcome: 'error', error, isSent: false } };
-    job = atWork(before);
-    hasWaited = true;
-    await reply.note('busy', { state: 'unsent' });
-    log.info(
-      `${describeError(error)}. The prompt is sent again while the service says that the job is at work.`,
-    );
-    await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
   }
+}
+
+/** How it goes on after the service refused a prompt; `undefined` where it does not. */
+async function afterRefusal(
+  { jobId, before }: Exclude<Plan, { kind: 'busy' }>,
+  error: ServiceError,
+  progress: Progress,
+  reply: Pick<Reply, 'note'>,
+  { clock, log, schedule, deadline, signal }: DeliveryParts,
+): Promise<Next | undefined> {
+  if (before === undefined) return undefined;
+  const { status } = error;
+  if (status === 400 || status === 404)
+    return { progress: { ...progress, target: undefined, replaced: { why: 'refused', jobId, status } } };
+  const { refusedSince = clock.now() } = progress;
+  if (status !== 409 || clock.now() - refusedSince >= staleFor) return undefined;
+  // Until the next try, nothing is asked: a run that is killed meanwhile has sent nothing.
+  await reply.note('busy', { state: 'unsent' });
+  log.info(
+    `${describeError(error)}. The prompt is sent again while the service says that the job is at work.`,
+  );
+  await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
+  return { progress: { ...progress, job: atWork(before), hasWaited: true, refusedSince } };
 }
 
 /** What the answer to a prompt makes of a cancelled run. */

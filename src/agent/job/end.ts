@@ -1,5 +1,5 @@
 import { formatDuration } from '../../time.ts';
-import { failed, isFinished, type JobEnding, outcomeOf } from '../result/result.ts';
+import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import { atWork, readJob, type Wait, type WaitParts, waitForJob } from './wait.ts';
 
 export interface EndParts extends WaitParts {

@@ -1,27 +1,28 @@
-import type { PhrasingContent } from 'mdast';
 import type { GitHub } from '../../github/client.ts';
 import { GitHubError } from '../../github/errors.ts';
-import { foreign, md, own } from '../../runner/markdown.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import type { Clock } from '../../time.ts';
-import type { KnownJob } from '../reply/memory.ts';
-import type { AgentInputs } from '../request/inputs.ts';
-import { githubPullRequest, pullRequestLink, pullRequestUrl } from '../result/pull-request.ts';
-import { isFinished } from '../result/result.ts';
+import type { AgentInputs } from '../inputs.ts';
+import type { KnownJob } from '../marker.ts';
+import { githubPullRequest, isFinished, pullRequestUrl, type Replaced } from '../outcome.ts';
 import type { JobParts } from './send.ts';
 import { readJob, staleFor } from './wait.ts';
 
 /** What is to be done with a prompt, and the record of the job that there is. */
 export type Plan =
-  /** `note`: why the known job is not continued. */
   | {
       readonly kind: 'create';
-      readonly note?: readonly PhrasingContent[];
+      readonly replaced?: Replaced;
       readonly jobId?: undefined;
       readonly before?: undefined;
     }
-  | { readonly kind: 'follow-up'; readonly note?: undefined; readonly jobId: string; readonly before: Job }
+  | {
+      readonly kind: 'follow-up';
+      readonly replaced?: undefined;
+      readonly jobId: string;
+      readonly before: Job;
+    }
   /** The job is still working on an earlier prompt. */
   | { readonly kind: 'busy'; readonly jobId: string; readonly before: Job; readonly staleUntil: number };
 
@@ -30,7 +31,6 @@ export interface PlanParts extends JobParts {
   readonly github: Pick<GitHub, 'pullRequestState'> | undefined;
   /** Where the run's GitHub is on the web. */
   readonly serverUrl: string;
-  readonly runUrl: string;
 }
 
 /** The job that a prompt is to continue; `undefined` where it is to create one. */
@@ -53,24 +53,20 @@ export function jobToContinue(
 export async function planJob(target: KnownJob | undefined, parts: PlanParts): Promise<Plan> {
   if (target === undefined) return { kind: 'create' };
   const { id: jobId } = target;
-  const create = (why: PhrasingContent[]): Plan => ({
-    kind: 'create',
-    note: md`${why}, so a new job was created.`,
-  });
   const staleUntil = staleUntilOf(target, parts.clock);
   const before = await readJob(jobId, parts).catch((error: unknown) => {
     if (error instanceof ServiceError && error.status === 404) return undefined;
     throw error;
   });
-  if (before === undefined) return create(md`The earlier job ${foreign(jobId)} is gone`);
+  if (before === undefined) return { kind: 'create', replaced: { why: 'gone', jobId } };
   const { status } = before;
   if (status === 'failed' || status === 'archived')
-    return create(md`The earlier job ${foreign(jobId)} is ${foreign(status)}`);
+    return { kind: 'create', replaced: { why: status, jobId } };
   if (!isFinished(status) || staleUntil > parts.clock.now())
     return { kind: 'busy', jobId, before, staleUntil };
   const state = await stateOfPullRequest(before, parts);
   return state === 'merged' || state === 'closed'
-    ? create(md`${pullRequestLink(before, parts.runUrl)} is ${own(state)}`)
+    ? { kind: 'create', replaced: { why: state, job: before } }
     : { kind: 'follow-up', jobId, before };
 }
 
@@ -89,7 +85,7 @@ async function stateOfPullRequest(job: Job, { github, serverUrl, signal }: PlanP
   const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
   if (github === undefined || pull === undefined || !isHere) return undefined;
   const { repository, number } = pull;
-  return await github.pullRequestState(repository, Number(number), signal).catch((error: unknown) => {
+  return await github.pullRequestState(repository, number, signal).catch((error: unknown) => {
     if (error instanceof GitHubError) return undefined;
     throw error;
   });

@@ -4,7 +4,7 @@ import type { DocumentationService } from '../../service/client.ts';
 import { passingOfPrompt, ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { type Clock, formatDuration, minute } from '../../time.ts';
-import type { Lost } from '../result/result.ts';
+import type { Lost } from '../outcome.ts';
 import { intervalAfter } from './poll-schedule.ts';
 
 export interface JobParts {

@@ -3,7 +3,7 @@ import { pauseAfter, withRetries } from '../../retry.ts';
 import { mayPass, passingOfRead, ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { formatDuration, minute, second } from '../../time.ts';
-import { isFinished, outcomeOf } from '../result/result.ts';
+import { isFinished, outcomeOf } from '../outcome.ts';
 import { intervalAfter, type PollSchedule } from './poll-schedule.ts';
 import { createHeartbeat, type JobParts } from './send.ts';
 

@@ -1,6 +1,5 @@
 import type { CommentFacts, CommitRange, Place, WorkflowEvent } from '../../github/event.ts';
 import type { Comment } from '../../github/schema.ts';
-import type { PromptReference } from '../reply/memory.ts';
 
 /** By the names that stand before them. Those that are not known are left out. */
 type References = Readonly<Record<string, string | undefined>>;
@@ -12,10 +11,6 @@ export interface PromptDraft {
   readonly followUp: { readonly words: string; readonly references: References };
   /** Blocks that are marked as data. */
   readonly changes: readonly string[];
-  /** Whether a new job is asked for, whatever exists. */
-  readonly isNew: boolean;
-  /** Where a commander's words stand. */
-  readonly reference?: PromptReference | undefined;
   /** The newest commit of a pull request, which the agent is told of. */
   readonly head?: string | undefined;
 }

@@ -9,60 +9,16 @@ import {
   paragraph,
   quotation,
   sentences,
-  strong,
 } from '../../runner/markdown.ts';
-import { commandWords } from '../request/command.ts';
-import type { AccessInputs } from '../request/inputs.ts';
-import { blocksOf, messageFor } from '../result/messages.ts';
-import { pullRequestLink } from '../result/pull-request.ts';
-import type { Answer, Result, Source } from '../result/result.ts';
-import { promptDetails } from '../result/summary.ts';
-
-/** Characters of a prompt that a reply shows; after all escaping it stays below GitHub's limit of 65,536. */
-const longestPrompt = 7000;
-
-/** What a run does just now. `busy`: it waits until the agent is done with an earlier prompt. */
-export type Stage = 'busy' | 'asking' | 'working';
-
-const progress: Readonly<Record<Stage, readonly string[]>> = {
-  busy: [
-    '⏳ Waiting for the agent',
-    'The agent is still working on an earlier request. Yours will be sent when it has finished.',
-  ],
-  asking: ['⏳ Sending your request to the agent'],
-  working: ['⏳ The agent is working', 'The pull request will be linked here.'],
-};
-
-/** The reply while the run is at work. */
-export function progressText(source: Source, stage: Stage, jobId: string | undefined): Block[] {
-  const [title = '', ...texts] = progress[stage];
-  return [paragraph(strong(title)), ...texts.map((text) => paragraph(text)), footer(source, jobId)];
-}
-
-/** The last word on a job, or on why there is none. */
-export function endText(source: Source, result: Result): Block[] {
-  if (result.outcome === 'usage')
-    return [...answerText(result.answer, result.access, source), footer(source, undefined)];
-  const message = messageFor(result, 'commenter');
-  return [
-    paragraph(strong(`${message.symbol} `, ...message.headline)),
-    ...blocksOf(message),
-    ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, longestPrompt),
-    footer(source, result.job?.id ?? result.jobId),
-  ];
-}
-
-function footer({ command, runUrl }: Source, jobId: string | undefined): Block {
-  const from = command === undefined ? md`For this pull request` : md`Command from ${foreign(command.by)}`;
-  const job = jobId === undefined ? [] : md` · job ${foreign(jobId)}`;
-  return paragraph(...from, ...job, ' · ', link(runUrl, 'run'));
-}
+import { commandWords } from '../command/command.ts';
+import type { Answer, CommandRules, Source } from '../outcome.ts';
+import { pullRequestLink } from './pull-request.ts';
 
 /** The answer to a command that needs no job. */
-export function answerText(answer: Answer, access: AccessInputs, source: Source): Block[] {
+export function answerText(answer: Answer, rules: CommandRules, source: Source): Block[] {
   return answer.kind === 'help'
-    ? helpText(access)
-    : [paragraph(...answerWords(answer, access.command, source))];
+    ? helpText(rules)
+    : [paragraph(...answerWords(answer, rules.command, source))];
 }
 
 function answerWords(answer: Answer, command: string, { command: from, runUrl }: Source): PhrasingContent[] {
@@ -100,7 +56,7 @@ function answerWords(answer: Answer, command: string, { command: from, runUrl }:
 }
 
 /** How to write commands, by the inputs of the workflow. */
-function helpText({ command, permission, allowBots, followUp }: AccessInputs): Block[] {
+function helpText({ command, permission, allowBots, followUp }: CommandRules): Block[] {
   const words = Object.entries(commandWords).flatMap(([word, { help }]) =>
     help === undefined || (word === 'new' && !followUp)
       ? []

@@ -1,4 +1,5 @@
 import { trimInvisible } from '../../text.ts';
+import { replyStart } from '../marker.ts';
 import { withoutMail } from './mail.ts';
 
 /** What a comment asks for. */
@@ -8,7 +9,9 @@ export type Command =
    * as a mention. `help`: also the command alone. `cannot-stop`: to stop the job, which the service cannot
    * do. `mail`: the comment quotes a mail, and it is not known where the words of its author end.
    */
-  | { readonly kind: 'none' | 'near-miss' | 'help' | 'status' | 'retry' | 'cannot-stop' | 'mail' }
+  | { readonly kind: 'none' | 'near-miss' | 'help' | 'cannot-stop' | 'mail' }
+  | { readonly kind: 'status' }
+  | { readonly kind: 'retry' }
   /** `isNew`: with `new` before the words, to start another job. */
   | { readonly kind: 'prompt'; readonly words: string; readonly isNew: boolean };
 
@@ -28,9 +31,6 @@ export const commandWords: Readonly<Record<string, CommandWord>> = {
   cancel: { kind: 'cannot-stop' },
   stop: { kind: 'cannot-stop' },
 };
-
-/** The start of every reply of ours, which can therefore never be a command. */
-export const replyStart = '<!-- docs-agent:';
 
 /**
  * Reads a comment. It is a command when its first token equals `command` and white space or the end follows;

@@ -1,39 +1,15 @@
 import type { PhrasingContent } from 'mdast';
 import { describeError } from '../../errors.ts';
-import {
-  type Block,
-  foreign,
-  list,
-  md,
-  own,
-  paragraph,
-  plainText,
-  sentences,
-} from '../../runner/markdown.ts';
+import { foreign, md, own, sentences } from '../../runner/markdown.ts';
 import { shorten } from '../../text.ts';
 import { formatDuration } from '../../time.ts';
-import { errorMessage, lookAtJob, lostMessage, refusalMessage } from './failure-messages.ts';
-import { pullRequestLink, pullRequestUrl } from './pull-request.ts';
-import type { Result } from './result.ts';
+import { pullRequestUrl, type Replaced, type Result } from '../outcome.ts';
+import { errorMessage, lookAtJob, lostMessage, refusalMessage } from './failures.ts';
+import { type Message, type Reader, say } from './message.ts';
+import { pullRequestLink } from './pull-request.ts';
+import { skipWords } from './skips.ts';
 
-type Words = readonly PhrasingContent[];
-
-/** What there is to say of a run, for the log, the summary and the reply. Each part says something of its own. */
-export interface Message {
-  /** Shown before the headline, but not in the log. */
-  readonly symbol: string;
-  /** What happened, in a few words and without a full stop. */
-  readonly headline: Words;
-  /** What else is known of it. */
-  readonly text: Words;
-  /** What to do next. */
-  readonly advice: Words;
-  readonly list?: readonly string[];
-}
-
-/** Who reads a message: whoever wrote a command can do less about it than whoever maintains the workflow. */
-export type Reader = 'maintainer' | 'commenter';
-
+/** What there is to say of how a run ended. */
 export function messageFor(result: Result, reader: Reader): Message {
   const message = outcomeMessage(result, reader);
   const lastPoll =
@@ -42,7 +18,7 @@ export function messageFor(result: Result, reader: Reader): Message {
       : [];
   return {
     ...message,
-    text: sentences(message.text, pullRequestSentence(result), lastPoll, result.note ?? []),
+    text: sentences(message.text, pullRequestSentence(result), lastPoll, replacedSentence(result)),
   };
 }
 
@@ -55,8 +31,20 @@ function pullRequestSentence({ outcome, job, source }: Result): PhrasingContent[
   return outcome === 'pull-request' ? [] : md`The pull request: ${pullRequestLink(job, source?.runUrl)}.`;
 }
 
-export function say(symbol: string, headline: Words, text: Words = [], advice: Words = []): Message {
-  return { symbol, headline, text, advice };
+/** Why a new job was created, though one was known. */
+export function replacedSentence({ replaced, source }: Result): PhrasingContent[] {
+  return replaced === undefined
+    ? []
+    : md`${reasonToReplace(replaced, source?.runUrl)}, so a new job was created.`;
+}
+
+function reasonToReplace(replaced: Replaced, runUrl: string | undefined): PhrasingContent[] {
+  if ('job' in replaced) return md`${pullRequestLink(replaced.job, runUrl)} is ${own(replaced.why)}`;
+  const id = foreign(replaced.jobId);
+  if (replaced.why === 'refused')
+    return md`The service takes no follow-up to the job ${id} (${replaced.status})`;
+  const state = replaced.why === 'gone' ? own('gone') : foreign(replaced.why);
+  return md`The earlier job ${id} is ${state}`;
 }
 
 function outcomeMessage(result: Result, reader: Reader): Message {
@@ -129,29 +117,14 @@ function outcomeMessage(result: Result, reader: Reader): Message {
       return say('🧪', headline, sentences(prompt, job));
     }
     case 'skipped':
-      return say('ℹ️', md`Nothing to do`, md`${own(result.reason)}`);
+      return say('ℹ️', md`Nothing to do`, skipWords(result.skip));
     case 'usage':
       return say('ℹ️', md`The command was answered, and no job was created`);
     case 'denied':
-      return refusalMessage(result.refusal, result.access, reader);
+      return refusalMessage(result.refusal, result.rules, reader);
     case 'error':
       return result.lost === undefined
         ? errorMessage(result, result.error, reader)
         : lostMessage(result.lost, result, reader);
   }
-}
-
-/** The message without its headline: its text and advice in one paragraph, then its list. */
-export function blocksOf({ text, advice, list: items = [] }: Message): Block[] {
-  const words = sentences(text, advice);
-  return [
-    ...(words.length === 0 ? [] : [paragraph(...words)]),
-    ...(items.length === 0 ? [] : [list(...items.map((item) => [foreign(item)]))]),
-  ];
-}
-
-/** The message without markup, for the log: one line, and a line for each item of its list. */
-export function logText({ headline, text, advice, list: items = [] }: Message): string {
-  const words = sentences([...headline, ...md`.`], text, advice);
-  return [plainText(words), ...items.map((item) => `- ${item}`)].join('\n');
 }

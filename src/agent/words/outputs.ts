@@ -1,6 +1,5 @@
 import type { Log } from '../../runner/log.ts';
-import { pullRequestUrl } from './pull-request.ts';
-import type { Result } from './result.ts';
+import { pullRequestUrl, type Result } from '../outcome.ts';
 
 /** Every output by its name; what is not known is empty. */
 export function outputsOf(result: Result | undefined, commentUrl: string) {

@@ -5,10 +5,8 @@ import { InputError } from '../../inputs.ts';
 import { foreign, md, own, sentences } from '../../runner/markdown.ts';
 import { adviceFor, ServiceError } from '../../service/errors.ts';
 import { shorten } from '../../text.ts';
-import type { Refusal } from '../request/authorize.ts';
-import type { AccessInputs } from '../request/inputs.ts';
-import { type Message, type Reader, say } from './messages.ts';
-import type { Lost, Result } from './result.ts';
+import type { CommandRules, Lost, Refusal, Result } from '../outcome.ts';
+import { type Message, type Reader, say } from './message.ts';
 
 const adviceWords = {
   request: 'project-id and the prompt',
@@ -27,7 +25,9 @@ export function errorMessage({ job, jobId, isSent }: Result, error: unknown, rea
   const id = job?.id ?? jobId;
   const isWorking = isSent === true && id !== undefined && !isGone;
   const working = isWorking ? md`The agent may still be working on the job ${foreign(id)}.` : [];
-  return say('❌', md`The run failed`, md`${cause(error)}.`, sentences(adviceOn(error, reader), working));
+  const unsent = isSent === false ? md`Nothing was sent to the agent.` : [];
+  const text = sentences(md`${cause(error)}.`, unsent);
+  return say('❌', md`The run failed`, text, sentences(adviceOn(error, reader), working));
 }
 
 const lostReasons: Readonly<Record<Lost['why'], string>> = {
@@ -37,7 +37,6 @@ const lostReasons: Readonly<Record<Lost['why'], string>> = {
   asked: 'An earlier attempt of this run sent the request, and ended before the answer came.',
   'no-reply':
     'An earlier attempt of this run saw the command, but its reply cannot be read: it was deleted, it was written with another API key, or the attempt ended before it was written.',
-  unreadable: 'The reply of an earlier attempt cannot be read.',
 };
 
 export function lostMessage(
@@ -81,15 +80,15 @@ function adviceOn(error: unknown, reader: Reader): PhrasingContent[] {
   return [own(advice.by === 'maintainer' && reader === 'commenter' ? askMaintainer : advice.text)];
 }
 
-export function refusalMessage(refusal: Refusal, access: AccessInputs, reader: Reader): Message {
-  const [text, advice] = refusalWords(refusal, access, reader);
+export function refusalMessage(refusal: Refusal, rules: CommandRules, reader: Reader): Message {
+  const [text, advice] = refusalWords(refusal, rules, reader);
   return say('⛔', md`Command refused`, sentences(text, md`No job was created.`), advice);
 }
 
 /** Why, and what to do. */
 function refusalWords(
   refusal: Refusal,
-  { command, permission }: AccessInputs,
+  { command, permission }: CommandRules,
   reader: Reader,
 ): [PhrasingContent[], PhrasingContent[]] {
   if (refusal.kind === 'no-author')

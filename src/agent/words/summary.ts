@@ -1,20 +1,11 @@
-import {
-  type Block,
-  details,
-  foreign,
-  foreignBlock,
-  heading,
-  type Inline,
-  link,
-  render,
-  table,
-} from '../../runner/markdown.ts';
-import { escapeInvisible, shorten } from '../../text.ts';
+import { foreign, foreignBlock, heading, type Inline, link, render, table } from '../../runner/markdown.ts';
 import { formatDuration } from '../../time.ts';
-import { answerText } from '../reply/reply-text.ts';
-import { blocksOf, messageFor } from './messages.ts';
+import type { Result } from '../outcome.ts';
+import { answerText } from './answers.ts';
+import { blocksOf } from './message.ts';
+import { messageFor } from './messages.ts';
+import { promptDetails } from './prompt-details.ts';
 import { pullRequestLink } from './pull-request.ts';
-import type { Result } from './result.ts';
 
 /** Characters of a prompt that a summary shows, far below the runner's limit of 1 MiB. */
 const longestPrompt = 100_000;
@@ -27,25 +18,11 @@ export function summaryFor(result: Result): string {
     heading(2, `${message.symbol} `, ...message.headline),
     ...blocksOf(message),
     ...(result.outcome === 'usage' && result.source
-      ? answerText(result.answer, result.access, result.source)
+      ? answerText(result.answer, result.rules, result.source)
       : []),
     ...(facts.length === 0 ? [] : [table(['Fact', 'Value'], facts)]),
     ...promptDetails('Prompt', foreignBlock, result.prompt, longestPrompt),
   ]);
-}
-
-/** A folded prompt, if there is one, shortened where it is longer than it may be. */
-export function promptDetails(
-  title: string,
-  quote: (text: string) => Block,
-  prompt: string | undefined,
-  longest: number,
-): Block[] {
-  if (prompt === undefined) return [];
-  // What is invisible becomes longer where it is shown.
-  const text = escapeInvisible(prompt.replace(/\r\n?/g, '\n'), '\n\t');
-  const cut = text.length > longest ? ` (the first ${longest} of ${text.length} characters)` : '';
-  return details(`${title}${cut}`, [quote(shorten(text, longest))]);
 }
 
 /** Rows of a table, for what is known. */

@@ -1,23 +1,7 @@
 import type { PhrasingContent } from 'mdast';
 import { foreign, link } from '../../runner/markdown.ts';
 import type { Job } from '../../service/schemas.ts';
-
-/**
- * The pull request's address, if the job has one that can be a link: http or https, whole, and without a user in it, who
- * could make it look like another host's.
- */
-export function pullRequestUrl(job: Job | undefined): string | undefined {
-  const url = URL.parse(job?.prLink ?? '');
-  const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  return usable ? url.href : undefined;
-}
-
-/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
-export function githubPullRequest(url: string): { repository: string; number: string } | undefined {
-  const { pathname } = new URL(url);
-  const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
-  return repository === undefined ? undefined : { repository, number };
-}
+import { githubPullRequest, pullRequestUrl } from '../outcome.ts';
 
 /**
  * The pull request by its short name, with its link; the service's text where it is no link.

@@ -1,7 +1,8 @@
 import type { Access } from '../../github/client.ts';
 import { GitHubError } from '../../github/errors.ts';
 import type { Account } from '../../github/schema.ts';
-import { type AccessInputs, type Permission, permissions } from './inputs.ts';
+import { type AccessInputs, type Permission, permissions } from '../inputs.ts';
+import type { Refusal } from '../outcome.ts';
 
 /** Who wrote a comment, and who caused the run; `undefined` where the account is gone. */
 interface Actors {
@@ -9,26 +10,16 @@ interface Actors {
   readonly sender: Account | undefined;
 }
 
-export type Refusal =
-  | { readonly kind: 'no-author' }
-  | { readonly kind: 'other-sender'; readonly login: string; readonly sender: string | undefined }
-  /** GitHub knows no user of that name, or another one. */
-  | { readonly kind: 'not-a-user'; readonly login: string }
-  | { readonly kind: 'permission'; readonly login: string; readonly actual: string }
-  /** The check failed: whoever cannot be checked may not. */
-  | { readonly kind: 'unknown'; readonly login: string; readonly error: unknown };
-
 /**
- * Why a comment is passed over without an answer: a bot that nobody allowed commands, or caused the run. Two bots could
- * answer each other without end.
+ * The bot that commands, or caused the run, though nobody allowed it. It gets no answer: two bots could answer each other
+ * without end.
  *
  * @param allowBots names of bots, with `[bot]` at the end or without, in any case
  */
-export function checkAuthor({ author, sender }: Actors, allowBots: readonly string[]): string | undefined {
+export function unknownBot({ author, sender }: Actors, allowBots: readonly string[]): Account | undefined {
   const bare = (name: string) => name.toLowerCase().replace(/\[bot\]$/, '');
   const allowed = allowBots.map(bare);
-  const bot = [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
-  return bot && `${bot.login} is a bot, and allow-bots does not name it.`;
+  return [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
 }
 
 /**

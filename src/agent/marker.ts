@@ -1,8 +1,10 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type Block, hiddenComment } from '../../runner/markdown.ts';
-import { parseJson } from '../../text.ts';
-import { replyStart } from '../request/command.ts';
+import { type Block, hiddenComment } from '../runner/markdown.ts';
+import { parseJson } from '../text.ts';
+
+/** The start of every reply of ours, which can therefore never be a command. */
+export const replyStart = '<!-- docs-agent:';
 
 const count = z.int().positive();
 const kind = z.enum(['issue-comment', 'review-comment', 'review']);
@@ -31,30 +33,37 @@ const markerSchema = z.object({
 });
 
 /** What a reply remembers for later runs, unseen by readers. */
-export type Marker = z.infer<typeof markerSchema>;
+export type Marker = Readonly<z.infer<typeof markerSchema>>;
 /** What a reply answers: a comment by its kind and id, or a pull request by its number. */
 export type Trigger = Marker['trigger'];
 export type PromptReference = NonNullable<Marker['prompt']>;
 export type KnownJob = Pick<Marker, 'followUp' | 'sentAt' | 'ended'> & { readonly id: string };
 
+/** Writes and reads markers. */
+export interface Markers {
+  /** The hidden part of a reply. Without a marker: one that remembers nothing. */
+  block(marker: Marker | undefined): Block;
+  /** `undefined` for everything that is not sealed for this conversation. */
+  read(body: string): Marker | undefined;
+}
+
 /** From a shorter key, its seal could be guessed. */
 const shortestKey = 16;
 
 /**
- * Writes and reads markers. They are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
+ * Markers are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
  * and the conversation, whose key only runs with the service's key have.
  *
  * @param conversation where the marker is valid: the repository's id, the pull request, the project
  */
-export function createMarkers(apiKey: string, conversation: readonly string[]) {
+export function createMarkers(apiKey: string, conversation: readonly string[]): Markers {
   const key = Buffer.from(hkdfSync('sha256', apiKey, '', 'docs-agent reply marker', 32));
   const sealed = (content: string) => JSON.stringify([...conversation, content]);
   const seal = (content: string) => createHmac('sha256', key).update(sealed(content)).digest();
   const canSeal = apiKey.length >= shortestKey;
   const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
   return {
-    /** Without a marker: one that remembers nothing. */
-    block(marker: Marker | undefined): Block {
+    block(marker) {
       let text = 'none';
       if (marker !== undefined && canSeal) {
         // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
@@ -63,8 +72,7 @@ export function createMarkers(apiKey: string, conversation: readonly string[]) {
       }
       return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
     },
-    /** `undefined` for everything that is not sealed for this conversation. */
-    read(body: string): Marker | undefined {
+    read(body) {
       const [, content, given = ''] = shape.exec(body) ?? [];
       if (content === undefined || !canSeal) return undefined;
       if (!timingSafeEqual(Buffer.from(given, 'hex'), seal(content))) return undefined;
@@ -76,52 +84,4 @@ export function createMarkers(apiKey: string, conversation: readonly string[]) {
 /** What tells one text from another. */
 export function digestOf(...texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
-}
-
-/** What a run may do with its prompt. */
-export type Claim =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'sent'; readonly job: KnownJob }
-  /** The service may have the prompt. `job`: the one that was to be continued, if any. */
-  | {
-      readonly kind: 'lost';
-      readonly why: 'asked' | 'no-reply' | 'unreadable';
-      readonly job?: string | undefined;
-      readonly error?: unknown;
-    }
-  | { readonly kind: 'elsewhere'; readonly url: string }
-  /** Another step of this very attempt has the same identity. */
-  | { readonly kind: 'twin'; readonly url: string };
-
-/** What earlier runs, or other ones, made of what this run is about; the first rule that fits. */
-export function claimFrom(
-  found: { readonly marker: Marker; readonly url: string } | undefined,
-  run: number,
-  attempt: number,
-): Claim {
-  if (found === undefined) return { kind: 'new' };
-  const { marker, url } = found;
-  const job = jobOf(marker);
-  if (marker.run === run && marker.attempt === attempt) return { kind: 'twin', url };
-  if (marker.trigger.kind === 'pull-request' && marker.run !== run) {
-    if (marker.run < run) return { kind: 'new' };
-    return marker.state === 'sent' && job !== undefined ? { kind: 'sent', job } : { kind: 'elsewhere', url };
-  }
-  if (marker.state === 'unsent') return { kind: 'new' };
-  if (marker.state === 'sent') return job === undefined ? { kind: 'new' } : { kind: 'sent', job };
-  if (marker.run !== run) return { kind: 'elsewhere', url };
-  return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
-}
-
-/** The job that a marker names, if any. */
-export function jobOf({ state, job, followUp, sentAt, ended }: Marker): KnownJob | undefined {
-  if (job === undefined) return undefined;
-  // Before it is sent, the prompt says nothing of the job's last one.
-  return { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended };
-}
-
-/** The job that was sent a prompt last, of all that any reply remembers. */
-export function newestJob(markers: readonly Marker[]): KnownJob | undefined {
-  const jobs = markers.flatMap((marker) => jobOf(marker) ?? []);
-  return jobs.toSorted((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))[0];
 }

@@ -1,0 +1,28 @@
+import { describeError } from '../../errors.ts';
+import type { GitHub } from '../../github/client.ts';
+import { GitHubError, githubAdvice } from '../../github/errors.ts';
+import type { Runtime } from '../../runtime.ts';
+
+/**
+ * Asks GitHub for what a run can do without: where there is no token, and where GitHub refuses, which is one warning.
+ *
+ * @param without what the run continues without, as the end of a sentence
+ */
+export type Ask = <Value>(
+  without: string,
+  question: (github: GitHub, signal: AbortSignal) => Promise<Value | undefined>,
+) => Promise<Value | undefined>;
+
+export function askOf(github: GitHub | undefined, { log, signal }: Pick<Runtime, 'log' | 'signal'>): Ask {
+  return async (without, question) => {
+    if (github === undefined) return undefined;
+    try {
+      return await question(github, signal);
+    } catch (error) {
+      if (!(error instanceof GitHubError) || signal.aborted) throw error;
+      const advice = `${githubAdvice(error).text} `.trimStart();
+      log.warning(`${describeError(error)}. ${advice}The run continues ${without}.`);
+      return undefined;
+    }
+  };
+}
