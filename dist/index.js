@@ -62537,21 +62537,17 @@ const userAgent = `docs-agent/${package_namespaceObject.rE}`;
 /** Bytes of one answer, before and after decompression. 250 visitor rows are about 30 kB. */
 const maxResponseSize = 16 * 1024 * 1024;
 const maxHeaderSize = 64 * 1024;
-/** For each of: name and connection, the proxy's answer, the TLS handshake. */
-const connectTimeout = 10 * second;
-/** How long one of a host's addresses may take before the next one is tried: time for a slow handshake. */
-const autoSelectFamilyAttemptTimeout = 4 * second;
-/** An idle socket is closed early, whatever the server promises: a network may drop it without a word. */
-const keepAliveTimeout = second;
+const usualLimits = { connect: 10 * second, attempt: 4 * second, idle: second };
 /** How long the answer to something that was sent is waited for after the run was cancelled. */
-const grace = 3 * second;
+const usualGrace = 3 * second;
 /**
  * The signal for a request that changes something: aborted with the run's signal while nothing of the request
- * was sent, else three seconds later, so that its answer is not lost.
+ * was sent, else three seconds later unless told, so that its answer is not lost.
  *
  * @param isSent whether anything was sent; asked once, when the run's signal is aborted
+ * @param grace in milliseconds
  */
-function graceful(signal, isSent) {
+function graceful(signal, isSent, grace = usualGrace) {
     const end = new AbortController();
     const stop = () => {
         if (isSent())
@@ -62576,9 +62572,9 @@ function isLoopback(hostname) {
  * @param environment the process's, where the toolkit reads `no_proxy` too
  * @throws Error when the variable holds no proxy's address; its value is not shown, it may hold a password
  */
-function createDispatcher(address, environment) {
-    const connect = { timeout: connectTimeout, autoSelectFamilyAttemptTimeout };
-    const sockets = { keepAliveTimeout, keepAliveMaxTimeout: keepAliveTimeout, allowH2: false };
+function createDispatcher(address, environment, limits = usualLimits) {
+    const connect = { timeout: limits.connect, autoSelectFamilyAttemptTimeout: limits.attempt };
+    const sockets = { keepAliveTimeout: limits.idle, keepAliveMaxTimeout: limits.idle, allowH2: false };
     const options = { maxResponseSize, maxHeaderSize, ...sockets };
     // Those that the toolkit reads too.
     const name = address.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
@@ -62591,7 +62587,7 @@ function createDispatcher(address, environment) {
             proxyTls: connect,
             requestTls: connect,
             // Without this limit, a proxy that is silent once would hold up every later request too.
-            clientFactory: (origin, pool) => new undici/* Pool */.bC(origin, { ...pool, headersTimeout: connectTimeout }),
+            clientFactory: (origin, pool) => new undici/* Pool */.bC(origin, { ...pool, headersTimeout: limits.connect }),
         });
     return agent.compose(undici/* interceptors */.dY.decompress({ skipErrorResponses: false, maxSize: maxResponseSize }));
 }
@@ -66061,47 +66057,48 @@ function errorTexts(body) {
 
 
 
-/** Runs an action as its process: the real parts wired together, and the exit code. */
+/** Runs an action as its process: the real parts, and the exit code. */
 async function startAction(action) {
-    const log = createLog(action.title);
     const signal = cancellationSignal();
-    let isFailure = true;
-    try {
-        isFailure = await carryOut(action, log, readInput, () => createRuntime(log, signal));
-    }
-    catch (error) {
-        // Without its stack, which may hold secrets.
-        log.error(describeError(error));
-    }
+    const isFailure = await carryOut(action, createLog(action.title), readInput, () => surroundings(signal));
     process.exitCode = isFailure ? 1 : 0;
     // Whatever is still open, such as a handshake or a read that nobody needs any more: all is written.
     process.stdout.write('', () => process.exit());
 }
-/** Runs an action. @returns whether the step fails */
-async function carryOut({ outputs, run, failed, report }, log, read, createRuntime) {
-    for (const secret of ['api-key', 'github-token'])
-        log.mask(read(secret));
-    for (const [name, value] of Object.entries(outputs))
-        log.output(name, value);
-    return await report(await createRuntime().then(run).catch(failed), log);
+/** Runs an action, and says how it ended. Never rejects. @returns whether the step fails */
+async function carryOut({ outputs, run, failed, report }, log, read, around) {
+    try {
+        for (const secret of ['api-key', 'github-token'])
+            log.mask(read(secret));
+        for (const [name, value] of Object.entries(outputs))
+            log.output(name, value);
+        const runtime = around().then((parts) => createRuntime(log, read, parts));
+        return await report(await runtime.then(run).catch(failed), log);
+    }
+    catch (error) {
+        // Without its stack, which may hold secrets.
+        log.error(describeError(error));
+        return true;
+    }
 }
-async function createRuntime(log, signal) {
+async function surroundings(signal) {
     const { context, getOctokit } = await loadToolkit();
-    const { redact } = log;
-    const connect = (address) => createDispatcher(new URL(address), process.env);
     return {
-        context,
-        read: readInput,
+        ...{ context, getOctokit, clock: systemClock, signal },
         workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
-        log,
-        clock: systemClock,
-        now: new Date(),
-        random: Math.random,
-        signal,
+        connect: (address) => createDispatcher(new URL(address), process.env),
+    };
+}
+function createRuntime(log, read, around) {
+    const { getOctokit, connect, ...parts } = around;
+    const { context, clock } = parts;
+    const { redact } = log;
+    return {
+        ...{ ...parts, log, read, now: new Date(clock.wall()), random: Math.random },
         connectService: (settings) => createService(settings, { dispatcher: connect(settings.baseUrl), userAgent: userAgent, redact }),
         connectGitHub(token) {
             const { apiUrl } = context;
-            const network = { dispatcher: connect(apiUrl), userAgent: userAgent, clock: systemClock, log, redact };
+            const network = { dispatcher: connect(apiUrl), userAgent: userAgent, clock, log, redact };
             return createGitHub(placeOf(context), { getOctokit, token, apiUrl, ...network });
         },
     };
@@ -77617,86 +77614,24 @@ function levelOf(result) {
     return result.outcome === 'denied' ? 'warning' : 'info';
 }
 
-;// CONCATENATED MODULE: ./build/visitors/format.js
-// One language, whatever the machine's is.
-const locale = 'en-US';
-const signed = { signDisplay: 'exceptZero' };
-const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-function numbers(options, unit = '') {
-    const { format } = new Intl.NumberFormat(locale, options);
-    /** A dash stands for a number that is not known. */
-    return (value) => typeof value === 'number' ? `${format(value)}${unit}` : (value ?? '–');
-}
-const format_count = numbers({});
-const difference = numbers(signed);
-const percent = numbers(tenths, '%');
-const percentChange = numbers({ ...tenths, ...signed }, '%');
-const points = numbers({ ...tenths, ...signed }, ' points');
-/** `1 page`, `2 pages`. */
-function counted(value, one) {
-    return `${format_count(value)} ${one}${value === 1 ? '' : 's'}`;
-}
-const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-const longDay = (day) => dates.format(day);
-/** `November 16 to 22, 2026`. */
-function days({ dateFrom, dateTo }) {
-    const lastMoment = Date.parse(dateTo) - 1;
-    return dates.formatRange(Date.parse(dateFrom), lastMoment).replace(/\s*–\s*/u, ' to ');
-}
+;// CONCATENATED MODULE: ./build/visitors/result.js
 
-;// CONCATENATED MODULE: ./build/visitors/tables.js
-
-
-
-/** Of a path that is shown, in UTF-16 code units. */
-const pathLength = 80;
-const longestLink = 200;
-function counts(visitors) {
-    return [format_count(visitors?.human), format_count(visitors?.ai), format_count(visitors?.total)];
-}
-const wordColumns = ['Unique visitors', 'Week', 'Monday', 'Page', 'Last change'];
-/** A table in which all but these columns hold numbers; nothing where there are no rows. */
-function numberTable(header, rows) {
-    const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
-    return rows.length === 0 ? [] : [table(header, rows, align)];
-}
-/** The texts that there are. */
-function some(...texts) {
-    return texts.filter((text) => typeof text === 'string');
-}
-function paragraphs(...texts) {
-    return some(...texts).map((text) => markdown_paragraph(text));
-}
-/** A table of pages. `columns`: the others, each with its cell of a page. */
-function pageTable({ siteUrl }, pages, columns) {
-    const cells = Object.values(columns);
-    const rows = pages.map((page) => [pathCell(page, siteUrl), ...cells.map((cell) => cell(page))]);
-    return numberTable(['Page', ...Object.keys(columns)], rows);
-}
-function pathCell({ path }, siteUrl) {
-    const shown = foreign(shorten(distinct(escapeInvisible(path)), pathLength));
-    const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
-    return url === undefined ? shown : markdown_link(url, shown);
-}
-/** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
-function pageUrl(siteUrl, path) {
-    if (!path.startsWith('/') || !path.isWellFormed())
-        return undefined;
-    // What is encoded already stays as it is.
-    const encoded = encodeURIComponent(path)
-        .replaceAll('%2F', '/')
-        .replace(/%25([0-9a-f]{2})/gi, '%$1');
-    const url = `${siteUrl}${encoded}`;
-    return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
-}
-/**
- * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
- * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
- */
-function distinct(path) {
-    return path
-        .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
-        .replaceAll('\\|', '\\\\u{7c}');
+const noFiles = { csvFile: undefined, summaryFile: undefined, mistakes: [] };
+/** How loudly the log tells of a run; `error` fails the step. */
+function result_levelOf(result) {
+    if (result.kind === 'failure')
+        return 'error';
+    if (result.kind === 'cancelled')
+        return 'info';
+    if (result.kind === 'skipped')
+        return 'notice';
+    const { dropped, stop, review } = result.report;
+    // A key that stopped working needs somebody, even when most of the report is there.
+    const isRefused = stop instanceof ServiceError && (stop.status === 401 || stop.status === 403);
+    if (isRefused)
+        return 'error';
+    const isShort = stop !== undefined && stop !== 'cancelled';
+    return dropped || isShort || (review?.kind === 'none' && review.isFault) ? 'warning' : 'info';
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/week.js
@@ -77744,9 +77679,106 @@ function parseWeek(text) {
     return !Number.isNaN(day) && isoDate(day) === text ? weekAt(day) : undefined;
 }
 
+;// CONCATENATED MODULE: ./build/visitors/inputs.js
+
+
+
+
+/** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
+const mostRows = 25_000;
+/** The units are those of `visitors/action.yml`. */
+function inputs_schemas(workspace, now) {
+    return {
+        ...serviceInputs,
+        siteUrl: siteUrl.optional(),
+        week: week(now).optional(),
+        weeks: whole(1, 52).default(8),
+        top: whole(1, 250).default(10),
+        maxRows: maxRows.default(250),
+        dropThreshold: percent.optional(),
+        docsRepository: docsRepository.optional(),
+        docsDirectory: docsDirectory.optional(),
+        docsBranch: docsBranch.optional(),
+        reviewAfter: whole(1, 3650).default(180),
+        githubToken: schemas_string().default(''),
+        csv: fileToWrite(workspace).optional(),
+        summaryFile: fileToWrite(workspace).optional(),
+    };
+}
+/**
+ * @param now decides which week is the last complete one
+ * @throws InputError with every mistake that can be seen
+ */
+function readVisitorsInputs(read, workspace, now) {
+    const inputs = parseInputs(inputs_schemas(workspace, now), read, inputs_contradictions);
+    const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
+    if (csv && csv === summary)
+        throw new InputError(['csv, summary-file: Expected two different files.']);
+    return { ...inputs, week: inputs.week ?? lastCompleteWeek(now), isWeekChosen: inputs.week !== undefined };
+}
+/** Whether there is a key at all, before anything else is asked of the inputs. */
+const hasKey = (read) => read('api-key') !== '';
+function inputs_contradictions(read) {
+    const needs = (name, other) => read(name) !== '' && read(other) === '' ? [`${name}: It needs ${other}.`] : [];
+    return [
+        needs('docs-repository', 'github-token'),
+        needs('docs-directory', 'docs-repository'),
+        needs('docs-branch', 'docs-repository'),
+    ].flat();
+}
+function whole(from, to, expected = `Expected a whole number from ${from} to ${to}.`) {
+    const isWhole = (value) => Number.isInteger(value) && value >= from && value <= to;
+    return inputs_number(expected).refine(isWhole, expected);
+}
+const maxRows = schemas_string()
+    .transform((text) => (text === 'all' ? String(mostRows) : text))
+    .pipe(whole(1, mostRows, `Expected all, or a whole number from 1 to ${mostRows}.`));
+const expectedPercent = 'Expected a percentage from 0 to 100.';
+/** With its sign or without. */
+const percent = schemas_string()
+    .transform((text) => text.replace(/\s*%$/, ''))
+    .pipe(inputs_number(expectedPercent).refine((value) => value <= 100, expectedPercent));
+function week(now) {
+    const last = lastCompleteWeek(now);
+    return schemas_string().transform((text, { addIssue }) => {
+        const found = parseWeek(text);
+        if (found !== undefined && found.dateTo <= last.dateTo)
+            return found;
+        const early = found ? `The week ${found.name} is not over before ${found.dateTo} (UTC). ` : '';
+        addIssue(`${early}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
+        return NEVER;
+    });
+}
+/** Without a slash at its end, so that page paths can follow. */
+const siteUrl = schemas_string().transform((text, { addIssue }) => {
+    const url = URL.parse(text);
+    if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
+        addIssue('Expected an address such as https://docs.example.com, without user, password, ? and #.');
+        return NEVER;
+    }
+    return url.href.replace(/\/+$/, '');
+});
+const docsRepository = schemas_string()
+    .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
+/** From the root of the repository, without slashes at its ends; `''` is the root. */
+const docsDirectory = schemas_string()
+    .regex(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.')
+    .transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
+/** None that git would take for something else, such as a file of a branch (`main:docs`). */
+const docsBranch = schemas_string()
+    .regex(/^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u, 'Expected the name of a branch, such as main.');
+function fileToWrite(workspace) {
+    return schemas_string().superRefine((path, { addIssue }) => {
+        try {
+            workspace.place(path);
+        }
+        catch (error) {
+            addIssue(`Expected a file that can be written: ${describeError(error)}.`);
+        }
+    });
+}
+
 ;// CONCATENATED MODULE: ./build/visitors/pages.js
-
-
 
 
 
@@ -77829,13 +77861,12 @@ async function readRest(reader, { week, weeks, maxRows }, first) {
 async function readList(reader, week, maxRows, first) {
     const limit = Math.min(rowsPerRequest, maxRows);
     const pages = new Map();
-    let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
-    /** How the reading ended; `''` at the end of the list. */
+    const flaws = { duplicates: 0, unreadable: 0, 'short-answers': 0 };
     let end;
     for (let offset = 0; end === undefined; offset += limit) {
         const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
         if (answer === undefined) {
-            end = 'the reading stopped early';
+            end = 'stopped';
             break;
         }
         const { visitors, hasMore } = answer;
@@ -77844,105 +77875,22 @@ async function readList(reader, week, maxRows, first) {
         for (const row of rows)
             if (!pages.has(row.path))
                 pages.set(row.path, row);
-        duplicates += known + rows.length - pages.size;
-        unreadable += answer.unreadable;
+        flaws.duplicates += known + rows.length - pages.size;
+        flaws.unreadable += answer.unreadable;
         if (hasMore && visitors.length + answer.unreadable < limit)
-            shortAnswers += 1;
+            flaws['short-answers'] += 1;
         if (!hasMore && rows.length === visitors.length)
-            end = '';
+            end = 'whole';
         else if (!hasMore || offset + limit >= maxRows)
-            end = 'the reading ended at max-rows';
+            end = 'max-rows';
         else if (pages.size === known)
-            end = 'the service says that there are more rows, but sends no new ones';
+            end = 'no-new-rows';
     }
-    const gaps = some(end !== '' && end, duplicates > 0 &&
-        `${counted(duplicates, 'row')} came twice, so rows moved during the reading and others may be missing`, unreadable > 0 && `${counted(unreadable, 'row')} had no readable path or count`, shortAnswers > 0 && `${counted(shortAnswers, 'answer')} held fewer rows than asked for`);
+    const counted = Object.keys(flaws).map((kind) => ({ kind, count: flaws[kind] }));
+    const gaps = counted.filter(({ count }) => count > 0);
+    if (end !== 'whole')
+        gaps.unshift({ kind: end });
     return { pages, gaps };
-}
-
-;// CONCATENATED MODULE: ./build/visitors/messages.js
-
-
-
-
-
-
-
-/** What the report will cost, in words, before the first request. */
-function describePlan({ weeks, maxRows }) {
-    const all = 2 * Math.ceil(maxRows / rowsPerRequest) + Math.max(0, weeks - 2);
-    return `At most ${Math.min(all, mostRequests)} requests. The service allows ${mostRequests} an hour, for the whole organization.`;
-}
-/** The report in one sentence that stands on its own, for a reader who has nothing else. */
-function headline({ week, totals, before }) {
-    const words = (kind, name) => {
-        const change = before === undefined ? '' : ` (${changeWords(before[kind], totals[kind])})`;
-        return `${counted(totals[kind], `${name} visitor`)}${change}`;
-    };
-    const than = before === undefined ? 'not ' : '';
-    return `Week ${week.name} (${days(week)}): ${words('human', 'human')} and ${words('ai', 'AI')}, ${than}compared with the week before.`;
-}
-function changeWords(before, now) {
-    if (now === before)
-        return 'unchanged';
-    const direction = now > before ? 'up' : 'down';
-    // "0 visitors (down 100.0%)" says it twice, and from zero there is no percentage.
-    if (now === 0 || before === 0)
-        return `${direction} from ${format_count(before)}`;
-    const size = (Math.abs(now - before) / before) * 100;
-    return `${direction} ${size < 0.05 ? 'less than 0.1%' : percent(size)}`;
-}
-/** The warning about a drop of the human visitors. */
-function dropText({ totals, before, dropThreshold = 0 }) {
-    const from = before?.human ?? 0;
-    const fall = Number((((from - totals.human) / from) * 100).toFixed(1));
-    // Rounded, it could be the limit itself.
-    const by = fall > dropThreshold ? percent(fall) : `more than ${dropThreshold}%`;
-    return `Human visitors fell by ${by} in a week, from ${format_count(from)} to ${format_count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
-}
-/** Why there is no report, and what is wrong with the inputs. */
-function failureWords(reason) {
-    if (!(reason instanceof InputError))
-        return [stopWords(reason)];
-    return [md `Invalid inputs. Nothing was read.`, ...reason.mistakes.map((mistake) => [foreign(mistake)])];
-}
-/** How a run ended, in plain text: a line each for several mistakes in the inputs. */
-function resultText(result) {
-    switch (result.kind) {
-        case 'report': {
-            const { report } = result;
-            const { dropped, review, stop } = report;
-            const texts = [headline(report), ...(dropped ? [dropText(report)] : [])].map((text) => [text]);
-            const missing = stop === undefined ? [] : [stopWords(stop)];
-            const noReview = review?.kind === 'none' ? [review.why] : [];
-            return [...texts, ...missing, ...noReview].map(plainText).join(' ');
-        }
-        case 'failure':
-            return failureWords(result.reason).map(plainText).join('\n');
-        case 'cancelled':
-            return cancelledText;
-        case 'skipped':
-            return 'Nothing to do: the run is in a fork or for Dependabot, and GitHub gives such runs no secrets.';
-    }
-}
-const cancelledText = 'The run was cancelled before the totals of the week were read.';
-const messages_adviceWords = {
-    request: 'project-id and week',
-    address: 'project-id and base-url',
-    scope: 'read',
-};
-/** Why the reading stopped, or the run failed. */
-function stopWords(stop) {
-    if (stop === 'cancelled')
-        return md `The run was cancelled. This is what had been read before.`;
-    if (stop === 'time' || stop === 'requests') {
-        const limit = markdown_own(stop === 'time' ? '10 minutes' : `${mostRequests} requests`);
-        return md `The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`;
-    }
-    const what = foreign(shorten(describeError(stop), 1000));
-    if (!(stop instanceof ServiceError))
-        return md `The run failed: ${what}.`;
-    return md `${what}. ${markdown_own(adviceFor(stop, messages_adviceWords).text)}`;
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/ranking.js
@@ -77992,7 +77940,7 @@ function mostVisited(a, b) {
 const countingChanges = ['2026-06-12', '2026-07-31'].map((day) => new Date(day));
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
-function createReport({ week, weeks, siteUrl, top, dropThreshold, failOnDrop, reviewAfter }, reading) {
+function createReport({ week, weeks, siteUrl, top, dropThreshold, reviewAfter }, reading, review) {
     const { totals, before, list, listBefore } = reading;
     const breaksSince = (age) => {
         const [start, end] = [new Date(weeksBefore(week, age).dateFrom), new Date(week.dateTo)];
@@ -78002,7 +77950,7 @@ function createReport({ week, weeks, siteUrl, top, dropThreshold, failOnDrop, re
     const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
     return {
         ...reading,
-        ...{ week, siteUrl, top, dropThreshold, failOnDrop, reviewAfter, breaksBetween },
+        ...{ week, siteUrl, top, dropThreshold, reviewAfter, breaksBetween, review },
         ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
         breaks: breaksSince(Math.max(weeks - 1, 1)),
         dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),
@@ -78029,85 +77977,176 @@ function tenth(value) {
     return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
 }
 
-;// CONCATENATED MODULE: ./build/visitors/outputs.js
+;// CONCATENATED MODULE: ./build/visitors/files.js
+
+/**
+ * Finds the file of each page that has visitors.
+ *
+ * @param files all paths of the repository
+ * @param directory where the pages lie in it; `''` for the root
+ * @returns the most visited page first
+ */
+function matchPages(pages, files, directory) {
+    const byName = filesByName(files, directory === '' ? '' : `${directory}/`);
+    const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
+    const prefix = bestPrefix(visited, byName);
+    const rowsByName = Map.groupBy(visited, ({ path }) => pageName(path, prefix));
+    return [...rowsByName].map(([name, rows]) => {
+        const [row] = rows;
+        return { row, file: byName.get(name), paths: rows.map(({ path }) => path) };
+    });
+}
+/** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
+function documentationFolders(files) {
+    const found = files.filter((file) => /(^|\/)docs\.json$/.test(file));
+    return found.map((file) => file.replace(/\/?docs\.json$/, ''));
+}
+/** What a file's path and a page's address have in common. */
+function nameOf(path) {
+    return path
+        .replace(/^\/+|\/+$/g, '')
+        .replace(/\.mdx?$/, '')
+        .replace(/(^|\/)index$/, '');
+}
+function filesByName(files, start) {
+    const pageFiles = files.filter((file) => file.startsWith(start) && /\.mdx?$/.test(file));
+    // Of files with the same name, the last is kept: `a.md` before `a.mdx` before `a/index.mdx`.
+    pageFiles.sort().reverse();
+    return new Map(pageFiles.map((file) => [nameOf(file.slice(start.length)), file]));
+}
+/** Segments of an address that a site can be served below. */
+const longestPrefix = 3;
+/**
+ * The first segments of the addresses without which most visits match a file; the shortest of several. Visits count, since
+ * anybody can visit an address that they made up.
+ */
+function bestPrefix(pages, byName) {
+    const matches = new Map();
+    for (const { path, total } of pages) {
+        const segments = addressName(path).match(/[^/]+/g) ?? [];
+        for (let length = 0; length <= Math.min(longestPrefix, segments.length); length += 1) {
+            const prefix = segments.slice(0, length).join('/');
+            if (byName.has(segments.slice(length).join('/')))
+                matches.set(prefix, (matches.get(prefix) ?? 0) + total);
+        }
+    }
+    const [best] = [...matches].sort(([a, more], [b, most]) => most - more || a.length - b.length);
+    return best?.[0] ?? '';
+}
+/** The name of the page below the prefix; an address outside of it keeps its own, with a slash that no file has. */
+function pageName(path, prefix) {
+    const name = addressName(path);
+    if (prefix === '')
+        return name;
+    return `${name}/`.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : `/${name}`;
+}
+function addressName(path) {
+    try {
+        return nameOf(decodeURIComponent(path));
+    }
+    catch {
+        return nameOf(path);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/visitors/history.js
+/** A commit of more files is a bulk edit: with those counted, nothing is ever old. */
+const largestCommit = 20;
+/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
+function lastChange({ commits, isWhole } = { commits: [], isWhole: true }) {
+    const found = commits.find(({ changedFiles = 0 }) => changedFiles <= largestCommit);
+    if (found !== undefined)
+        return { kind: 'on', ...found };
+    const date = commits.at(-1)?.date;
+    return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
+}
+/** Whether it is known that nobody changed the file after the limit. */
+function isOld({ date }, limit) {
+    return date !== undefined && date <= limit;
+}
+
+;// CONCATENATED MODULE: ./build/visitors/review.js
 
 
 
 
-/** Every output by its name: what is not known is empty or `false`. */
-function outputs_outputsOf({ report, week = report?.week, totals = report?.totals, files } = {}) {
-    const growthOf = (kind) => report && growth(report.before?.[kind], report.totals[kind]);
-    const next = report?.review?.kind === 'review' ? report.review.next : undefined;
-    const file = next?.[0]?.file ?? '';
+
+
+
+/** The most read pages, which alone are looked at: five questions of ten files each. */
+const review_mostPages = 50;
+/** What to do where few pages match a file. */
+const checkPlace = 'Check docs-repository and docs-directory.';
+/**
+ * Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown.
+ *
+ * @returns `undefined` without docs-repository
+ */
+async function reviewPages(pages, { docsRepository, docsBranch, docsDirectory, reviewAfter, githubToken, top }, { connectGitHub, now, signal }) {
+    if (docsRepository === undefined)
+        return undefined;
+    try {
+        signal.throwIfAborted();
+        const github = connectGitHub(githubToken);
+        const { files, isCut } = await github.files(docsRepository, docsBranch, signal);
+        if (isCut)
+            return noReview(md `GitHub cut the list of files, so pages cannot be matched to files.`);
+        const folders = docsDirectory === undefined ? documentationFolders(files) : [docsDirectory];
+        const [folder] = folders;
+        if (folder === undefined)
+            return noReview(md `docs-repository has no docs.json. Set docs-directory.`);
+        if (folders.length > 1) {
+            const names = foreign(shorten(folders.map((path) => path || '.').join(', '), 500));
+            return noReview(md `Several folders have a docs.json: ${names}. Set docs-directory to one of them.`);
+        }
+        const all = matchPages(pages, files, folder);
+        if (all.length === 0)
+            return noReview(md `No page had visitors.`, false);
+        const most = all.slice(0, review_mostPages);
+        const paths = most.filter(hasFile).map(({ file }) => file);
+        if (paths.length * 2 < most.length) {
+            const [found, of] = [paths.length, most.length];
+            return noReview(md `Only ${found} of the ${of} most read pages match a file. ${markdown_own(checkPlace)}`);
+        }
+        const histories = await github.histories(docsRepository, docsBranch, paths, signal);
+        return reviewOf(all, histories, new Date(now.getTime() - reviewAfter * dayMs), top);
+    }
+    catch (error) {
+        return signal.aborted
+            ? noReview(md `The run was cancelled before GitHub had answered.`, false)
+            : noReview(md `${foreign(shorten(describeError(error), 500))}. ${markdown_own(review_adviceFor(error))}`);
+    }
+}
+function noReview(why, isFault = true) {
+    return { kind: 'none', why, isFault };
+}
+function review_adviceFor(error) {
+    if (!(error instanceof GitHubError))
+        return '';
+    const { status } = error.facts;
+    return status === 403 || status === 404
+        ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
+        : githubAdvice(error).text;
+}
+/**
+ * @param pages all that have visitors, the most read first
+ * @param limit whatever was last changed then or earlier is old
+ * @param length of the list
+ */
+function reviewOf(pages, histories, limit, length) {
+    const withFile = pages.slice(0, review_mostPages).filter(hasFile);
+    const looked = withFile.map((page) => ({ ...page, change: lastChange(histories.get(page.file)) }));
     return {
-        week: week?.name ?? '',
-        dateFrom: week?.dateFrom ?? '',
-        dateTo: week?.dateTo ?? '',
-        headline: report === undefined ? '' : headline(report),
-        human: plain(totals?.human),
-        ai: plain(totals?.ai),
-        total: plain(totals?.total),
-        humanChange: plain(growthOf('human')),
-        aiChange: plain(growthOf('ai')),
-        totalChange: plain(growthOf('total')),
-        aiShare: plain(totals && aiShare(totals)),
-        alert: String(report?.dropped ?? false),
-        complete: String(report?.list.gaps.length === 0),
-        topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
-        reviewNext: next === undefined ? '' : JSON.stringify(reviewNext(next)),
-        reviewFile: plainPath.test(file) ? file : '',
-        csvFile: files?.csvFile ?? '',
-        summaryFile: files?.summaryFile ?? '',
+        kind: 'review',
+        next: looked.filter(({ change }) => isOld(change, limit)).slice(0, length),
+        changes: new Map(looked.flatMap(({ paths, change }) => paths.map((path) => [path, change]))),
+        unclear: looked.filter(({ change }) => change.kind !== 'on' && !isOld(change, limit)).length,
+        visited: pages.length,
+        matched: pages.filter(hasFile).length,
     };
 }
-function outputs_setOutputs(log, known) {
-    for (const [name, value] of Object.entries(outputs_outputsOf(known)))
-        log.output(name, value);
-}
-/** Whoever can commit names the files. This form holds no sentence, no markup, no option and no other folder. */
-const plainPath = /^(?![-/])(?!.*(?:^|\/)\.\.(?:\/|$))[\w./~-]{1,200}$/;
-/** Plain digits; `''` where there is no number. */
-function plain(value) {
-    return typeof value === 'number' ? String(value) : '';
-}
-/** A next step takes an output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
-const mostPathCharacters = 25_000;
-/** Shortens each of `count` paths so that all of them fit. */
-function shownOf(count) {
-    return (path) => shorten(escapeInvisible(path), Math.min(1000, Math.floor(mostPathCharacters / count)));
-}
-function topPages(pages) {
-    const shown = shownOf(pages.length);
-    return pages.map(({ path, human, ai, total, before }) => {
-        const { human: humanBefore = null, ai: aiBefore = null, total: totalBefore = null } = before ?? {};
-        return { path: shown(path), human, ai, total, humanBefore, aiBefore, totalBefore };
-    });
-}
-function reviewNext(pages) {
-    const shown = shownOf(2 * pages.length);
-    return pages.map(({ row: { path, human, ai, total }, file, change }) => {
-        const [changed, pullRequest = null] = change.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
-        return { path: shown(path), file: shown(file), human, ai, total, changed, pullRequest };
-    });
-}
-
-;// CONCATENATED MODULE: ./build/visitors/result.js
-
-/** How loudly the log tells of a run; `error` fails the step. */
-function result_levelOf(result) {
-    if (result.kind === 'failure')
-        return 'error';
-    if (result.kind === 'cancelled')
-        return 'info';
-    if (result.kind === 'skipped')
-        return 'notice';
-    const { dropped, failOnDrop, stop, review } = result.report;
-    // A key that stopped working needs somebody, even when most of the report is there.
-    const isRefused = stop instanceof ServiceError && (stop.status === 401 || stop.status === 403);
-    if ((dropped && failOnDrop) || isRefused)
-        return 'error';
-    const isShort = stop !== undefined && stop !== 'cancelled';
-    return dropped || isShort || (review?.kind === 'none' && review.isFault) ? 'warning' : 'info';
+function hasFile(page) {
+    return page.file !== undefined;
 }
 
 ;// CONCATENATED MODULE: ./node_modules/csv-stringify/lib/utils/get.js
@@ -78986,7 +79025,7 @@ const stringify = function (records, opts = {}) {
 
 
 
-;// CONCATENATED MODULE: ./build/visitors/csv.js
+;// CONCATENATED MODULE: ./build/visitors/words/csv.js
 
 /**
  * The pages as CSV (RFC 4180, but with LF), counts in plain digits. A path that a spreadsheet would run as a formula
@@ -79006,272 +79045,153 @@ function defused(page) {
     return /^\s+[=+\-@＝＋－＠]/.test(page.path) ? { ...page, path: `'${page.path}` } : page;
 }
 
-;// CONCATENATED MODULE: ./build/visitors/inputs.js
-
-
-
-
-/** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
-const mostRows = 25_000;
-/** The units are those of `visitors/action.yml`. */
-function inputs_schemas(workspace, now) {
-    return {
-        ...serviceInputs,
-        siteUrl: siteUrl.optional(),
-        week: week(now),
-        weeks: whole(1, 52).default(8),
-        top: whole(1, 250).default(10),
-        maxRows: maxRows.default(250),
-        dropThreshold: inputs_percent.optional(),
-        failOnDrop: flag(false),
-        docsRepository: docsRepository.optional(),
-        docsDirectory: docsDirectory.optional(),
-        docsBranch: docsBranch.optional(),
-        reviewAfter: whole(1, 3650).default(180),
-        githubToken: schemas_string().default(''),
-        csv: fileToWrite(workspace).optional(),
-        summaryFile: fileToWrite(workspace).optional(),
+;// CONCATENATED MODULE: ./build/visitors/words/format.js
+// One language, whatever the machine's is.
+const locale = 'en-US';
+const signed = { signDisplay: 'exceptZero' };
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+/** Made when it is first needed: these formats are slow to make, and the other action needs none. */
+function formatOf(options, unit = '') {
+    let format;
+    /** A dash stands for a number that is not known. */
+    return (value) => {
+        if (typeof value !== 'number')
+            return value ?? '–';
+        format ??= new Intl.NumberFormat(locale, options);
+        return `${format.format(value)}${unit}`;
     };
 }
-/**
- * @param now decides which week is the last complete one
- * @throws InputError with every mistake that can be seen
- */
-function readVisitorsInputs(read, workspace, now) {
-    const inputs = parseInputs(inputs_schemas(workspace, now), read, inputs_contradictions);
-    const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
-    if (csv && csv === summary)
-        throw new InputError(['csv, summary-file: Expected two different files.']);
-    return inputs;
+const format_count = formatOf({});
+const difference = formatOf(signed);
+const format_percent = formatOf(tenths, '%');
+const percentChange = formatOf({ ...tenths, ...signed }, '%');
+const points = formatOf({ ...tenths, ...signed }, ' points');
+/** `1 page`, `2 pages`. */
+function counted(value, one) {
+    return `${format_count(value)} ${one}${value === 1 ? '' : 's'}`;
 }
-function inputs_contradictions(read) {
-    const needs = (name, other, isUsed = read(name) !== '') => isUsed && read(other) === '' ? [`${name}: It needs ${other}.`] : [];
-    return [
-        needs('fail-on-drop', 'drop-threshold', /^true$/i.test(read('fail-on-drop'))),
-        needs('docs-repository', 'github-token'),
-        needs('docs-directory', 'docs-repository'),
-        needs('docs-branch', 'docs-repository'),
-    ].flat();
+let dates;
+function datesFormat() {
+    dates ??= new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    return dates;
 }
-function whole(from, to, expected = `Expected a whole number from ${from} to ${to}.`) {
-    const isWhole = (value) => Number.isInteger(value) && value >= from && value <= to;
-    return inputs_number(expected).refine(isWhole, expected);
-}
-const maxRows = schemas_string()
-    .transform((text) => (text === 'all' ? String(mostRows) : text))
-    .pipe(whole(1, mostRows, `Expected all, or a whole number from 1 to ${mostRows}.`));
-const expectedPercent = 'Expected a percentage from 0 to 100.';
-/** With its sign or without. */
-const inputs_percent = schemas_string()
-    .transform((text) => text.replace(/\s*%$/, ''))
-    .pipe(inputs_number(expectedPercent).refine((value) => value <= 100, expectedPercent));
-function week(now) {
-    const last = lastCompleteWeek(now);
-    return schemas_string()
-        .default(last.name)
-        .transform((text, { addIssue }) => {
-        const found = parseWeek(text);
-        if (found !== undefined && found.dateTo <= last.dateTo)
-            return found;
-        const early = found ? `The week ${found.name} is not over before ${found.dateTo} (UTC). ` : '';
-        addIssue(`${early}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
-        return NEVER;
-    });
-}
-/** Without a slash at its end, so that page paths can follow. */
-const siteUrl = schemas_string().transform((text, { addIssue }) => {
-    const url = URL.parse(text);
-    if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
-        addIssue('Expected an address such as https://docs.example.com, without user, password, ? and #.');
-        return NEVER;
-    }
-    return url.href.replace(/\/+$/, '');
-});
-const docsRepository = schemas_string()
-    .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
-/** From the root of the repository, without slashes at its ends; `''` is the root. */
-const docsDirectory = schemas_string()
-    .regex(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.')
-    .transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
-/** None that git would take for something else, such as a file of a branch (`main:docs`). */
-const docsBranch = schemas_string()
-    .regex(/^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u, 'Expected the name of a branch, such as main.');
-function fileToWrite(workspace) {
-    return schemas_string().superRefine((path, { addIssue }) => {
-        try {
-            workspace.place(path);
-        }
-        catch (error) {
-            addIssue(`Expected a file that can be written: ${describeError(error)}.`);
-        }
-    });
+const longDay = (day) => datesFormat().format(day);
+/** `November 16 to 22, 2026`. */
+function days({ dateFrom, dateTo }) {
+    const lastMoment = Date.parse(dateTo) - 1;
+    return datesFormat()
+        .formatRange(Date.parse(dateFrom), lastMoment)
+        .replace(/\s*–\s*/u, ' to ');
 }
 
-;// CONCATENATED MODULE: ./build/visitors/files.js
+;// CONCATENATED MODULE: ./build/visitors/words/headline.js
 
-/**
- * Finds the file of each page that has visitors.
- *
- * @param files all paths of the repository
- * @param directory where the pages lie in it; `''` for the root
- * @returns the most visited page first
- */
-function matchPages(pages, files, directory) {
-    const byName = filesByName(files, directory === '' ? '' : `${directory}/`);
-    const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
-    const prefix = bestPrefix(visited, byName);
-    const rowsByName = Map.groupBy(visited, ({ path }) => pageName(path, prefix));
-    return [...rowsByName].map(([name, rows]) => {
-        const [row] = rows;
-        return { row, file: byName.get(name), paths: rows.map(({ path }) => path) };
-    });
-}
-/** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
-function documentationFolders(files) {
-    const found = files.filter((file) => /(^|\/)docs\.json$/.test(file));
-    return found.map((file) => file.replace(/\/?docs\.json$/, ''));
-}
-/** What a file's path and a page's address have in common. */
-function nameOf(path) {
-    return path
-        .replace(/^\/+|\/+$/g, '')
-        .replace(/\.mdx?$/, '')
-        .replace(/(^|\/)index$/, '');
-}
-function filesByName(files, start) {
-    const pageFiles = files.filter((file) => file.startsWith(start) && /\.mdx?$/.test(file));
-    // Of files with the same name, the last is kept: `a.md` before `a.mdx` before `a/index.mdx`.
-    pageFiles.sort().reverse();
-    return new Map(pageFiles.map((file) => [nameOf(file.slice(start.length)), file]));
-}
-/** Segments of an address that a site can be served below. */
-const longestPrefix = 3;
-/**
- * The first segments of the addresses without which most visits match a file; the shortest of several. Visits count, since
- * anybody can visit an address that they made up.
- */
-function bestPrefix(pages, byName) {
-    const matches = new Map();
-    for (const { path, total } of pages) {
-        const segments = addressName(path).match(/[^/]+/g) ?? [];
-        for (let length = 0; length <= Math.min(longestPrefix, segments.length); length += 1) {
-            const prefix = segments.slice(0, length).join('/');
-            if (byName.has(segments.slice(length).join('/')))
-                matches.set(prefix, (matches.get(prefix) ?? 0) + total);
-        }
-    }
-    const [best] = [...matches].sort(([a, more], [b, most]) => most - more || a.length - b.length);
-    return best?.[0] ?? '';
-}
-/** The name of the page below the prefix; an address outside of it keeps its own, with a slash that no file has. */
-function pageName(path, prefix) {
-    const name = addressName(path);
-    if (prefix === '')
-        return name;
-    return `${name}/`.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : `/${name}`;
-}
-function addressName(path) {
-    try {
-        return nameOf(decodeURIComponent(path));
-    }
-    catch {
-        return nameOf(path);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/visitors/review.js
-
-
-
-
-
-
-/** The most read pages, which alone are looked at: five questions of ten files each. */
-const review_mostPages = 50;
-/** A commit of more files is a bulk edit: with those counted, nothing is ever old. */
-const largestCommit = 20;
-/** What to do where few pages match a file. */
-const checkPlace = 'Check docs-repository and docs-directory.';
-/** Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown. */
-async function reviewPages(pages, inputs, { connectGitHub, now, signal }) {
-    const { docsRepository, docsBranch, docsDirectory, reviewAfter, githubToken, top } = inputs;
-    try {
-        signal.throwIfAborted();
-        const github = connectGitHub(githubToken);
-        const { files, isCut } = await github.files(docsRepository, docsBranch, signal);
-        if (isCut)
-            return noReview(md `GitHub cut the list of files, so pages cannot be matched to files.`);
-        const folders = docsDirectory === undefined ? documentationFolders(files) : [docsDirectory];
-        const [folder] = folders;
-        if (folder === undefined)
-            return noReview(md `docs-repository has no docs.json. Set docs-directory.`);
-        if (folders.length > 1) {
-            const names = foreign(shorten(folders.map((path) => path || '.').join(', '), 500));
-            return noReview(md `Several folders have a docs.json: ${names}. Set docs-directory to one of them.`);
-        }
-        const all = matchPages(pages, files, folder);
-        if (all.length === 0)
-            return noReview(md `No page had visitors.`, false);
-        const most = all.slice(0, review_mostPages);
-        const paths = most.filter(hasFile).map(({ file }) => file);
-        if (paths.length * 2 < most.length) {
-            const [found, of] = [paths.length, most.length];
-            return noReview(md `Only ${found} of the ${of} most read pages match a file. ${markdown_own(checkPlace)}`);
-        }
-        const histories = await github.histories(docsRepository, docsBranch, paths, signal);
-        return reviewOf(all, histories, new Date(now.getTime() - reviewAfter * dayMs), top);
-    }
-    catch (error) {
-        return signal.aborted
-            ? noReview(md `The run was cancelled before GitHub had answered.`, false)
-            : noReview(md `${foreign(shorten(describeError(error), 500))}. ${markdown_own(review_adviceFor(error))}`);
-    }
-}
-function noReview(why, isFault = true) {
-    return { kind: 'none', why, isFault };
-}
-function review_adviceFor(error) {
-    if (!(error instanceof GitHubError))
-        return '';
-    const { status } = error.facts;
-    return status === 403 || status === 404
-        ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
-        : githubAdvice(error).text;
-}
-/**
- * @param pages all that have visitors, the most read first
- * @param limit whatever was last changed then or earlier is old
- * @param length of the list
- */
-function reviewOf(pages, histories, limit, length) {
-    const withFile = pages.slice(0, review_mostPages).filter(hasFile);
-    const looked = withFile.map((page) => ({ ...page, change: lastChange(histories.get(page.file)) }));
-    return {
-        kind: 'review',
-        next: looked.filter(({ change }) => isOld(change, limit)).slice(0, length),
-        changes: new Map(looked.flatMap(({ paths, change }) => paths.map((path) => [path, change]))),
-        unclear: looked.filter(({ change }) => change.kind !== 'on' && !isOld(change, limit)).length,
-        visited: pages.length,
-        matched: pages.filter(hasFile).length,
+/** The report in one sentence that stands on its own, for a reader who has nothing else. */
+function headline({ week, totals, before }) {
+    const words = (kind, name) => {
+        const change = before === undefined ? '' : ` (${changeWords(before[kind], totals[kind])})`;
+        return `${counted(totals[kind], `${name} visitor`)}${change}`;
     };
+    const than = before === undefined ? 'not ' : '';
+    return `Week ${week.name} (${days(week)}): ${words('human', 'human')} and ${words('ai', 'AI')}, ${than}compared with the week before.`;
 }
-/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
-function lastChange({ commits, isWhole } = { commits: [], isWhole: true }) {
-    const found = commits.find(({ changedFiles = 0 }) => changedFiles <= largestCommit);
-    if (found !== undefined)
-        return { kind: 'on', ...found };
-    const date = commits.at(-1)?.date;
-    return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
+function changeWords(before, now) {
+    if (now === before)
+        return 'unchanged';
+    const direction = now > before ? 'up' : 'down';
+    // "0 visitors (down 100.0%)" says it twice, and from zero there is no percentage.
+    if (now === 0 || before === 0)
+        return `${direction} from ${format_count(before)}`;
+    const size = (Math.abs(now - before) / before) * 100;
+    return `${direction} ${size < 0.05 ? 'less than 0.1%' : format_percent(size)}`;
 }
-/** Whether it is known that nobody changed the file after the limit. */
-function isOld({ date }, limit) {
-    return date !== undefined && date <= limit;
-}
-function hasFile(page) {
-    return page.file !== undefined;
+/** The warning about a drop of the human visitors. */
+function dropText({ totals, before, dropThreshold = 0 }) {
+    const from = before?.human ?? 0;
+    const fall = Number((((from - totals.human) / from) * 100).toFixed(1));
+    // Rounded, it could be the limit itself.
+    const by = fall > dropThreshold ? format_percent(fall) : `more than ${dropThreshold}%`;
+    return `Human visitors fell by ${by} in a week, from ${format_count(from)} to ${format_count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
 }
 
-;// CONCATENATED MODULE: ./build/visitors/chart.js
+;// CONCATENATED MODULE: ./build/visitors/words/messages.js
+
+
+
+
+
+
+
+
+/** What the report will cost, in words, before the first request. */
+function describePlan({ weeks, maxRows }) {
+    const all = 2 * Math.ceil(maxRows / rowsPerRequest) + Math.max(0, weeks - 2);
+    return `At most ${Math.min(all, mostRequests)} requests. The service allows ${mostRequests} an hour, for the whole organization.`;
+}
+const sundayNotice = 'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
+/** Why there is no report, and what is wrong with the inputs. */
+function failureWords(reason) {
+    if (!(reason instanceof InputError))
+        return [stopWords(reason)];
+    return [md `Invalid inputs. Nothing was read.`, ...reason.mistakes.map((mistake) => [foreign(mistake)])];
+}
+/** How a run ended, in plain text: a line each for several mistakes in the inputs. */
+function resultText(result) {
+    switch (result.kind) {
+        case 'report': {
+            const { report } = result;
+            const { dropped, review, stop } = report;
+            const texts = [headline(report), ...(dropped ? [dropText(report)] : [])].map((text) => [text]);
+            const missing = stop === undefined ? [] : [stopWords(stop)];
+            const noReview = review?.kind === 'none' ? [review.why] : [];
+            return [...texts, ...missing, ...noReview].map(plainText).join(' ');
+        }
+        case 'failure':
+            return failureWords(result.reason).map(plainText).join('\n');
+        case 'cancelled':
+            return cancelledText;
+        case 'skipped':
+            return 'Nothing to do: the run is in a fork or for Dependabot, and GitHub gives such runs no secrets.';
+    }
+}
+const cancelledText = 'The run was cancelled before the totals of the week were read.';
+const messages_adviceWords = {
+    request: 'project-id and week',
+    address: 'project-id and base-url',
+    scope: 'read',
+};
+/** Why the reading stopped, or the run failed. */
+function stopWords(stop) {
+    if (stop === 'cancelled')
+        return md `The run was cancelled. This is what had been read before.`;
+    if (stop === 'time' || stop === 'requests') {
+        const limit = markdown_own(stop === 'time' ? '10 minutes' : `${mostRequests} requests`);
+        return md `The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`;
+    }
+    const what = foreign(shorten(describeError(stop), 1000));
+    if (!(stop instanceof ServiceError))
+        return md `The run failed: ${what}.`;
+    return md `${what}. ${markdown_own(adviceFor(stop, messages_adviceWords).text)}`;
+}
+/** Why rows of a list are or may be missing, as a part of a sentence. */
+function gapWords({ kind, count = 0 }) {
+    switch (kind) {
+        case 'stopped':
+            return 'the reading stopped early';
+        case 'max-rows':
+            return 'the reading ended at max-rows';
+        case 'no-new-rows':
+            return 'the service says that there are more rows, but sends no new ones';
+        case 'duplicates':
+            return `${counted(count, 'row')} came twice, so rows moved during the reading and others may be missing`;
+        case 'unreadable':
+            return `${counted(count, 'row')} had no readable path or count`;
+        case 'short-answers':
+            return `${counted(count, 'answer')} held fewer rows than asked for`;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/visitors/words/chart.js
 /** They stand out on white and on GitHub's dark page, which show through; the line stands out on the bars too. */
 const chartColours = { bar: '#8fc7ff', line: '#bc3f0c', text: '#757c85' };
 const { bar, line, text: chart_text } = chartColours;
@@ -79311,7 +79231,63 @@ function chartSource(trend) {
     ].join('\n');
 }
 
-;// CONCATENATED MODULE: ./build/visitors/review-summary.js
+;// CONCATENATED MODULE: ./build/visitors/words/tables.js
+
+
+
+/** Of a path that is shown, in UTF-16 code units. */
+const pathLength = 80;
+const longestLink = 200;
+function counts(visitors) {
+    return [format_count(visitors?.human), format_count(visitors?.ai), format_count(visitors?.total)];
+}
+const wordColumns = ['Unique visitors', 'Week', 'Monday', 'Page', 'Last change'];
+/** A table in which all but these columns hold numbers; nothing where there are no rows. */
+function numberTable(header, rows) {
+    const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
+    return rows.length === 0 ? [] : [table(header, rows, align)];
+}
+/** The texts that there are. */
+function some(...texts) {
+    return texts.filter((text) => typeof text === 'string');
+}
+function paragraphs(...texts) {
+    return some(...texts).map((text) => markdown_paragraph(text));
+}
+/** A table of pages. `columns`: the others, each with its cell of a page. */
+function pageTable({ siteUrl }, pages, columns) {
+    const cells = Object.values(columns);
+    const rows = pages.map((page) => [pathCell(page, siteUrl), ...cells.map((cell) => cell(page))]);
+    return numberTable(['Page', ...Object.keys(columns)], rows);
+}
+function pathCell({ path }, siteUrl) {
+    const shown = foreign(shorten(distinct(escapeInvisible(path)), pathLength));
+    const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
+    return url === undefined ? shown : markdown_link(url, shown);
+}
+/** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
+function pageUrl(siteUrl, path) {
+    if (!path.startsWith('/') || !path.isWellFormed())
+        return undefined;
+    // What is encoded already stays as it is.
+    const encoded = encodeURIComponent(path)
+        .replaceAll('%2F', '/')
+        .replace(/%25([0-9a-f]{2})/gi, '%$1');
+    const url = `${siteUrl}${encoded}`;
+    return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
+}
+/**
+ * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
+ * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
+ */
+function distinct(path) {
+    return path
+        .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
+        .replaceAll('\\|', '\\\\u{7c}');
+}
+
+;// CONCATENATED MODULE: ./build/visitors/words/review.js
+
 
 
 
@@ -79356,7 +79332,8 @@ function changeCell(change) {
     return pullRequest === undefined ? day : markdown_link(pullRequest.url, `${day} (#${pullRequest.number})`);
 }
 
-;// CONCATENATED MODULE: ./build/visitors/summary.js
+;// CONCATENATED MODULE: ./build/visitors/words/summary.js
+
 
 
 
@@ -79369,30 +79346,28 @@ function changeCell(change) {
 const fileLength = 65_000;
 /** The rest of them is folded. */
 const openPages = 25;
-/**
- * What the job's summary says, as Markdown.
- *
- * @param longest length in characters; folded parts are left out from the last one on until it is kept
- */
-function summary_summaryFor(result, longest = Infinity) {
+/** What the job's summary says of a run; nothing where there is nothing to say. */
+function summaryOf(result) {
     switch (result.kind) {
         case 'report':
-            return fitted(partsOf(result.report), longest);
+            return partsOf(result.report);
         case 'failure': {
             const [why, ...mistakes] = failureWords(result.reason);
-            return noReport('❌ ', result.week, markdown_paragraph(...why), ...(mistakes.length > 0 ? [markdown_list(...mistakes)] : []));
+            const more = mistakes.length > 0 ? [markdown_list(...mistakes)] : [];
+            return noReport('❌ ', result.week, markdown_paragraph(...why), ...more);
         }
         case 'cancelled':
             return noReport('', result.week, markdown_paragraph(cancelledText));
         case 'skipped':
-            return '';
+            return [];
     }
 }
 function noReport(sign, week, ...blocks) {
     const when = week === undefined ? '' : ` in week ${week.name}`;
-    return markdown_render([markdown_heading(2, `${sign}No report on documentation visitors${when}`), ...blocks]);
+    return [{ blocks: [markdown_heading(2, `${sign}No report on documentation visitors${when}`), ...blocks] }];
 }
-function fitted(all, longest, leftOut = []) {
+/** @param longest length in characters; folded parts are left out from the last one on until it is kept */
+function markdownOf(all, longest = Infinity, leftOut = []) {
     const parts = all.filter(({ blocks }) => blocks.length > 0);
     const blocks = parts.flatMap(({ fold, blocks }) => (fold === undefined ? blocks : details(fold, blocks)));
     const note = leftOut.length > 0 && `Left out to keep this short: ${leftOut.join('; ')}.`;
@@ -79401,7 +79376,7 @@ function fitted(all, longest, leftOut = []) {
     if (markdown.length <= longest || last?.fold === undefined)
         return markdown;
     const rest = parts.filter((part) => part !== last);
-    return fitted(rest, longest, [last.fold, ...leftOut]);
+    return markdownOf(rest, longest, [last.fold, ...leftOut]);
 }
 function partsOf(report) {
     const { trend, listBefore } = report;
@@ -79436,7 +79411,7 @@ function headBlocks(report) {
             row('Human', 'human'),
             row('AI', 'ai'),
             row('All, deduplicated', 'total'),
-            ['AI share', percent(share), percent(shareBefore), points(change), ''],
+            ['AI share', format_percent(share), format_percent(shareBefore), points(change), ''],
         ]),
         ...paragraphs(breaks.length > 0 &&
             `The service changed how it tells human and AI visitors apart on ${breaks.map(longDay).join(' and on ')}. Human and AI numbers from before and after are not comparable.`),
@@ -79454,7 +79429,7 @@ function trendBlocks({ trend }) {
 }
 function trendTable({ trend }) {
     const rows = trend.map(({ week, totals }) => {
-        return [week.name, week.dateFrom, ...counts(totals), percent(totals && aiShare(totals))];
+        return [week.name, week.dateFrom, ...counts(totals), format_percent(totals && aiShare(totals))];
     });
     return trend.length === 1 ? [] : numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows);
 }
@@ -79499,7 +79474,7 @@ function groupPart(report, group = [], name) {
 function listText({ pages, gaps }, of) {
     return gaps.length === 0
         ? undefined
-        : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.join('; ')}.`;
+        : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.map(gapWords).join('; ')}.`;
 }
 const notes = [
     'The service counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
@@ -79522,45 +79497,46 @@ const notes = [
 
 /** One execution of the action, from the inputs to the report and its files. Expected failures are results. */
 async function run_run(runtime) {
-    const { context, read, workspace, now, log } = runtime;
-    if (read('api-key') === '' && hasNoSecrets(readEvent(context)))
-        return { kind: 'skipped' };
+    const { context, read, workspace, now } = runtime;
+    if (!hasKey(read) && hasNoSecrets(readEvent(context)))
+        return endOf({ kind: 'skipped' });
     const inputs = readVisitorsInputs(read, workspace, now);
+    const result = await readWeek(inputs, runtime);
+    return endOf(result, (texts) => writeFiles(inputs, texts, runtime));
+}
+/** @param write where there are files to write */
+function endOf(result, write = () => noFiles) {
+    const parts = summaryOf(result);
+    const csv = result.kind === 'report' ? csvText([...result.report.list.pages.values()]) : undefined;
+    return {
+        result,
+        summary: markdownOf(parts),
+        files: write({ csv, summaryFile: markdownOf(parts, fileLength) }),
+    };
+}
+async function readWeek(inputs, runtime) {
     const { week, maxRows } = inputs;
+    const { now, log } = runtime;
     log.info(`Week ${week.name}, ${days(week)} (Monday to Sunday, UTC).`);
-    if (read('week') === '' && now.getUTCDay() === 0)
+    if (!inputs.isWeekChosen && now.getUTCDay() === 0)
         log.notice(sundayNotice);
     log.info(describePlan(inputs));
     const reader = createReader(runtime.connectService(inputs), runtime);
     const first = await reader.read(week, maxRows);
     if (first === undefined) {
         const reason = reader.stop();
-        const result = reason === 'cancelled' ? { kind: 'cancelled', week } : { kind: 'failure', week, reason };
-        return { ...result, files: writeFiles(inputs, runtime, { summaryFile: summary_summaryFor(result) }) };
+        return reason === 'cancelled' ? { kind: 'cancelled', week } : { kind: 'failure', week, reason };
     }
-    // A run that is killed later has set what matters most.
-    outputs_setOutputs(log, { week, totals: first.totals });
     const reading = await readRest(reader, inputs, first);
-    let report = createReport(inputs, reading);
-    const { docsRepository } = inputs;
-    if (docsRepository !== undefined) {
-        // After the visitors, so that nothing of the week is lost there.
-        outputs_setOutputs(log, { report });
-        const review = await reviewPages(reading.list.pages, { ...inputs, docsRepository }, runtime);
-        report = { ...report, review };
-    }
-    const texts = {
-        csv: csvText([...report.list.pages.values()]),
-        summaryFile: summary_summaryFor({ kind: 'report', report }, fileLength),
-    };
-    return { kind: 'report', report, files: writeFiles(inputs, runtime, texts) };
+    // After the visitors, so that nothing of the week is lost there.
+    const review = await reviewPages(reading.list.pages, inputs, runtime);
+    return { kind: 'report', report: createReport(inputs, reading, review) };
 }
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
 function hasNoSecrets({ isFork, pullRequest, actor }) {
     return isFork || pullRequest?.fromFork === true || actor === 'dependabot[bot]';
 }
-const sundayNotice = 'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
-function writeFiles(inputs, { workspace, log }, texts) {
+function writeFiles(inputs, texts, { workspace, log }) {
     const mistakes = [];
     /** The path, where the file was written. */
     const write = (key) => {
@@ -79579,8 +79555,69 @@ function writeFiles(inputs, { workspace, log }, texts) {
     return { csvFile: write('csv'), summaryFile: write('summaryFile'), mistakes };
 }
 
-;// CONCATENATED MODULE: ./build/visitors/main.js
+;// CONCATENATED MODULE: ./build/visitors/words/outputs.js
 
+
+
+
+
+/** Every output by its name: what is not known is empty or `false`. */
+function outputs_outputsOf(result, files = noFiles) {
+    const report = result?.kind === 'report' ? result.report : undefined;
+    const week = report?.week ?? (result && 'week' in result ? result.week : undefined);
+    const totals = report?.totals;
+    const growthOf = (kind) => report && growth(report.before?.[kind], report.totals[kind]);
+    const next = report?.review?.kind === 'review' ? report.review.next : undefined;
+    const file = next?.[0]?.file ?? '';
+    return {
+        week: week?.name ?? '',
+        dateFrom: week?.dateFrom ?? '',
+        dateTo: week?.dateTo ?? '',
+        headline: report === undefined ? '' : headline(report),
+        human: plain(totals?.human),
+        ai: plain(totals?.ai),
+        total: plain(totals?.total),
+        humanChange: plain(growthOf('human')),
+        aiChange: plain(growthOf('ai')),
+        totalChange: plain(growthOf('total')),
+        aiShare: plain(totals && aiShare(totals)),
+        alert: String(report?.dropped ?? false),
+        complete: String(report?.list.gaps.length === 0),
+        topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
+        reviewNext: next === undefined ? '' : JSON.stringify(reviewNext(next)),
+        reviewFile: plainPath.test(file) ? file : '',
+        csvFile: files.csvFile ?? '',
+        summaryFile: files.summaryFile ?? '',
+    };
+}
+/** Whoever can commit names the files. This form holds no sentence, no markup, no option and no other folder. */
+const plainPath = /^(?![-/])(?!.*(?:^|\/)\.\.(?:\/|$))[\w./~-]{1,200}$/;
+/** Plain digits; `''` where there is no number. */
+function plain(value) {
+    return typeof value === 'number' ? String(value) : '';
+}
+/** A next step takes an output in an environment variable, which holds 128 KiB; a character is 3 bytes at most. */
+const mostPathCharacters = 25_000;
+/** Shortens each of `count` paths so that all of them fit. */
+function shownOf(count) {
+    return (path) => shorten(escapeInvisible(path), Math.min(1000, Math.floor(mostPathCharacters / count)));
+}
+function topPages(pages) {
+    const shown = shownOf(pages.length);
+    return pages.map(({ path, human, ai, total, before }) => {
+        const { human: humanBefore = null, ai: aiBefore = null, total: totalBefore = null } = before ?? {};
+        return { path: shown(path), human, ai, total, humanBefore, aiBefore, totalBefore };
+    });
+}
+function reviewNext(pages) {
+    const shown = shownOf(2 * pages.length);
+    return pages.map(({ row: { path, human, ai, total }, file, change }) => {
+        const [changed, pullRequest = null] = change.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
+        return { path: shown(path), file: shown(file), human, ai, total, changed, pullRequest };
+    });
+}
+
+;// CONCATENATED MODULE: ./build/visitors/main.js
 
 
 
@@ -79590,21 +79627,22 @@ const visitorsAction = {
     title: 'docs-agent/visitors',
     outputs: outputs_outputsOf(),
     run: run_run,
-    failed: (reason) => ({ kind: 'failure', reason }),
+    failed: (reason) => endOf({ kind: 'failure', reason }),
     report: main_report,
 };
 /** The action docs-agent/visitors, as its process runs it. */
 const visitors = () => startAction(visitorsAction);
 /** @returns whether the step fails */
-async function main_report(result, log) {
-    const [level, mistakes] = [result_levelOf(result), result.files?.mistakes ?? []];
-    outputs_setOutputs(log, result);
-    for (const mistake of mistakes)
+async function main_report({ result, summary, files }, log) {
+    const level = result_levelOf(result);
+    for (const [name, value] of Object.entries(outputs_outputsOf(result, files)))
+        log.output(name, value);
+    for (const mistake of files.mistakes)
         log.error(mistake);
     log[level](resultText(result));
-    if (result.kind !== 'skipped')
-        await log.summary(summary_summaryFor(result));
-    return level === 'error' || mistakes.length > 0;
+    if (summary !== '')
+        await log.summary(summary);
+    return level === 'error' || files.mistakes.length > 0;
 }
 
 ;// CONCATENATED MODULE: ./build/index.js

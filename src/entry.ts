@@ -1,5 +1,7 @@
+import type { Dispatcher } from 'undici';
 import { describeError } from './errors.ts';
 import { createGitHub, loadToolkit } from './github/client.ts';
+import type { GitHubParts } from './github/connection.ts';
 import { placeOf } from './github/event.ts';
 import { createDispatcher, userAgent } from './http.ts';
 import { type ReadInput, readInput } from './inputs.ts';
@@ -23,52 +25,62 @@ export interface Action<End> {
   readonly report: (end: End, log: Log) => Promise<boolean>;
 }
 
-/** Runs an action as its process: the real parts wired together, and the exit code. */
+/** What a run takes from its process, besides log and inputs. Tests hand in their own. */
+export interface Surroundings
+  extends Pick<Runtime, 'context' | 'workspace' | 'clock' | 'signal'>,
+    Pick<GitHubParts, 'getOctokit'> {
+  /** @throws Error when a proxy variable is not usable */
+  readonly connect: (address: string) => Dispatcher;
+}
+
+/** Runs an action as its process: the real parts, and the exit code. */
 export async function startAction<End>(action: Action<End>): Promise<void> {
-  const log = createLog(action.title);
   const signal = cancellationSignal();
-  let isFailure = true;
-  try {
-    isFailure = await carryOut(action, log, readInput, () => createRuntime(log, signal));
-  } catch (error) {
-    // Without its stack, which may hold secrets.
-    log.error(describeError(error));
-  }
+  const isFailure = await carryOut(action, createLog(action.title), readInput, () => surroundings(signal));
   process.exitCode = isFailure ? 1 : 0;
   // Whatever is still open, such as a handshake or a read that nobody needs any more: all is written.
   process.stdout.write('', () => process.exit());
 }
 
-/** Runs an action. @returns whether the step fails */
+/** Runs an action, and says how it ended. Never rejects. @returns whether the step fails */
 export async function carryOut<End>(
   { outputs, run, failed, report }: Action<End>,
   log: Log,
   read: ReadInput,
-  createRuntime: () => Promise<Runtime>,
+  around: () => Promise<Surroundings>,
 ): Promise<boolean> {
-  for (const secret of ['api-key', 'github-token']) log.mask(read(secret));
-  for (const [name, value] of Object.entries(outputs)) log.output(name, value);
-  return await report(await createRuntime().then(run).catch(failed), log);
+  try {
+    for (const secret of ['api-key', 'github-token']) log.mask(read(secret));
+    for (const [name, value] of Object.entries(outputs)) log.output(name, value);
+    const runtime = around().then((parts) => createRuntime(log, read, parts));
+    return await report(await runtime.then(run).catch(failed), log);
+  } catch (error) {
+    // Without its stack, which may hold secrets.
+    log.error(describeError(error));
+    return true;
+  }
 }
 
-async function createRuntime(log: Log, signal: AbortSignal): Promise<Runtime> {
+async function surroundings(signal: AbortSignal): Promise<Surroundings> {
   const { context, getOctokit } = await loadToolkit();
-  const { redact } = log;
-  const connect = (address: string) => createDispatcher(new URL(address), process.env);
   return {
-    context,
-    read: readInput,
+    ...{ context, getOctokit, clock: systemClock, signal },
     workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
-    log,
-    clock: systemClock,
-    now: new Date(),
-    random: Math.random,
-    signal,
+    connect: (address) => createDispatcher(new URL(address), process.env),
+  };
+}
+
+function createRuntime(log: Log, read: ReadInput, around: Surroundings): Runtime {
+  const { getOctokit, connect, ...parts } = around;
+  const { context, clock } = parts;
+  const { redact } = log;
+  return {
+    ...{ ...parts, log, read, now: new Date(clock.wall()), random: Math.random },
     connectService: (settings) =>
       createService(settings, { dispatcher: connect(settings.baseUrl), userAgent, redact }),
     connectGitHub(token) {
       const { apiUrl } = context;
-      const network = { dispatcher: connect(apiUrl), userAgent, clock: systemClock, log, redact };
+      const network = { dispatcher: connect(apiUrl), userAgent, clock, log, redact };
       return createGitHub(placeOf(context), { getOctokit, token, apiUrl, ...network });
     },
   };

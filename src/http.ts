@@ -17,23 +17,30 @@ export const userAgent = `docs-agent/${pkg.version}`;
 /** Bytes of one answer, before and after decompression. 250 visitor rows are about 30 kB. */
 const maxResponseSize = 16 * 1024 * 1024;
 const maxHeaderSize = 64 * 1024;
-/** For each of: name and connection, the proxy's answer, the TLS handshake. */
-const connectTimeout = 10 * second;
-/** How long one of a host's addresses may take before the next one is tried: time for a slow handshake. */
-const autoSelectFamilyAttemptTimeout = 4 * second;
-/** An idle socket is closed early, whatever the server promises: a network may drop it without a word. */
-const keepAliveTimeout = second;
+
+/** How long the parts of a connection may take, in milliseconds. */
+export interface ConnectionLimits {
+  /** For each of: name and connection, the proxy's answer, the TLS handshake. */
+  readonly connect: number;
+  /** For one of a host's addresses, before the next one is tried: time for a slow handshake. */
+  readonly attempt: number;
+  /** An idle socket is closed early, whatever the server promises: a network may drop it without a word. */
+  readonly idle: number;
+}
+
+const usualLimits: ConnectionLimits = { connect: 10 * second, attempt: 4 * second, idle: second };
 
 /** How long the answer to something that was sent is waited for after the run was cancelled. */
-const grace = 3 * second;
+const usualGrace = 3 * second;
 
 /**
  * The signal for a request that changes something: aborted with the run's signal while nothing of the request
- * was sent, else three seconds later, so that its answer is not lost.
+ * was sent, else three seconds later unless told, so that its answer is not lost.
  *
  * @param isSent whether anything was sent; asked once, when the run's signal is aborted
+ * @param grace in milliseconds
  */
-export function graceful(signal: AbortSignal, isSent: () => boolean): AbortSignal {
+export function graceful(signal: AbortSignal, isSent: () => boolean, grace = usualGrace): AbortSignal {
   const end = new AbortController();
   const stop = () => {
     if (isSent()) setTimeout(() => end.abort(signal.reason), grace).unref();
@@ -56,9 +63,13 @@ export function isLoopback(hostname: string): boolean {
  * @param environment the process's, where the toolkit reads `no_proxy` too
  * @throws Error when the variable holds no proxy's address; its value is not shown, it may hold a password
  */
-export function createDispatcher(address: URL, environment: NodeJS.ProcessEnv): Dispatcher {
-  const connect = { timeout: connectTimeout, autoSelectFamilyAttemptTimeout };
-  const sockets = { keepAliveTimeout, keepAliveMaxTimeout: keepAliveTimeout, allowH2: false };
+export function createDispatcher(
+  address: URL,
+  environment: NodeJS.ProcessEnv,
+  limits: ConnectionLimits = usualLimits,
+): Dispatcher {
+  const connect = { timeout: limits.connect, autoSelectFamilyAttemptTimeout: limits.attempt };
+  const sockets = { keepAliveTimeout: limits.idle, keepAliveMaxTimeout: limits.idle, allowH2: false };
   const options = { maxResponseSize, maxHeaderSize, ...sockets };
   // Those that the toolkit reads too.
   const name = address.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
@@ -72,7 +83,7 @@ export function createDispatcher(address: URL, environment: NodeJS.ProcessEnv): 
           proxyTls: connect,
           requestTls: connect,
           // Without this limit, a proxy that is silent once would hold up every later request too.
-          clientFactory: (origin, pool) => new Pool(origin, { ...pool, headersTimeout: connectTimeout }),
+          clientFactory: (origin, pool) => new Pool(origin, { ...pool, headersTimeout: limits.connect }),
         });
   return agent.compose(interceptors.decompress({ skipErrorResponses: false, maxSize: maxResponseSize }));
 }

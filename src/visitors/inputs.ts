@@ -1,13 +1,18 @@
 import * as z from 'zod';
 import { describeError } from '../errors.ts';
-import { flag, InputError, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
+import { InputError, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
 import type { Workspace } from '../runner/workspace.ts';
 import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
 
 /** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
 const mostRows = 25_000;
 
-export type VisitorsInputs = z.infer<z.ZodObject<ReturnType<typeof schemas>>>;
+type Given = z.infer<z.ZodObject<ReturnType<typeof schemas>>>;
+export type VisitorsInputs = Given & {
+  readonly week: Week;
+  /** Whether somebody chose the week, so that it is not the last complete one by itself. */
+  readonly isWeekChosen: boolean;
+};
 
 /** What is to be read. */
 export type Scope = Pick<VisitorsInputs, 'week' | 'weeks' | 'maxRows'>;
@@ -17,12 +22,11 @@ function schemas(workspace: Workspace, now: Date) {
   return {
     ...serviceInputs,
     siteUrl: siteUrl.optional(),
-    week: week(now),
+    week: week(now).optional(),
     weeks: whole(1, 52).default(8),
     top: whole(1, 250).default(10),
     maxRows: maxRows.default(250),
     dropThreshold: percent.optional(),
-    failOnDrop: flag(false),
     docsRepository: docsRepository.optional(),
     docsDirectory: docsDirectory.optional(),
     docsBranch: docsBranch.optional(),
@@ -41,14 +45,16 @@ export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: D
   const inputs = parseInputs(schemas(workspace, now), read, contradictions);
   const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
   if (csv && csv === summary) throw new InputError(['csv, summary-file: Expected two different files.']);
-  return inputs;
+  return { ...inputs, week: inputs.week ?? lastCompleteWeek(now), isWeekChosen: inputs.week !== undefined };
 }
 
+/** Whether there is a key at all, before anything else is asked of the inputs. */
+export const hasKey = (read: ReadInput): boolean => read('api-key') !== '';
+
 function contradictions(read: ReadInput): string[] {
-  const needs = (name: string, other: string, isUsed = read(name) !== '') =>
-    isUsed && read(other) === '' ? [`${name}: It needs ${other}.`] : [];
+  const needs = (name: string, other: string) =>
+    read(name) !== '' && read(other) === '' ? [`${name}: It needs ${other}.`] : [];
   return [
-    needs('fail-on-drop', 'drop-threshold', /^true$/i.test(read('fail-on-drop'))),
     needs('docs-repository', 'github-token'),
     needs('docs-directory', 'docs-repository'),
     needs('docs-branch', 'docs-repository'),
@@ -75,18 +81,13 @@ const percent = z
 
 function week(now: Date) {
   const last = lastCompleteWeek(now);
-  return z
-    .string()
-    .default(last.name)
-    .transform((text, { addIssue }): Week => {
-      const found = parseWeek(text);
-      if (found !== undefined && found.dateTo <= last.dateTo) return found;
-      const early = found ? `The week ${found.name} is not over before ${found.dateTo} (UTC). ` : '';
-      addIssue(
-        `${early}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`,
-      );
-      return z.NEVER;
-    });
+  return z.string().transform((text, { addIssue }): Week => {
+    const found = parseWeek(text);
+    if (found !== undefined && found.dateTo <= last.dateTo) return found;
+    const early = found ? `The week ${found.name} is not over before ${found.dateTo} (UTC). ` : '';
+    addIssue(`${early}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
+    return z.NEVER;
+  });
 }
 
 /** Without a slash at its end, so that page paths can follow. */

@@ -1,16 +1,15 @@
 import { type Action, startAction } from '../entry.ts';
 import type { Log } from '../runner/log.ts';
-import { resultText } from './messages.ts';
-import { outputsOf, setOutputs } from './outputs.ts';
-import { levelOf, type VisitorsResult } from './result.ts';
-import { run } from './run.ts';
-import { summaryFor } from './summary.ts';
+import { levelOf } from './result.ts';
+import { type Ended, endOf, run } from './run.ts';
+import { resultText } from './words/messages.ts';
+import { outputsOf } from './words/outputs.ts';
 
-export const visitorsAction: Action<VisitorsResult> = {
+export const visitorsAction: Action<Ended> = {
   title: 'docs-agent/visitors',
   outputs: outputsOf(),
   run,
-  failed: (reason) => ({ kind: 'failure', reason }),
+  failed: (reason) => endOf({ kind: 'failure', reason }),
   report,
 };
 
@@ -18,11 +17,11 @@ export const visitorsAction: Action<VisitorsResult> = {
 export const visitors = () => startAction(visitorsAction);
 
 /** @returns whether the step fails */
-export async function report(result: VisitorsResult, log: Log): Promise<boolean> {
-  const [level, mistakes] = [levelOf(result), result.files?.mistakes ?? []];
-  setOutputs(log, result);
-  for (const mistake of mistakes) log.error(mistake);
+async function report({ result, summary, files }: Ended, log: Log): Promise<boolean> {
+  const level = levelOf(result);
+  for (const [name, value] of Object.entries(outputsOf(result, files))) log.output(name, value);
+  for (const mistake of files.mistakes) log.error(mistake);
   log[level](resultText(result));
-  if (result.kind !== 'skipped') await log.summary(summaryFor(result));
-  return level === 'error' || mistakes.length > 0;
+  if (summary !== '') await log.summary(summary);
+  return level === 'error' || files.mistakes.length > 0;
 }

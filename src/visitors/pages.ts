@@ -3,10 +3,8 @@ import type { DocumentationService } from '../service/client.ts';
 import { passingOfRead, ServiceError } from '../service/errors.ts';
 import type { PageVisitors, Visitors, VisitorsPage } from '../service/schemas.ts';
 import { type Clock, minute } from '../time.ts';
-import { counted } from './format.ts';
 import type { Scope } from './inputs.ts';
 import type { Pages } from './ranking.ts';
-import { some } from './tables.ts';
 import { type Week, weeksBefore } from './week.ts';
 
 /** The service's greatest `limit`. */
@@ -31,9 +29,18 @@ export type Stop = 'cancelled' | 'time' | 'requests' | ServiceError;
 export interface PageList {
   /** Of rows with the same path the first one. */
   readonly pages: Pages;
-  /** Why rows are or may be missing, in words; empty when the list is complete. */
-  readonly gaps: readonly string[];
+  /** Empty when the list is complete. */
+  readonly gaps: readonly Gap[];
 }
+
+/** How a reading ended before the end of the list. */
+type Ending = 'stopped' | 'max-rows' | 'no-new-rows';
+/** What was wrong with rows or answers. */
+type Flaw = 'duplicates' | 'unreadable' | 'short-answers';
+/** Why rows are or may be missing. */
+export type Gap =
+  | { readonly kind: Ending; readonly count?: never }
+  | { readonly kind: Flaw; readonly count: number };
 
 /** All that was read; `undefined` where a week could not be read. */
 export interface Reading {
@@ -129,33 +136,28 @@ export async function readRest(
 async function readList(reader: Reader, week: Week, maxRows: number, first: VisitorsPage): Promise<PageList> {
   const limit = Math.min(rowsPerRequest, maxRows);
   const pages = new Map<string, PageVisitors>();
-  let [duplicates, unreadable, shortAnswers] = [0, 0, 0];
-  /** How the reading ended; `''` at the end of the list. */
-  let end: string | undefined;
+  const flaws: Record<Flaw, number> = { duplicates: 0, unreadable: 0, 'short-answers': 0 };
+  let end: Ending | 'whole' | undefined;
   for (let offset = 0; end === undefined; offset += limit) {
     const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
     if (answer === undefined) {
-      end = 'the reading stopped early';
+      end = 'stopped';
       break;
     }
     const { visitors, hasMore } = answer;
     const known = pages.size;
     const rows = visitors.slice(0, maxRows - offset);
     for (const row of rows) if (!pages.has(row.path)) pages.set(row.path, row);
-    duplicates += known + rows.length - pages.size;
-    unreadable += answer.unreadable;
-    if (hasMore && visitors.length + answer.unreadable < limit) shortAnswers += 1;
+    flaws.duplicates += known + rows.length - pages.size;
+    flaws.unreadable += answer.unreadable;
+    if (hasMore && visitors.length + answer.unreadable < limit) flaws['short-answers'] += 1;
 
-    if (!hasMore && rows.length === visitors.length) end = '';
-    else if (!hasMore || offset + limit >= maxRows) end = 'the reading ended at max-rows';
-    else if (pages.size === known) end = 'the service says that there are more rows, but sends no new ones';
+    if (!hasMore && rows.length === visitors.length) end = 'whole';
+    else if (!hasMore || offset + limit >= maxRows) end = 'max-rows';
+    else if (pages.size === known) end = 'no-new-rows';
   }
-  const gaps = some(
-    end !== '' && end,
-    duplicates > 0 &&
-      `${counted(duplicates, 'row')} came twice, so rows moved during the reading and others may be missing`,
-    unreadable > 0 && `${counted(unreadable, 'row')} had no readable path or count`,
-    shortAnswers > 0 && `${counted(shortAnswers, 'answer')} held fewer rows than asked for`,
-  );
+  const counted = (Object.keys(flaws) as Flaw[]).map((kind) => ({ kind, count: flaws[kind] }));
+  const gaps: Gap[] = counted.filter(({ count }) => count > 0);
+  if (end !== 'whole') gaps.unshift({ kind: end });
   return { pages, gaps };
 }

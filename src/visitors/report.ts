@@ -5,10 +5,7 @@ import { type Ranking, rankPages } from './ranking.ts';
 import type { NoReview, Review } from './review.ts';
 import { weeksBefore } from './week.ts';
 
-type ReportInputs = Pick<
-  VisitorsInputs,
-  'week' | 'siteUrl' | 'top' | 'dropThreshold' | 'failOnDrop' | 'reviewAfter'
->;
+type ReportInputs = Pick<VisitorsInputs, 'week' | 'siteUrl' | 'top' | 'dropThreshold' | 'reviewAfter'>;
 
 /** Everything that is known about a week. */
 export interface WeekReport extends Reading, ReportInputs {
@@ -17,8 +14,8 @@ export interface WeekReport extends Reading, ReportInputs {
   readonly breaks: readonly Date[];
   /** Those of them that lie in the two compared weeks. */
   readonly breaksBetween: readonly Date[];
-  /** Left out without docs-repository. */
-  readonly review?: Review | NoReview;
+  /** `undefined` without docs-repository. */
+  readonly review: Review | NoReview | undefined;
   /** Whether the drop threshold was crossed. */
   readonly dropped: boolean;
 }
@@ -33,8 +30,9 @@ const countingChanges = ['2026-06-12', '2026-07-31'].map((day) => new Date(day))
 const fewestForDrop = 100;
 
 export function createReport(
-  { week, weeks, siteUrl, top, dropThreshold, failOnDrop, reviewAfter }: VisitorsInputs,
+  { week, weeks, siteUrl, top, dropThreshold, reviewAfter }: VisitorsInputs,
   reading: Reading,
+  review: WeekReport['review'],
 ): WeekReport {
   const { totals, before, list, listBefore } = reading;
   const breaksSince = (age: number) => {
@@ -45,7 +43,7 @@ export function createReport(
   const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
   return {
     ...reading,
-    ...{ week, siteUrl, top, dropThreshold, failOnDrop, reviewAfter, breaksBetween },
+    ...{ week, siteUrl, top, dropThreshold, reviewAfter, breaksBetween, review },
     ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
     breaks: breaksSince(Math.max(weeks - 1, 1)),
     dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),

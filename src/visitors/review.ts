@@ -6,6 +6,7 @@ import { foreign, md, own } from '../runner/markdown.ts';
 import type { Runtime } from '../runtime.ts';
 import { shorten } from '../text.ts';
 import { documentationFolders, type MatchedPage, matchPages } from './files.ts';
+import { isOld, type LastChange, lastChange } from './history.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Pages } from './ranking.ts';
 import { dayMs } from './week.ts';
@@ -13,19 +14,8 @@ import { dayMs } from './week.ts';
 /** The most read pages, which alone are looked at: five questions of ten files each. */
 const mostPages = 50;
 
-/** A commit of more files is a bulk edit: with those counted, nothing is ever old. */
-export const largestCommit = 20;
-
 /** What to do where few pages match a file. */
 export const checkPlace = 'Check docs-repository and docs-directory.';
-
-/** When somebody last worked on a file. */
-export type LastChange =
-  | ({ readonly kind: 'on' } & FileHistory['commits'][number])
-  /** The commits that were read are all bulk edits; the oldest is of this date, and there are more before it. */
-  | { readonly kind: 'before'; readonly date: Date }
-  /** There are only bulk edits; the first is of this date, if there is one. */
-  | { readonly kind: 'unknown'; readonly date: Date | undefined };
 
 type PageWithFile = MatchedPage & { readonly file: string };
 export type ReviewedPage = PageWithFile & { readonly change: LastChange };
@@ -51,13 +41,17 @@ export interface NoReview {
   readonly isFault: boolean;
 }
 
-/** Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown. */
+/**
+ * Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown.
+ *
+ * @returns `undefined` without docs-repository
+ */
 export async function reviewPages(
   pages: Pages,
-  inputs: VisitorsInputs & { readonly docsRepository: string },
+  { docsRepository, docsBranch, docsDirectory, reviewAfter, githubToken, top }: VisitorsInputs,
   { connectGitHub, now, signal }: Pick<Runtime, 'connectGitHub' | 'now' | 'signal'>,
-): Promise<Review | NoReview> {
-  const { docsRepository, docsBranch, docsDirectory, reviewAfter, githubToken, top } = inputs;
+): Promise<Review | NoReview | undefined> {
+  if (docsRepository === undefined) return undefined;
   try {
     signal.throwIfAborted();
     const github = connectGitHub(githubToken);
@@ -121,19 +115,6 @@ export function reviewOf(
     visited: pages.length,
     matched: pages.filter(hasFile).length,
   };
-}
-
-/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
-export function lastChange({ commits, isWhole }: FileHistory = { commits: [], isWhole: true }): LastChange {
-  const found = commits.find(({ changedFiles = 0 }) => changedFiles <= largestCommit);
-  if (found !== undefined) return { kind: 'on', ...found };
-  const date = commits.at(-1)?.date;
-  return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
-}
-
-/** Whether it is known that nobody changed the file after the limit. */
-export function isOld({ date }: LastChange, limit: Date): boolean {
-  return date !== undefined && date <= limit;
 }
 
 function hasFile(page: MatchedPage): page is PageWithFile {

@@ -2,51 +2,61 @@ import { describeError } from '../errors.ts';
 import { readEvent, type WorkflowEvent } from '../github/event.ts';
 import { inputName } from '../inputs.ts';
 import type { Runtime } from '../runtime.ts';
-import { csvText } from './csv.ts';
-import { days } from './format.ts';
-import { readVisitorsInputs, type VisitorsInputs } from './inputs.ts';
-import { describePlan } from './messages.ts';
-import { setOutputs } from './outputs.ts';
+import { hasKey, readVisitorsInputs, type VisitorsInputs } from './inputs.ts';
 import { createReader, readRest } from './pages.ts';
 import { createReport } from './report.ts';
-import type { Files, VisitorsResult } from './result.ts';
+import { type Files, noFiles, type VisitorsResult } from './result.ts';
 import { reviewPages } from './review.ts';
-import { fileLength, summaryFor } from './summary.ts';
+import { csvText } from './words/csv.ts';
+import { days } from './words/format.ts';
+import { describePlan, sundayNotice } from './words/messages.ts';
+import { fileLength, markdownOf, summaryOf } from './words/summary.ts';
+
+/** What a run leaves. */
+export interface Ended {
+  readonly result: VisitorsResult;
+  /** For the job's summary, as Markdown. */
+  readonly summary: string;
+  readonly files: Files;
+}
 
 /** One execution of the action, from the inputs to the report and its files. Expected failures are results. */
-export async function run(runtime: Runtime): Promise<VisitorsResult> {
-  const { context, read, workspace, now, log } = runtime;
-  if (read('api-key') === '' && hasNoSecrets(readEvent(context))) return { kind: 'skipped' };
+export async function run(runtime: Runtime): Promise<Ended> {
+  const { context, read, workspace, now } = runtime;
+  if (!hasKey(read) && hasNoSecrets(readEvent(context))) return endOf({ kind: 'skipped' });
   const inputs = readVisitorsInputs(read, workspace, now);
+  const result = await readWeek(inputs, runtime);
+  return endOf(result, (texts) => writeFiles(inputs, texts, runtime));
+}
+
+/** @param write where there are files to write */
+export function endOf(result: VisitorsResult, write: (texts: Texts) => Files = () => noFiles): Ended {
+  const parts = summaryOf(result);
+  const csv = result.kind === 'report' ? csvText([...result.report.list.pages.values()]) : undefined;
+  return {
+    result,
+    summary: markdownOf(parts),
+    files: write({ csv, summaryFile: markdownOf(parts, fileLength) }),
+  };
+}
+
+async function readWeek(inputs: VisitorsInputs, runtime: Runtime): Promise<VisitorsResult> {
   const { week, maxRows } = inputs;
+  const { now, log } = runtime;
   log.info(`Week ${week.name}, ${days(week)} (Monday to Sunday, UTC).`);
-  if (read('week') === '' && now.getUTCDay() === 0) log.notice(sundayNotice);
+  if (!inputs.isWeekChosen && now.getUTCDay() === 0) log.notice(sundayNotice);
   log.info(describePlan(inputs));
 
   const reader = createReader(runtime.connectService(inputs), runtime);
   const first = await reader.read(week, maxRows);
   if (first === undefined) {
     const reason = reader.stop();
-    const result: VisitorsResult =
-      reason === 'cancelled' ? { kind: 'cancelled', week } : { kind: 'failure', week, reason };
-    return { ...result, files: writeFiles(inputs, runtime, { summaryFile: summaryFor(result) }) };
+    return reason === 'cancelled' ? { kind: 'cancelled', week } : { kind: 'failure', week, reason };
   }
-  // A run that is killed later has set what matters most.
-  setOutputs(log, { week, totals: first.totals });
   const reading = await readRest(reader, inputs, first);
-  let report = createReport(inputs, reading);
-  const { docsRepository } = inputs;
-  if (docsRepository !== undefined) {
-    // After the visitors, so that nothing of the week is lost there.
-    setOutputs(log, { report });
-    const review = await reviewPages(reading.list.pages, { ...inputs, docsRepository }, runtime);
-    report = { ...report, review };
-  }
-  const texts = {
-    csv: csvText([...report.list.pages.values()]),
-    summaryFile: summaryFor({ kind: 'report', report }, fileLength),
-  };
-  return { kind: 'report', report, files: writeFiles(inputs, runtime, texts) };
+  // After the visitors, so that nothing of the week is lost there.
+  const review = await reviewPages(reading.list.pages, inputs, runtime);
+  return { kind: 'report', report: createReport(inputs, reading, review) };
 }
 
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
@@ -54,17 +64,12 @@ function hasNoSecrets({ isFork, pullRequest, actor }: WorkflowEvent): boolean {
   return isFork || pullRequest?.fromFork === true || actor === 'dependabot[bot]';
 }
 
-const sundayNotice =
-  'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
+type Texts = Readonly<Record<'csv' | 'summaryFile', string | undefined>>;
 
-function writeFiles(
-  inputs: VisitorsInputs,
-  { workspace, log }: Runtime,
-  texts: Partial<Record<'csv' | 'summaryFile', string>>,
-): Files {
+function writeFiles(inputs: VisitorsInputs, texts: Texts, { workspace, log }: Runtime): Files {
   const mistakes: string[] = [];
   /** The path, where the file was written. */
-  const write = (key: 'csv' | 'summaryFile') => {
+  const write = (key: keyof Texts) => {
     const [path, text] = [inputs[key], texts[key]];
     if (path === undefined || text === undefined) return undefined;
     try {

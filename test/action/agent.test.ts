@@ -226,7 +226,7 @@ describe.concurrent('the service', () => {
     await using proxy = await startProxy(front.port);
     const inputs = { 'base-url': 'https://docs.test', 'poll-interval': '10', wait: 'false' };
     const env = { https_proxy: proxy.url, NODE_EXTRA_CA_CERTS: certificatePath };
-    const result = await agent.run(inputs, undefined, { env });
+    const result = await agent.run(inputs, undefined, { env, bundle: true });
     expect(result.outputs['outcome']).toBe('started');
     expect(proxy.requests).toEqual(['CONNECT docs.test:443']);
   });
@@ -319,7 +319,10 @@ describe.concurrent('the runner', () => {
   test('may have a time of day that leaps about: the wait takes as long as it takes', async ({ agent }) => {
     agent.service.jobs.next([{ status: 'active' }]);
     const began = performance.now();
-    const result = await agent.run({ 'timeout-minutes': '0.05' }, undefined, { env: preload(leapingClock) });
+    const result = await agent.run({ 'timeout-minutes': '0.05' }, undefined, {
+      env: preload(leapingClock),
+      bundle: true,
+    });
     expect(performance.now() - began).toBeGreaterThan(2_900);
     expect(result.outputs).toMatchObject({ outcome: 'timed-out', status: 'active', jobId: 'job-0001' });
     const polls = agent.service.journal.requests('GET').length;
@@ -329,7 +332,7 @@ describe.concurrent('the runner', () => {
 
   base('may have an older Node: one sentence says which one is needed and which it has', async () => {
     await using service = await startServiceEmulator();
-    const result = await runAgent(service, {}, { env: preload(olderNode) });
+    const result = await runAgent(service, {}, { env: preload(olderNode), bundle: true });
     expect(result.exitCode).toBe(1);
     expect(result.log).toMatch(/Node(\.js)? 24.*20\.19\.0/);
     expect(result.log).not.toMatch(/TypeError|undefined/);
@@ -342,7 +345,7 @@ describe.concurrent('the runner', () => {
   ])(
     'may give a summary file that is %s: a warning, with the result in log and outputs',
     async ([, path], { agent }) => {
-      const result = await agent.run({}, undefined, { env: { GITHUB_STEP_SUMMARY: path } });
+      const result = await agent.run({}, undefined, { env: { GITHUB_STEP_SUMMARY: path }, bundle: true });
       expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink } });
       expect(result.annotations).toMatchObject([
         { level: 'warning', message: expect.stringMatching(/^The job summary could not be written/) },

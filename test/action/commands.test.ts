@@ -276,6 +276,7 @@ base('GitHub Enterprise Server behind a proxy, with a certificate of its own', a
   const result = await stage.run(command('/docs-agent add', { repository: 'octo/docs' }), {
     github: { apiUrl: 'https://docs.test/api/v3', serverUrl: 'https://docs.test' },
     env: { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: certificatePath },
+    bundle: true,
   });
   expect(result.outputs['outcome']).toBe('pull-request');
   expect(result.outputs['commentUrl']).toMatch(/^https:\/\/docs\.test\/octo\/docs\/pull\/2#/);

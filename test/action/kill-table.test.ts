@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../emulator/journal.ts';
 import { type Conversation, command, conversation, nextLink } from '../support/conversation.ts';
 import { pullRequest, push, type WorkflowEvent } from '../support/events.ts';
-import { otherTime } from '../support/other-time.ts';
 import type { SignalPlan } from '../support/runner.ts';
 
 /** Runs by their number, which is the id of the run and of its command: a later one has a higher number. */
@@ -89,8 +88,7 @@ function runner(stage: Conversation, { before, killed, next }: Scenario, hours =
     return stage.run(event, {
       inputs: { ...prompted, wait: String(wait) },
       github: { runId: number, runAttempt, sha: sha(number) },
-      env: otherTime({ laterMs }),
-      signals,
+      ...{ laterMs, signals },
     });
   };
 }

@@ -10,7 +10,6 @@ import {
   warnings,
 } from '../support/conversation.ts';
 import { pullRequest, push, type WorkflowEvent, workflowDispatch } from '../support/events.ts';
-import { otherTime } from '../support/other-time.ts';
 
 const sha = 'c'.repeat(40);
 const opened = pullRequest();
@@ -98,7 +97,7 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     expect(stage.markers()[0]?.at(-1)).toEqual(marker);
     await stage.runFor(12, again, attempt(2));
     expect(prompts(stage)).toEqual([2]);
-    await stage.runFor(13, again, { env: otherTime({ speed: 60 }) });
+    await stage.runFor(13, again, { pace: 60 });
     expect(prompts(stage)).toEqual([3]);
   });
 

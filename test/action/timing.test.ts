@@ -1,17 +1,16 @@
 import { describe, expect } from 'vitest';
 import { atWork, nextLink, prLink, test } from '../support/conversation.ts';
 import { pullRequest, push } from '../support/events.ts';
-import { otherTime } from '../support/other-time.ts';
 
-/** A minute in two seconds. What takes a busy machine a moment takes long there, so nothing is counted to the last one. */
-const env = otherTime({ speed: 30 });
-const later = otherTime({ speed: 30, laterMs: 121_000 });
+/** A minute in a second. What takes a busy machine a moment takes long there, so nothing is counted to the last one. */
+const fast = { pace: 60 };
+const later = { pace: 60, laterMs: 150_000 };
 
 describe.concurrent('after a follow-up', () => {
   test('a record like that of before counts when it has lasted two minutes', async ({ stage }) => {
     await stage.begin();
     stage.service.jobs.nextFollowUp([{ after: 600_000 }]);
-    const result = await stage.say(2, '/docs-agent more', { env });
+    const result = await stage.say(2, '/docs-agent more', fast);
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink } });
     expect(stage.lastReply()).toMatch(/✅ Updated.*took 2 min/s);
   });
@@ -19,19 +18,18 @@ describe.concurrent('after a follow-up', () => {
   test('of more than two minutes ago, nothing is waited for: not its end, and not before the next', async ({
     stage,
   }) => {
-    await stage.runFor(11, pullRequest(), { bundle: true });
+    await stage.runFor(11, pullRequest());
     stage.service.jobs.nextFollowUp([{ after: 600_000 }]);
-    await stage.runFor(12, pullRequest({ action: 'synchronize' }), { bundle: true });
+    await stage.runFor(12, pullRequest({ action: 'synchronize' }));
     const wait = { prompt: '', 'job-id': 'job-0001', wait: 'true' };
     const waiting = await stage.runFor(13, pullRequest(), {
       inputs: wait,
-      env: later,
-      bundle: true,
+      ...later,
       github: { job: 'wait' },
     });
     expect(waiting.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
     const reads = stage.service.journal.requests('GET').length;
-    await stage.runFor(14, pullRequest({ action: 'synchronize' }), { env: later, bundle: true });
+    await stage.runFor(14, pullRequest({ action: 'synchronize' }), later);
     expect(stage.service.journal.requests('GET')).toHaveLength(reads + 1);
     expect(stage.words()).toEqual([['more', 'more', 'more']]);
   });
@@ -44,7 +42,7 @@ describe.concurrent('after a follow-up', () => {
     ]);
     await stage.runFor(12, pullRequest({ action: 'synchronize' }));
     const inputs = { prompt: '', 'job-id': 'job-0001', wait: 'true' };
-    const { outputs } = await stage.runFor(13, pullRequest(), { inputs, env });
+    const { outputs } = await stage.runFor(13, pullRequest(), { inputs, ...fast });
     expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: nextLink });
   });
 });
@@ -56,7 +54,7 @@ describe.concurrent('before a follow-up', () => {
     await stage.begin();
     stage.service.faults.add(conflict);
     const inputs = { 'poll-interval': '10' };
-    const result = await stage.say(2, '/docs-agent more', { inputs, env });
+    const result = await stage.say(2, '/docs-agent more', { inputs, ...fast });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
     const tries = stage.service.journal.requests('POST', /message$/).length;
     expect(tries).toBeGreaterThanOrEqual(2);
@@ -67,7 +65,7 @@ describe.concurrent('before a follow-up', () => {
   test('a job that works on and on is waited for until the deadline', async ({ stage }) => {
     await stage.begin(atWork);
     const inputs = { 'timeout-minutes': '2', 'poll-interval': '10' };
-    const result = await stage.say(2, '/docs-agent more', { inputs, env });
+    const result = await stage.say(2, '/docs-agent more', { inputs, ...fast });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'timed-out' } });
     expect(stage.service.journal.requests('POST', /message$/)).toEqual([]);
     expect(stage.service.journal.requests('GET').length).toBeGreaterThanOrEqual(3);
@@ -79,7 +77,7 @@ test('a push that merged nothing: asked for half a minute, told, and carried out
 }) => {
   const began = performance.now();
   // Slowly enough for a busy machine to ask more than once.
-  const result = await stage.runFor(11, push(), { env: otherTime({ speed: 6 }) });
+  const result = await stage.runFor(11, push(), { pace: 20 });
   expect(performance.now() - began).toBeLessThan(20_000);
   expect(result).toMatchObject({
     exitCode: 0,

@@ -195,36 +195,11 @@ describe('the bundle', () => {
     expect(result.summary).toContain('The run was cancelled before GitHub had answered.');
   });
 
-  it('when killed while GitHub is silent, has set the whole week', async () => {
-    const { github, options } = await documentation();
-    github.faults.add({ fault: { kind: 'never' } });
-    const request = () => true;
-    const result = await act(await serve(), {
-      ...options,
-      signals: [{ journal: github.journal, request, signal: 'SIGKILL' }],
-    });
-    expect(result.outputs).toMatchObject({ humanChange: expect.stringMatching(/\d/), reviewNext: '' });
-  });
-
-  it('when killed, has set the week and the totals', async () => {
-    const emulator = await serve();
-    emulator.faults.add({ skip: 1, fault: { kind: 'never' } });
-    const result = await act(emulator, {
-      inputs: { week: '2026-W10' },
-      signals: [{ journal: emulator.journal, request: ({ number }) => number === 2, signal: 'SIGKILL' }],
-    });
-    expect(result.signal).toBe('SIGKILL');
-    expect(result.outputs).toMatchObject({
-      ...{ week: '2026-W10', dateFrom: '2026-03-02', dateTo: '2026-03-09', alert: 'false' },
-      ...{ human: expect.stringMatching(/^\d+$/), aiShare: expect.stringMatching(/^\d/), headline: '' },
-    });
-  });
-
   it.each([
     ['GITHUB_OUTPUT', '/nowhere/output', /Missing file at path: .*output/],
     ['GITHUB_STEP_SUMMARY', undefined, /GITHUB_STEP_SUMMARY/],
   ] as const)("is red when the runner's %s is %s, without a stack", async (name, path, words) => {
-    const result = await act(await serve(), { env: { [name]: path } });
+    const result = await act(await serve(), { env: { [name]: path }, bundle: true });
     expect(result.exitCode).toBe(1);
     expect(result.annotations[0]).toMatchObject({ level: 'error', message: expect.stringMatching(words) });
     expect(result.log).not.toMatch(/^\s+at /m);

@@ -1,10 +1,10 @@
 import { startServiceEmulator } from '../emulator/service.ts';
 import { accountOf, commentStage } from '../support/comment-run.ts';
 import { issueCommentOnPullRequest, push } from '../support/events.ts';
-import { runAction } from '../support/runner.ts';
+import { type RunOptions, runAction } from '../support/runner.ts';
 import { beginScene, showComment, showLine, showResult, writeOutput } from './output.ts';
 import { threadPage } from './page.ts';
-import { clock, env, jobOf } from './time-lapse.ts';
+import { clock, jobOf, lapsed } from './time-lapse.ts';
 
 const repository = 'octo-org/api';
 const prompt = `The commits below changed the public API of the client library.
@@ -22,18 +22,18 @@ export async function pushScene(): Promise<void> {
   if (apiKey !== undefined && projectId !== undefined && baseUrl !== undefined) {
     console.log(`On the service at ${baseUrl}, project ${projectId}, in real time.`);
     const account = { 'project-id': projectId, 'api-key': apiKey, 'base-url': baseUrl };
-    await runPush(account, { timeoutMs: 3_700_000 });
+    await runPush(account, { bundle: true, timeoutMs: 3_700_000 });
   } else {
     const prLink = 'https://github.com/octo-org/docs/pull/128';
     const job = jobOf(4.2, { status: 'completed', prLink });
     await using service = await startServiceEmulator({ clock, job });
-    await runPush({ ...accountOf(service), 'poll-interval': 'auto' }, { env, timeoutMs: 120_000 });
+    await runPush({ ...accountOf(service), 'poll-interval': 'auto' }, lapsed());
   }
 }
 
 async function runPush(
   account: Readonly<Record<string, string>>,
-  options: { readonly env?: Record<string, string>; readonly timeoutMs: number },
+  options: Partial<RunOptions>,
 ): Promise<void> {
   const { name: eventName, payload } = push({ ref: 'refs/heads/main' });
   const event = JSON.parse(JSON.stringify(payload).replaceAll('Codertocat/Hello-World', repository));
@@ -64,7 +64,7 @@ export async function commandScenes(): Promise<void> {
     runs += 1;
     const event = issueCommentOnPullRequest({ body, author, number, repository, id: 3_571_902_846 + runs });
     const result = await stage.run(event, {
-      ...{ env, onLine: showLine, timeoutMs: 120_000, github: { runId: runs } },
+      ...{ ...lapsed(), onLine: showLine, github: { runId: runs } },
       inputs: { 'poll-interval': 'auto' },
     });
     await showResult(name, 'docs summary', result, isRed);

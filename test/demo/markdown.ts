@@ -6,8 +6,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import MarkdownIt from 'markdown-it';
-import type { RenderRule } from 'markdown-it/lib/renderer.mjs';
+import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
 
 /**
  * Where GitHub shows the Markdown. In a `comment` a line break is a `<br>`, and mentions and references are links;
@@ -46,17 +45,17 @@ md.linkify.add('www.', {
   },
 });
 md.use(alert, {
-  openRender: (tokens, index) =>
+  openRender: (tokens: Token[], index: number) =>
     `<div class="${own}markdown-alert ${own}markdown-alert-${tokens[index]?.markup}">`,
-  titleRender: (tokens, index) => {
+  titleRender: (tokens: Token[], index: number) => {
     const name = tokens[index]?.markup ?? '';
     return `<${own}p class="markdown-alert-title">${name.charAt(0).toUpperCase()}${name.slice(1)}</${own}p>`;
   },
 });
 // The parser aligns cells by a style, which doesn't survive the cleaning; GitHub aligns them by an attribute.
-const alignedCell: RenderRule = (tokens, index, options, _env, self) => {
+const alignedCell: RendererRule = (tokens, index, options, _env, self) => {
   const cell = tokens[index];
-  const align = cell?.attrGet('style')?.replace('text-align:', '');
+  const align = String(cell?.attrGet('style') ?? '').replace('text-align:', '');
   if (cell && align) cell.attrs = [['align', align]];
   return self.renderToken(tokens, index, options);
 };

@@ -11,7 +11,7 @@ import { schedule } from '../support/events.ts';
 import { root } from '../support/project.ts';
 import { runAction } from '../support/runner.ts';
 import { beginScene, showLine, showResult } from './output.ts';
-import { clock, env, jobOf } from './time-lapse.ts';
+import { clock, jobOf, lapsed } from './time-lapse.ts';
 
 /** Unique human and AI visitors of an ordinary week. */
 const pages: readonly (readonly [path: string, human: number, ai: number])[] = [
@@ -118,7 +118,7 @@ export async function weeklyScenes(): Promise<void> {
   const { apiUrl, token } = github;
   const { 'poll-interval': _, ...account } = accountOf(service);
   const options = {
-    ...{ eventName, event, env, onLine: showLine, timeoutMs: 120_000 },
+    ...{ eventName, event, onLine: showLine, ...lapsed() },
     github: { repository, apiUrl, token },
   };
 

@@ -60,7 +60,7 @@ describe.each(globSync('{*,docs/*}.md', { cwd: root }))('%s', (page) => {
     .flatMap((token) => [token, ...(token.children ?? [])]);
   const html = tokens.filter(({ type }) => type.startsWith('html')).map(({ content }) => content);
   const targets = [
-    ...tokens.flatMap((token) => (token.type === 'link_open' ? [token.attrGet('href') ?? ''] : [])),
+    ...tokens.flatMap((token) => (token.type === 'link_open' ? [String(token.attrGet('href') ?? '')] : [])),
     ...[...html.join('\n').matchAll(/(?:src|srcset|href)="([^"]+)"/g)].map(([, target = '']) => target),
   ].filter((target) => !/^(https?|mailto):/.test(target));
 

@@ -48,7 +48,7 @@ async function serve(servicePort: number, githubPort: number): Promise<void> {
   let documentation = 128;
   const scriptOf = (prompt: string, end: JobStep): JobScript => [
     { status: 'active' },
-    { reads: 2, ...(/\bfail\b/i.test(prompt) ? { status: 'failed' } : end) },
+    { reads: 1, ...(/\bfail\b/i.test(prompt) ? { status: 'failed' } : end) },
   ];
   const job = (prompt: string): JobScript => {
     documentation += 1;

@@ -4,7 +4,7 @@ import type { ActionsContext } from '../../src/github/event.ts';
 export function contextOf(
   eventName: string,
   payload: unknown,
-  more: Partial<Pick<ActionsContext, 'ref' | 'sha' | 'serverUrl'>> = {},
+  more: Partial<ActionsContext> = {},
 ): ActionsContext {
   return {
     eventName,

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { seededRandom } from '../../bench/statistics.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 import { hour, minute, second } from '../../src/time.ts';
 import { type Answer, type Exchange, type Script, startsAt } from './job-run.ts';
@@ -93,15 +92,14 @@ export const schedules = fc
       ),
       /** Every sleep ends up to so many milliseconds later. */
       lateness: weighted([85, fc.constant(0)], [15, fc.constantFrom(2, 50, 5 * second)]),
-      seed: fc.nat(),
+      random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     }),
   );
 
 export type Schedule = typeof schedules extends fc.Arbitrary<infer Value> ? Value : never;
 
-export function scriptOf({ followedMs, lateness, seed, ...script }: Schedule): Script {
-  const random = seededRandom(seed);
-  const slept = (ms: number) => ms + random() * lateness;
+export function scriptOf({ followedMs, lateness, random, ...script }: Schedule): Script {
+  const slept = (ms: number) => ms + random * lateness;
   const sentAt = followedMs === undefined ? undefined : startsAt - followedMs;
-  return { ...script, random, slept, known: { followUp: true, sentAt } };
+  return { ...script, random: () => random, slept, known: { followUp: true, sentAt } };
 }

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import { getOctokit } from '@actions/github';
 import { Agent } from 'undici';
 import { expect, onTestFinished } from 'vitest';
+import { carryOut } from '../../src/entry.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
-import { createService } from '../../src/service/client.ts';
 import { redactor } from '../../src/text.ts';
-import { report } from '../../src/visitors/main.ts';
-import type { VisitorsResult } from '../../src/visitors/result.ts';
-import { run } from '../../src/visitors/run.ts';
+import { visitorsAction } from '../../src/visitors/main.ts';
 import type { FaultRule } from '../emulator/faults.ts';
 import type { GitHubEmulator } from '../emulator/github.ts';
 import {
@@ -18,7 +17,6 @@ import {
 } from '../emulator/service.ts';
 import type { VisitorSource } from '../emulator/service-visitors.ts';
 import { byDateFrom, emptySite, listedSite, syntheticSite } from '../emulator/visitor-sources.ts';
-import { clientAt } from '../github/client-at.ts';
 import { contextOf } from './context.ts';
 import { schedule } from './events.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
@@ -55,6 +53,7 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
   const logged = { lines: none(), notices: none(), warnings: none(), errors: none() };
   /** By name; the last write wins. */
   const outputs: Record<string, string> = {};
+  let summary = '';
   const redact = redactor([emulator.apiKey]);
   const to = (list: keyof typeof logged) => (text: string) => void logged[list].push(redact(text));
   const log = {
@@ -63,40 +62,33 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
     ...{ info: to('lines'), notice: to('notices'), warning: to('warnings'), error: to('errors') },
     output: (name: string, value: string) => void Object.assign(outputs, { [name]: redact(value) }),
     async summary(markdown: string) {
-      writeFileSync(summaryFile, `${redact(markdown)}\n`);
+      summary += redact(markdown);
     },
   };
   const dispatcher = new Agent();
-  await using github = clientAt(options.github?.apiUrl ?? 'http://127.0.0.1:9', options.github);
   const { name: eventName, payload } = schedule();
+  const apiUrl = options.github?.apiUrl ?? 'http://127.0.0.1:9';
+  const [owner = '', repo = ''] = (options.github?.repository ?? 'octo/docs').split('/');
+  const context = contextOf(eventName, options.payload ?? payload, { apiUrl, repo: { owner, repo } });
   const first = emulator.journal.entries.length;
-  writeFileSync(summaryFile, '');
   try {
     options.prepare?.(folder);
-    const result = await run({
-      ...{ now, clock, signal, log, random: Math.random },
-      context: contextOf(eventName, options.payload ?? payload),
-      read: (name) => inputs[name]?.trim() ?? '',
-      workspace: createWorkspace(folder),
-      connectGitHub: () => github.github,
-      connectService: (settings) => createService(settings, { dispatcher, userAgent: 'test', redact }),
-    }).catch((reason: unknown): VisitorsResult => ({ kind: 'failure', reason }));
-    const red = await report(result, log);
+    const read = (name: string) => inputs[name]?.trim() ?? '';
+    const red = await carryOut(visitorsAction, log, read, async () => ({
+      ...{ context, getOctokit, signal, workspace: createWorkspace(folder) },
+      clock: { ...clock, wall: () => now.getTime() },
+      connect: () => dispatcher,
+    }));
     /** `dateFrom limit offset` of every request that the service received. */
     const requests = emulator.journal.entries
       .slice(first)
       .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`);
-    const summary = readFileSync(summaryFile, 'utf8').replace(/\n$/, '');
-    return { ...logged, result, red, outputs, summary, requests, files: readFiles(folder) };
+    return { ...logged, red, outputs, summary, requests, files: readFiles(folder) };
   } finally {
     await dispatcher.destroy();
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-/** The toolkit asks for its path once in a process. */
-const summaryFile = join(mkdtempSync(join(tmpdir(), 'summary-')), 'summary.md');
-process.env['GITHUB_STEP_SUMMARY'] = summaryFile;
 
 /** The files by their relative path with `/`. */
 function readFiles(folder: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chartColours, chartSettings, chartSource } from '../../src/visitors/chart.ts';
 import { parseWeek, type Week, weeksBefore } from '../../src/visitors/week.ts';
+import { chartColours, chartSettings, chartSource } from '../../src/visitors/words/chart.ts';
 
 const last = parseWeek('2027-W02') as Week;
 /** That many weeks up to the last one, oldest first. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { csvText } from '../../src/visitors/csv.ts';
+import { csvText } from '../../src/visitors/words/csv.ts';
 import { hostilePaths } from '../emulator/visitor-sources.ts';
 
 const row = (path: string) => ({ path, human: 1, ai: 2, total: 3 });

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { InputError } from '../../src/inputs.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { readVisitorsInputs } from '../../src/visitors/inputs.ts';
-import { describePlan } from '../../src/visitors/messages.ts';
+import { describePlan } from '../../src/visitors/words/messages.ts';
 import { read as readProjectFile } from '../support/project.ts';
 
 const workspace = mkdtempSync(join(tmpdir(), 'workspace-'));
@@ -48,7 +48,7 @@ test('the inputs are those of visitors/action.yml, with its defaults', () => {
     return [name, (input.default ?? '').replace(/^\$\{\{.*\}\}$/, '')];
   });
   expect(read({ ...Object.fromEntries(defaults), ...sound })).toEqual(inputs);
-  expect(inputs).toMatchObject({ week: lastWeek, failOnDrop: false });
+  expect(inputs).toMatchObject({ week: lastWeek, isWeekChosen: false });
 });
 
 it.each([
@@ -97,7 +97,6 @@ describe('mistakes', () => {
     ['max-rows', '25001', rows],
     ['max-rows', 'All', rows],
     ['drop-threshold', '101', percent],
-    ['fail-on-drop', 'yes', 'Expected true or false.'],
     ['review-after', '3651', 'Expected a whole number from 1 to 3650.'],
     ['site-url', 'http://docs.example.com', address],
     ['site-url', 'docs.example.com', address],
@@ -141,11 +140,6 @@ describe('mistakes', () => {
       'docs-branch: It needs docs-repository.',
     ]);
     expect(mistakes({ 'docs-repository': 'octo/docs' })).toEqual(['docs-repository: It needs github-token.']);
-  });
-
-  it('are a drop that fails without a threshold', () => {
-    expect(mistakes({ 'fail-on-drop': 'true' })).toEqual(['fail-on-drop: It needs drop-threshold.']);
-    expect(mistakes({ 'fail-on-drop': 'true', 'drop-threshold': '5' })).toEqual([]);
   });
 
   it.each([

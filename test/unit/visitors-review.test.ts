@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FileHistory } from '../../src/github/history.ts';
-import { isOld, lastChange, reviewOf } from '../../src/visitors/review.ts';
+import { isOld, lastChange } from '../../src/visitors/history.ts';
+import { reviewOf } from '../../src/visitors/review.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 const limit = new Date('2026-05-31T09:00:00Z');

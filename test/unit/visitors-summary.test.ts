@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PageVisitors, Visitors } from '../../src/service/schemas.ts';
+import type { LastChange } from '../../src/visitors/history.ts';
 import type { VisitorsInputs } from '../../src/visitors/inputs.ts';
-import { dropText, headline } from '../../src/visitors/messages.ts';
-import { outputsOf } from '../../src/visitors/outputs.ts';
 import { createReport, type WeekReport } from '../../src/visitors/report.ts';
-import type { LastChange, NoReview, Review, ReviewedPage } from '../../src/visitors/review.ts';
-import { summaryFor } from '../../src/visitors/summary.ts';
+import type { NoReview, Review, ReviewedPage } from '../../src/visitors/review.ts';
 import { parseWeek, type Week, weeksBefore } from '../../src/visitors/week.ts';
+import { dropText, headline } from '../../src/visitors/words/headline.ts';
+import { outputsOf } from '../../src/visitors/words/outputs.ts';
+import { markdownOf, summaryOf } from '../../src/visitors/words/summary.ts';
 import { readReport, tableWith } from '../support/visitors-report.ts';
 
 const visitors = (human: number, ai: number): Visitors => ({ human, ai, total: human + ai });
@@ -46,14 +47,12 @@ function report(given: Given): WeekReport {
   const lists = { list: list(pages), listBefore: before && list(pagesBefore) };
   const inputs = { ...given, week, weeks, top } as VisitorsInputs;
   const { review } = given;
-  return {
-    ...createReport(inputs, { totals: now, before, trend, ...lists, stop: undefined }),
-    ...(review && { review }),
-  };
+  return createReport(inputs, { totals: now, before, trend, ...lists, stop: undefined }, review);
 }
 
-const summary = (given: Given) => summaryFor({ kind: 'report', report: report(given) });
-const outputs = (given: Given) => outputsOf({ report: report(given) });
+const ended = (given: Given) => ({ kind: 'report', report: report(given) }) as const;
+const summary = (given: Given) => markdownOf(summaryOf(ended(given)));
+const outputs = (given: Given) => outputsOf(ended(given));
 
 it.each<[Given, string]>([
   [

@@ -1,14 +1,14 @@
 import type { PhrasingContent } from 'mdast';
-import { describeError } from '../errors.ts';
-import { InputError } from '../inputs.ts';
-import { foreign, md, own, plainText } from '../runner/markdown.ts';
-import { adviceFor, ServiceError } from '../service/errors.ts';
-import { shorten } from '../text.ts';
-import { count, counted, days, percent } from './format.ts';
-import type { Scope } from './inputs.ts';
-import { mostRequests, rowsPerRequest } from './pages.ts';
-import type { WeekReport } from './report.ts';
-import type { VisitorsResult } from './result.ts';
+import { describeError } from '../../errors.ts';
+import { InputError } from '../../inputs.ts';
+import { foreign, md, own, plainText } from '../../runner/markdown.ts';
+import { adviceFor, ServiceError } from '../../service/errors.ts';
+import { shorten } from '../../text.ts';
+import type { Scope } from '../inputs.ts';
+import { type Gap, mostRequests, rowsPerRequest } from '../pages.ts';
+import type { VisitorsResult } from '../result.ts';
+import { counted } from './format.ts';
+import { dropText, headline } from './headline.ts';
 
 /** What the report will cost, in words, before the first request. */
 export function describePlan({ weeks, maxRows }: Scope): string {
@@ -16,33 +16,8 @@ export function describePlan({ weeks, maxRows }: Scope): string {
   return `At most ${Math.min(all, mostRequests)} requests. The service allows ${mostRequests} an hour, for the whole organization.`;
 }
 
-/** The report in one sentence that stands on its own, for a reader who has nothing else. */
-export function headline({ week, totals, before }: WeekReport): string {
-  const words = (kind: 'human' | 'ai', name: string) => {
-    const change = before === undefined ? '' : ` (${changeWords(before[kind], totals[kind])})`;
-    return `${counted(totals[kind], `${name} visitor`)}${change}`;
-  };
-  const than = before === undefined ? 'not ' : '';
-  return `Week ${week.name} (${days(week)}): ${words('human', 'human')} and ${words('ai', 'AI')}, ${than}compared with the week before.`;
-}
-
-function changeWords(before: number, now: number): string {
-  if (now === before) return 'unchanged';
-  const direction = now > before ? 'up' : 'down';
-  // "0 visitors (down 100.0%)" says it twice, and from zero there is no percentage.
-  if (now === 0 || before === 0) return `${direction} from ${count(before)}`;
-  const size = (Math.abs(now - before) / before) * 100;
-  return `${direction} ${size < 0.05 ? 'less than 0.1%' : percent(size)}`;
-}
-
-/** The warning about a drop of the human visitors. */
-export function dropText({ totals, before, dropThreshold = 0 }: WeekReport): string {
-  const from = before?.human ?? 0;
-  const fall = Number((((from - totals.human) / from) * 100).toFixed(1));
-  // Rounded, it could be the limit itself.
-  const by = fall > dropThreshold ? percent(fall) : `more than ${dropThreshold}%`;
-  return `Human visitors fell by ${by} in a week, from ${count(from)} to ${count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
-}
+export const sundayNotice =
+  'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
 
 /** Why there is no report, and what is wrong with the inputs. */
 export function failureWords(reason: unknown): [why: PhrasingContent[], ...mistakes: PhrasingContent[][]] {
@@ -88,4 +63,22 @@ export function stopWords(stop: unknown): PhrasingContent[] {
   const what = foreign(shorten(describeError(stop), 1000));
   if (!(stop instanceof ServiceError)) return md`The run failed: ${what}.`;
   return md`${what}. ${own(adviceFor(stop, adviceWords).text)}`;
+}
+
+/** Why rows of a list are or may be missing, as a part of a sentence. */
+export function gapWords({ kind, count = 0 }: Gap): string {
+  switch (kind) {
+    case 'stopped':
+      return 'the reading stopped early';
+    case 'max-rows':
+      return 'the reading ended at max-rows';
+    case 'no-new-rows':
+      return 'the service says that there are more rows, but sends no new ones';
+    case 'duplicates':
+      return `${counted(count, 'row')} came twice, so rows moved during the reading and others may be missing`;
+    case 'unreadable':
+      return `${counted(count, 'row')} had no readable path or count`;
+    case 'short-answers':
+      return `${counted(count, 'answer')} held fewer rows than asked for`;
+  }
 }

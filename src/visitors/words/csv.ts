@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { PageVisitors } from '../service/schemas.ts';
+import type { PageVisitors } from '../../service/schemas.ts';
 
 /**
  * The pages as CSV (RFC 4180, but with LF), counts in plain digits. A path that a spreadsheet would run as a formula

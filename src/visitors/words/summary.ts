@@ -1,15 +1,25 @@
-import { alert, type Block, details, heading, list, paragraph, render, strong } from '../runner/markdown.ts';
-import type { PageVisitors, Visitors } from '../service/schemas.ts';
+import {
+  alert,
+  type Block,
+  details,
+  heading,
+  list,
+  paragraph,
+  render,
+  strong,
+} from '../../runner/markdown.ts';
+import type { PageVisitors, Visitors } from '../../service/schemas.ts';
+import type { PageList } from '../pages.ts';
+import { changeFloor, changeOf, type RankedPage } from '../ranking.ts';
+import { aiShare, growth, type WeekReport } from '../report.ts';
+import type { VisitorsResult } from '../result.ts';
+import type { Week } from '../week.ts';
 import { chartSource } from './chart.ts';
 import { count, counted, difference, longDay, percent, percentChange, points } from './format.ts';
-import { cancelledText, dropText, failureWords, headline, stopWords } from './messages.ts';
-import type { PageList } from './pages.ts';
-import { changeFloor, changeOf, type RankedPage } from './ranking.ts';
-import { aiShare, growth, type WeekReport } from './report.ts';
-import type { VisitorsResult } from './result.ts';
-import { changeCell, reviewBlocks } from './review-summary.ts';
+import { dropText, headline } from './headline.ts';
+import { cancelledText, failureWords, gapWords, stopWords } from './messages.ts';
+import { changeCell, reviewBlocks } from './review.ts';
 import { counts, numberTable, pageTable, paragraphs, some } from './tables.ts';
-import type { Week } from './week.ts';
 
 /** Characters of a summary that goes into a file: it should fit an issue or a comment, which hold 65,536. */
 export const fileLength = 65_000;
@@ -18,42 +28,39 @@ export const fileLength = 65_000;
 const openPages = 25;
 
 /** A part of the summary; one with a fold can be left out, one without blocks is not shown. */
-interface Part {
+export interface Part {
   readonly fold?: string;
   readonly blocks: readonly Block[];
 }
 
-/**
- * What the job's summary says, as Markdown.
- *
- * @param longest length in characters; folded parts are left out from the last one on until it is kept
- */
-export function summaryFor(result: VisitorsResult, longest = Infinity): string {
+/** What the job's summary says of a run; nothing where there is nothing to say. */
+export function summaryOf(result: VisitorsResult): Part[] {
   switch (result.kind) {
     case 'report':
-      return fitted(partsOf(result.report), longest);
+      return partsOf(result.report);
     case 'failure': {
       const [why, ...mistakes] = failureWords(result.reason);
-      return noReport(
-        '❌ ',
-        result.week,
-        paragraph(...why),
-        ...(mistakes.length > 0 ? [list(...mistakes)] : []),
-      );
+      const more = mistakes.length > 0 ? [list(...mistakes)] : [];
+      return noReport('❌ ', result.week, paragraph(...why), ...more);
     }
     case 'cancelled':
       return noReport('', result.week, paragraph(cancelledText));
     case 'skipped':
-      return '';
+      return [];
   }
 }
 
-function noReport(sign: string, week: Week | undefined, ...blocks: readonly Block[]): string {
+function noReport(sign: string, week: Week | undefined, ...blocks: readonly Block[]): Part[] {
   const when = week === undefined ? '' : ` in week ${week.name}`;
-  return render([heading(2, `${sign}No report on documentation visitors${when}`), ...blocks]);
+  return [{ blocks: [heading(2, `${sign}No report on documentation visitors${when}`), ...blocks] }];
 }
 
-function fitted(all: readonly Part[], longest: number, leftOut: readonly string[] = []): string {
+/** @param longest length in characters; folded parts are left out from the last one on until it is kept */
+export function markdownOf(
+  all: readonly Part[],
+  longest = Infinity,
+  leftOut: readonly string[] = [],
+): string {
   const parts = all.filter(({ blocks }) => blocks.length > 0);
   const blocks = parts.flatMap(({ fold, blocks }) => (fold === undefined ? blocks : details(fold, blocks)));
   const note = leftOut.length > 0 && `Left out to keep this short: ${leftOut.join('; ')}.`;
@@ -61,7 +68,7 @@ function fitted(all: readonly Part[], longest: number, leftOut: readonly string[
   const last = parts.findLast(({ fold }) => fold !== undefined);
   if (markdown.length <= longest || last?.fold === undefined) return markdown;
   const rest = parts.filter((part) => part !== last);
-  return fitted(rest, longest, [last.fold, ...leftOut]);
+  return markdownOf(rest, longest, [last.fold, ...leftOut]);
 }
 
 function partsOf(report: WeekReport): Part[] {
@@ -178,7 +185,7 @@ function groupPart(report: WeekReport, group: readonly PageVisitors[] = [], name
 function listText({ pages, gaps }: PageList, of: string): string | undefined {
   return gaps.length === 0
     ? undefined
-    : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.join('; ')}.`;
+    : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.map(gapWords).join('; ')}.`;
 }
 
 const notes = [

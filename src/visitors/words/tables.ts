@@ -1,6 +1,6 @@
-import { type Block, foreign, type Inline, link, paragraph, table } from '../runner/markdown.ts';
-import type { PageVisitors, Visitors } from '../service/schemas.ts';
-import { escapeInvisible, shorten } from '../text.ts';
+import { type Block, foreign, type Inline, link, paragraph, table } from '../../runner/markdown.ts';
+import type { PageVisitors, Visitors } from '../../service/schemas.ts';
+import { escapeInvisible, shorten } from '../../text.ts';
 import { count } from './format.ts';
 
 /** Of a path that is shown, in UTF-16 code units. */

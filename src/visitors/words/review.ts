@@ -1,7 +1,8 @@
-import { type Block, heading, type Inline, link, paragraph } from '../runner/markdown.ts';
+import { type Block, heading, type Inline, link, paragraph } from '../../runner/markdown.ts';
+import { type LastChange, largestCommit } from '../history.ts';
+import type { WeekReport } from '../report.ts';
+import { checkPlace, type Review } from '../review.ts';
 import { count, counted, longDay } from './format.ts';
-import type { WeekReport } from './report.ts';
-import { checkPlace, type LastChange, largestCommit, type Review } from './review.ts';
 import { pageTable, some } from './tables.ts';
 
 /** The section "Review next"; nothing without docs-repository. */

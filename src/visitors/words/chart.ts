@@ -1,5 +1,5 @@
-import type { Visitors } from '../service/schemas.ts';
-import type { Reading } from './pages.ts';
+import type { Visitors } from '../../service/schemas.ts';
+import type { Reading } from '../pages.ts';
 
 /** They stand out on white and on GitHub's dark page, which show through; the line stands out on the bars too. */
 export const chartColours = { bar: '#8fc7ff', line: '#bc3f0c', text: '#757c85' };

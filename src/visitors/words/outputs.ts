@@ -1,18 +1,17 @@
-import type { Log } from '../runner/log.ts';
-import type { Visitors } from '../service/schemas.ts';
-import { escapeInvisible, shorten } from '../text.ts';
-import { headline } from './messages.ts';
-import type { RankedPage } from './ranking.ts';
-import { aiShare, growth, type WeekReport } from './report.ts';
-import type { Files } from './result.ts';
-import type { ReviewedPage } from './review.ts';
-import { isoDate, type Week } from './week.ts';
-
-/** What a run knows so far. */
-type Known = Partial<Readonly<{ week: Week; totals: Visitors; report: WeekReport; files: Files }>>;
+import type { Visitors } from '../../service/schemas.ts';
+import { escapeInvisible, shorten } from '../../text.ts';
+import type { RankedPage } from '../ranking.ts';
+import { aiShare, growth } from '../report.ts';
+import { type Files, noFiles, type VisitorsResult } from '../result.ts';
+import type { ReviewedPage } from '../review.ts';
+import { isoDate } from '../week.ts';
+import { headline } from './headline.ts';
 
 /** Every output by its name: what is not known is empty or `false`. */
-export function outputsOf({ report, week = report?.week, totals = report?.totals, files }: Known = {}) {
+export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
+  const report = result?.kind === 'report' ? result.report : undefined;
+  const week = report?.week ?? (result && 'week' in result ? result.week : undefined);
+  const totals = report?.totals;
   const growthOf = (kind: keyof Visitors) => report && growth(report.before?.[kind], report.totals[kind]);
   const next = report?.review?.kind === 'review' ? report.review.next : undefined;
   const file = next?.[0]?.file ?? '';
@@ -33,13 +32,9 @@ export function outputsOf({ report, week = report?.week, totals = report?.totals
     topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
     reviewNext: next === undefined ? '' : JSON.stringify(reviewNext(next)),
     reviewFile: plainPath.test(file) ? file : '',
-    csvFile: files?.csvFile ?? '',
-    summaryFile: files?.summaryFile ?? '',
+    csvFile: files.csvFile ?? '',
+    summaryFile: files.summaryFile ?? '',
   };
-}
-
-export function setOutputs(log: Pick<Log, 'output'>, known: Known): void {
-  for (const [name, value] of Object.entries(outputsOf(known))) log.output(name, value);
 }
 
 /** Whoever can commit names the files. This form holds no sentence, no markup, no option and no other folder. */

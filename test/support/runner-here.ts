@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getOctokit } from '@actions/github';
+import type { Dispatcher } from 'undici';
+import { agentAction } from '../../src/agent/main.ts';
+import { type Action, carryOut, type Surroundings } from '../../src/entry.ts';
+import { createDispatcher } from '../../src/http.ts';
+import type { ReadInput } from '../../src/inputs.ts';
+import { createLog, type Toolkit } from '../../src/runner/log.ts';
+import { createWorkspace } from '../../src/runner/workspace.ts';
+import { type Clock, systemClock } from '../../src/time.ts';
+import { visitorsAction } from '../../src/visitors/main.ts';
+import { contextOf } from './context.ts';
+import type { LogLine, Ran, RunOptions, Step } from './runner.ts';
+import { inputVariable } from './runner-environment.ts';
+import { runnerLines } from './runner-grammar.ts';
+import { watchForSignals } from './runner-signals.ts';
+
+/** Runs the action's sources in this process, with all that it takes from a process handed in. */
+export async function runHere(step: Step): Promise<Ran> {
+  return step.options.action === 'agent' ? await run(agentAction, step) : await run(visitorsAction, step);
+}
+
+async function run<End>(action: Action<End>, { options, home, env }: Step): Promise<Ran> {
+  for (const name of Object.keys(options.env ?? {}))
+    if (/^(GITHUB|NODE)_/.test(name)) throw new Error(`${name} only acts on a process: set "bundle: true".`);
+  const lines: LogLine[] = [];
+  const cancellation = new AbortController();
+  const signals = watchForSignals(options.signals ?? [], () => cancellation.abort());
+  const print = (printed: string) => {
+    for (const text of runnerLines(printed)) {
+      const line: LogLine = { stream: 'stdout', text };
+      lines.push(line);
+      options.onLine?.(line);
+      signals.sawLine(text);
+    }
+  };
+  const outputs: Record<string, string> = {};
+  let summary = options.summary ?? '';
+  const core: Toolkit = {
+    ...commandsTo(print),
+    setOutput: (name, value) => void Object.assign(outputs, { [name]: String(value) }),
+    summary: {
+      addRaw: (text) => ({
+        async write() {
+          summary += `${text}\n`;
+        },
+      }),
+    },
+  };
+  const dispatchers: Dispatcher[] = [];
+  const around: Surroundings = {
+    ...{ context: contextFrom(env, options.event), getOctokit },
+    clock: clockOf(options, env['INPUT_BASE-URL']),
+    signal: cancellation.signal,
+    workspace: createWorkspace(join(home, 'workspace')),
+    connect(address) {
+      const dispatcher = createDispatcher(new URL(address), env);
+      dispatchers.push(dispatcher);
+      return dispatcher;
+    },
+  };
+  const read: ReadInput = (name) => (env[inputVariable(name)] ?? '').trim();
+  const timeoutMs = options.timeoutMs ?? 30_000;
+  const end = new AbortController();
+  try {
+    const isFailure = await Promise.race([
+      carryOut(action, createLog(action.title, core), read, async () => around),
+      delay(timeoutMs, undefined, { signal: end.signal }),
+    ]);
+    if (isFailure !== undefined)
+      return {
+        ...{ exitCode: isFailure ? 1 : 0, signal: null, afterSignalMs: signals.stop() },
+        ...{ lines, outputs, summary },
+      };
+    cancellation.abort();
+    const log = lines.map(({ text }) => text).join('\n');
+    throw new Error(`The action was still running after ${timeoutMs} ms. Its log:\n${log}`);
+  } finally {
+    end.abort();
+    signals.stop();
+    // The end of a process ends its connections.
+    for (const dispatcher of dispatchers) await dispatcher.destroy();
+  }
+}
+
+/** What the toolkit prints, and how: `::warning title=…::…`. */
+function commandsTo(print: (printed: string) => void) {
+  const data = (text: string | Error) =>
+    String(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const property = (text = '') => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const annotation =
+    (level: string): Toolkit['notice'] =>
+    (text, { title } = {}) =>
+      print(`::${level} title=${property(title)}::${data(text)}`);
+  return {
+    setSecret: (secret: string) => print(`::add-mask::${data(secret)}`),
+    info: print,
+    ...{ notice: annotation('notice'), warning: annotation('warning'), error: annotation('error') },
+  };
+}
+
+/** What the wall clock has shown, by the service's address: later runs of a test are not before earlier ones. */
+const shown = new Map<string, number>();
+
+function clockOf({ pace, laterMs = 0, signals = [] }: RunOptions, service = ''): Clock {
+  const speed = pace ?? (signals.length === 0 ? 10 : 1);
+  const now = () => performance.now() * speed;
+  const ahead = Math.max(Date.now() + laterMs, shown.get(service) ?? 0) - now();
+  return {
+    now,
+    wall() {
+      const time = Math.round(ahead + now());
+      shown.set(service, time);
+      return time;
+    },
+    sleep: (ms, signal) => systemClock.sleep(ms / speed, signal),
+  };
+}
+
+/** What the toolkit makes of the runner's variables. */
+function contextFrom(env: NodeJS.ProcessEnv, event: object = {}) {
+  const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+  const text = (name: string) => env[`GITHUB_${name}`] ?? '';
+  return contextOf(text('EVENT_NAME'), event, {
+    repo: { owner, repo },
+    ...{ serverUrl: text('SERVER_URL'), apiUrl: text('API_URL'), workflow: text('WORKFLOW') },
+    ...{ runId: Number(text('RUN_ID')), runAttempt: Number(text('RUN_ATTEMPT')) },
+    ...{ job: text('JOB'), action: text('ACTION'), actor: text('ACTOR') },
+    ...{ ref: text('REF'), sha: text('SHA') },
+  });
+}
