@@ -62495,6 +62495,148 @@ function preprocess(fn, schema) {
     });
 }
 
+;// CONCATENATED MODULE: ./build/text.js
+/**
+ * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone
+ * surrogates, Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters),
+ * and the interlinear annotation marks.
+ */
+const invisible = String.raw `\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
+const joiner = String.raw `(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
+const misleading = new RegExp(String.raw `(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
+const seen = new RegExp(`[^\\s${invisible}]`, 'u');
+/**
+ * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner
+ * inside an emoji and the emoji variation selectors stay. Tabs become one space.
+ *
+ * @param keep characters left as they are, for example `'\n'` for text that goes into a block of its own
+ */
+function escapeInvisible(text, keep = '') {
+    return text.replace(misleading, (character) => {
+        if (keep.includes(character))
+            return character;
+        const named = { '\t': ' ', '\n': '\\n', '\r': '\\r' }[character];
+        return named ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+    });
+}
+/** The text without the white space and the invisible characters at its ends. */
+function trimInvisible(text) {
+    const characters = [...text];
+    const isSeen = (character) => seen.test(character);
+    return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
+}
+/**
+ * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would
+ * execute. The runner takes a line for a command when it starts, after white space, with `::`, or when it
+ * holds `##[` anywhere (`ActionCommand` in the public sources of actions/runner). Idempotent.
+ */
+function escapeCommands(text) {
+    const line = escapeInvisible(text).replaceAll('##[', '##\\[');
+    return /^\s*::/.test(line) ? line.replace('::', '\\::') : line;
+}
+/**
+ * Shortens text to at most `length` UTF-16 code units, the mark `…` included, and never inside a grapheme
+ * that fits (so neither inside a surrogate pair nor between a letter and its accents).
+ */
+function shorten(text, length) {
+    if (text.length <= length)
+        return text;
+    if (length < 1)
+        return '';
+    const room = length - 1;
+    // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
+    const segments = new Intl.Segmenter('en').segment(text.slice(0, length + 64));
+    let end = segments.containing(room)?.index ?? room;
+    if (end === 0)
+        end = /[\ud800-\udbff]$/.test(text.slice(0, room)) ? room - 1 : room;
+    return `${text.slice(0, end)}…`;
+}
+/** The value of a JSON text; `undefined` where it is none. */
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+/**
+ * A function that replaces every given secret of 4 characters or more with `***`: in capital or small letters,
+ * each character plain or escaped as for JSON, JavaScript, HTML or a URL, once or several times over. Secrets of
+ * 8 characters or more are found in Base64 too, wherever in the encoded text they begin.
+ */
+function redactor(secrets) {
+    const usable = secrets.filter((secret) => secret.length >= 4);
+    const longestFirst = usable.sort((a, b) => b.length - a.length);
+    const forms = longestFirst.flatMap((secret) => [escapedForms(secret), ...base64Forms(secret)]);
+    const found = new RegExp(forms.join('|') || '(?!)', 'gi');
+    return (text) => text.replace(found, '***');
+}
+/** A function that says whether {@link redactor} would find any given secret in a text. */
+function secretFinder(secrets) {
+    const redact = redactor(secrets);
+    return (text) => redact(text) !== text;
+}
+// The lengths have upper limits so that a long text of prefixes takes no time.
+const gitHubToken = /(?:gh[a-z]|github_pat)_(?!(.)\1{7})(?:[a-z\d]{36}|[\w-]{20,200}\.[\w-]{20,2000}\.[\w-]{20}|[a-z\d]{22}_[a-z\d]{59})/i;
+/**
+ * Whether a text holds what looks like a token of GitHub: a prefix with 36 letters and digits, a fine-grained
+ * personal token, or a signed one with the three parts of a JWT, as the tokens of apps and workflows are since
+ * spring 2026 (GitHub's changelog of May 15, 2026). A prefix alone does not count, nor does a placeholder such
+ * as `ghp_xxxxxxxx…`.
+ */
+function looksLikeGitHubToken(text) {
+    return gitHubToken.test(text);
+}
+/** Text within text, such as JSON within JSON, is escaped more than once. */
+const backslashes = String.raw `\\{1,8}`;
+/** An expression for a text in which each character may be escaped in its own way. */
+function escapedForms(text) {
+    return text.replace(/\\+|./gsu, (part, start) => {
+        const { length } = part;
+        // Backslashes in a row are taken together, since the escapes of each could be combined in too many ways.
+        if (part.startsWith('\\'))
+            return `(?:\\\\{${length},${8 * length}}|(?:${codesOf('\\')}){${length}})`;
+        const plain = RegExp.escape(part);
+        // Before the first character, a backslash belongs to something else.
+        return `(?:${plain}|${start > 0 ? `${backslashes}${plain}|` : ''}${codesOf(part)})`;
+    });
+}
+/** The codes for a character in JSON, JavaScript, HTML and a URL. */
+function codesOf(character) {
+    const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+    const code = character.codePointAt(0) ?? 0;
+    const hex = code.toString(16);
+    // A name in HTML, such as `plus`, can stand for this character alone: no other one fits here.
+    const name = /[a-z\d]/i.test(character) ? '' : '|[a-z]{2,31}';
+    return [
+        units.map((unit) => `${backslashes}u${unit}`).join(''),
+        `${backslashes}x${hex}`,
+        `&(?:amp;)*(?:#0*${code}|#x0*${hex}${name});`,
+        Buffer.from(character).toString('hex').replace(/../g, '%(?:25)*$&'),
+    ].join('|');
+}
+/**
+ * Expressions for what Base64 makes of a text, without the characters that depend on what stands around it: one
+ * for each place in a group of three bytes, in both alphabets.
+ */
+function base64Forms(text) {
+    if (text.length < 8)
+        return [];
+    return [0, 1, 2].flatMap((before) => {
+        const bytes = Buffer.from(`${'-'.repeat(before)}${text}`);
+        const [first, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+        const encoded = bytes.toString('base64').slice(first, end);
+        return encoded.replace(/[+/]/g, (sign) => `(?:\\\\{0,8}[${sign}${sign === '+' ? '-' : '_'}]|${codesOf(sign)})`);
+    });
+}
+
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var undici = __nccwpck_require__(6752);
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(9783);
+;// CONCATENATED MODULE: ./package.json
+const package_namespaceObject = {"rE":"1.0.0"};
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./build/time.js
@@ -62521,12 +62663,6 @@ function formatDuration(ms) {
     return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-// EXTERNAL MODULE: ./node_modules/undici/index.js
-var undici = __nccwpck_require__(6752);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9783);
-;// CONCATENATED MODULE: ./package.json
-const package_namespaceObject = {"rE":"1.0.0"};
 ;// CONCATENATED MODULE: ./build/http.js
 
 
@@ -62665,102 +62801,6 @@ async function withRetries(ask, passingOf, { clock, signal, log, deadline, longe
     }
 }
 
-;// CONCATENATED MODULE: ./build/text.js
-/**
- * Characters that are invisible or reorder others: control characters, line and paragraph separators, lone
- * surrogates, Unicode's default-ignorable code points (zero-width, bidirectional, tag and filler characters),
- * and the interlinear annotation marks.
- */
-const invisible = String.raw `\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
-const joiner = String.raw `(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
-const misleading = new RegExp(String.raw `(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
-const seen = new RegExp(`[^\\s${invisible}]`, 'u');
-/**
- * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner
- * inside an emoji and the emoji variation selectors stay. Tabs become one space.
- *
- * @param keep characters left as they are, for example `'\n'` for text that goes into a block of its own
- */
-function escapeInvisible(text, keep = '') {
-    return text.replace(misleading, (character) => {
-        if (keep.includes(character))
-            return character;
-        const named = { '\t': ' ', '\n': '\\n', '\r': '\\r' }[character];
-        return named ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-    });
-}
-/** The text without the white space and the invisible characters at its ends. */
-function trimInvisible(text) {
-    const characters = [...text];
-    const isSeen = (character) => seen.test(character);
-    return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
-}
-/**
- * Makes any text harmless for the log: one line, nothing invisible, and nothing that the runner would
- * execute. The runner takes a line for a command when it starts, after white space, with `::`, or when it
- * holds `##[` anywhere (`ActionCommand` in the public sources of actions/runner). Idempotent.
- */
-function escapeCommands(text) {
-    const line = escapeInvisible(text).replaceAll('##[', '##\\[');
-    return /^\s*::/.test(line) ? line.replace('::', '\\::') : line;
-}
-/**
- * Shortens text to at most `length` UTF-16 code units, the mark `…` included, and never inside a grapheme
- * that fits (so neither inside a surrogate pair nor between a letter and its accents).
- */
-function shorten(text, length) {
-    if (text.length <= length)
-        return text;
-    if (length < 1)
-        return '';
-    const room = length - 1;
-    // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
-    const segments = new Intl.Segmenter('en').segment(text.slice(0, length + 64));
-    let end = segments.containing(room)?.index ?? room;
-    if (end === 0)
-        end = /[\ud800-\udbff]$/.test(text.slice(0, room)) ? room - 1 : room;
-    return `${text.slice(0, end)}…`;
-}
-/** The value of a JSON text; `undefined` where it is none. */
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-/**
- * A function that replaces every given secret of 4 characters or more with `***`: in capital or small
- * letters, each character plain, percent-encoded, or escaped as in JSON. (The runner itself masks Base64.)
- */
-function redactor(secrets) {
-    const usable = secrets.filter((secret) => secret.length >= 4);
-    const longestFirst = usable.sort((a, b) => b.length - a.length);
-    const forms = longestFirst.map((secret) => [...secret].map(characterForms).join(''));
-    const found = new RegExp(forms.join('|') || '(?!)', 'gi');
-    return (text) => text.replace(found, '***');
-}
-/** A function that says whether {@link redactor} would find any given secret in a text. */
-function secretFinder(secrets) {
-    const redact = redactor(secrets);
-    return (text) => redact(text) !== text;
-}
-/** Text within JSON within JSON has more backslashes. */
-const backslashes = String.raw `\\{1,8}`;
-function characterForms(character, index) {
-    const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
-    const plain = character === '\\' ? backslashes : RegExp.escape(character);
-    const forms = [
-        plain,
-        // Before the first character, a backslash belongs to something else.
-        ...(index > 0 && character !== '\\' ? [`${backslashes}${plain}`] : []),
-        units.map((unit) => `${backslashes}u${unit}`).join(''),
-        RegExp.escape(Buffer.from(character).toString('hex').replace(/../g, '%$&')),
-    ];
-    return `(?:${forms.join('|')})`;
-}
-
 ;// CONCATENATED MODULE: ./build/github/errors.js
 
 
@@ -62772,8 +62812,16 @@ const adviceByKind = {
     /** A redirect that is not followed: GitHub answers a write so when the repository was renamed. */
     moved: 'The repository was renamed or transferred while the run was under way. Start the run again.',
     limit: 'GitHub limits how often it is asked. Run again later.',
-    /** An answer that GitHub doesn't document. */
+    /** The organization wants its members to sign in, and to say that a token may act for them. */
+    'sign-on': 'Authorize the token in github-token for the single sign-on of the organization.',
+    /** A list of addresses, or of kinds of tokens. */
+    policy: 'A rule of the organization keeps out this token, or the address of this runner.',
+    /** A success that is no JSON: a web page, text, half of an answer. */
+    unreadable: 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.',
+    /** JSON that GitHub doesn't document. */
     invalid: 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.',
+    /** More than is read at once: bytes of an answer, or pages of a list. */
+    'too-large': '',
 };
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -62781,6 +62829,19 @@ class GitHubError extends Error {
     constructor(message, facts, options) {
         super(message, options);
         this.facts = facts;
+    }
+    /** Whether the conversation is locked. */
+    get isLocked() {
+        return this.facts.reason === 'locked';
+    }
+    /** Whether GitHub says that the token lacks a permission. No later try helps then. */
+    get lacksPermission() {
+        return this.facts.reason === 'permission';
+    }
+    /** Whether GitHub may have done what was asked, since its answer was lost or is no answer. */
+    get isUnsure() {
+        const { kind, status = 0 } = this.facts;
+        return /^(no-answer|unreadable|invalid|too-large)$/.test(kind) || status >= 500;
     }
 }
 /** Why a request may fare better later; `undefined` where it would not. */
@@ -62791,26 +62852,27 @@ function passingOf(error) {
     // What GitHub asks for where it names no time.
     if (kind === 'limit')
         return { kind, retryAfterMs: retryAfterMs ?? minute };
-    return kind === 'no-answer' || status >= 500 ? { kind: 'fault', retryAfterMs } : undefined;
+    const isFault = kind === 'no-answer' || kind === 'unreadable' || status >= 500;
+    return isFault ? { kind: 'fault', retryAfterMs } : undefined;
 }
 /** What can be done about it (`''` when there is nothing to add), and who can. */
-function githubAdvice({ message, facts }) {
-    const { kind, status, needs } = facts;
-    if (kind === 'limit' || kind === 'moved')
+function githubAdvice({ facts }) {
+    const { kind, status, reason, needs } = facts;
+    if (kind === 'limit' || kind === 'moved' || kind === 'too-large')
         return { text: adviceByKind[kind], by: 'anyone' };
     if (kind !== 'status')
         return { text: adviceByKind[kind], by: 'maintainer' };
     if (status === 401)
         return { text: 'Check github-token: it is wrong, or it has expired.', by: 'maintainer' };
-    if (/is locked|lock prevents/.test(message)) {
+    if (reason === 'locked') {
         const text = 'The conversation is locked. Unlock it, or read the log and the summary of the run.';
         return { text, by: 'anyone' };
     }
-    if (needs === undefined)
+    if (needs === undefined && reason === undefined)
         return { text: '', by: 'anyone' };
-    const lacks = status === 404 ? 'It is gone, or the token lacks a permission' : 'The token lacks a permission';
-    const text = `${lacks}. Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
-    return { text, by: 'maintainer' };
+    const lacks = status === 404 ? 'It is gone, or the token lacks a permission.' : 'The token lacks a permission.';
+    const add = `Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
+    return { text: needs === undefined ? lacks : `${lacks} ${add}`, by: 'maintainer' };
 }
 /** What Octokit throws when GitHub answers with an error. */
 const answered = schemas_object({
@@ -62821,11 +62883,13 @@ const answered = schemas_object({
 /** What it throws where GraphQL lists errors, in an answer of status 200. */
 const queryRefused = schemas_object({
     name: literal('GraphqlResponseError'),
+    headers: record(schemas_string(), unknown()).catch({}),
     errors: array(schemas_object({
         type: schemas_string().catch(''),
         message: schemas_string(),
         /** Of the field that is refused. */
         path: array(unknown()).catch([]),
+        extensions: schemas_object({ saml_failure: schemas_boolean() }).optional().catch(undefined),
     })),
 });
 /** The status that says the same over REST. */
@@ -62833,6 +62897,8 @@ const statusOf = {
     NOT_FOUND: 404,
     FORBIDDEN: 403,
     INSUFFICIENT_SCOPES: 403,
+    RATE_LIMITED: 429,
+    RATE_LIMIT: 429,
 };
 /** @param redact takes secrets out of what GitHub says, before it is shortened or shown */
 function githubError(operation, error, redact) {
@@ -62845,36 +62911,64 @@ function githubError(operation, error, redact) {
         return new GitHubError(message, { kind: 'invalid' });
     }
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    if (cause instanceof GitHubError)
-        return new GitHubError(`${failed}: ${cause.message}`, cause.facts);
     const shown = (text) => shorten(redact(text).replace(/\s+/g, ' ').trim(), 300);
-    const query = queryRefused.safeParse(error).data?.errors[0];
-    if (query !== undefined) {
-        const { type, message, path } = query;
-        const status = statusOf[type];
-        const scope = path.includes('associatedPullRequests') ? 'pull-requests: read' : 'contents: read';
-        return new GitHubError(`${failed}: GitHub answered ${shown(`${type} ${message}`)}`, {
-            kind: type === 'RATE_LIMITED' || /rate limit/i.test(message) ? 'limit' : 'status',
-            status,
-            needs: status === undefined ? undefined : scope,
+    if (cause instanceof GitHubError)
+        return new GitHubError(`${failed}: ${shown(cause.message)}`, cause.facts);
+    const query = queryRefused.safeParse(error).data;
+    const [refused] = query?.errors ?? [];
+    if (query !== undefined && refused !== undefined) {
+        const { type, message, path, extensions } = refused;
+        const said = shown(`${type} ${message}`);
+        const facts = factsOf(statusOf[type], said, headerIn(query.headers), extensions?.saml_failure);
+        const isOfPulls = path.some((field) => /^node$|pullRequests$/i.test(String(field)));
+        const usual = isOfPulls ? 'pull-requests: read' : 'contents: read';
+        const mayLack = facts.reason === 'permission' || facts.status === 404;
+        return new GitHubError(`${failed}: GitHub answered ${said}`, {
+            ...facts,
+            needs: mayLack ? (facts.needs ?? usual) : undefined,
         });
     }
     const { data } = answered.safeParse(error);
     if (data === undefined)
-        return new GitHubError(failed, { kind: 'no-answer' }, { cause });
+        return isTooLarge(cause)
+            ? new GitHubError(`${failed}: GitHub's answer is larger than is read`, { kind: 'too-large' })
+            : new GitHubError(failed, { kind: 'no-answer' }, { cause });
     const { status, response } = data;
-    const header = (name) => String(response.headers[name] ?? '');
     const said = shown(data.message);
-    const isLimit = status === 429 ||
-        (status === 403 && (/rate limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0'));
-    const isPermission = (status === 404 && /^not found( - |$)/i.test(said)) ||
-        (status === 403 && /not accessible|permission|must have/i.test(said));
-    return new GitHubError(`${failed}: GitHub answered ${status}: ${said}`, {
-        kind: isLimit ? 'limit' : 'status',
-        status,
-        retryAfterMs: retryAfterIn(header) ?? untilReset(header),
-        needs: isPermission ? permissionIn(header('x-accepted-github-permissions')) : undefined,
-    });
+    const message = `${failed}: GitHub answered ${status}: ${said}`;
+    return new GitHubError(message, factsOf(status, said, headerIn(response.headers)));
+}
+const headerIn = (headers) => (name) => String(headers[name] ?? '');
+/**
+ * What a refusal says of itself, whatever its status: GitHub has 403 for most of this.
+ *
+ * @see https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
+ */
+function factsOf(status, said, header, isSignOn = header('x-github-sso').startsWith('required')) {
+    const mayBeLimit = status === 403 || status === undefined;
+    const isLimit = /rate limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0';
+    if (status === 429 || (mayBeLimit && isLimit))
+        return { kind: 'limit', retryAfterMs: retryAfterIn(header) ?? untilReset(header) };
+    if (status === 403 && (isSignOn || /\bSAML\b|single sign-on/i.test(said)))
+        return { kind: 'sign-on' };
+    if (status === 403 && /IP allow list|forbids access|access restrictions/i.test(said))
+        return { kind: 'policy' };
+    const facts = { kind: 'status', status, retryAfterMs: retryAfterIn(header) };
+    if (/\bis locked\b|lock prevents/i.test(said))
+        return { ...facts, reason: 'locked' };
+    const needs = permissionIn(header('x-accepted-github-permissions'));
+    if (status === 403 && /not accessible|permission|must have|not been granted|not granted/i.test(said))
+        return { ...facts, reason: 'permission', needs };
+    if (status === 404 && needs !== undefined && /^not found( - |$)/i.test(said))
+        return { ...facts, reason: 'permission', needs };
+    return facts;
+}
+/** Whether an answer was not read to its end since it is too long. */
+function isTooLarge(cause) {
+    if (!(cause instanceof Error))
+        return false;
+    const { code } = cause;
+    return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || isTooLarge(cause.cause);
 }
 /** Until an hourly limit ends, by GitHub's own clock. */
 function untilReset(header) {
@@ -62889,6 +62983,8 @@ function permissionIn(header) {
 }
 
 ;// CONCATENATED MODULE: ./build/github/connection.js
+
+
 
 
 
@@ -62939,35 +63035,47 @@ function createConnection(parts) {
         const deadline = clock.now() + patienceMs;
         return withRetries(once, worthIt, { clock, signal, log, deadline, longestPauseMs });
     };
-    return { rest, graphql, ask: asking(0), askFresh: asking(freshTries), askOnce };
+    const ask = asking(0);
+    return { rest, graphql, clock, ask, askFresh: asking(freshTries), askOnce, list: listing(ask) };
 }
-/** `undefined` where GitHub refuses with one of these statuses. */
-async function orNothing(answer, statuses = [404, 410]) {
+const listing = (ask) => async (operation, schema, signal, values, mostPages, call) => {
+    const pageSchema = schemas_object({ items: array(schema), next: schemas_int().optional() });
+    const readPage = (page) => ask(operation, pageSchema, signal, { ...values, page }, async (given) => {
+        const { data, headers } = await call(given);
+        return { data: { items: data, next: nextPage(headers.link, page) } };
+    });
+    let { items, next } = await readPage(1);
+    for (let count = 1; next !== undefined && count < mostPages; count += 1) {
+        const page = await readPage(next);
+        items = [...items, ...page.items];
+        next = page.next;
+    }
+    return { items, isCut: next !== undefined };
+};
+/** The number of the page that GitHub names as the next one. Its address is never asked, wherever it leads. */
+function nextPage(link, page) {
+    const address = /<([^<>]*)>\s*;\s*rel="?next\b/i.exec(link ?? '')?.[1];
+    if (address === undefined)
+        return undefined;
+    const next = Number(URL.parse(address, 'https://api.github.com')?.searchParams.get('page'));
+    if (Number.isSafeInteger(next) && next > page)
+        return next;
+    throw new GitHubError(`GitHub names no page after page ${page}, and says that there is one`, {
+        kind: 'invalid',
+    });
+}
+/** `undefined` where GitHub refuses in that way; where nothing is told, what was asked for is gone. */
+async function orNothing(answer, is = isGone) {
     try {
         return await answer;
     }
     catch (error) {
-        const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
-        if (kind === 'status' && statuses.includes(status))
+        if (error instanceof GitHubError && is(error))
             return undefined;
         throw error;
     }
 }
-/** No list that is read here is longer; one without an end is a mistake or an attack. */
-const mostPages = 100;
-/** The things of a list. A page that is not full is the last one; so is one with nothing new. */
-async function allPages(per_page, read) {
-    const found = new Map();
-    for (let page = 1; page <= mostPages; page += 1) {
-        const known = found.size;
-        const items = await read({ per_page, page });
-        for (const item of items)
-            found.set(item.id, item);
-        if (items.length < per_page || found.size === known)
-            break;
-    }
-    return [...found.values()];
-}
+const isGone = ({ facts }) => facts.status === 404 || facts.status === 410;
 /**
  * Octokit's `fetch`, with a time limit for each request. A read follows one redirect within GitHub's API and
  * none elsewhere, since the token would go with it. A write that was sent outlives the signal a little.
@@ -62991,8 +63099,14 @@ function fetchFrom(dispatcher, apiUrl) {
             const end = init.signal && (isRead ? init.signal : graceful(init.signal, () => isSent));
             const signal = AbortSignal.any(end ? [limit, end] : [limit]);
             const response = await (0,undici/* fetch */.hd)(address, { ...init, dispatcher: noting, redirect: 'manual', signal });
-            // The library takes a body that breaks off for an empty one.
-            await response.clone().arrayBuffer();
+            // The library takes a body that breaks off for an empty one, and anything that is no JSON for text.
+            const text = await response.clone().text();
+            if (response.ok && parseJson(text) === undefined) {
+                const type = response.headers.get('content-type') ?? 'no type';
+                // Longer than what is shown, so that a secret at its end is found.
+                const said = `${response.status}, ${type}: ${text.slice(0, 10_000)}`;
+                throw new GitHubError(`GitHub's answer is not usable: ${said}`, { kind: 'unreadable' });
+            }
             return response;
         }
         let response = await ask(String(url));
@@ -63008,6 +63122,23 @@ function fetchFrom(dispatcher, apiUrl) {
     };
 }
 
+;// CONCATENATED MODULE: ./node_modules/zod/v4/classic/iso.js
+
+
+
+function iso_datetime(params) {
+    return _isoDateTime(ZodISODateTime, params);
+}
+function iso_date(params) {
+    return core._isoDate(ZodISODate, params);
+}
+function iso_time(params) {
+    return core._isoTime(ZodISOTime, params);
+}
+function iso_duration(params) {
+    return core._isoDuration(ZodISODuration, params);
+}
+
 ;// CONCATENATED MODULE: ./build/github/schema.js
 
 /** A field that may be there: of another type, it counts as missing. */
@@ -63017,11 +63148,15 @@ function lenient(schema) {
 const id = schemas_int().positive();
 /** Of a commit that is there: where there is none before or after a push, GitHub writes zeros. */
 const commitId = schemas_string().regex(/^(?!0+$)[0-9a-f]{40,64}$/);
+/** Who can read a repository; `internal`: everybody in the company. */
+const visibilitySchema = schemas_enum(['public', 'internal', 'private']);
 /** An account in GitHub's events and answers. `type` is `User`, `Bot`, or another word of GitHub's. */
 const accountSchema = schemas_object({ id, login: schemas_string().min(1).max(100), type: schemas_string().max(100) });
 /** A comment or review in GitHub's events and answers. Only a review comment has a path and lines. */
 const writtenSchema = schemas_object({
     id,
+    node_id: lenient(schemas_string().min(1).max(200)),
+    created_at: lenient(iso_datetime({ offset: true })),
     body: schemas_string().nullish(),
     user: lenient(accountSchema),
     html_url: schemas_string().max(2000),
@@ -63035,8 +63170,12 @@ const writtenSchema = schemas_object({
     original_commit_id: lenient(commitId),
     in_reply_to_id: lenient(id),
 })
-    .transform(({ body, user, html_url, ...rest }) => ({
+    .transform(({ node_id, created_at, body, user, html_url, ...rest }) => ({
     ...rest,
+    /** Its id in GraphQL. */
+    nodeId: node_id,
+    /** ISO 8601, to the second. A review has none. */
+    createdAt: created_at,
     body: body ?? '',
     /** `undefined` where the account is gone. */
     author: user,
@@ -63047,16 +63186,31 @@ const writtenSchema = schemas_object({
 
 
 
+
 const reactionSchema = schemas_object({ id: id, user: lenient(accountSchema), isNew: schemas_boolean() });
 const commentSchema = (kind) => writtenSchema.transform((written) => ({ kind, ...written }));
 /** Comments in a page: of the longest, more could be larger than one answer may be. */
 const pageSize = 30;
+/** GitHub takes 2,500 comments in a conversation. */
+const mostPages = 100;
+/** One interface for all three kinds. */
+const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
+const emailSchema = schemas_object({ node: schemas_object({ createdViaEmail: schemas_boolean() }) });
 function createComments(here, connection) {
-    const { rest, ask, askFresh, askOnce } = connection;
+    const { rest, graphql, ask, askFresh, askOnce, list } = connection;
     return {
-        comments: (kind, number, signal) => allPages(pageSize, (page) => ask('Reading the comments', array(commentSchema(kind)), signal, { ...here, ...page }, (values) => kind === 'issue-comment'
-            ? rest.issues.listComments({ ...values, issue_number: number })
-            : rest.pulls.listReviewComments({ ...values, pull_number: number }))),
+        async comments(kind, number, signal) {
+            const values = { ...here, per_page: pageSize };
+            const operation = 'Reading the comments';
+            const read = list(operation, commentSchema(kind), signal, values, mostPages, (page) => kind === 'issue-comment'
+                ? rest.issues.listComments({ ...page, issue_number: number })
+                : rest.pulls.listReviewComments({ ...page, pull_number: number }));
+            const { items, isCut } = await read;
+            if (!isCut)
+                return items;
+            const most = mostPages * pageSize;
+            throw new GitHubError(`${operation} failed: there are more than ${most}`, { kind: 'too-large' });
+        },
         commentOf({ kind, id: comment_id }, pull_number, signal) {
             const answer = ask('Reading the comment', commentSchema(kind), signal, here, (values) => {
                 if (kind === 'review')
@@ -63065,6 +63219,13 @@ function createComments(here, connection) {
                 return read({ ...values, comment_id });
             });
             return orNothing(answer);
+        },
+        async isByEmail(nodeId, signal) {
+            const operation = 'Asking whether the comment came by e-mail';
+            const answer = ask(operation, emailSchema, signal, { id: nodeId }, async (values) => ({
+                data: await graphql(emailQuery, values),
+            }));
+            return (await answer).node.createdViaEmail;
         },
         createComment(number, threadId, body, signal) {
             const schema = commentSchema(threadId === undefined ? 'issue-comment' : 'review-comment');
@@ -63087,23 +63248,6 @@ function createComments(here, connection) {
             });
         },
     };
-}
-
-;// CONCATENATED MODULE: ./node_modules/zod/v4/classic/iso.js
-
-
-
-function iso_datetime(params) {
-    return _isoDateTime(ZodISODateTime, params);
-}
-function iso_date(params) {
-    return core._isoDate(ZodISODate, params);
-}
-function iso_time(params) {
-    return core._isoTime(ZodISOTime, params);
-}
-function iso_duration(params) {
-    return core._isoDuration(ZodISODuration, params);
 }
 
 ;// CONCATENATED MODULE: ./build/github/history.js
@@ -63181,6 +63325,115 @@ fragment commits on CommitHistoryConnection {
 }`;
 }
 
+;// CONCATENATED MODULE: ./build/github/pull-requests.js
+
+
+
+
+
+const count = schemas_int().nonnegative();
+const pull_requests_text = schemas_string().nullish();
+const stateFields = { state: schemas_string(), merged: lenient(schemas_boolean()) };
+const stateOf = ({ state, merged }) => merged ? 'merged' : state === 'open' ? 'open' : 'closed';
+const repositorySchema = schemas_object({ id: id, private: lenient(schemas_boolean()) });
+const pullSchema = schemas_object({
+    ...stateFields,
+    number: id,
+    draft: lenient(schemas_boolean()),
+    updated_at: iso_datetime({ offset: true }),
+    head: schemas_object({ sha: commitId, repo: lenient(repositorySchema.nullable()) }),
+    base: schemas_object({ sha: commitId, repo: repositorySchema }),
+})
+    .transform(({ number, draft, updated_at, head, base, ...facts }) => ({
+    number,
+    state: stateOf(facts),
+    /** The ids of its last commit, and of the one that its base branch had then. */
+    ...{ head: head.sha, base: base.sha },
+    /** As ISO 8601, to the second. */
+    updatedAt: updated_at,
+    isDraft: draft === true,
+    /** Whether its changes come from another repository. Of a fork that was deleted, GitHub tells none. */
+    fromFork: head.repo?.id !== base.repo.id,
+    /** Whether the repository is private or internal. */
+    isPrivate: base.repo.private !== false,
+}));
+const documentationSchema = schemas_object({
+    ...stateFields,
+    title: schemas_string(),
+    changed_files: count,
+    base: schemas_object({ repo: repositorySchema }),
+})
+    .transform(({ title, changed_files, base, ...facts }) => ({
+    state: stateOf(facts),
+    /** Somebody's free words. */
+    title: shorten(title, 300),
+    changedFiles: changed_files,
+    /** GitHub's id of its repository, as in a run's `Place`. */
+    repositoryId: String(base.repo.id),
+    isPublic: base.repo.private === false,
+}));
+const fileSchema = schemas_object({
+    filename: schemas_string().min(1),
+    previous_filename: lenient(schemas_string().min(1)),
+    additions: count,
+    deletions: count,
+})
+    .transform(({ filename, previous_filename, ...lines }) => ({
+    path: filename,
+    /** Of a renamed file. */
+    previousPath: previous_filename,
+    ...lines,
+}));
+const end = schemas_object({ sha: commitId }).transform(({ sha }) => sha);
+const commitsSchema = schemas_object({ base: end, head: end });
+const mergedSchema = array(schemas_object({ number: id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
+const filesInPage = 100;
+/** GitHub lists no more, and does not say that there are. */
+const mostFiles = 3000;
+/** How long after a push GitHub may not know yet which pull request it merged. */
+const mergeLagMs = 30 * second;
+function createPullRequests(here, { rest, ask, list, clock }) {
+    const { pulls, repos } = rest;
+    return {
+        pullRequest: (pull_number, signal) => ask('Reading the pull request', pullSchema, signal, { ...here, pull_number }, pulls.get),
+        documentationPullRequest(name, pull_number, signal) {
+            const values = { ...repositoryOf(name), pull_number };
+            const operation = 'Reading the documentation pull request';
+            const answer = ask(operation, documentationSchema, signal, values, pulls.get);
+            return orNothing(answer, ({ facts, lacksPermission }) => facts.status === 404 || facts.status === 410 || lacksPermission);
+        },
+        async changedFiles(name, pull_number, mostPages, signal) {
+            const values = {
+                ...(name === undefined ? here : repositoryOf(name)),
+                ...{ pull_number, per_page: filesInPage },
+            };
+            const operation = 'Reading the files of the pull request';
+            const { items, isCut } = await list(operation, fileSchema, signal, values, mostPages, pulls.listFiles);
+            return { files: items, isCut: isCut || items.length >= mostFiles };
+        },
+        commitsOf: (pull_number, signal) => ask('Reading the pull request', commitsSchema, signal, { ...here, pull_number }, pulls.get),
+        async pullRequestState(name, pull_number, signal) {
+            const values = { ...repositoryOf(name), pull_number };
+            const schema = schemas_object(stateFields).transform(stateOf);
+            return orNothing(ask('Reading the documentation pull request', schema, signal, values, pulls.get));
+        },
+        async pullRequestMergedAs(commit_sha, signal) {
+            const associated = repos.listPullRequestsAssociatedWithCommit;
+            const values = { ...here, commit_sha };
+            const find = () => ask('Finding the pull request of the commit', mergedSchema, signal, values, associated);
+            const deadline = clock.now() + mergeLagMs;
+            let found = await find();
+            while (found.every(({ merged_at }) => merged_at == null) && clock.now() < deadline && !signal.aborted) {
+                await clock.sleep(5 * second, signal);
+                found = await find();
+            }
+            // GitHub's version of March 2026 no longer says as which commit.
+            const isIt = ({ merged_at, merge_commit_sha: as }) => merged_at != null && (as ?? commit_sha) === commit_sha;
+            return found.find(isIt)?.number;
+        },
+    };
+}
+
 // EXTERNAL MODULE: ./node_modules/semver/functions/compare.js
 var compare = __nccwpck_require__(8469);
 // EXTERNAL MODULE: ./node_modules/semver/functions/parse.js
@@ -63228,6 +63481,7 @@ function versionIn(tag) {
 
 
 
+
 /**
  * The toolkit. It reads the event when it is loaded, and fails on a broken one. Eager: the bundler lists the
  * licences of one file only.
@@ -63243,29 +63497,25 @@ const accessSchema = schemas_object({
     role_name: lenient(schemas_string().max(100)),
     user: lenient(accountSchema),
 });
-const end = schemas_object({ sha: commitId }).transform(({ sha }) => sha);
-const commitsSchema = schemas_object({ base: end, head: end });
-const stateSchema = schemas_object({ state: schemas_string(), merged: lenient(schemas_boolean()) })
-    .transform(({ state, merged }) => (merged ? 'merged' : state === 'open' ? 'open' : 'closed'));
 const client_text = schemas_string().nullish();
-const mergedSchema = array(schemas_object({ number: id, merged_at: client_text, merge_commit_sha: client_text }));
 const runSchema = schemas_object({ workflow_id: id, run_number: id, head_branch: client_text, head_sha: commitId });
 const runsSchema = schemas_object({ workflow_runs: array(runSchema) });
-const releasesSchema = array(schemas_object({ id: id, tag_name: schemas_string(), draft: schemas_boolean() }));
-const count = schemas_int().nonnegative();
-const fileSchema = schemas_object({
+const releaseSchema = schemas_object({ tag_name: schemas_string(), draft: schemas_boolean() });
+const client_commitSchema = schemas_object({ sha: commitId, parents: array(schemas_object({ sha: commitId })) });
+const client_count = schemas_int().nonnegative();
+const client_fileSchema = schemas_object({
     filename: schemas_string(),
     previous_filename: lenient(schemas_string()),
     status: schemas_string(),
-    additions: count,
-    deletions: count,
-    changes: count,
+    additions: client_count,
+    deletions: client_count,
+    changes: client_count,
     patch: lenient(schemas_string()),
 });
 const comparisonSchema = schemas_object({
     commits: array(schemas_object({ commit: schemas_object({ message: schemas_string() }) })),
-    total_commits: count,
-    files: array(fileSchema).default([]),
+    total_commits: client_count,
+    files: array(client_fileSchema).default([]),
 })
     .transform(({ commits, total_commits, files }) => ({
     /** Of the newest 250 commits at most, oldest first. */
@@ -63277,40 +63527,24 @@ const comparisonSchema = schemas_object({
     /** GitHub lists no more than 300. */
     hasAllFiles: files.length < 300,
 }));
-/** How long after a push GitHub may not know yet which pull request it merged. */
-const mergeLagMs = 30 * second;
+const descriptionLength = 140;
+/** So many releases fit an answer, with 100 files each. */
+const releasesInPage = 10;
+const mostReleasePages = 50;
+const mostCommitPages = 10;
 function createGitHub({ repository }, parts) {
     const here = repositoryOf(repository);
-    const { clock } = parts;
     const connection = createConnection(parts);
-    const { ask } = connection;
-    const { actions, pulls, repos, users } = connection.rest;
+    const { ask, list } = connection;
+    const { actions, repos, users } = connection.rest;
     return {
         ...createComments(here, connection),
+        ...createPullRequests(here, connection),
         ...createHistory(connection),
         accessOf(username, signal) {
             const read = repos.getCollaboratorPermissionLevel;
             const answer = ask('Checking the permission', accessSchema, signal, { ...here, username }, read);
-            return orNothing(answer, [404]);
-        },
-        commitsOf: (pull_number, signal) => ask('Reading the pull request', commitsSchema, signal, { ...here, pull_number }, pulls.get),
-        pullRequestState(name, pull_number, signal) {
-            const values = { ...repositoryOf(name), pull_number };
-            return orNothing(ask('Reading the documentation pull request', stateSchema, signal, values, pulls.get));
-        },
-        async pullRequestMergedAs(commit_sha, signal) {
-            const list = repos.listPullRequestsAssociatedWithCommit;
-            const values = { ...here, commit_sha };
-            const find = () => ask('Finding the pull request of the commit', mergedSchema, signal, values, list);
-            const deadline = clock.now() + mergeLagMs;
-            let found = await find();
-            while (found.every(({ merged_at }) => merged_at == null) && clock.now() < deadline && !signal.aborted) {
-                await clock.sleep(5 * second, signal);
-                found = await find();
-            }
-            // GitHub's version of March 2026 no longer says as which commit.
-            const isIt = ({ merged_at, merge_commit_sha: as }) => merged_at != null && (as ?? commit_sha) === commit_sha;
-            return found.find(isIt)?.number;
+            return orNothing(answer, ({ facts }) => facts.status === 404);
         },
         async lastSuccess(run_id, signal) {
             const run = await ask('Reading this run', runSchema, signal, { ...here, run_id }, actions.getWorkflowRun);
@@ -63325,10 +63559,31 @@ function createGitHub({ repository }, parts) {
                 .filter((each) => each.run_number < run.run_number);
             return before.sort((one, other) => other.run_number - one.run_number)[0]?.head_sha;
         },
+        async commitsSince(sha, since, signal) {
+            const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
+            const operation = 'Reading the last commits';
+            const read = list(operation, client_commitSchema, signal, values, mostCommitPages, repos.listCommits);
+            const { items } = await read;
+            const firstParent = new Map(items.map((commit) => [commit.sha, commit.parents[0]?.sha]));
+            // The oldest of a branch that was merged may have begun long before.
+            let base = sha;
+            for (let next = firstParent.get(base); next !== undefined; next = firstParent.get(base))
+                base = next;
+            return base === sha ? undefined : { base, head: sha };
+        },
+        async setStatus({ sha, state, context, description, targetUrl }, signal) {
+            const values = {
+                ...{ ...here, sha, state, context, target_url: targetUrl },
+                description: shorten(description, descriptionLength),
+            };
+            await ask('Setting the status', schemas_object({ id: id }), signal, values, repos.createCommitStatus);
+        },
         async releaseBefore(tag, signal) {
-            const releases = await allPages(100, (page) => ask('Reading the releases', releasesSchema, signal, { ...here, ...page }, repos.listReleases));
-            const tags = releases.filter(({ draft }) => !draft).map(({ tag_name }) => tag_name);
-            return releaseBefore(tag, tags);
+            const values = { ...here, per_page: releasesInPage };
+            const operation = 'Reading the releases';
+            const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
+            const { items } = await read;
+            return releaseBefore(tag, items.filter(({ draft }) => !draft).map(({ tag_name }) => tag_name));
         },
         compare({ base, head }, signal) {
             const values = { ...here, basehead: `${base}...${head}` };
@@ -63336,7 +63591,8 @@ function createGitHub({ repository }, parts) {
         },
         self(signal) {
             const answer = ask('Reading the account of the token', accountSchema, signal, {}, users.getAuthenticated);
-            return orNothing(answer, [403]);
+            // What GitHub says to the token of an app.
+            return orNothing(answer, ({ facts, lacksPermission, message }) => lacksPermission && facts.status === 403 && /not accessible by integration/i.test(message));
         },
     };
 }
@@ -63346,6 +63602,7 @@ function createGitHub({ repository }, parts) {
 
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
 const ref = schemas_string().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
+const isoTime = iso_datetime({ offset: true });
 const pullRequestEnd = lenient(schemas_object({ sha: lenient(commitId), repo: schemas_object({ id: id }).nullish() }));
 const payloadSchema = schemas_object({
     action: schemas_string().max(100).catch(''),
@@ -63353,17 +63610,25 @@ const payloadSchema = schemas_object({
     before: lenient(commitId),
     after: lenient(commitId),
     head_commit: lenient(schemas_object({ id: commitId })),
-    repository: lenient(schemas_object({ id: lenient(id), fork: lenient(schemas_boolean()) })),
+    repository: lenient(schemas_object({
+        id: lenient(id),
+        fork: lenient(schemas_boolean()),
+        private: lenient(schemas_boolean()),
+        visibility: lenient(visibilitySchema),
+    })),
     release: lenient(schemas_object({ tag_name: lenient(ref) })),
     pull_request: lenient(schemas_object({
         number: id,
         merged: lenient(schemas_boolean()),
         merge_commit_sha: lenient(commitId),
+        draft: lenient(schemas_boolean()),
+        updated_at: lenient(isoTime),
         head: pullRequestEnd,
         base: pullRequestEnd,
     })),
     issue: lenient(schemas_object({ number: id, pull_request: schemas_object({}).nullish() })),
     workflow_run: lenient(schemas_object({ head_sha: lenient(commitId) })),
+    merge_group: lenient(schemas_object({ head_sha: lenient(commitId) })),
     sender: lenient(accountSchema),
     comment: lenient(writtenSchema),
     review: lenient(writtenSchema),
@@ -63372,10 +63637,12 @@ const payloadSchema = schemas_object({
 function placeOf({ repo, payload, runId, serverUrl }) {
     const repository = `${repo.owner}/${repo.repo}`;
     const repositoryUrl = `${serverUrl}/${repository}`;
-    const known = payloadSchema.shape.repository.parse(payload.repository)?.id;
+    const known = payloadSchema.shape.repository.parse(payload.repository);
     return {
         repository,
-        repositoryId: String(known ?? repository.toLowerCase()),
+        repositoryId: String(known?.id ?? repository.toLowerCase()),
+        // Older servers tell no more than `private`, which an internal repository is too.
+        visibility: known?.visibility ?? (known?.private === false ? 'public' : undefined),
         repositoryUrl,
         runUrl: `${repositoryUrl}/actions/runs/${runId}`,
     };
@@ -63388,7 +63655,9 @@ function readEvent(context) {
     const { eventName: name, actor } = context;
     const payload = payloadSchema.parse(context.payload);
     return {
-        ...{ ...placeOf(context), name, actor, isFork: payload.repository?.fork === true },
+        ...{ ...placeOf(context), name, actor, action: payload.action },
+        isDependabot: actor === 'dependabot[bot]',
+        isFork: payload.repository?.fork === true,
         ...subjectOf(context, payload),
         ...commentFacts(name, payload),
     };
@@ -63414,14 +63683,15 @@ function subjectOf(context, payload) {
         // Where the fork was deleted, there is no repository.
         const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
         const commits = rangeOf(pull?.base?.sha, pull?.head?.sha);
-        return { commits, pullRequest: { number, before, mergedAs, fromFork } };
+        const { draft: isDraft = false, updated_at: updatedAt } = pull ?? {};
+        return { commits, pullRequest: { number, before, mergedAs, fromFork, isDraft, updatedAt } };
     }
     // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
     const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name);
     return {
         ref: isChosenInside ? ref.safeParse(context.ref).data : undefined,
         // The workflow before this one, not the default branch, which is all that the context names then.
-        sha: payload.workflow_run?.head_sha ?? sha,
+        sha: payload.workflow_run?.head_sha ?? payload.merge_group?.head_sha ?? sha,
     };
 }
 const commentKinds = {
@@ -65593,7 +65863,16 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
+;// CONCATENATED MODULE: ./build/dashboard.js
+/** Pages of Mintlify's dashboard that its documentation links to (autumn 2026). */
+const dashboard = 'https://app.mintlify.com';
+/** Where keys are made, and where the project's id is shown. */
+const apiKeysPage = `${dashboard}/settings/organization/api-keys`;
+/** The balance of credits, and whether overages are allowed. */
+const usagePage = `${dashboard}/settings/organization/usage`;
+
 ;// CONCATENATED MODULE: ./build/inputs.js
+
 
 
 
@@ -65614,22 +65893,26 @@ const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
 /**
  * Reads inputs by a schema for each: the key `jobId` is the input `job-id`. An empty input is not set.
  *
- * @param check finds what is wrong with several inputs together, as lines `name: what is wrong`
+ * @param more mistakes that show in several inputs together, as lines `name: what is wrong`, or what finds them
  * @throws InputError with every mistake
  */
-function parseInputs(shape, read, check = () => []) {
+function parseInputs(shape, read, more = []) {
     const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
     const { data, error } = schemas_object(shape).safeParse(Object.fromEntries(given));
-    const mistakes = (error?.issues ?? []).map(({ path, message }) => {
-        const name = inputName(String(path[0]));
-        const value = read(name);
-        const isShown = value !== '' && !secretInputs.has(name) && !secretValue.test(value);
-        return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
-    });
-    mistakes.push(...check(read));
+    const mistakes = (error?.issues ?? []).map(({ path, message }) => describeMistake(inputName(String(path[0])), message, read));
+    mistakes.push(...(typeof more === 'function' ? more(read) : more));
     if (mistakes.length > 0 || data === undefined)
         throw new InputError(mistakes);
     return data;
+}
+function describeMistake(name, message, read) {
+    const value = read(name);
+    // The runner passes inputs that the action does not know, too.
+    const misspelled = name.replaceAll('-', '_');
+    if (value === '' && misspelled !== name && read(misspelled) !== '')
+        return `${name}: Empty, but ${misspelled} is set. Rename it to ${name}.`;
+    const isShown = value !== '' && !secretInputs.has(name) && !secretValue.test(value);
+    return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
 }
 /** `pollInterval` → `poll-interval`. */
 function inputName(key) {
@@ -65657,32 +65940,34 @@ function oneOf(words) {
     return schemas_enum(words, { error: `Expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.` });
 }
 /** The `project-id` input. It becomes one segment of a path. */
-const projectId = schemas_string({ error: 'Required. Copy it from the API keys page of the dashboard.' })
+const projectId = schemas_string({
+    error: `Empty. Usual causes: the variable does not exist, is a secret, or belongs to another repository or environment. Copy the id from ${apiKeysPage}`,
+})
     // It stands in addresses and messages, which the key must never do.
     .refine((id) => !id.startsWith('mint_'), {
     error: 'This looks like an API key. Are project-id and api-key swapped?',
     abort: true,
 })
-    .regex(/^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u, 'Expected the project id alone, without slashes or spaces, as the API keys page of the dashboard shows it.');
+    .regex(/^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u, `Expected only the project id, without slashes or spaces, as shown on ${apiKeysPage}.`);
 /**
  * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known
  * service with this interface (Mintlify, August 2026).
  */
 const apiKey = schemas_string({
-    error: 'Empty. Usual causes: the secret has another name, it belongs to another repository or environment, or the event comes from a fork or from Dependabot, whose runs get no secrets.',
+    error: 'Empty. Usual causes: the secret does not exist, is a variable, or belongs to another repository or environment; the caller of a reusable workflow does not pass its secrets; or the event comes from a fork or from Dependabot, whose runs get none.',
 })
     .superRefine((key, { addIssue }) => {
     const kind = /^(?:mint_(?:dsc|us)_|gh[a-z]_|github_pat_)/.exec(key)?.[0] ?? '';
     if (!/^[\x21-\x7e]+$/.test(key))
-        addIssue('White space, a line break or a character that no key has is inside. Paste the secret again.');
+        addIssue('The key contains white space, a line break or a character that keys never have. Paste the secret again.');
     else if (/^["'`]|["'`]$/.test(key))
         addIssue('The key is in quotes. Save the secret without them.');
     else if (kind.startsWith('mint_'))
-        addIssue(`A key that starts with ${kind} is of another kind. Create an admin key (mint_…).`);
+        addIssue(`Keys that start with ${kind} do not work here. Create an admin key (mint_…): ${apiKeysPage}`);
     else if (kind !== '')
-        addIssue(`This is a GitHub token (${kind}…), not a key of the documentation service. Create an admin key (mint_…).`);
+        addIssue(`This is a GitHub token (${kind}…), not a Mintlify key. Create an admin key (mint_…): ${apiKeysPage}`);
     else if (key.length < 16)
-        addIssue('Too short: a key has 16 characters or more. Paste the secret again.');
+        addIssue('Too short: keys have at least 16 characters. Paste the secret again.');
 });
 /** The `base-url` input: https, or http on loopback, without a slash at its end. */
 const baseUrl = schemas_string()
@@ -65692,11 +65977,11 @@ const baseUrl = schemas_string()
     if (url === null || !/^https?:$/.test(url.protocol))
         addIssue('Expected an address that starts with https://.');
     else if (url.username !== '' || url.password !== '')
-        addIssue('Expected an address without user or password.');
+        addIssue('Expected an address without a user name or password.');
     else if (/[?#]/.test(text))
-        addIssue('Expected an address without ? and #.');
+        addIssue('Expected an address without ? or #.');
     else if (url.protocol === 'http:' && !isLoopback(url.hostname))
-        addIssue('Expected https, since the key must not travel in the clear. http is for loopback only.');
+        addIssue('Expected https, because http would send the key unencrypted. Only loopback addresses can use http.');
     else if (/\/v[12]\/*$/.test(url.pathname))
         addIssue('Expected the address without its version: leave out /v1 or /v2, which the action adds.');
     else
@@ -65759,10 +66044,10 @@ function createWorkspace(root) {
         const real = (0,external_node_fs_namespaceObject.realpathSync)(nearest);
         const found = (0,external_node_path_.resolve)(real, (0,external_node_path_.relative)(nearest, wanted));
         if (!isInside((0,external_node_fs_namespaceObject.realpathSync)(root), found))
-            throw new Error('the file is outside of the workspace');
+            throw new Error('the file is outside the workspace');
         const entry = (0,external_node_fs_namespaceObject.statSync)(real);
         if (nearest === wanted ? !entry.isFile() : !entry.isDirectory() || /[/\\]$/.test(path))
-            throw new Error('the path is not that of a file');
+            throw new Error('the path does not name a file');
         return found;
     };
     return {
@@ -65788,6 +66073,7 @@ function isInside(folder, path) {
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __nccwpck_require__(7075);
 ;// CONCATENATED MODULE: ./build/service/errors.js
+
 class ServiceError extends Error {
     name = 'ServiceError';
     kind;
@@ -65829,41 +66115,41 @@ function passingOfPrompt(error) {
     return isRefused ? { kind: 'limit', retryAfterMs } : undefined;
 }
 /**
- * The rules about keys, credits and limits are from the public documentation of the one known service with
- * this interface (Mintlify, August 2026); the specification leaves error statuses open.
+ * What Mintlify's documentation of autumn 2026 says about keys, credits and limits; the specification leaves error
+ * statuses open. Causes that are not documented say so.
  */
 function adviceFor(error, { request, address, scope }) {
     const { kind, status = 0, url = '' } = error;
     const isRefusal = kind === 'status';
-    const way = 'base-url, the proxy variables of the runner, and, for a private certificate, NODE_EXTRA_CA_CERTS';
+    const way = "base-url, the runner's proxy variables and, for a private certificate, NODE_EXTRA_CA_CERTS";
     if (isRefusal && status >= 300 && status < 400)
-        return maintainer(`Redirects are not followed, since they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`);
+        return maintainer(`Redirects are not followed, because they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`);
     if (isRefusal && status >= 500)
-        return anyone('The service has a fault. Try again later.');
+        return anyone('Mintlify had an internal error. Try again later.');
     switch (isRefusal ? status : kind) {
         case 'not-sent':
             return maintainer(`Check ${way}.`);
         case 'no-answer':
-            return anyone(`Try again later. If it happens again, the cause can be in ${way}.`);
+            return anyone(`Try again later. If it happens again, check ${way}.`);
         case 'invalid':
-            return anyone('The answer is not as the service documents it. Try again later, or report it to the service.');
+            return anyone('The answer does not match the documentation of the API. Try again later, or report it to Mintlify.');
         case 'unreadable':
             return maintainer(`Check ${address}: another program, such as a proxy or a login page, may have answered ${url}. If they are right, try again later.`);
         case 400:
         case 422:
-            return anyone(`The service rejected the request. Check ${request}.`);
+            return anyone(`Mintlify rejected the request. Check ${request}.`);
         case 401:
-            return maintainer('Check api-key. It may have expired (keys last 90 days unless set otherwise), or the member who made it may have been removed or have lost access. Create an admin key (mint_…) on the API keys page of the dashboard and update the secret.');
+            return maintainer(`Check api-key. It may have expired (by default after 90 days), or the member who created it was removed or lost access. Create an admin key (mint_…) at ${apiKeysPage} and update the secret.`);
         case 402:
-            return anyone("The organization's credits may be used up. Wait until the balance is reset, or allow overages for this deployment on the dashboard of the service. The plan must include the API too.");
+            return anyone(`The organization's credits may be used up. Wait until they reset, or allow overages at ${usagePage}. Mintlify does not document this status.`);
         case 403:
-            return maintainer(`Check that the key has the scope "${scope}", that it belongs to the organization of this project, that the plan includes the API, and that the key's list of IP addresses includes this runner. Scope and addresses of a key cannot be changed: create another one.`);
+            return maintainer(`Check project-id, then the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. Both are fixed once a key exists, so create another one at ${apiKeysPage}. Other causes, such as a plan without the API, are not documented.`);
         case 409:
-            return anyone('The service still says that the job is at work, although its record says otherwise. Try again later.');
+            return anyone('Mintlify says that the agent job is busy, although its record says otherwise. Try again later.');
         case 413:
-            return anyone(`The request is larger than the service accepts. Check ${request}.`);
+            return anyone(`The request is larger than Mintlify accepts. Check ${request}.`);
         case 429:
-            return anyone('The hourly limit is used up: 100 agent requests for each project, 100 analytics requests for the whole organization, whoever makes them. Try again later, or less often.');
+            return anyone('The hourly limit is used up: Mintlify allows 100 agent requests for a project and 100 analytics requests for an organization, whoever makes them. Try again later, or less often.');
         default:
             return maintainer(`Check ${address}. Requested: ${url}`);
     }
@@ -65879,8 +66165,12 @@ const schemas_text = (longest) => schemas_string().min(1).max(longest);
 function schemas_optional(longest) {
     return preprocess((value) => (typeof value === 'string' && value !== '' ? value : undefined), schemas_text(longest).optional());
 }
-/** It stands in addresses: URLs take `.` and `..` away, and half a surrogate pair cannot be encoded. */
-const jobId = schemas_text(200).refine((id) => !/^\.{1,2}$/.test(id) && id.isWellFormed());
+/**
+ * A job's id, from the service or from an input. It stands in addresses, where URLs take `.` and `..` away and half
+ * a surrogate pair cannot be encoded, and workflows write it into lines of their own.
+ */
+const jobId = schemas_string()
+    .regex(/^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u, 'Expected the id of an agent job, such as the output jobId of an earlier run.');
 /**
  * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no
  * field as always present. Statuses that it does not name are let through, since a service may add some.
@@ -65969,21 +66259,21 @@ function createService({ baseUrl, projectId, apiKey, jobPath = defaultJobPath },
         const job = await ask(question, signal);
         if (job.id === id)
             return job;
-        const message = `${question.operation} ${id} failed: the answer is about another job, ${job.id}`;
+        const message = `${question.operation} ${id} failed: the answer is about another agent job, ${job.id}`;
         throw new ServiceError(message, { kind: 'invalid', url: question.url });
     }
     return {
         createJob(prompt, signal) {
             const url = `${baseUrl}/v2/agent/${project}/job`;
-            return ask({ operation: 'Creating the job', url, schema: takenJobSchema, prompt }, signal);
+            return ask({ operation: 'Creating the agent job', url, schema: takenJobSchema, prompt }, signal);
         },
         sendFollowUp(id, prompt, signal) {
             const url = `${jobUrl(id)}/message`;
-            const operation = 'Sending the follow-up to the job';
+            const operation = 'Sending the follow-up to the agent job';
             return askAbout(id, { operation, url, schema: takenJobSchema, prompt }, signal);
         },
         readJob(id, signal) {
-            return askAbout(id, { operation: 'Reading the job', url: jobUrl(id), schema: jobSchema }, signal);
+            return askAbout(id, { operation: 'Reading the agent job', url: jobUrl(id), schema: jobSchema }, signal);
         },
         readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
             const query = new URLSearchParams({ dateFrom, dateTo, limit: String(limit), offset: String(offset) });
@@ -66001,7 +66291,7 @@ async function readAnswer({ operation, url, schema }, { statusCode: status, head
     const isSuccess = status >= 200 && status <= 299;
     const failure = (kind, words, options) => {
         const facts = isSuccess ? { kind } : { kind: 'status', retryAfterMs: retryAfterIn(header) };
-        const message = `${operation} failed: the service answered ${status}${words}`;
+        const message = `${operation} failed: Mintlify answered ${status}${words}`;
         return new ServiceError(message, { ...facts, status, url }, options);
     };
     const answer = await body.text().catch((cause) => {
@@ -76139,10 +76429,7 @@ function createReply(conversation, claimed, seen, { clock, signal, log }) {
 }
 const reply_statusOf = (error) => (error instanceof GitHubError ? error.facts.status : undefined);
 /** Whether GitHub may have done what it was asked for. */
-function isUnconfirmed(error) {
-    const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
-    return kind === 'no-answer' || kind === 'invalid' || status >= 500;
-}
+const isUnconfirmed = (error) => error instanceof GitHubError && error.isUnsure;
 /** Whether GitHub refused for want of a permission, and never because of anything that passes. */
 function lacksPermission(error) {
     return error instanceof GitHubError && error.facts.needs !== undefined;
@@ -77539,7 +77826,7 @@ const summary_longestPrompt = 100_000;
 /** The job's summary. */
 function summaryFor(result) {
     const message = messageFor(result, 'maintainer');
-    const facts = factsOf(result);
+    const facts = summary_factsOf(result);
     return markdown_render([
         markdown_heading(2, `${message.symbol} `, ...message.headline),
         ...blocksOf(message),
@@ -77551,7 +77838,7 @@ function summaryFor(result) {
     ]);
 }
 /** Rows of a table, for what is known. */
-function factsOf({ job, jobId, source, waitedMs }) {
+function summary_factsOf({ job, jobId, source, waitedMs }) {
     const command = source?.command;
     const row = (name, value, show) => value === undefined ? [] : [[name, show(value)]];
     return [

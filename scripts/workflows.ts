@@ -71,5 +71,5 @@ function nameOf(text: string): string | undefined {
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#concurrency
  */
 export function withoutQueue(workflow: string): string {
-  return workflow.replace(/^ +queue: max$/gm, '');
+  return workflow.replace(/^ +queue: max\b.*$/gm, '');
 }

@@ -1,5 +1,6 @@
 import { getInput } from '@actions/core';
 import * as z from 'zod';
+import { apiKeysPage } from './dashboard.ts';
 import { isLoopback } from './http.ts';
 import { shorten } from './text.ts';
 
@@ -26,25 +27,32 @@ const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
 /**
  * Reads inputs by a schema for each: the key `jobId` is the input `job-id`. An empty input is not set.
  *
- * @param check finds what is wrong with several inputs together, as lines `name: what is wrong`
+ * @param more mistakes that show in several inputs together, as lines `name: what is wrong`, or what finds them
  * @throws InputError with every mistake
  */
 export function parseInputs<Shape extends z.ZodRawShape>(
   shape: Shape,
   read: ReadInput,
-  check: (read: ReadInput) => string[] = () => [],
+  more: readonly string[] | ((read: ReadInput) => readonly string[]) = [],
 ): z.infer<z.ZodObject<Shape>> {
   const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
   const { data, error } = z.object(shape).safeParse(Object.fromEntries(given));
-  const mistakes = (error?.issues ?? []).map(({ path, message }) => {
-    const name = inputName(String(path[0]));
-    const value = read(name);
-    const isShown = value !== '' && !secretInputs.has(name) && !secretValue.test(value);
-    return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
-  });
-  mistakes.push(...check(read));
+  const mistakes = (error?.issues ?? []).map(({ path, message }) =>
+    describeMistake(inputName(String(path[0])), message, read),
+  );
+  mistakes.push(...(typeof more === 'function' ? more(read) : more));
   if (mistakes.length > 0 || data === undefined) throw new InputError(mistakes);
   return data;
+}
+
+function describeMistake(name: string, message: string, read: ReadInput): string {
+  const value = read(name);
+  // The runner passes inputs that the action does not know, too.
+  const misspelled = name.replaceAll('-', '_');
+  if (value === '' && misspelled !== name && read(misspelled) !== '')
+    return `${name}: Empty, but ${misspelled} is set. Rename it to ${name}.`;
+  const isShown = value !== '' && !secretInputs.has(name) && !secretValue.test(value);
+  return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
 }
 
 /** `pollInterval` → `poll-interval`. */
@@ -81,7 +89,9 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 
 /** The `project-id` input. It becomes one segment of a path. */
 const projectId = z
-  .string({ error: 'Required. Copy it from the API keys page of the dashboard.' })
+  .string({
+    error: `Empty. Usual causes: the variable does not exist, is a secret, or belongs to another repository or environment. Copy the id from ${apiKeysPage}`,
+  })
   // It stands in addresses and messages, which the key must never do.
   .refine((id) => !id.startsWith('mint_'), {
     error: 'This looks like an API key. Are project-id and api-key swapped?',
@@ -89,7 +99,7 @@ const projectId = z
   })
   .regex(
     /^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u,
-    'Expected the project id alone, without slashes or spaces, as the API keys page of the dashboard shows it.',
+    `Expected only the project id, without slashes or spaces, as shown on ${apiKeysPage}.`,
   );
 
 /**
@@ -99,20 +109,23 @@ const projectId = z
 const apiKey = z
   .string({
     error:
-      'Empty. Usual causes: the secret has another name, it belongs to another repository or environment, or the event comes from a fork or from Dependabot, whose runs get no secrets.',
+      'Empty. Usual causes: the secret does not exist, is a variable, or belongs to another repository or environment; the caller of a reusable workflow does not pass its secrets; or the event comes from a fork or from Dependabot, whose runs get none.',
   })
   .superRefine((key, { addIssue }) => {
     const kind = /^(?:mint_(?:dsc|us)_|gh[a-z]_|github_pat_)/.exec(key)?.[0] ?? '';
     if (!/^[\x21-\x7e]+$/.test(key))
-      addIssue('White space, a line break or a character that no key has is inside. Paste the secret again.');
+      addIssue(
+        'The key contains white space, a line break or a character that keys never have. Paste the secret again.',
+      );
     else if (/^["'`]|["'`]$/.test(key)) addIssue('The key is in quotes. Save the secret without them.');
     else if (kind.startsWith('mint_'))
-      addIssue(`A key that starts with ${kind} is of another kind. Create an admin key (mint_…).`);
+      addIssue(`Keys that start with ${kind} do not work here. Create an admin key (mint_…): ${apiKeysPage}`);
     else if (kind !== '')
       addIssue(
-        `This is a GitHub token (${kind}…), not a key of the documentation service. Create an admin key (mint_…).`,
+        `This is a GitHub token (${kind}…), not a Mintlify key. Create an admin key (mint_…): ${apiKeysPage}`,
       );
-    else if (key.length < 16) addIssue('Too short: a key has 16 characters or more. Paste the secret again.');
+    else if (key.length < 16)
+      addIssue('Too short: keys have at least 16 characters. Paste the secret again.');
   });
 
 /** The `base-url` input: https, or http on loopback, without a slash at its end. */
@@ -124,10 +137,12 @@ const baseUrl = z
     if (url === null || !/^https?:$/.test(url.protocol))
       addIssue('Expected an address that starts with https://.');
     else if (url.username !== '' || url.password !== '')
-      addIssue('Expected an address without user or password.');
-    else if (/[?#]/.test(text)) addIssue('Expected an address without ? and #.');
+      addIssue('Expected an address without a user name or password.');
+    else if (/[?#]/.test(text)) addIssue('Expected an address without ? or #.');
     else if (url.protocol === 'http:' && !isLoopback(url.hostname))
-      addIssue('Expected https, since the key must not travel in the clear. http is for loopback only.');
+      addIssue(
+        'Expected https, because http would send the key unencrypted. Only loopback addresses can use http.',
+      );
     else if (/\/v[12]\/*$/.test(url.pathname))
       addIssue('Expected the address without its version: leave out /v1 or /v2, which the action adds.');
     else return `${url.origin}${url.pathname}`.replace(/\/+$/, '');

@@ -64,13 +64,14 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * A function that replaces every given secret of 4 characters or more with `***`: in capital or small
- * letters, each character plain, percent-encoded, or escaped as in JSON. (The runner itself masks Base64.)
+ * A function that replaces every given secret of 4 characters or more with `***`: in capital or small letters,
+ * each character plain or escaped as for JSON, JavaScript, HTML or a URL, once or several times over. Secrets of
+ * 8 characters or more are found in Base64 too, wherever in the encoded text they begin.
  */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const usable = secrets.filter((secret) => secret.length >= 4);
   const longestFirst = usable.sort((a, b) => b.length - a.length);
-  const forms = longestFirst.map((secret) => [...secret].map(characterForms).join(''));
+  const forms = longestFirst.flatMap((secret) => [escapedForms(secret), ...base64Forms(secret)]);
   const found = new RegExp(forms.join('|') || '(?!)', 'gi');
   return (text) => text.replace(found, '***');
 }
@@ -81,18 +82,63 @@ export function secretFinder(secrets: readonly string[]): (text: string) => bool
   return (text) => redact(text) !== text;
 }
 
-/** Text within JSON within JSON has more backslashes. */
+// The lengths have upper limits so that a long text of prefixes takes no time.
+const gitHubToken =
+  /(?:gh[a-z]|github_pat)_(?!(.)\1{7})(?:[a-z\d]{36}|[\w-]{20,200}\.[\w-]{20,2000}\.[\w-]{20}|[a-z\d]{22}_[a-z\d]{59})/i;
+
+/**
+ * Whether a text holds what looks like a token of GitHub: a prefix with 36 letters and digits, a fine-grained
+ * personal token, or a signed one with the three parts of a JWT, as the tokens of apps and workflows are since
+ * spring 2026 (GitHub's changelog of May 15, 2026). A prefix alone does not count, nor does a placeholder such
+ * as `ghp_xxxxxxxx…`.
+ */
+export function looksLikeGitHubToken(text: string): boolean {
+  return gitHubToken.test(text);
+}
+
+/** Text within text, such as JSON within JSON, is escaped more than once. */
 const backslashes = String.raw`\\{1,8}`;
 
-function characterForms(character: string, index: number): string {
-  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
-  const plain = character === '\\' ? backslashes : RegExp.escape(character);
-  const forms = [
-    plain,
+/** An expression for a text in which each character may be escaped in its own way. */
+function escapedForms(text: string): string {
+  return text.replace(/\\+|./gsu, (part, start: number) => {
+    const { length } = part;
+    // Backslashes in a row are taken together, since the escapes of each could be combined in too many ways.
+    if (part.startsWith('\\')) return `(?:\\\\{${length},${8 * length}}|(?:${codesOf('\\')}){${length}})`;
+    const plain = RegExp.escape(part);
     // Before the first character, a backslash belongs to something else.
-    ...(index > 0 && character !== '\\' ? [`${backslashes}${plain}`] : []),
+    return `(?:${plain}|${start > 0 ? `${backslashes}${plain}|` : ''}${codesOf(part)})`;
+  });
+}
+
+/** The codes for a character in JSON, JavaScript, HTML and a URL. */
+function codesOf(character: string): string {
+  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  // A name in HTML, such as `plus`, can stand for this character alone: no other one fits here.
+  const name = /[a-z\d]/i.test(character) ? '' : '|[a-z]{2,31}';
+  return [
     units.map((unit) => `${backslashes}u${unit}`).join(''),
-    RegExp.escape(Buffer.from(character).toString('hex').replace(/../g, '%$&')),
-  ];
-  return `(?:${forms.join('|')})`;
+    `${backslashes}x${hex}`,
+    `&(?:amp;)*(?:#0*${code}|#x0*${hex}${name});`,
+    Buffer.from(character).toString('hex').replace(/../g, '%(?:25)*$&'),
+  ].join('|');
+}
+
+/**
+ * Expressions for what Base64 makes of a text, without the characters that depend on what stands around it: one
+ * for each place in a group of three bytes, in both alphabets.
+ */
+function base64Forms(text: string): string[] {
+  if (text.length < 8) return [];
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.from(`${'-'.repeat(before)}${text}`);
+    const [first, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+    const encoded = bytes.toString('base64').slice(first, end);
+    return encoded.replace(
+      /[+/]/g,
+      (sign) => `(?:\\\\{0,8}[${sign}${sign === '+' ? '-' : '_'}]|${codesOf(sign)})`,
+    );
+  });
 }

@@ -160,10 +160,7 @@ function createReply(
 const statusOf = (error: unknown) => (error instanceof GitHubError ? error.facts.status : undefined);
 
 /** Whether GitHub may have done what it was asked for. */
-function isUnconfirmed(error: unknown): boolean {
-  const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
-  return kind === 'no-answer' || kind === 'invalid' || status >= 500;
-}
+const isUnconfirmed = (error: unknown) => error instanceof GitHubError && error.isUnsure;
 
 /** Whether GitHub refused for want of a permission, and never because of anything that passes. */
 export function lacksPermission(error: unknown): boolean {

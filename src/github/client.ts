@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { second } from '../time.ts';
+import { shorten } from '../text.ts';
 import { type Comments, createComments } from './comments.ts';
-import { allPages, createConnection, type GitHubParts, orNothing, repositoryOf } from './connection.ts';
+import { createConnection, type GitHubParts, orNothing, repositoryOf } from './connection.ts';
 import type { CommitRange, Place } from './event.ts';
 import { createHistory, type History } from './history.ts';
+import { createPullRequests, type PullRequests } from './pull-requests.ts';
 import { releaseBefore } from './releases.ts';
 import { type Account, accountSchema, commitId, id, lenient } from './schema.ts';
 
@@ -25,17 +26,11 @@ const accessSchema = z.object({
 });
 export type Access = z.infer<typeof accessSchema>;
 
-const end = z.object({ sha: commitId }).transform(({ sha }) => sha);
-const commitsSchema = z.object({ base: end, head: end });
-type State = 'merged' | 'open' | 'closed';
-const stateSchema = z
-  .object({ state: z.string(), merged: lenient(z.boolean()) })
-  .transform(({ state, merged }): State => (merged ? 'merged' : state === 'open' ? 'open' : 'closed'));
 const text = z.string().nullish();
-const mergedSchema = z.array(z.object({ number: id, merged_at: text, merge_commit_sha: text }));
 const runSchema = z.object({ workflow_id: id, run_number: id, head_branch: text, head_sha: commitId });
 const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
-const releasesSchema = z.array(z.object({ id, tag_name: z.string(), draft: z.boolean() }));
+const releaseSchema = z.object({ tag_name: z.string(), draft: z.boolean() });
+const commitSchema = z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) });
 const count = z.int().nonnegative();
 const fileSchema = z.object({
   filename: z.string(),
@@ -65,21 +60,34 @@ const comparisonSchema = z
 /** What happened between two commits. Titles, paths and patches are somebody's free words. */
 export type Comparison = z.infer<typeof comparisonSchema>;
 
+/** What the page of a pull request shows as a check. */
+export interface CommitStatus {
+  readonly sha: string;
+  readonly state: 'pending' | 'success' | 'failure' | 'error';
+  /** The name under which branch protection can demand it. */
+  readonly context: string;
+  /** GitHub takes 140 characters; what is longer is shortened. */
+  readonly description: string;
+  readonly targetUrl: string;
+}
+const descriptionLength = 140;
+
 /** GitHub's API, as far as the actions need it, for one repository. Every operation throws a GitHubError. */
-export interface GitHub extends Comments, History {
+export interface GitHub extends Comments, PullRequests, History {
   /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */
   accessOf(login: string, signal: AbortSignal): Promise<Access | undefined>;
-  /** The commits of a pull request. */
-  commitsOf(number: number, signal: AbortSignal): Promise<CommitRange>;
-  /** Of any repository (`owner/repo`); `undefined` when the token cannot see the pull request. */
-  pullRequestState(repository: string, number: number, signal: AbortSignal): Promise<State | undefined>;
-  /** The pull request that a commit of a branch merged, if any. Waits half a minute for GitHub to know it. */
-  pullRequestMergedAs(sha: string, signal: AbortSignal): Promise<number | undefined>;
   /**
    * The commit of the last successful run before this one, of the same workflow on the same branch, that a
    * schedule or somebody by hand started; `undefined` when there is none.
    */
   lastSuccess(runId: number, signal: AbortSignal): Promise<string | undefined>;
+  /**
+   * The range that covers the commits that a commit leads to, itself included, and that were made since a moment;
+   * `undefined` where there are none. A repository's first commit has none before it, so it is not covered.
+   */
+  commitsSince(sha: string, since: Date, signal: AbortSignal): Promise<CommitRange | undefined>;
+  /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
+  setStatus(status: CommitStatus, signal: AbortSignal): Promise<void>;
   /** The tag of the release before a tag's, as `releases.ts` has it. */
   releaseBefore(tag: string, signal: AbortSignal): Promise<string | undefined>;
   compare(range: CommitRange, signal: AbortSignal): Promise<Comparison>;
@@ -87,48 +95,26 @@ export interface GitHub extends Comments, History {
   self(signal: AbortSignal): Promise<Account | undefined>;
 }
 
-/** How long after a push GitHub may not know yet which pull request it merged. */
-const mergeLagMs = 30 * second;
+/** So many releases fit an answer, with 100 files each. */
+const releasesInPage = 10;
+const mostReleasePages = 50;
+const mostCommitPages = 10;
 
 export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: GitHubParts): GitHub {
   const here = repositoryOf(repository);
-  const { clock } = parts;
   const connection = createConnection(parts);
-  const { ask } = connection;
-  const { actions, pulls, repos, users } = connection.rest;
+  const { ask, list } = connection;
+  const { actions, repos, users } = connection.rest;
 
   return {
     ...createComments(here, connection),
+    ...createPullRequests(here, connection),
     ...createHistory(connection),
 
     accessOf(username, signal) {
       const read = repos.getCollaboratorPermissionLevel;
       const answer = ask('Checking the permission', accessSchema, signal, { ...here, username }, read);
-      return orNothing(answer, [404]);
-    },
-
-    commitsOf: (pull_number, signal) =>
-      ask('Reading the pull request', commitsSchema, signal, { ...here, pull_number }, pulls.get),
-
-    pullRequestState(name, pull_number, signal) {
-      const values = { ...repositoryOf(name), pull_number };
-      return orNothing(ask('Reading the documentation pull request', stateSchema, signal, values, pulls.get));
-    },
-
-    async pullRequestMergedAs(commit_sha, signal) {
-      const list = repos.listPullRequestsAssociatedWithCommit;
-      const values = { ...here, commit_sha };
-      const find = () => ask('Finding the pull request of the commit', mergedSchema, signal, values, list);
-      const deadline = clock.now() + mergeLagMs;
-      let found = await find();
-      while (found.every(({ merged_at }) => merged_at == null) && clock.now() < deadline && !signal.aborted) {
-        await clock.sleep(5 * second, signal);
-        found = await find();
-      }
-      // GitHub's version of March 2026 no longer says as which commit.
-      const isIt = ({ merged_at, merge_commit_sha: as }: (typeof found)[number]) =>
-        merged_at != null && (as ?? commit_sha) === commit_sha;
-      return found.find(isIt)?.number;
+      return orNothing(answer, ({ facts }) => facts.status === 404);
     },
 
     async lastSuccess(run_id, signal) {
@@ -153,12 +139,35 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
       return before.sort((one, other) => other.run_number - one.run_number)[0]?.head_sha;
     },
 
+    async commitsSince(sha, since, signal) {
+      const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
+      const operation = 'Reading the last commits';
+      const read = list(operation, commitSchema, signal, values, mostCommitPages, repos.listCommits);
+      const { items } = await read;
+      const firstParent = new Map(items.map((commit) => [commit.sha, commit.parents[0]?.sha]));
+      // The oldest of a branch that was merged may have begun long before.
+      let base = sha;
+      for (let next = firstParent.get(base); next !== undefined; next = firstParent.get(base)) base = next;
+      return base === sha ? undefined : { base, head: sha };
+    },
+
+    async setStatus({ sha, state, context, description, targetUrl }, signal) {
+      const values = {
+        ...{ ...here, sha, state, context, target_url: targetUrl },
+        description: shorten(description, descriptionLength),
+      };
+      await ask('Setting the status', z.object({ id }), signal, values, repos.createCommitStatus);
+    },
+
     async releaseBefore(tag, signal) {
-      const releases = await allPages(100, (page) =>
-        ask('Reading the releases', releasesSchema, signal, { ...here, ...page }, repos.listReleases),
+      const values = { ...here, per_page: releasesInPage };
+      const operation = 'Reading the releases';
+      const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
+      const { items } = await read;
+      return releaseBefore(
+        tag,
+        items.filter(({ draft }) => !draft).map(({ tag_name }) => tag_name),
       );
-      const tags = releases.filter(({ draft }) => !draft).map(({ tag_name }) => tag_name);
-      return releaseBefore(tag, tags);
     },
 
     compare({ base, head }, signal) {
@@ -174,7 +183,12 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
         {},
         users.getAuthenticated,
       );
-      return orNothing(answer, [403]);
+      // What GitHub says to the token of an app.
+      return orNothing(
+        answer,
+        ({ facts, lacksPermission, message }) =>
+          lacksPermission && facts.status === 403 && /not accessible by integration/i.test(message),
+      );
     },
   };
 }

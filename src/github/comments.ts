@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { allPages, type Connection, orNothing, type repositoryOf } from './connection.ts';
+import { type Connection, orNothing, type repositoryOf } from './connection.ts';
+import { GitHubError } from './errors.ts';
 import {
   accountSchema,
   type Comment,
@@ -24,10 +25,16 @@ const commentSchema = <Kind extends CommentKind>(kind: Kind) =>
 
 /** The comments of the repository, and reactions to them. Every operation throws a GitHubError. */
 export interface Comments {
-  /** All comments of a pull request of that kind, oldest first. */
-  comments(kind: ReplyKind, number: number, signal: AbortSignal): Promise<Reply[]>;
+  /** All comments of a pull request of that kind, oldest first: where there are too many to read, an error. */
+  comments(kind: ReplyKind, number: number, signal: AbortSignal): Promise<readonly Reply[]>;
   /** A comment or review of a pull request; `undefined` when it is gone. */
   commentOf(ref: CommentReference, number: number, signal: AbortSignal): Promise<Comment | undefined>;
+  /**
+   * Whether a comment or review was written by e-mail.
+   *
+   * @param nodeId its id in GraphQL, as its event or answer has it
+   */
+  isByEmail(nodeId: string, signal: AbortSignal): Promise<boolean>;
   /** @param threadId the first comment of the review thread to reply in; the conversation without it */
   createComment(
     number: number,
@@ -43,18 +50,29 @@ export interface Comments {
 
 /** Comments in a page: of the longest, more could be larger than one answer may be. */
 const pageSize = 30;
+/** GitHub takes 2,500 comments in a conversation. */
+const mostPages = 100;
+
+/** One interface for all three kinds. */
+const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
+const emailSchema = z.object({ node: z.object({ createdViaEmail: z.boolean() }) });
 
 export function createComments(here: ReturnType<typeof repositoryOf>, connection: Connection): Comments {
-  const { rest, ask, askFresh, askOnce } = connection;
+  const { rest, graphql, ask, askFresh, askOnce, list } = connection;
   return {
-    comments: (kind, number, signal) =>
-      allPages(pageSize, (page) =>
-        ask('Reading the comments', z.array(commentSchema(kind)), signal, { ...here, ...page }, (values) =>
-          kind === 'issue-comment'
-            ? rest.issues.listComments({ ...values, issue_number: number })
-            : rest.pulls.listReviewComments({ ...values, pull_number: number }),
-        ),
-      ),
+    async comments(kind, number, signal) {
+      const values = { ...here, per_page: pageSize };
+      const operation = 'Reading the comments';
+      const read = list(operation, commentSchema(kind), signal, values, mostPages, (page) =>
+        kind === 'issue-comment'
+          ? rest.issues.listComments({ ...page, issue_number: number })
+          : rest.pulls.listReviewComments({ ...page, pull_number: number }),
+      );
+      const { items, isCut } = await read;
+      if (!isCut) return items;
+      const most = mostPages * pageSize;
+      throw new GitHubError(`${operation} failed: there are more than ${most}`, { kind: 'too-large' });
+    },
 
     commentOf({ kind, id: comment_id }, pull_number, signal) {
       const answer = ask('Reading the comment', commentSchema(kind), signal, here, (values) => {
@@ -63,6 +81,14 @@ export function createComments(here: ReturnType<typeof repositoryOf>, connection
         return read({ ...values, comment_id });
       });
       return orNothing(answer);
+    },
+
+    async isByEmail(nodeId, signal) {
+      const operation = 'Asking whether the comment came by e-mail';
+      const answer = ask(operation, emailSchema, signal, { id: nodeId }, async (values) => ({
+        data: await graphql(emailQuery, values),
+      }));
+      return (await answer).node.createdViaEmail;
     },
 
     createComment(number, threadId, body, signal) {

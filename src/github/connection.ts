@@ -1,8 +1,9 @@
 import type { getOctokit } from '@actions/github';
 import { type Dispatcher, fetch } from 'undici';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { graceful, type Network } from '../http.ts';
 import { type RetryParts, withRetries } from '../retry.ts';
+import { parseJson } from '../text.ts';
 import { minute, second } from '../time.ts';
 import { GitHubError, githubError, passingOf } from './errors.ts';
 
@@ -27,14 +28,38 @@ type Ask = <Value, Values>(
   call: (values: Values) => Promise<{ readonly data: unknown }>,
 ) => Promise<Value>;
 
+/**
+ * Reads the pages of a list, as GitHub's `Link` header leads on: a page can be short and not the last one.
+ *
+ * @param schema of one thing in the list
+ * @param mostPages where there are more, the list is cut
+ */
+type List = <Item, Values extends object>(
+  operation: string,
+  schema: z.ZodType<Item>,
+  signal: AbortSignal,
+  values: Values,
+  mostPages: number,
+  call: (values: Values & { readonly page: number }) => Promise<Page>,
+) => Promise<{ readonly items: readonly Item[]; readonly isCut: boolean }>;
+
+interface Page {
+  readonly data: unknown;
+  readonly headers: { readonly link?: string | undefined };
+}
+
 /** GitHub's API for one token. */
-export interface Connection extends Pick<ReturnType<typeof getOctokit>, 'rest' | 'graphql'> {
+export interface Connection
+  extends Pick<ReturnType<typeof getOctokit>, 'rest' | 'graphql'>,
+    Pick<GitHubParts, 'clock'> {
   /** Asks again after what passes. */
   readonly ask: Ask;
   /** Also after 404, which GitHub may say of a comment that was just made. */
   readonly askFresh: Ask;
   /** Never asks again: a second comment would be a second message to everybody who watches. */
   readonly askOnce: Ask;
+  /** Asks again after what passes, page by page. */
+  readonly list: List;
 }
 
 /** `owner/repo`, as the library wants it. */
@@ -87,37 +112,50 @@ export function createConnection(parts: GitHubParts): Connection {
       const deadline = clock.now() + patienceMs;
       return withRetries(once, worthIt, { clock, signal, log, deadline, longestPauseMs });
     };
-  return { rest, graphql, ask: asking(0), askFresh: asking(freshTries), askOnce };
+  const ask = asking(0);
+  return { rest, graphql, clock, ask, askFresh: asking(freshTries), askOnce, list: listing(ask) };
 }
 
-/** `undefined` where GitHub refuses with one of these statuses. */
-export async function orNothing<Value>(answer: Promise<Value>, statuses = [404, 410]) {
+const listing =
+  (ask: Ask): List =>
+  async (operation, schema, signal, values, mostPages, call) => {
+    const pageSchema = z.object({ items: z.array(schema), next: z.int().optional() });
+    const readPage = (page: number) =>
+      ask(operation, pageSchema, signal, { ...values, page }, async (given) => {
+        const { data, headers } = await call(given);
+        return { data: { items: data, next: nextPage(headers.link, page) } };
+      });
+    let { items, next } = await readPage(1);
+    for (let count = 1; next !== undefined && count < mostPages; count += 1) {
+      const page = await readPage(next);
+      items = [...items, ...page.items];
+      next = page.next;
+    }
+    return { items, isCut: next !== undefined };
+  };
+
+/** The number of the page that GitHub names as the next one. Its address is never asked, wherever it leads. */
+function nextPage(link: string | undefined, page: number): number | undefined {
+  const address = /<([^<>]*)>\s*;\s*rel="?next\b/i.exec(link ?? '')?.[1];
+  if (address === undefined) return undefined;
+  const next = Number(URL.parse(address, 'https://api.github.com')?.searchParams.get('page'));
+  if (Number.isSafeInteger(next) && next > page) return next;
+  throw new GitHubError(`GitHub names no page after page ${page}, and says that there is one`, {
+    kind: 'invalid',
+  });
+}
+
+/** `undefined` where GitHub refuses in that way; where nothing is told, what was asked for is gone. */
+export async function orNothing<Value>(answer: Promise<Value>, is: (error: GitHubError) => boolean = isGone) {
   try {
     return await answer;
   } catch (error) {
-    const { kind, status = 0 } = error instanceof GitHubError ? error.facts : {};
-    if (kind === 'status' && statuses.includes(status)) return undefined;
+    if (error instanceof GitHubError && is(error)) return undefined;
     throw error;
   }
 }
 
-/** No list that is read here is longer; one without an end is a mistake or an attack. */
-const mostPages = 100;
-
-/** The things of a list. A page that is not full is the last one; so is one with nothing new. */
-export async function allPages<Item extends { readonly id: number }>(
-  per_page: number,
-  read: (part: { readonly per_page: number; readonly page: number }) => Promise<readonly Item[]>,
-): Promise<Item[]> {
-  const found = new Map<number, Item>();
-  for (let page = 1; page <= mostPages; page += 1) {
-    const known = found.size;
-    const items = await read({ per_page, page });
-    for (const item of items) found.set(item.id, item);
-    if (items.length < per_page || found.size === known) break;
-  }
-  return [...found.values()];
-}
+const isGone = ({ facts }: GitHubError) => facts.status === 404 || facts.status === 410;
 
 /**
  * Octokit's `fetch`, with a time limit for each request. A read follows one redirect within GitHub's API and
@@ -142,8 +180,14 @@ function fetchFrom(dispatcher: Dispatcher, apiUrl: string): typeof fetch {
       const end = init.signal && (isRead ? init.signal : graceful(init.signal, () => isSent));
       const signal = AbortSignal.any(end ? [limit, end] : [limit]);
       const response = await fetch(address, { ...init, dispatcher: noting, redirect: 'manual', signal });
-      // The library takes a body that breaks off for an empty one.
-      await response.clone().arrayBuffer();
+      // The library takes a body that breaks off for an empty one, and anything that is no JSON for text.
+      const text = await response.clone().text();
+      if (response.ok && parseJson(text) === undefined) {
+        const type = response.headers.get('content-type') ?? 'no type';
+        // Longer than what is shown, so that a secret at its end is found.
+        const said = `${response.status}, ${type}: ${text.slice(0, 10_000)}`;
+        throw new GitHubError(`GitHub's answer is not usable: ${said}`, { kind: 'unreadable' });
+      }
       return response;
     }
 

@@ -1,6 +1,16 @@
 import type { context } from '@actions/github';
 import * as z from 'zod';
-import { type Account, accountSchema, type Comment, commitId, id, lenient, writtenSchema } from './schema.ts';
+import {
+  type Account,
+  accountSchema,
+  type Comment,
+  commitId,
+  id,
+  lenient,
+  type Visibility,
+  visibilitySchema,
+  writtenSchema,
+} from './schema.ts';
 
 /** What the toolkit knows of a run. */
 export type ActionsContext = typeof context;
@@ -11,6 +21,8 @@ export interface Place {
   readonly repository: string;
   /** GitHub's id, which outlasts renames; the name where an event does not tell it. */
   readonly repositoryId: string;
+  /** `undefined` where an event does not tell it. */
+  readonly visibility?: Visibility | undefined;
   /** Where the repository is on the web, for example `https://github.com/octo/docs`. */
   readonly repositoryUrl: string;
   readonly runUrl: string;
@@ -28,11 +40,18 @@ export interface WorkflowEvent extends Place {
   readonly name: string;
   /** The login of who or what started the run first. */
   readonly actor: string;
+  /** Whether Dependabot started the run: GitHub gives it other secrets, and a token that can only read. */
+  readonly isDependabot: boolean;
+  /** GitHub's word for what happened: `opened`, `synchronize`, `closed`, …; `''` where there is none. */
+  readonly action: string;
   /** Whether the repository itself is a fork. */
   readonly isFork: boolean;
   /** The branch or tag that was pushed, or that somebody inside the repository chose. */
   readonly ref?: string | undefined;
-  /** The commit that was pushed (of an annotated tag, the one that it names), or that the run is about. */
+  /**
+   * The commit that was pushed (of an annotated tag, the one that it names), or that the run is about: of a merge queue,
+   * the one that it would merge.
+   */
   readonly sha?: string | undefined;
   /** A release's. */
   readonly tag?: string | undefined;
@@ -46,6 +65,9 @@ export interface WorkflowEvent extends Place {
     readonly mergedAs: string | undefined;
     /** Whether its changes come from another repository. */
     readonly fromFork: boolean;
+    readonly isDraft: boolean;
+    /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */
+    readonly updatedAt: string | undefined;
   };
   /** Of the three events that are about a comment or review. */
   readonly comment?: CommentFacts;
@@ -65,6 +87,7 @@ export interface CommentFacts {
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
 const ref = z.string().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
 
+const isoTime = z.iso.datetime({ offset: true });
 const pullRequestEnd = lenient(z.object({ sha: lenient(commitId), repo: z.object({ id }).nullish() }));
 const payloadSchema = z.object({
   action: z.string().max(100).catch(''),
@@ -72,19 +95,29 @@ const payloadSchema = z.object({
   before: lenient(commitId),
   after: lenient(commitId),
   head_commit: lenient(z.object({ id: commitId })),
-  repository: lenient(z.object({ id: lenient(id), fork: lenient(z.boolean()) })),
+  repository: lenient(
+    z.object({
+      id: lenient(id),
+      fork: lenient(z.boolean()),
+      private: lenient(z.boolean()),
+      visibility: lenient(visibilitySchema),
+    }),
+  ),
   release: lenient(z.object({ tag_name: lenient(ref) })),
   pull_request: lenient(
     z.object({
       number: id,
       merged: lenient(z.boolean()),
       merge_commit_sha: lenient(commitId),
+      draft: lenient(z.boolean()),
+      updated_at: lenient(isoTime),
       head: pullRequestEnd,
       base: pullRequestEnd,
     }),
   ),
   issue: lenient(z.object({ number: id, pull_request: z.object({}).nullish() })),
   workflow_run: lenient(z.object({ head_sha: lenient(commitId) })),
+  merge_group: lenient(z.object({ head_sha: lenient(commitId) })),
   sender: lenient(accountSchema),
   comment: lenient(writtenSchema),
   review: lenient(writtenSchema),
@@ -94,10 +127,12 @@ const payloadSchema = z.object({
 export function placeOf({ repo, payload, runId, serverUrl }: ActionsContext): Place {
   const repository = `${repo.owner}/${repo.repo}`;
   const repositoryUrl = `${serverUrl}/${repository}`;
-  const known = payloadSchema.shape.repository.parse(payload.repository)?.id;
+  const known = payloadSchema.shape.repository.parse(payload.repository);
   return {
     repository,
-    repositoryId: String(known ?? repository.toLowerCase()),
+    repositoryId: String(known?.id ?? repository.toLowerCase()),
+    // Older servers tell no more than `private`, which an internal repository is too.
+    visibility: known?.visibility ?? (known?.private === false ? 'public' : undefined),
     repositoryUrl,
     runUrl: `${repositoryUrl}/actions/runs/${runId}`,
   };
@@ -112,7 +147,9 @@ export function readEvent(context: ActionsContext): WorkflowEvent {
   const { eventName: name, actor } = context;
   const payload = payloadSchema.parse(context.payload);
   return {
-    ...{ ...placeOf(context), name, actor, isFork: payload.repository?.fork === true },
+    ...{ ...placeOf(context), name, actor, action: payload.action },
+    isDependabot: actor === 'dependabot[bot]',
+    isFork: payload.repository?.fork === true,
     ...subjectOf(context, payload),
     ...commentFacts(name, payload),
   };
@@ -139,14 +176,15 @@ function subjectOf(context: ActionsContext, payload: Payload): Partial<WorkflowE
     // Where the fork was deleted, there is no repository.
     const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
     const commits = rangeOf(pull?.base?.sha, pull?.head?.sha);
-    return { commits, pullRequest: { number, before, mergedAs, fromFork } };
+    const { draft: isDraft = false, updated_at: updatedAt } = pull ?? {};
+    return { commits, pullRequest: { number, before, mergedAs, fromFork, isDraft, updatedAt } };
   }
   // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
   const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name);
   return {
     ref: isChosenInside ? ref.safeParse(context.ref).data : undefined,
     // The workflow before this one, not the default branch, which is all that the context names then.
-    sha: payload.workflow_run?.head_sha ?? sha,
+    sha: payload.workflow_run?.head_sha ?? payload.merge_group?.head_sha ?? sha,
   };
 }
 

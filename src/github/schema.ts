@@ -10,6 +10,10 @@ export const id = z.int().positive();
 /** Of a commit that is there: where there is none before or after a push, GitHub writes zeros. */
 export const commitId = z.string().regex(/^(?!0+$)[0-9a-f]{40,64}$/);
 
+/** Who can read a repository; `internal`: everybody in the company. */
+export const visibilitySchema = z.enum(['public', 'internal', 'private']);
+export type Visibility = z.infer<typeof visibilitySchema>;
+
 /** An account in GitHub's events and answers. `type` is `User`, `Bot`, or another word of GitHub's. */
 export const accountSchema = z.object({ id, login: z.string().min(1).max(100), type: z.string().max(100) });
 export type Account = z.infer<typeof accountSchema>;
@@ -18,6 +22,8 @@ export type Account = z.infer<typeof accountSchema>;
 export const writtenSchema = z
   .object({
     id,
+    node_id: lenient(z.string().min(1).max(200)),
+    created_at: lenient(z.iso.datetime({ offset: true })),
     body: z.string().nullish(),
     user: lenient(accountSchema),
     html_url: z.string().max(2000),
@@ -31,8 +37,12 @@ export const writtenSchema = z
     original_commit_id: lenient(commitId),
     in_reply_to_id: lenient(id),
   })
-  .transform(({ body, user, html_url, ...rest }) => ({
+  .transform(({ node_id, created_at, body, user, html_url, ...rest }) => ({
     ...rest,
+    /** Its id in GraphQL. */
+    nodeId: node_id,
+    /** ISO 8601, to the second. A review has none. */
+    createdAt: created_at,
     body: body ?? '',
     /** `undefined` where the account is gone. */
     author: user,

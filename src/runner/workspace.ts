@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 
 /**
  * The files that an action may read and write: those of the job's workspace. Paths are relative to it, or
- * absolute. Every method throws an Error for a path that is outside, links followed, or not that of a file.
+ * absolute. Every method throws an Error for a path that leads outside, links followed, or does not name a file.
  */
 export interface Workspace {
   /** Where a file is to be written; it and its folders need not exist. */
@@ -20,10 +20,10 @@ export function createWorkspace(root: string): Workspace {
     const nearest = nearestExisting(wanted);
     const real = realpathSync(nearest);
     const found = resolve(real, relative(nearest, wanted));
-    if (!isInside(realpathSync(root), found)) throw new Error('the file is outside of the workspace');
+    if (!isInside(realpathSync(root), found)) throw new Error('the file is outside the workspace');
     const entry = statSync(real);
     if (nearest === wanted ? !entry.isFile() : !entry.isDirectory() || /[/\\]$/.test(path))
-      throw new Error('the path is not that of a file');
+      throw new Error('the path does not name a file');
     return found;
   };
   return {

@@ -31,7 +31,7 @@ export interface ServiceInputs {
 
 /** A request: a POST where there is a prompt, else a GET. */
 interface Question<Value> {
-  /** The start of a sentence, such as `Reading the job`. */
+  /** The start of a sentence, such as `Reading the agent job`. */
   readonly operation: string;
   readonly url: string;
   readonly schema: z.ZodType<Value>;
@@ -95,22 +95,22 @@ export function createService(
   async function askAbout(id: string, question: Question<Job>, signal: AbortSignal): Promise<Job> {
     const job = await ask(question, signal);
     if (job.id === id) return job;
-    const message = `${question.operation} ${id} failed: the answer is about another job, ${job.id}`;
+    const message = `${question.operation} ${id} failed: the answer is about another agent job, ${job.id}`;
     throw new ServiceError(message, { kind: 'invalid', url: question.url });
   }
 
   return {
     createJob(prompt, signal) {
       const url = `${baseUrl}/v2/agent/${project}/job`;
-      return ask({ operation: 'Creating the job', url, schema: takenJobSchema, prompt }, signal);
+      return ask({ operation: 'Creating the agent job', url, schema: takenJobSchema, prompt }, signal);
     },
     sendFollowUp(id, prompt, signal) {
       const url = `${jobUrl(id)}/message`;
-      const operation = 'Sending the follow-up to the job';
+      const operation = 'Sending the follow-up to the agent job';
       return askAbout(id, { operation, url, schema: takenJobSchema, prompt }, signal);
     },
     readJob(id, signal) {
-      return askAbout(id, { operation: 'Reading the job', url: jobUrl(id), schema: jobSchema }, signal);
+      return askAbout(id, { operation: 'Reading the agent job', url: jobUrl(id), schema: jobSchema }, signal);
     },
     readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
       const query = new URLSearchParams({ dateFrom, dateTo, limit: String(limit), offset: String(offset) });
@@ -133,7 +133,7 @@ async function readAnswer<Value>(
   const isSuccess = status >= 200 && status <= 299;
   const failure = (kind: 'unreadable' | 'invalid', words: string, options?: ErrorOptions) => {
     const facts = isSuccess ? { kind } : { kind: 'status' as const, retryAfterMs: retryAfterIn(header) };
-    const message = `${operation} failed: the service answered ${status}${words}`;
+    const message = `${operation} failed: Mintlify answered ${status}${words}`;
     return new ServiceError(message, { ...facts, status, url }, options);
   };
   const answer = await body.text().catch((cause: unknown) => {

@@ -1,3 +1,4 @@
+import { apiKeysPage, usagePage } from '../dashboard.ts';
 import type { Passing } from '../retry.ts';
 
 /** Why there is no usable answer. */
@@ -75,27 +76,26 @@ export interface Advice {
 }
 
 /**
- * The rules about keys, credits and limits are from the public documentation of the one known service with
- * this interface (Mintlify, August 2026); the specification leaves error statuses open.
+ * What Mintlify's documentation of autumn 2026 says about keys, credits and limits; the specification leaves error
+ * statuses open. Causes that are not documented say so.
  */
 export function adviceFor(error: ServiceError, { request, address, scope }: AdviceWords): Advice {
   const { kind, status = 0, url = '' } = error;
   const isRefusal = kind === 'status';
-  const way =
-    'base-url, the proxy variables of the runner, and, for a private certificate, NODE_EXTRA_CA_CERTS';
+  const way = "base-url, the runner's proxy variables and, for a private certificate, NODE_EXTRA_CA_CERTS";
   if (isRefusal && status >= 300 && status < 400)
     return maintainer(
-      `Redirects are not followed, since they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`,
+      `Redirects are not followed, because they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`,
     );
-  if (isRefusal && status >= 500) return anyone('The service has a fault. Try again later.');
+  if (isRefusal && status >= 500) return anyone('Mintlify had an internal error. Try again later.');
   switch (isRefusal ? status : kind) {
     case 'not-sent':
       return maintainer(`Check ${way}.`);
     case 'no-answer':
-      return anyone(`Try again later. If it happens again, the cause can be in ${way}.`);
+      return anyone(`Try again later. If it happens again, check ${way}.`);
     case 'invalid':
       return anyone(
-        'The answer is not as the service documents it. Try again later, or report it to the service.',
+        'The answer does not match the documentation of the API. Try again later, or report it to Mintlify.',
       );
     case 'unreadable':
       return maintainer(
@@ -103,28 +103,28 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
       );
     case 400:
     case 422:
-      return anyone(`The service rejected the request. Check ${request}.`);
+      return anyone(`Mintlify rejected the request. Check ${request}.`);
     case 401:
       return maintainer(
-        'Check api-key. It may have expired (keys last 90 days unless set otherwise), or the member who made it may have been removed or have lost access. Create an admin key (mint_…) on the API keys page of the dashboard and update the secret.',
+        `Check api-key. It may have expired (by default after 90 days), or the member who created it was removed or lost access. Create an admin key (mint_…) at ${apiKeysPage} and update the secret.`,
       );
     case 402:
       return anyone(
-        "The organization's credits may be used up. Wait until the balance is reset, or allow overages for this deployment on the dashboard of the service. The plan must include the API too.",
+        `The organization's credits may be used up. Wait until they reset, or allow overages at ${usagePage}. Mintlify does not document this status.`,
       );
     case 403:
       return maintainer(
-        `Check that the key has the scope "${scope}", that it belongs to the organization of this project, that the plan includes the API, and that the key's list of IP addresses includes this runner. Scope and addresses of a key cannot be changed: create another one.`,
+        `Check project-id, then the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. Both are fixed once a key exists, so create another one at ${apiKeysPage}. Other causes, such as a plan without the API, are not documented.`,
       );
     case 409:
       return anyone(
-        'The service still says that the job is at work, although its record says otherwise. Try again later.',
+        'Mintlify says that the agent job is busy, although its record says otherwise. Try again later.',
       );
     case 413:
-      return anyone(`The request is larger than the service accepts. Check ${request}.`);
+      return anyone(`The request is larger than Mintlify accepts. Check ${request}.`);
     case 429:
       return anyone(
-        'The hourly limit is used up: 100 agent requests for each project, 100 analytics requests for the whole organization, whoever makes them. Try again later, or less often.',
+        'The hourly limit is used up: Mintlify allows 100 agent requests for a project and 100 analytics requests for an organization, whoever makes them. Try again later, or less often.',
       );
     default:
       return maintainer(`Check ${address}. Requested: ${url}`);

@@ -11,8 +11,16 @@ function optional(longest: number) {
   );
 }
 
-/** It stands in addresses: URLs take `.` and `..` away, and half a surrogate pair cannot be encoded. */
-export const jobId = text(200).refine((id) => !/^\.{1,2}$/.test(id) && id.isWellFormed());
+/**
+ * A job's id, from the service or from an input. It stands in addresses, where URLs take `.` and `..` away and half
+ * a surrogate pair cannot be encoded, and workflows write it into lines of their own.
+ */
+export const jobId = z
+  .string()
+  .regex(
+    /^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u,
+    'Expected the id of an agent job, such as the output jobId of an earlier run.',
+  );
 
 /**
  * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no

@@ -152,7 +152,7 @@ describe.concurrent('mistakes in the inputs', () => {
     const result = await agent.run(wrong);
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
     for (const start of [
-      'project-id: Required.',
+      'project-id: Empty. Usual causes: ',
       'base-url: Expected https',
       'prompt: Required on this event.',
       'wait: Expected true or false. Received: maybe',
@@ -164,7 +164,7 @@ describe.concurrent('mistakes in the inputs', () => {
   });
 
   test.for<[Record<string, string>, RegExp]>([
-    [{ 'prompt-file': '../../../../../../etc/hostname' }, /prompt-file: .*outside of the workspace/],
+    [{ 'prompt-file': '../../../../../../etc/hostname' }, /prompt-file: .*outside the workspace/],
     [{ 'job-id': ' ', 'prompt-file': ' ' }, /prompt: Required on this event/],
   ])('%j', async ([inputs, words], { agent }) => {
     const result = await agent.run({ prompt: '', ...inputs });
@@ -249,7 +249,8 @@ describe.concurrent('hostile answers', () => {
       { status: evil.slice(0, 90), fields },
       { reads: 1, status: 'completed', prLink: `https://github.com@evil.example/${evil}` },
     ];
-    agent.service.jobs.next(script, evil);
+    // An id with white space is not usable.
+    agent.service.jobs.next(script, evil.replace(/\s/g, ''));
     const result = await agent.run();
     const names = new Set(result.commands.map(({ name }) => name));
     expect([...names].sort()).toEqual(['add-mask', 'warning']);

@@ -42,6 +42,6 @@ test('the emulator gives each command a run of its own, once, and fails on reque
   expect(await command('describe the limits')).toContain('Opened octo-org/docs#129');
   expect(await command('fail this time')).toMatch(/^::error .* octo-org\/docs#129/);
   expect(await command('new: describe them again')).toContain('Opened octo-org/docs#130');
-  expect(await command('new: with a wrong key')).toContain('the service answered 401');
+  expect(await command('new: with a wrong key')).toContain('Mintlify answered 401');
   await expect(run(environment)).rejects.toThrow('not found');
 });

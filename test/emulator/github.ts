@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../support/events.ts';
+import { known, threadControls } from './github/controls.ts';
 import { describe, type Route } from './github/description.ts';
 import type { RepositoryFile } from './github/files.ts';
 import { answerQuery, queryMistakes } from './github/graphql.ts';
@@ -15,7 +16,7 @@ import {
   textRefusal,
 } from './github/operations.ts';
 import { led } from './github/representation.ts';
-import { type Comment, type Comparison, createState, type GitHubState, type Lags } from './github/state.ts';
+import { type Commit, type Comparison, createState, type GitHubState, type Lags } from './github/state.ts';
 import { createTokenLimit, LIMITS } from './github/token-limit.ts';
 import { type Answer, startEmulatedServer } from './http-server.ts';
 import type { JournalEntry } from './journal.ts';
@@ -39,15 +40,6 @@ export interface GitHubEmulatorOptions {
   /** Milliseconds since 1970; `Date.now` unless told. */
   readonly clock?: () => number;
   readonly port?: number;
-}
-
-interface NewComment {
-  readonly body: string;
-  /** The owner of the repository unless told. */
-  readonly author?: string;
-  readonly id?: number;
-  /** Makes it a review comment: its place, with GitHub's example for what is left out. */
-  readonly review?: { readonly place?: Payload };
 }
 
 export type GitHubEmulator = Awaited<ReturnType<typeof startGitHubEmulator>>;
@@ -80,10 +72,13 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
   const self = state.account(tokenOwner.login, tokenOwner);
   const selfKind = self['type'] === 'User' ? 'personal access token' : 'integration';
   let scopes: Scopes = {
-    ...{ issues: 'write', pull_requests: 'write', contents: 'read', actions: 'read', metadata: 'read' },
+    ...{ issues: 'write', pull_requests: 'write', statuses: 'write' },
+    ...{ contents: 'read', actions: 'read', metadata: 'read' },
     ...options.scopes,
   };
   const limit = createTokenLimit(clock, options.rateLimit);
+  /** The most things in a page of a list. */
+  let pageLimit = 100;
   const violations: string[] = [];
   const answerMistakes: string[] = [];
 
@@ -105,7 +100,7 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
   function answerGraphQL({ body, mistakes }: ReturnType<typeof check>): Result {
     const refusal = `Resource not accessible by ${selfKind}`;
     const data = answerQuery(body ?? {}, {
-      ...{ find: repositoryOf, webUrl, refusal },
+      ...{ find: repositoryOf, findWritten, webUrl, refusal },
       isPermitted: (of, need) =>
         isPermitted(of === state ? scopes : {}, 'graphql', [need], { state: of, thread: undefined }),
     });
@@ -145,6 +140,9 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     return visible.find((one) => [one.fullName, ...one.formerNames].some((name) => isSame(name, wanted)));
   }
 
+  const findWritten = (nodeId: string) =>
+    states.find((one) => (one === state || !one.isPrivate) && one.written(nodeId) !== undefined);
+
   function redirect(to: GitHubState, request: JournalEntry): Result {
     const url = lastingUrl(to, request, request.query);
     return {
@@ -182,7 +180,7 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
   /** The page of a list that was asked for, with GitHub's links to the others. */
   function paged(list: readonly unknown[], of: GitHubState, request: JournalEntry): Omit<Result, 'status'> {
     const { per_page = '30', page: number = '1' } = request.query;
-    const size = Math.min(Math.max(Number(per_page), 1), 100);
+    const size = Math.min(Math.max(Number(per_page), 1), pageLimit);
     const page = Math.max(Number(number), 1);
     const last = Math.max(Math.ceil(list.length / size), 1);
     const body = list.slice((page - 1) * size, page * size);
@@ -232,12 +230,9 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     if (entry.ended !== undefined && entry.fault !== undefined) check(entry);
   });
 
-  function known<Value>(value: Value | undefined, what: string): Value {
-    if (value === undefined) throw new Error(`The emulated repository has no ${what}.`);
-    return value;
-  }
-  const threadOf = (number: number) => known(state.threads.get(number), `issue or pull request ${number}`);
-  const commentOf = (id: number): Comment => known(state.comment(id), `comment ${id}`);
+  /** The repository of that name, which is added where there is none. */
+  const holderOf = (name: string, isPrivate?: boolean): GitHubState =>
+    states.find(({ fullName }) => fullName === name) ?? addRepository(name, isPrivate);
 
   return {
     ...server,
@@ -257,6 +252,10 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     setScopes(changes: Scopes) {
       scopes = { ...scopes, ...changes };
     },
+    /** Makes pages of lists shorter than was asked for: they are not the last ones, then. */
+    setPageLimit(most: number) {
+      pageLimit = most;
+    },
     setLags: (lags: Lags) => void Object.assign(state, { lags }),
     /** @param which the repository's name until now, where it is another than the first one */
     rename: (to: string, which = state.fullName) =>
@@ -264,36 +263,15 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     save: state.save,
     restore: state.restore,
 
-    /** A pull request's or issue's comments of both kinds, oldest first, as far as a test wants to know them. */
-    thread: (number: number) =>
-      threadOf(number).comments.map(({ kind, json, bodies, reactions }) => ({
-        kind,
-        id: json.id,
-        /** null where the account is deleted. */
-        author: json['user']?.login ?? null,
-        body: json.body,
-        /** Every text it has had, oldest first. */
-        bodies: [...bodies],
-        reactions: reactions.map(({ content, user }) => ({ content, author: user.login })),
-        /** The first comment of the review thread that it answers. */
-        inReplyTo: json['in_reply_to_id'],
+    ...threadControls(state, holderOf),
+    /** The commits of every branch, newest first. */
+    setCommits: (commits: readonly Commit[]) => void Object.assign(state, { commits }),
+    /** The statuses of a commit, oldest first. */
+    statuses: (sha: string) =>
+      (state.statuses.get(sha) ?? []).map((one) => ({
+        ...{ state: one['state'], context: one['context'] },
+        ...{ description: one['description'], targetUrl: one['target_url'] },
       })),
-    /**
-     * Adds or changes a pull request.
-     *
-     * @param fields of GitHub's JSON in which it differs from the example that is served otherwise, such as
-     *   `{ state: 'closed', merged: true, merge_commit_sha }`
-     * @param elsewhere another repository, where the token may read what is public, and nothing else
-     */
-    addPullRequest(
-      number: number,
-      fields: Payload = {},
-      elsewhere?: { repository: string; private?: boolean },
-    ) {
-      const { repository: name = state.fullName, private: isPrivate } = elsewhere ?? {};
-      const holder = states.find(({ fullName }) => fullName === name) ?? addRepository(name, isPrivate);
-      holder.setThread(number, fields);
-    },
     /** What is there between two commits, branches or tags; without it a comparison is 404. */
     setComparison: (base: string, head: string, comparison: Comparison) =>
       void state.comparisons.set(`${base}...${head}`, comparison),
@@ -307,27 +285,10 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
       more: { repository?: string; private?: boolean; branch?: string; isTreeCut?: boolean } = {},
     ) {
       const { repository: name = state.fullName, private: isPrivate, ...fields } = more;
-      const holder = states.find(({ fullName }) => fullName === name) ?? addRepository(name, isPrivate);
-      Object.assign(holder, { files, ...fields });
+      Object.assign(holderOf(name, isPrivate), { files, ...fields });
     },
     addRun: state.addRun,
     addRelease: state.addRelease,
-    /** Adds a comment to a thread, which is made when there is none, and returns its id. */
-    addComment(
-      number: number,
-      { body, author = state.owner(), id = state.newId(), review }: NewComment,
-    ): number {
-      const thread = state.threads.get(number) ?? state.setThread(number, {});
-      const fields = { ...review?.place, id, body, user: state.account(author) };
-      const kind = review === undefined ? 'issue' : 'review';
-      return state.addComment(thread, kind, fields, { writtenAt: Number.NEGATIVE_INFINITY }).json.id;
-    },
-    /** A reaction of another program; of one that uses the workflow's token too, unless told. */
-    addReaction: (id: number, content: string, login = 'github-actions[bot]') =>
-      void state.addReaction(commentOf(id), content, state.account(login)),
-    editComment: (id: number, body: string) => state.editComment(commentOf(id), body),
-    deleteComment: (id: number) => state.deleteComment(commentOf(id)),
-    lock: (number: number) => void Object.assign(threadOf(number), { locked: true }),
     happened: state.happened,
   };
 }

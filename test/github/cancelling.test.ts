@@ -7,11 +7,19 @@ import { listen } from '../support/listen.ts';
 import { clientAt, failureOf } from './client-at.ts';
 
 type Write = (github: GitHub, signal: AbortSignal) => Promise<unknown>;
+const status = {
+  sha: 'a'.repeat(40),
+  state: 'pending',
+  context: 'documentation',
+  description: 'x',
+  targetUrl: 'https://github.com',
+} as const;
 const reference = { kind: 'issue-comment', id: 1 } as const;
 const writes: readonly [string, Write][] = [
   ['a comment', (github, signal) => github.createComment(2, undefined, 'x', signal)],
   ['an edit', (github, signal) => github.updateComment(reference, 'x', signal)],
   ['a reaction', (github, signal) => github.addReaction(reference, 'eyes', signal)],
+  ['a status', (github, signal) => github.setStatus(status, signal)],
 ];
 
 /** Aborts a piece of work when it is under way. @returns the milliseconds that it went on */
@@ -54,7 +62,7 @@ describe.concurrent('when the run is cancelled', () => {
     const underWay = (number: number) => () => journal.waitFor((entry) => entry.number === number);
     faults.add({ fault: { kind: 'delay', ms: 500 } });
     const work = (signal: AbortSignal) => write(client.github, signal);
-    expect((await cancelled(work, underWay(1))).value).toMatchObject({ id: expect.any(Number) });
+    await cancelled(work, underWay(1));
 
     faults.add({ times: 9, fault: { kind: 'never' } });
     const silent = await cancelled((signal) => failureOf(work(signal)), underWay(2));
@@ -71,7 +79,7 @@ describe.concurrent('when the run is cancelled', () => {
   ])('a read ends at once, on any page: %s', async (_name, skip, read) => {
     await using emulator = await startGitHubEmulator();
     await using client = clientAt(emulator.apiUrl, emulator);
-    for (let number = 0; number < 30; number += 1) emulator.addComment(2, { body: 'x' });
+    for (let number = 0; number < 31; number += 1) emulator.addComment(2, { body: 'x' });
     emulator.faults.add({ skip, fault: { kind: 'never' } });
     const work = (signal: AbortSignal) => failureOf(read(client.github, signal));
     const { ms } = await cancelled(work, () => emulator.journal.waitFor(({ number }) => number === skip + 1));

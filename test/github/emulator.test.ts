@@ -35,6 +35,23 @@ describe('the emulated GitHub', () => {
     expect(await statuses(create(65_536), create(65_537))).toEqual([201, 422]);
   });
 
+  test('takes no status that is too long, or leads nowhere', async () => {
+    await start();
+    const at = (sha: string, fields: object) =>
+      call('POST', `/statuses/${sha}`, { state: 'error', ...fields });
+    const sha = 'a'.repeat(40);
+    const refusals = await statuses(
+      at(sha, { description: 'x'.repeat(141) }),
+      at(sha, { context: 'x'.repeat(256) }),
+      at(sha, { target_url: 'javascript:x' }),
+      at('main', {}),
+    );
+    expect(refusals).toEqual([422, 422, 422, 422]);
+    expect(github.statuses(sha)).toEqual([]);
+    const most = { description: '😀'.repeat(140), context: 'x'.repeat(255), target_url: 'https://a.b' };
+    expect((await at(sha, most)).status).toBe(201);
+  });
+
   test('asks for pull-requests: write on pull requests, and for issues: write on issues', async () => {
     await start({ scopes: { issues: 'none', contents: 'none', actions: 'none' }, private: true });
     const reactTo = (id: number, kind = 'issues') =>

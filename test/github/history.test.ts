@@ -134,7 +134,6 @@ describe('the histories of files', () => {
   const history = { nodes: [], pageInfo: { hasNextPage: false } };
   it.each<[string, Fault]>([
     ['null', answered(null)],
-    ['a page', { kind: 'html' }],
     ['no data', answered({})],
     ['no repository', answered({ data: { repository: null } })],
     ['another file', answered({ data: { repository: { object: { file1: history } } } })],

@@ -60,15 +60,14 @@ for (const { source, name } of listeners) {
     },
   });
 
-  for (const [what, event, steps] of [
-    ['another comment', issueCommentOnPullRequest({ body: 'Thanks!' }), []],
-    ['a comment on an issue', issueCommentOnIssue({ body }), []],
-    ['a comment that only speaks of it', issueCommentOnPullRequest({ body: 'See /docs-agent.' }), [asked]],
+  for (const [what, event] of [
+    ['another comment', issueCommentOnPullRequest({ body: 'Thanks!' })],
+    ['a comment on an issue', issueCommentOnIssue({ body })],
+    ['a comment that only speaks of it', issueCommentOnPullRequest({ body: 'See /docs-agent.' })],
   ] as const) {
     onWorkflow(source, name, `does nothing for ${what}`, {
-      ...{ event, steps },
+      ...{ event, steps: [] },
       check(outcome) {
-        if (steps.length > 0) expect(outcome.asked['outcome']).toBe('skipped');
         expect([...outcome.requests, ...outcome.github.journal.entries]).toEqual([]);
       },
     });

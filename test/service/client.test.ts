@@ -160,14 +160,18 @@ describe('a job record', () => {
     ['{"id":"","status":null}', 'id is ""; status is null'],
     ['{"id":".","status":"s"}', 'id is "."'],
     ['{"id":"..","status":"s"}', 'id is ".."'],
-    ['{"id":"half \\ud800 pair","status":"s"}', 'id is "half \\ud800 pair"'],
+    ['{"id":"half\\ud800pair","status":"s"}', 'id is "half\\ud800pair"'],
+    ...['\n', '\r', '\t', ' ', '\u00a0', '\u2028', '\u0085', '\u001b'].map((sign) => {
+      const id = JSON.stringify(`j${sign}`);
+      return [`{"id":${id},"status":"s"}`, `id is ${id}`];
+    }),
   ])('that cannot be used is told by field and value: %s', async (body, fields) => {
-    const message = `Reading the job failed: the service answered 200, but with unusable fields: ${fields}`;
+    const message = `Reading the agent job failed: Mintlify answered 200, but with unusable fields: ${fields}`;
     expect(await failureOf(body)).toMatchObject({ kind: 'invalid', status: 200, message });
   });
 
   it('of another job is refused', async () => {
-    const message = 'Reading the job j failed: the answer is about another job, mine';
+    const message = 'Reading the agent job j failed: the answer is about another agent job, mine';
     expect(await failureOf({ id: 'mine', status: 'active' })).toMatchObject({ kind: 'invalid', message });
   });
 
@@ -223,7 +227,7 @@ describe('an answer that is none', () => {
   ])('is told with its type and start: %j', async (text, words) => {
     expect(await failureOf(text, { status: 299 })).toMatchObject({
       ...{ kind: 'unreadable', status: 299, url: expect.stringMatching(/\/job\/j$/) },
-      message: `Reading the job failed: the service answered 299 without a JSON object ${words}`,
+      message: `Reading the agent job failed: Mintlify answered 299 without a JSON object ${words}`,
     });
   });
 
@@ -236,7 +240,7 @@ describe('an answer that is none', () => {
     ['{"error":"","message":7}', ' (text/x: {"error":"","message":7})'],
   ])('of a status other than 2xx is told with what it says: %s', async (text, words) => {
     for (const status of [300, 500]) {
-      const message = `Reading the job failed: the service answered ${status}${words}`;
+      const message = `Reading the agent job failed: Mintlify answered ${status}${words}`;
       expect(await failureOf(text, { status })).toMatchObject({ kind: 'status', status, message });
     }
     expect(requests).toHaveLength(2);

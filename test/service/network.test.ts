@@ -174,7 +174,7 @@ describe('a create that fails', () => {
     await using client = await clientAt(way, talk);
     const text = await failed(client.createJob('x', never));
     const missing = kind === 'not-sent' ? 'connection' : 'usable answer';
-    expect(text.startsWith(`${kind}: Creating the job failed: there was no ${missing}: `)).toBe(true);
+    expect(text.startsWith(`${kind}: Creating the agent job failed: there was no ${missing}: `)).toBe(true);
     expect(text).toMatch(words);
     // A read is repeated anyway, so it never claims that nothing was sent.
     expect(await failed(client.readJob('j', never))).toMatch(/^no-answer: /);

@@ -93,11 +93,11 @@ describe('faults on the way', () => {
   const fault = { kind: 'status', status: 500 } as const;
 
   test.each([
-    [400, 1, 'The service rejected the request. Check project-id and week.'],
-    [403, 1, 'Check that the key has the scope "read"'],
+    [400, 1, 'Mintlify rejected the request. Check project-id and week.'],
+    [403, 1, 'Check project-id, then the key: it needs the scope "read"'],
     [404, 1, 'Check project-id and base-url. Requested: http://127.0.0.1'],
     [429, 1, 'The hourly limit is used up'],
-    [502, 4, 'The service has a fault. Try again later.'],
+    [502, 4, 'Mintlify had an internal error. Try again later.'],
   ])('%d ends the run with advice that names no prompt and no job id', async (status, requests, advice) => {
     const inputs = { csv: 'rows.csv', 'summary-file': 's.md' };
     const run = await runOn(pages, { inputs }, [{ fault: { kind: 'status', status }, times: 99 }]);
@@ -135,7 +135,7 @@ describe('faults on the way', () => {
     expect(unread.map(([name]) => name)).toEqual(missing);
     expect(report.chart?.xAxis).toHaveLength(8 - missing.length);
     expect(report.paragraphs).toContain(`Not read: ${missing.join(', ')}.`);
-    expect(report.alert).toContain('The service has a fault. Try again later.');
+    expect(report.alert).toContain('Mintlify had an internal error. Try again later.');
     const warnings = [expect.stringContaining('answered 500')];
     expect(run).toMatchObject({ red: false, errors: [], warnings });
     expect(run.outputs['humanChange'] === '').toBe(missing.includes('2026-W46'));

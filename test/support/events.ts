@@ -64,6 +64,12 @@ export function account(actor: NonNullable<Actor>): Payload {
   };
 }
 
+/** As in GitHub's examples: `012:IssueComment492700400` in Base64. */
+function nodeId(event: string, id: number): string {
+  const type = event.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return btoa(`${String(type.length).padStart(3, '0')}:${type}${id}`);
+}
+
 /** An event of a pull request or issue, or of a comment or review there. */
 function threadEvent(name: string, changes: TextChanges): WorkflowEvent {
   const { action, repository = EXAMPLE_REPOSITORY, head, body, author, sender = author } = changes;
@@ -80,6 +86,7 @@ function threadEvent(name: string, changes: TextChanges): WorkflowEvent {
   Object.assign(issue ?? pull, { number });
   if ('number' in payload) payload['number'] = number;
   const written = comment ?? review;
+  if (written !== undefined) written.node_id = nodeId(name, id);
   if (body !== undefined) written.body = body;
   if (author !== undefined) written.user = author && account(author);
   if (sender != null) payload['sender'] = account(sender);
@@ -132,14 +139,44 @@ export function review(changes: TextChanges = {}): WorkflowEvent {
   return threadEvent('pull_request_review', changes);
 }
 
-/** The pull request 2, opened unless told; `merged` with the id of the merge commit makes it a merged one. */
-export function pullRequest({ merged, ...changes }: ThreadChanges & { readonly merged?: string } = {}) {
+interface PullRequestChanges extends ThreadChanges {
+  /** The id of the merge commit. */
+  readonly merged?: string;
+  /** The ids of its last commit, and, with the action `synchronize`, of the last one before the push. */
+  readonly sha?: string;
+  readonly before?: string;
+  readonly draft?: boolean;
+  /** Such as `2019-05-15T15:20:33Z`. */
+  readonly updatedAt?: string;
+}
+
+/** The pull request 2, opened unless told, or merged. */
+export function pullRequest(all: PullRequestChanges = {}): WorkflowEvent {
+  const { merged, sha, before, draft, updatedAt, ...changes } = all;
   const action = merged === undefined ? 'opened' : 'closed';
   const event = threadEvent('pull_request', { action, ...changes });
-  const { pull_request: pull } = event.payload;
+  const { payload } = event;
+  const { pull_request: pull } = payload;
+  if (sha !== undefined) pull.head.sha = sha;
+  if ('after' in payload) payload['after'] = pull.head.sha;
+  if (before !== undefined) payload['before'] = before;
+  if (draft !== undefined) pull.draft = draft;
+  if (updatedAt !== undefined) pull.updated_at = updatedAt;
   if (merged !== undefined)
     Object.assign(pull, { merged: true, merged_at: pull.closed_at, merge_commit_sha: merged });
   return event;
+}
+
+/** The same, in the workflow of the base branch. */
+export function pullRequestTarget(changes: PullRequestChanges = {}): WorkflowEvent {
+  return { ...pullRequest(changes), name: 'pull_request_target' };
+}
+
+/** What a merge queue wants checked before it merges. */
+export function mergeGroup({ sha }: { readonly sha?: string } = {}): WorkflowEvent {
+  const payload = example('merge_group');
+  if (sha !== undefined) payload['merge_group'].head_sha = sha;
+  return { name: 'merge_group', payload };
 }
 
 /** A push of one commit to `master`, unless told. `ref` is in full: `refs/heads/…` or `refs/tags/…`. */

@@ -42,20 +42,44 @@ describe('the description of an error', () => {
 const refused = (status: number): ServiceErrorFacts => ({ kind: 'status', status });
 
 it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
-  [{ kind: 'not-sent' }, 'maintainer', /^Check base-url, the proxy variables.*NODE_EXTRA_CA_CERTS\.$/],
-  [{ kind: 'no-answer' }, 'anyone', /^Try again later\. .*the proxy variables.*NODE_EXTRA_CA_CERTS\.$/],
+  [{ kind: 'not-sent' }, 'maintainer', /^Check base-url, .* proxy variables.*NODE_EXTRA_CA_CERTS\.$/],
+  [{ kind: 'no-answer' }, 'anyone', /^Try again later\. .* proxy variables.*NODE_EXTRA_CA_CERTS\.$/],
   [{ kind: 'unreadable' }, 'maintainer', /^Check ADDRESS: .*may have answered https:\/\/x\.test\/\./],
-  [{ kind: 'invalid' }, 'anyone', /^The answer is not as the service documents it\. /],
-  [refused(300), 'maintainer', /^Redirects are not followed.*base-url to the final address.*x\.test/],
-  [refused(400), 'anyone', /^The service rejected the request\. Check REQUEST\.$/],
-  [refused(401), 'maintainer', /^Check api-key.*90 days.*removed.*mint_.*secret\.$/],
-  [refused(402), 'anyone', /^The organization's credits may be used up\..*overages/],
-  [refused(403), 'maintainer', /scope "write".*organization.*plan.*IP addresses.*create another/],
+  [
+    { kind: 'invalid' },
+    'anyone',
+    /^The answer does not match the documentation of the API\. .* report it to Mintlify\.$/,
+  ],
+  [
+    refused(300),
+    'maintainer',
+    /^Redirects are not followed, because .*base-url to the final address.*x\.test/,
+  ],
+  [refused(400), 'anyone', /^Mintlify rejected the request\. Check REQUEST\.$/],
+  [
+    refused(401),
+    'maintainer',
+    /^Check api-key.*90 days.*removed.*mint_.*app\.mintlify\.com\/.*\/api-keys and update the secret\.$/,
+  ],
+  [
+    refused(402),
+    'anyone',
+    /^The organization's credits may be used up\. .*overages at https:\/\/app\.mintlify\.com\/.*\/usage\..* not document/,
+  ],
+  [
+    refused(403),
+    'maintainer',
+    /^Check project-id, then the key: .*scope "write".*IP addresses.*create another.*\/api-keys\..*plan.* not documented\.$/,
+  ],
   [refused(404), 'maintainer', /^Check ADDRESS\. Requested: https:\/\/x\.test\/$/],
-  [refused(409), 'anyone', /^The service still says that the job is at work, although its record/],
-  [refused(413), 'anyone', /^The request is larger than the service accepts\. Check REQUEST\.$/],
-  [refused(429), 'anyone', /^The hourly limit is used up: 100 agent requests for .*, 100 analytics/],
-  [refused(500), 'anyone', /^The service has a fault\. Try again later\.$/],
+  [refused(409), 'anyone', /^Mintlify says that the agent job is busy, although its record/],
+  [refused(413), 'anyone', /^The request is larger than Mintlify accepts\. Check REQUEST\.$/],
+  [
+    refused(429),
+    'anyone',
+    /^The hourly limit is used up: .* 100 agent requests for a project and 100 analytics/,
+  ],
+  [refused(500), 'anyone', /^Mintlify had an internal error\. Try again later\.$/],
 ])('advice for %j is for %s', (facts, by, text) => {
   const words = { request: 'REQUEST', address: 'ADDRESS', scope: 'write' } as const;
   const advice = adviceFor(new ServiceError('x', { ...facts, url: 'https://x.test/' }), words);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf, readEvent } from '../../src/github/event.ts';
 import { contextOf } from '../support/context.ts';
-import { issueCommentOnPullRequest, push, review, type WorkflowEvent } from '../support/events.ts';
+import {
+  issueCommentOnPullRequest,
+  mergeGroup,
+  pullRequest,
+  pullRequestTarget,
+  push,
+  review,
+  type WorkflowEvent,
+} from '../support/events.ts';
 
 const id = (digit: string) => digit.repeat(40);
 const eventOf = (name: string, payload: unknown, more = {}) => readEvent(contextOf(name, payload, more));
@@ -12,6 +20,18 @@ it('a run happens in the repository by name and by the id that outlasts renames'
   expect(placeOf(contextOf('push', { repository: { id: 7 } }))).toEqual({ ...place, repositoryId: '7' });
   for (const repository of [undefined, { id: 'x' }, null])
     expect(placeOf(contextOf('push', { repository }))).toEqual({ ...place, repositoryId: 'octo/docs' });
+});
+
+it.each([
+  [{ private: true, visibility: 'internal' }, 'internal'],
+  [{ private: true, visibility: 'private' }, 'private'],
+  [{ private: false, visibility: 'public' }, 'public'],
+  [{ private: false, visibility: 'secret' }, 'public'],
+  [{ private: true }, undefined],
+  [{ private: 'no' }, undefined],
+  [null, undefined],
+])('a run in the repository %j knows its visibility: %s', (repository, visibility) => {
+  expect(placeOf(contextOf('push', { repository })).visibility).toBe(visibility);
 });
 
 describe('an event', () => {
@@ -50,6 +70,33 @@ describe('an event', () => {
     for (const repository of [null, { fork: null }, { id: 7, fork: 'yes' }])
       expect(eventOf('schedule', { repository })).toMatchObject(facts);
     expect(eventOf('schedule', { repository: { fork: true } }).isFork).toBe(true);
+  });
+
+  it('says what happened, and whether Dependabot caused it', () => {
+    expect(eventOf('schedule', {})).toMatchObject({ action: '', isDependabot: false });
+    const byDependabot = eventOf('pull_request', { action: 'opened' }, { actor: 'dependabot[bot]' });
+    expect(byDependabot).toMatchObject({ action: 'opened', isDependabot: true });
+  });
+
+  it('of a pull request tells its head before and after, when it changed, and whether it is a draft', () => {
+    const updatedAt = '2026-05-04T06:00:00Z';
+    const changes = { before: id('a'), sha: id('b'), draft: true, updatedAt };
+    for (const event of [pullRequest, pullRequestTarget]) {
+      const { name, payload } = event({ action: 'synchronize', ...changes });
+      const { commits, pullRequest: facts } = eventOf(name, payload);
+      expect(facts).toMatchObject({ number: 2, before: id('a'), isDraft: true, updatedAt, fromFork: false });
+      expect(commits?.head).toBe(id('b'));
+    }
+    for (const fields of [{ draft: 'yes', updated_at: 'now' }, { draft: null, updated_at: null }, {}]) {
+      const { pullRequest: facts } = eventOf('pull_request', { pull_request: { number: 2, ...fields } });
+      expect(facts).toMatchObject({ isDraft: false, updatedAt: undefined });
+    }
+  });
+
+  it('of a merge queue has the commit that it would merge', () => {
+    const { name, payload } = mergeGroup({ sha: id('e') });
+    expect(eventOf(name, payload)).toMatchObject({ name: 'merge_group', sha: id('e') });
+    expect(eventOf(name, payload).pullRequest).toBeUndefined();
   });
 
   it('of a run after another workflow has the commit of that one', () => {
@@ -100,6 +147,14 @@ describe('the comment of a run', () => {
       sender: { login: 'eve' },
     });
     expect(read(issueCommentOnPullRequest({ author: null }))?.comment.author).toBeUndefined();
+  });
+
+  it('has an id for GraphQL and a time, where GitHub tells them', () => {
+    const { name, payload } = issueCommentOnPullRequest({ id: 99 });
+    const told = { nodeId: btoa('012:IssueComment99'), createdAt: payload['comment'].created_at };
+    expect(read({ name, payload })?.comment).toMatchObject(told);
+    Object.assign(payload['comment'], { node_id: 7, created_at: 'then' });
+    expect(read({ name, payload })?.comment).toMatchObject({ nodeId: undefined, createdAt: undefined });
   });
 
   it('may have no text, and no run of another event has one', () => {

@@ -98,11 +98,11 @@ describe('every end in words, and what a commenter can do', () => {
     ['the token can only read. Then write', unchecked, `${ask} Then write`],
     ['created.\n- a: b\n- c: d', failed(new InputError(['a: b', 'c: d'])), 'this workflow:\n- a: b'],
     ['The run failed. It broke.', failed(new TypeError('It broke'))],
-    ['The run failed. It broke. The answer is not as the service', failed(error)],
+    ['The run failed. It broke. The answer does not match', failed(error)],
     ['Check api-key.', failed(status(401)), ask],
     ['credits may be used up.', failed(status(402)), 'credits may be used up.'],
     [
-      'create another one. The agent may',
+      'are not documented. The agent may',
       failed(status(403), known),
       `${ask} The agent may still be working`,
     ],

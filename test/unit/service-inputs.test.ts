@@ -3,8 +3,11 @@ import * as z from 'zod';
 import { flag, InputError, number, oneOf, parseInputs, readInput, serviceInputs } from '../../src/inputs.ts';
 import { valuesOrMistakes } from '../support/inputs.ts';
 
-const valuesOf = (shape: z.ZodRawShape, values: Record<string, string>, check?: () => string[]) =>
-  valuesOrMistakes(() => parseInputs(shape, (name) => values[name] ?? '', check));
+const valuesOf = (
+  shape: z.ZodRawShape,
+  values: Record<string, string>,
+  more?: Parameters<typeof parseInputs>[2],
+) => valuesOrMistakes(() => parseInputs(shape, (name) => values[name] ?? '', more));
 
 /** The inputs that both actions share, or what is wrong with them. */
 function inputs(change: Record<string, string>) {
@@ -32,15 +35,15 @@ describe('a shared input', () => {
     expect(inputs({ [name]: value })).toMatchObject({ [key ?? '']: expected });
   });
 
-  const notAlone = 'Expected the project id alone, ';
-  const space = 'White space, ';
+  const notAlone = 'Expected only the project id, ';
+  const space = 'The key contains white space, ';
   const scheme = 'Expected an address that starts with https://.';
-  const extra = 'Expected an address without \\? and #\\.';
-  const plain = 'Expected https, since the key';
+  const extra = 'Expected an address without \\? or #\\.';
+  const plain = 'Expected https, because http would';
   const version = 'Expected the address without its version: leave out /v1 or /v2';
 
   it.each([
-    ['project-id', '', 'Required. Copy it from'],
+    ['project-id', '', 'Empty. Usual causes: the variable .* is a secret, .*/api-keys$'],
     ['project-id', 'mint_0123456789a/b', 'This looks like an API key. .* swapped\\?$'],
     ...['a/b', 'a b', '.', '..', 'a?b', 'a#b', 'a\\b', 'a\nb', 'x'.repeat(201)].map((id) => [
       ...['project-id', id, notAlone],
@@ -50,14 +53,14 @@ describe('a shared input', () => {
     ['api-key', 'mint_0123456789', 'Too short: '],
     ...['mint_0123456789 a', 'mint_0123456789\na', 'mint_0123456789é'].map((key) => ['api-key', key, space]),
     ['api-key', '"mint_0123456789a"', 'The key is in quotes'],
-    ['api-key', 'mint_dsc_0123456789', '.* starts with mint_dsc_ '],
-    ['api-key', 'ghs_0123456789abcdef', '.*GitHub token \\(ghs_…\\)'],
+    ['api-key', 'mint_dsc_0123456789', 'Keys that start with mint_dsc_ '],
+    ['api-key', 'ghs_0123456789abcdef', '.*GitHub token \\(ghs_…\\), not a Mintlify key'],
     ['api-key', 'github_pat_0123456789', '.*GitHub token \\(github_pat_…\\)'],
     ['base-url', 'api.example.com', `${scheme} Received: api.example.com$`],
     ['base-url', 'ftp://x.test', scheme],
     ['base-url', 'https://x.test?a=b', extra],
     ['base-url', 'https://x.test/?key=mint_0123456789', extra],
-    ['base-url', 'https://user:0123456789@x.test', 'Expected an address without user or password'],
+    ['base-url', 'https://user:0123456789@x.test', 'Expected an address without a user name or password'],
     ['base-url', 'https://x.test/v1', version],
     ['base-url', 'https://x.test/api/v2//', version],
     ...['x.test', '127.0.0.1.x.test', 'localhost.x.test', '128.0.0.1'].map((host) => [
@@ -71,6 +74,16 @@ describe('a shared input', () => {
       value !== '' && name !== 'api-key' && !value.includes('0123456789'),
     );
   });
+});
+
+it('a required input whose name has an underscore is named, without its value', () => {
+  const values = { project_id: 'proj', api_key: 'mint_0123456789a' };
+  expect(valuesOf(serviceInputs, values)).toEqual([
+    'project-id: Empty, but project_id is set. Rename it to project-id.',
+    'api-key: Empty, but api_key is set. Rename it to api-key.',
+  ]);
+  expect(inputs({ ...values, 'project-id': 'a/b' })).toEqual([expect.stringContaining(' Received: a/b')]);
+  expect(inputs(values)).toMatchObject({ projectId: 'proj' });
 });
 
 describe('any input', () => {
@@ -107,8 +120,9 @@ describe('any input', () => {
       'permission: Expected read, write or admin. Received: owner',
       'job-id, prompt: not together',
     ];
+    expect(valuesOf(shape, values, ['job-id, prompt: not together'])).toEqual(mistakes);
     expect(valuesOf(shape, values, () => ['job-id, prompt: not together'])).toEqual(mistakes);
     expect(new InputError(mistakes)).toMatchObject({ name: 'InputError', message: mistakes.join('\n') });
-    expect(valuesOf(shape, {}, () => ['x: y'])).toEqual(['x: y']);
+    expect(valuesOf(shape, {}, ['x: y'])).toEqual(['x: y']);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   escapeCommands,
   escapeInvisible,
+  looksLikeGitHubToken,
   redactor,
   secretFinder,
   shorten,
@@ -104,16 +105,25 @@ describe('a shortened text', () => {
 
 describe('a secret', () => {
   const secret = 'mint_a1+b2/c3=d4"e5\\f~';
+  const each = (encode: (character: string) => string) => [...secret].map(encode).join('');
+  const codeOf = (character: string) => character.charCodeAt(0);
 
   it.each([
     ['plain', secret],
     ['in a URL component', encodeURIComponent(secret)],
     ['in one in small letters', encodeURIComponent(secret).toLowerCase()],
+    ['in one within another', encodeURIComponent(encodeURIComponent(secret))],
     ['in a URL', encodeURI(secret)],
     ['in a form', new URLSearchParams([['', secret]]).toString().slice(1)],
     ['in JSON', JSON.stringify(secret).slice(1, -1)],
     ['in JSON with escaped slashes', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
-    ['escaped', [...secret].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('')],
+    ['escaped', each((character) => `\\u00${codeOf(character).toString(16)}`)],
+    ['in JavaScript', secret.replace(/\W/g, (sign) => `\\x${codeOf(sign).toString(16)}`)],
+    ['in HTML', secret.replace(/\W/g, (sign) => `&#${codeOf(sign)};`)],
+    ['in HTML with hexadecimal numbers', secret.replace(/\W/g, (sign) => `&#x${codeOf(sign).toString(16)};`)],
+    ['in HTML with capitals and zeros', each((sign) => `&#X00${codeOf(sign).toString(16).toUpperCase()};`)],
+    ['in HTML with names', secret.replace('+', '&plus;').replace('/', '&sol;').replace('"', '&quot;')],
+    ['in HTML within HTML', secret.replace('+', '&amp;amp;#43;')],
   ])('is found and taken out: %s', (_name, form) => {
     expect(redactor([secret])(`<${form}> ${secret}`)).toBe('<***> ***');
     expect(secretFinder(['x'.repeat(9), secret])(`<${form}>`)).toBe(true);
@@ -124,9 +134,117 @@ describe('a secret', () => {
     [['abcd'], 'abcd abc', '*** abc'],
     [['abc', ''], 'abc', 'abc'],
     [['half \ud800 😀'], 'half \ud800 😀, half \\ud800 \\ud83d\\ude00', '***, ***'],
+    [['half 😀'], 'half &#128512;, half &#x1F600;, half %f0%9f%98%80', '***, ***, ***'],
+    [['a\\\\b'], 'a\\\\b, a\\\\\\\\b, a\\u005c\\u005cb, a%5C%5Cb, a\\b', '***, ***, ***, ***, a\\b'],
+    [['a\\\\\\b'], JSON.stringify(JSON.stringify('a\\\\\\b')).slice(3, -3), '***'],
+    [['abcd+'], 'abcd+, abcd&plus;, abcd&#44; abcd;', '***, ***, abcd&#44; abcd;'],
+    [['abcdefgh'], ['abcdefgh', 'xabcdefgh', 'xxabcdefgh'].map(btoa).join(' '), '***g= eG*** eHh***A=='],
+    [['abcd1'], 'abcd&one;', 'abcd&one;'],
+    // Short ones have too little in common with their Base64 to be told from other words.
+    [['abcdefg'], btoa('abcdefg'), btoa('abcdefg')],
     [[], 'abc', 'abc'],
   ])('of %j: %j is %j', (secrets, text, expected) => {
     expect(redactor(secrets)(text)).toBe(expected);
     expect(secretFinder(secrets)(text)).toBe(text !== expected);
+  });
+
+  const keys = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  });
+  const longKeys = fc
+    .tuple(keys, fc.constantFrom('q7+Wz/Kp=Tn4', 'a\\\\\\\\b&%<>c', '~~~~????'))
+    .map((parts) => parts.join(''));
+  const names: Readonly<Record<string, string>> = {
+    '+': 'plus',
+    '/': 'sol',
+    '=': 'equals',
+    '&': 'amp',
+    '<': 'lt',
+  };
+  /** One character, in one of the ways a server may write it. */
+  const encodings: readonly ((character: string) => string)[] = [
+    (character) => character,
+    (character) => `&#${codeOf(character)};`,
+    (character) => `&#x${codeOf(character).toString(16)};`,
+    (character) => (character in names ? `&${names[character]};` : character),
+    (character) => `%${codeOf(character).toString(16)}`,
+    (character) => `\\u00${codeOf(character).toString(16)}`,
+  ];
+
+  it('is found whichever way each of its characters is escaped', () => {
+    const choices = fc.infiniteStream(fc.nat(encodings.length - 1));
+    fc.assert(
+      fc.property(longKeys, choices, hostileText, (key, ways, around) => {
+        // Backslashes in a row are written in one way.
+        const form = key.replace(/\\+|./g, (part) => {
+          const encode = encodings[ways.next().value ?? 0] ?? String;
+          return [...part].map(encode).join('');
+        });
+        expect(redactor([key])(`<${form}>${around}`).startsWith('<***>')).toBe(true);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  it('is found in Base64, wherever it begins there, in both alphabets', () => {
+    fc.assert(
+      fc.property(longKeys, fc.string(), fc.string(), (key, before, behind) => {
+        const bytes = Buffer.from(before + key + behind);
+        for (const form of [bytes.toString('base64'), bytes.toString('base64url')]) {
+          for (const sent of [form, encodeURIComponent(form), form.replaceAll('/', '\\/')]) {
+            const left = redactor([key])(sent);
+            // At each end, a character that also holds bits of a neighbour stays.
+            expect(left).toMatch(/^[^*]*\*{3}[^*]*$/);
+            const strangers = btoa(before).length + btoa(behind).length;
+            expect(left.length).toBeLessThan(3 * strangers + 12);
+          }
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  it('is looked for in a time that grows with the text alone', { timeout: 5000 }, () => {
+    const key = 'mint_\\\\\\\\&&%%++//==';
+    const find = secretFinder([key]);
+    const pieces = [
+      '\\',
+      '\\u005c',
+      '&',
+      '&amp;',
+      '&#0',
+      '%',
+      '%25',
+      key.slice(0, -1),
+      btoa(key).slice(0, -6),
+    ];
+    for (const piece of pieces) expect(find(piece.repeat(300_000 / piece.length))).toBe(false);
+  });
+});
+
+describe('what looks like a token of GitHub', () => {
+  const letters = 'q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8';
+  const jwt = `eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJnaXRodWIiLCJleHAiOjF9.${letters}-${letters}_`;
+  it.each<[string, boolean]>([
+    ...['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'].map((prefix): [string, boolean] => [prefix + letters, true]),
+    [`github_pat_${letters.slice(0, 22)}_${letters}${letters.slice(0, 23)}`, true],
+    [`ghs_${jwt}`, true],
+    [`ghs_123456_${jwt}`, true],
+    [`{"env":"a\\nghp_${letters}"}`, true],
+    [`https://x-access-token:ghs_${letters}@github.com/o/r`, true],
+    ['Tokens begin with ghp_, gho_, ghu_, ghs_, ghr_ or github_pat_.', false],
+    [`ghs_${letters.slice(1)}`, false],
+    [`ghp_${'x'.repeat(36)}, github_pat_${'X'.repeat(82)}`, false],
+    ['the_highs_and_lows_of_a_rather_long_name_in_somebodys_code', false],
+    ['ghs_token.permissions.read', false],
+    [jwt, false],
+  ])('%s: %s', (text, expected) => {
+    expect(looksLikeGitHubToken(text)).toBe(expected);
+    expect(looksLikeGitHubToken(`Use ${text} here.`)).toBe(expected);
+  });
+
+  it('is looked for in a time that grows with the text alone', { timeout: 5000 }, () => {
+    for (const piece of ['ghs_', 'ghs_a.', `ghs_${'a'.repeat(200)}.`, 'github_pat_'])
+      expect(looksLikeGitHubToken(piece.repeat(300_000 / piece.length))).toBe(false);
   });
 });

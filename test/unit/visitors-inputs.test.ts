@@ -108,8 +108,8 @@ describe('mistakes', () => {
   });
 
   it.each([
-    ['csv', '../rows.csv', 'the file is outside of the workspace'],
-    ['summary-file', 'folder', 'the path is not that of a file'],
+    ['csv', '../rows.csv', 'the file is outside the workspace'],
+    ['summary-file', 'folder', 'the path does not name a file'],
   ])('%s: %j is no file that can be written', (name, value, reason) => {
     const words = `Expected a file that can be written: ${reason}. Received: ${value}`;
     expect(mistakes({ [name]: value })).toEqual([`${name}: ${words}`]);

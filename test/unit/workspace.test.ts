@@ -45,9 +45,9 @@ it.each<[string, RegExp]>([
   ['out/secret', /outside/],
   ['file-out', /outside/],
   ['dangling', /ENOENT/],
-  ['docs', /not that of a file/],
-  ['new/', /not that of a file/],
-  ['docs/a.md/b', /ENOTDIR|not that of a file/],
+  ['docs', /does not name a file/],
+  ['new/', /does not name a file/],
+  ['docs/a.md/b', /ENOTDIR|does not name a file/],
 ])('%s is refused', (path, message) => {
   const { folder, root } = makeWorkspace();
   const workspace = createWorkspace(root);

@@ -8,6 +8,8 @@ import type { GitHubState } from './state.ts';
 export interface QueryContext {
   /** The repository of that name, where the token may see it. */
   readonly find: (fullName: string) => GitHubState | undefined;
+  /** The repository that holds the comment or review with that id, where the token may see it. */
+  readonly findWritten: (nodeId: string) => GitHubState | undefined;
   readonly isPermitted: (state: GitHubState, need: 'contents=read' | 'pull_requests=read') => boolean;
   /** What links for people begin with. */
   readonly webUrl: string;
@@ -40,7 +42,10 @@ export function queryMistakes({ query }: Payload): string[] {
 
 /** The answer to a query that has no mistakes, from what the emulator knows: a field that it does not know is null. */
 export function answerQuery({ query, variables, operationName }: Payload, context: QueryContext): object {
-  const rootValue = { repository: (wanted: Payload) => repositoryNode(wanted, context) };
+  const rootValue = {
+    repository: (wanted: Payload) => repositoryNode(wanted, context),
+    node: ({ id }: Payload) => writtenNode(String(id), context),
+  };
   const request = { source: query, variableValues: variables, operationName };
   const { data, errors } = graphqlSync({ schema: schema(), rootValue, ...request });
   const listed = errors?.map(({ message, path, locations, originalError }) => ({
@@ -55,6 +60,16 @@ export function answerQuery({ query, variables, operationName }: Payload, contex
 const refuse = (type: string, message: string): never => {
   throw Object.assign(new Error(message), { type });
 };
+
+/** A comment or review, as far as it is known here. */
+function writtenNode(id: string, context: QueryContext): object {
+  const state = context.findWritten(id);
+  const found = state?.written(id);
+  if (state === undefined || found === undefined)
+    return refuse('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'`);
+  if (!context.isPermitted(state, 'pull_requests=read')) return refuse('FORBIDDEN', context.refusal);
+  return { __typename: found.type, id, createdViaEmail: found.isByEmail };
+}
 
 function repositoryNode({ owner, name }: Payload, context: QueryContext): object {
   const fullName = `${owner}/${name}`;

@@ -1,7 +1,8 @@
 import type { Payload } from '../../support/events.ts';
+import { describedExample } from './description.ts';
 import { getTree } from './files.ts';
-import { comparisonOf, examplePerson, pullOf } from './representation.ts';
-import type { Comment, GitHubState, Thread } from './state.ts';
+import { comparisonOf, examplePerson, fileOf, listedCommit, pullOf } from './representation.ts';
+import { type Comment, type GitHubState, type Thread, timeOf } from './state.ts';
 
 /** What an operation answers. */
 export interface Result {
@@ -24,12 +25,15 @@ export interface Call {
 }
 
 /** A permission that a workflow gives its token. */
-type Scope = 'issues' | 'pull_requests' | 'contents' | 'actions' | 'metadata';
+type Scope = 'issues' | 'pull_requests' | 'contents' | 'actions' | 'metadata' | 'statuses';
 export type Scopes = Readonly<Partial<Record<Scope, 'none' | 'read' | 'write'>>>;
 type Need = `${Scope}=${'read' | 'write'}`;
 
 /** GitHub's limit for a comment, in characters. */
 const BODY_LIMIT = 65_536;
+/** For one commit and context. */
+const STATUS_LIMIT = 1000;
+const status = describedExample('status');
 
 /** A refusal; the documentation and the status are added to its body. */
 export const refused = (status: number, message: string, more: object = {}): Result => ({
@@ -156,6 +160,52 @@ function getRun({ state, parameters }: Call): Result {
   return found(state.runs.find(({ id }) => String(id) === parameters['run_id']));
 }
 
+/** The parents of a commit with all that these lead to, made since a moment. */
+function listCommits({ state, query: { sha, since = '' } }: Call): Result {
+  const byId = new Map(state.commits.map((commit) => [commit.sha, commit]));
+  const reached = new Set([sha ?? state.commits[0]?.sha ?? '']);
+  for (const id of reached) for (const parent of byId.get(id)?.parents ?? []) reached.add(parent);
+  if (sha !== undefined && !byId.has(sha)) return notFound;
+  const all = state.commits.filter((one) => reached.has(one.sha) && one.date >= since);
+  return found(all.map(listedCommit));
+}
+
+function listFiles({ thread }: Call): Result {
+  // GitHub lists no more.
+  return found(thread.files.slice(0, 3000).map((file) => fileOf(file, thread.pull?.['head'].sha)));
+}
+
+function createStatus({ state, self, parameters: { sha = '' }, body }: Call): Result {
+  const { context = 'default', description = null, target_url = null } = body;
+  const mistake = (field: string, message: string) =>
+    invalid({ resource: 'Status', code: 'custom', field, message });
+  if (!/^[0-9a-f]{40}$/.test(sha)) return refused(422, `No commit found for SHA: ${sha}`);
+  if ([...(description ?? '')].length > 140)
+    return mistake('description', 'description is too long (maximum is 140 characters)');
+  if (context.length > 255) return mistake('context', 'context is too long (maximum is 255 characters)');
+  if (target_url !== null && !/^https?:/.test(target_url))
+    return mistake('target_url', 'target_url must use http(s) scheme');
+  const known = state.statuses.get(sha) ?? [];
+  const isSame = (one: Payload) => one['context'].toLowerCase() === context.toLowerCase();
+  if (known.filter(isSame).length >= STATUS_LIMIT)
+    return mistake('base', 'This SHA and context has reached the maximum number of statuses.');
+  const [id, at] = [state.newId(), timeOf(state.now())];
+  const added = {
+    ...{
+      ...status,
+      id,
+      node_id: btoa(`Status${id}`),
+      state: body['state'],
+      context,
+      description,
+      target_url,
+    },
+    ...{ creator: self, created_at: at, updated_at: at, url: status['url'].replace(/[0-9a-f]{40}$/, sha) },
+  };
+  state.statuses.set(sha, [...known, added]);
+  return made(added);
+}
+
 function getAuthenticated({ self }: Call): Result {
   if (self['type'] !== 'User') return refused(403, 'Resource not accessible by integration');
   return found({ ...examplePerson, ...self });
@@ -177,6 +227,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [Need[], (call: Call) 
   'issues/update-comment': [anyWrite, updateComment],
 
   'pulls/get': [pullRead, ({ state, thread }) => found(pullOf(state, thread))],
+  'pulls/list-files': [pullRead, listFiles],
   'pulls/list-review-comments': [pullRead, (call) => listComments(call, 'review')],
   'pulls/get-review-comment': [pullRead, ({ comment }) => found(comment.json)],
   'pulls/create-reply-for-review-comment': [pullWrite, createReply],
@@ -188,6 +239,8 @@ export const OPERATIONS: Readonly<Record<string, readonly [Need[], (call: Call) 
 
   'git/get-tree': [['contents=read'], getTree],
   'repos/compare-commits-with-basehead': [['contents=read'], compare],
+  'repos/list-commits': [['contents=read'], listCommits],
+  'repos/create-commit-status': [['statuses=write'], createStatus],
   'repos/list-pull-requests-associated-with-commit': [pullRead, listPullsOfCommit],
   'repos/list-releases': [['contents=read'], ({ state }) => found(state.releases)],
   'actions/list-workflow-runs': [['actions=read'], listRuns],

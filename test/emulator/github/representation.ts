@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { account, type Payload } from '../../support/events.ts';
 import { describedExample } from './description.ts';
-import type { Comparison, GitHubState, Thread } from './state.ts';
+import type { Commit, Comparison, FileChange, GitHubState, Thread } from './state.ts';
 
 const { commits, files, ...exampleComparison } = describedExample('commit-comparison');
 export const examplePerson = describedExample('public-user-default-response');
@@ -29,7 +29,10 @@ export function led(answer: unknown, state: GitHubState, links: { api: string; w
 }
 
 /** A pull request, with what the repository and the thread say of it by now. */
-export function pullOf(state: GitHubState, { pull, number, locked, comments }: Thread): Payload {
+export function pullOf(
+  state: GitHubState,
+  { pull, number, locked, comments, files: changed }: Thread,
+): Payload {
   const json: Payload = structuredClone(pull ?? {});
   const { fullName, id, owner } = state;
   const named = { id, name: fullName.split('/')[1], private: state.isPrivate, owner: account(owner()) };
@@ -39,6 +42,7 @@ export function pullOf(state: GitHubState, { pull, number, locked, comments }: T
   const reviewComments = comments.filter(({ kind }) => kind === 'review').length;
   return {
     ...{ ...json, number, locked },
+    changed_files: changed.length,
     comments: comments.length - reviewComments,
     review_comments: reviewComments,
   };
@@ -57,7 +61,6 @@ function commitOf(ref: string, message: string): Payload {
 
 export function comparisonOf(basehead: string, { commits: ids, files: changed }: Comparison): Payload {
   const [base = '', head = ''] = basehead.split('...');
-  const lines = (patch: string, sign: string) => patch.split('\n').filter((line) => line.startsWith(sign));
   return {
     ...JSON.parse(JSON.stringify(exampleComparison).replaceAll('master...topic', basehead)),
     base_commit: commitOf(base, 'Earlier'),
@@ -65,14 +68,33 @@ export function comparisonOf(basehead: string, { commits: ids, files: changed }:
     status: ids.length === 0 ? 'identical' : 'ahead',
     ...{ ahead_by: ids.length, behind_by: 0, total_commits: ids.length },
     commits: ids.slice(-250).map((one) => commitOf(one.sha, one.message ?? '')),
-    files: changed?.slice(0, 300).map((file) => {
-      const { filename, patch } = file;
-      const [additions = 0, deletions = 0] = ['+', '-'].map((sign) => lines(patch ?? '', sign).length);
-      return {
-        ...{ ...files[0], patch: undefined, sha: sha(filename), status: 'modified' },
-        ...{ additions, deletions, changes: additions + deletions, ...file },
-        contents_url: `https://api.github.com/repos/octocat/Hello-World/contents/${filename}?ref=${sha(head)}`,
-      };
-    }),
+    files: changed?.slice(0, 300).map((file) => fileOf(file, head)),
+  };
+}
+
+/** A changed file, as comparisons and pull requests list it. */
+export function fileOf(file: FileChange, ref: string): Payload {
+  const { filename, patch = '' } = file;
+  const lines = patch.split('\n');
+  const [added = 0, deleted = 0] = ['+', '-'].map(
+    (sign) => lines.filter((line) => line.startsWith(sign)).length,
+  );
+  const { additions = added, deletions = deleted } = file;
+  return {
+    ...{ ...files[0], patch: undefined, sha: sha(filename), status: 'modified' },
+    ...{ changes: additions + deletions, ...file, additions, deletions },
+    contents_url: `https://api.github.com/repos/octocat/Hello-World/contents/${filename}?ref=${sha(ref)}`,
+  };
+}
+
+/** A commit of a branch, as a list has it. */
+export function listedCommit({ sha: id, date, parents }: Commit): Payload {
+  const listed = commitOf(id, `Change of ${date}`);
+  const { commit } = listed;
+  const url = 'https://api.github.com/repos/octocat/Hello-World/commits';
+  return {
+    ...listed,
+    commit: { ...commit, committer: { ...commit.committer, date } },
+    parents: parents.map((parent) => ({ sha: parent, url: `${url}/${parent}` })),
   };
 }

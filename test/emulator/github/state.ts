@@ -33,6 +33,28 @@ export interface Thread {
   /** Oldest first. */
   comments: Comment[];
   readonly reviews: Payload[];
+  /** What a pull request changes. */
+  files: readonly FileChange[];
+}
+
+/** Modified unless told; the patch is missing for binary and very large files. */
+export interface FileChange {
+  readonly filename: string;
+  readonly previous_filename?: string;
+  readonly status?: string;
+  readonly patch?: string;
+  /** Lines; those of the patch unless told. */
+  readonly additions?: number;
+  readonly deletions?: number;
+  readonly changes?: number;
+}
+
+/** A commit of a branch. */
+export interface Commit {
+  readonly sha: string;
+  /** When it was committed, such as `2026-05-04T06:00:00Z`. */
+  readonly date: string;
+  readonly parents: readonly string[];
 }
 
 /**
@@ -48,15 +70,7 @@ export interface Lags {
 export interface Comparison {
   /** Oldest first. */
   readonly commits: readonly { readonly sha: string; readonly message?: string }[];
-  /** Modified unless told; the patch is missing for binary and very large files. */
-  readonly files?: readonly {
-    readonly filename: string;
-    readonly previous_filename?: string;
-    readonly status?: string;
-    readonly patch?: string;
-    /** Changed lines; those of the patch unless told. */
-    readonly changes?: number;
-  }[];
+  readonly files?: readonly FileChange[];
 }
 
 const isOfOctoRepo = ({ repository }: Payload) => repository.full_name === 'octo-org/octo-repo';
@@ -64,6 +78,13 @@ const { workflow_run: exampleRun } = example('workflow_run', isOfOctoRepo);
 
 /** As GitHub writes it, to the second. */
 export const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+interface Saved {
+  readonly threads: Map<number, Thread>;
+  readonly statuses: Map<string, Payload[]>;
+  readonly byEmail: Set<string>;
+  readonly lastId: number;
+}
 
 export type GitHubState = ReturnType<typeof createState>;
 
@@ -87,6 +108,12 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
     /** Newest first, as the releases. */
     runs: [] as Payload[],
     releases: [] as Payload[],
+    /** Newest first; every branch has all of them. */
+    commits: [] as readonly Commit[],
+    /** By the commit, oldest first. */
+    statuses: new Map<string, Payload[]>(),
+    /** The ids in GraphQL of the comments and reviews that were written by e-mail. */
+    byEmail: new Set<string>(),
     /** The default branch, its files, and whether GitHub lists only a part of them. */
     branch: 'main',
     files: [] as readonly RepositoryFile[],
@@ -100,10 +127,12 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
     newId: (): number => ++state.lastId,
     owner: (): string => state.fullName.split('/')[0] ?? '',
 
-    /** Every thread as it is now; given to another GitHub, that one has them. */
-    save: () => structuredClone({ threads: state.threads, lastId: state.lastId }),
-    restore: (saved: { threads: Map<number, Thread>; lastId: number }) =>
-      void Object.assign(state, structuredClone(saved)),
+    /** Everything that requests change; given to another GitHub, that one has it. */
+    save(): Saved {
+      const { threads, statuses, byEmail, lastId } = state;
+      return structuredClone({ threads, statuses, byEmail, lastId });
+    },
+    restore: (saved: Saved) => void Object.assign(state, structuredClone(saved)),
 
     /** Gives another name or owner. The old name leads on by a 301, or a 307 for other methods than GET. */
     rename(to: string): void {
@@ -140,7 +169,14 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
     /** Adds or changes a pull request, with the fields in which it differs; without fields, an issue. */
     setThread(number: number, fields?: Payload): Thread {
       const known = state.threads.get(number);
-      const thread = known ?? { number, locked: false, pull: undefined, comments: [], reviews: [] };
+      const thread = known ?? {
+        number,
+        locked: false,
+        pull: undefined,
+        comments: [],
+        reviews: [],
+        files: [],
+      };
       const usual = () => pullRequest({ number, repository: state.fullName }).payload['pull_request'];
       thread.pull = fields && { ...(thread.pull ?? usual()), auto_merge: null, ...fields };
       state.threads.set(number, thread);
@@ -177,24 +213,41 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
       thread: Thread,
       kind: Comment['kind'],
       fields: Payload & { body: string },
-      { writtenAt = now(), root }: { readonly writtenAt?: number; readonly root?: Comment | undefined } = {},
+      more: { writtenAt?: number; createdAt?: string | undefined; root?: Comment | undefined } = {},
     ): Comment {
+      const { writtenAt = now(), createdAt = timeOf(now()), root } = more;
       const { number, pull } = thread;
       const { id: commentId = state.newId(), user, body } = fields;
       const event =
         kind === 'review' ? reviewComment : pull ? issueCommentOnPullRequest : issueCommentOnIssue;
       const { comment } = event({ number, id: commentId, repository: state.fullName }).payload;
-      const { url, html_url, _links } = comment;
+      const { url, html_url, _links, node_id } = comment;
       const json = {
         ...comment,
-        ...(root && { ...root.json, url, html_url, _links, in_reply_to_id: root.json.id }),
+        ...(root && { ...root.json, url, html_url, _links, node_id, in_reply_to_id: root.json.id }),
         ...fields,
-        ...{ id: commentId, created_at: timeOf(now()), updated_at: timeOf(now()) },
+        ...{ id: commentId, created_at: createdAt, updated_at: createdAt },
         author_association: user?.login === state.owner() ? 'OWNER' : 'NONE',
       };
       const added = { kind, thread, json, bodies: [body], reactions: [], writtenAt };
       thread.comments.push(added);
       return added;
+    },
+
+    /** The comment or review with this id in GraphQL, and GitHub's name for its kind. */
+    written(nodeId: string): { readonly type: string; readonly isByEmail: boolean } | undefined {
+      const threads = [...state.threads.values()];
+      const comments = threads.flatMap((one) => one.comments.map(({ json }) => json));
+      const reviews = threads.flatMap((one) => one.reviews);
+      const found = [...comments, ...reviews].find(({ node_id }) => node_id === nodeId);
+      if (found === undefined) return undefined;
+      const isReview = reviews.includes(found);
+      const type = isReview
+        ? 'PullRequestReview'
+        : found['path']
+          ? 'PullRequestReviewComment'
+          : 'IssueComment';
+      return { type, isByEmail: state.byEmail.has(nodeId) };
     },
 
     comment(wanted: number, kind?: Comment['kind']): Comment | undefined {

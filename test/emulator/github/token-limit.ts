@@ -60,6 +60,16 @@ export const REFUSALS = {
     403,
     'Although you appear to have the correct authorization credentials, the `octo-org` organization has an IP allow list enabled, and your IP address is not permitted to access this resource.',
   ),
+  forbiddenToken: refusal(
+    403,
+    '`octo-org` forbids access via a personal access token (classic). Please use a GitHub App, OAuth App, or a personal access token with fine-grained permissions.',
+  ),
+  signOn: refusal(
+    403,
+    'Resource protected by organization SAML enforcement. You must grant your Personal Access token access to this organization.',
+    {},
+    { 'x-github-sso': 'required; url=https://github.com/orgs/octo-org/sso?authorization_request=A' },
+  ),
   blockedUser: refusal(422, 'Validation Failed', {
     errors: [{ resource: 'IssueComment', code: 'custom', field: 'user', message: 'User is blocked' }],
   }),

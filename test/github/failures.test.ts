@@ -1,0 +1,318 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describeError } from '../../src/errors.ts';
+import { githubAdvice } from '../../src/github/errors.ts';
+import { minute, second } from '../../src/time.ts';
+import type { Fault } from '../emulator/faults.ts';
+import { REFUSALS, secondaryLimit } from '../emulator/github/token-limit.ts';
+import { startGitHubEmulator } from '../emulator/github.ts';
+import { issueCommentOnPullRequest } from '../support/events.ts';
+import { listen } from '../support/listen.ts';
+import { clientAt, failureOf } from './client-at.ts';
+import { emulated, signal } from './emulated.ts';
+
+const here = emulated();
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const status = {
+  sha: 'a'.repeat(40),
+  state: 'success',
+  context: 'documentation',
+  description: 'Checked',
+  targetUrl: 'https://github.com',
+} as const;
+
+describe('what can pass', () => {
+  const limited = (after: object): Fault => ({
+    ...{ kind: 'status', status: 403, body: '{"message":"Forbidden"}' },
+    headers: { ...json, 'x-ratelimit-remaining': '0', date: 'Mon, 04 May 2026 00:00:00 GMT', ...after },
+  });
+  const may4 = Date.UTC(2026, 4, 4) / second;
+
+  it.each<[string, Fault, number]>([
+    ['a fault', { kind: 'status', status: 502, body: '<html>Bad gateway</html>' }, second],
+    ['half an answer', { kind: 'cut-body' }, second],
+    ['a protocol that nobody asked for', { kind: 'switching-protocols' }, second],
+    ['a limit', secondaryLimit(), minute],
+    ['a limit that names a time', secondaryLimit({ status: 429, retryAfterSeconds: 7 }), 7 * second],
+    ['an hour that ends soon', limited({ 'x-ratelimit-reset': `${may4 + 42}` }), 42 * second],
+  ])('is waited for when reading: %s', async (_name, fault, ms) => {
+    here.emulator.faults.add({ fault });
+    expect((await here.github.pullRequest(2, signal)).head).toHaveLength(40);
+    expect(here.clock.sleeps).toEqual([ms]);
+    expect(here.lines).toEqual([expect.stringMatching(/^Reading the pull request failed.* again in /)]);
+  });
+
+  it.each<[string, Fault, string, number]>([
+    ['a fault', { kind: 'status', status: 503, body: 'Unicorn' }, 'GitHub answered 503: Unicorn', 4],
+    ['a limit', secondaryLimit(), 'GitHub answered 403: You have exceeded a secondary rate limit.', 3],
+  ])('is an error after some tries: %s', async (_name, fault, told, requests) => {
+    here.emulator.faults.add({ times: 9, fault });
+    const { message } = await failureOf(here.github.pullRequest(2, signal));
+    expect(message).toContain(`Reading the pull request failed: ${told}`);
+    expect(here.emulator.journal.entries).toHaveLength(requests);
+  });
+
+  it.each<[string, Fault]>([
+    ['for longer than somebody watches', secondaryLimit({ retryAfterSeconds: 61 })],
+    ['until an hour ends', limited({ 'x-ratelimit-reset': `${may4 + 61}` })],
+  ])('is not waited for where GitHub asks for it %s', async (_name, fault) => {
+    here.emulator.faults.add({ fault });
+    await failureOf(here.github.pullRequest(2, signal));
+    expect(here.clock.sleeps).toEqual([]);
+  });
+
+  it('is not waited for where it could make a second comment', async () => {
+    const fault = secondaryLimit({ status: 429, retryAfterSeconds: 1 });
+    here.emulator.faults.add({ method: 'POST', fault });
+    await failureOf(here.github.createComment(2, undefined, 'one', signal));
+    expect(here.emulator.journal.requests('POST')).toHaveLength(1);
+  });
+
+  it('is 404 for what is fresh, for three tries', async () => {
+    const kind = 'review-comment';
+    const id = here.emulator.addComment(2, { body: 'x', review: {} });
+    const reply = await here.github.createComment(2, id, 'one', signal);
+    const fault: Fault = { kind: 'status', status: 404, body: '{"message":"Not Found"}' };
+    here.emulator.faults.add({ method: 'PATCH', times: 2, fault });
+    here.emulator.faults.add({ method: 'POST', times: 2, fault });
+    expect((await here.github.updateComment(reply, 'two', signal))?.body).toBe('two');
+    expect((await here.github.addReaction({ kind, id }, 'eyes', signal)).id).toBeGreaterThan(0);
+    expect(here.clock.sleeps).toEqual([1, 5, 1, 5].map((seconds) => seconds * second));
+    here.emulator.deleteComment(reply.id);
+    expect(await here.github.updateComment(reply, 'three', signal)).toBeUndefined();
+    expect(here.emulator.journal.requests('PATCH')).toHaveLength(6);
+  });
+});
+
+describe('a failure', () => {
+  const noAdvice = '';
+  const policy = 'A rule of the organization keeps out this token, or the address of this runner.';
+  const signOn = 'Authorize the token in github-token for the single sign-on of the organization.';
+  const notFoundWithReason: Fault = {
+    kind: 'status',
+    status: 404,
+    headers: { ...json, 'x-accepted-github-permissions': 'issues=write' },
+    body: JSON.stringify({ message: 'Issues are disabled for this repository' }),
+  };
+  it.each<[string, Fault, string]>([
+    ['an archived repository', REFUSALS.archived, noAdvice],
+    ['too many comments', REFUSALS.tooManyComments, noAdvice],
+    ['a list of addresses', REFUSALS.ipAllowList, policy],
+    ['a rule about tokens', REFUSALS.forbiddenToken, policy],
+    ['single sign-on', REFUSALS.signOn, signOn],
+    ['a blocked user', REFUSALS.blockedUser, noAdvice],
+    ['a repository that was taken down', REFUSALS.takenDown, noAdvice],
+    ['something else that is not there', notFoundWithReason, noAdvice],
+    ['a secondary limit', secondaryLimit(), 'GitHub limits how often it is asked. Run again later.'],
+  ])('is told with its own reason: %s', async (_name, fault, advice) => {
+    here.emulator.faults.add({ times: 9, fault });
+    const error = await failureOf(here.github.createComment(2, undefined, 'one', signal));
+    const { message, errors = [] } = JSON.parse('body' in fault ? (fault.body ?? '{}') : '{}');
+    expect(error.message).toMatch(/^Writing the reply failed: GitHub answered/);
+    for (const said of [message.slice(0, 100), ...errors.map((each: Error) => each.message)])
+      expect(error.message).toContain(said);
+    expect(githubAdvice(error).text).toBe(advice);
+    expect(error).toMatchObject({ isLocked: false, lacksPermission: false, isUnsure: false });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['a limit', { type: 'RATE_LIMITED', message: 'API rate limit exceeded' }, 'limit', 'limits how often'],
+    ['an abuse limit', { message: 'You have exceeded a secondary rate limit.' }, 'limit', 'limits how often'],
+    [
+      'a list of addresses',
+      { type: 'FORBIDDEN', message: 'Although … the `o` organization has an IP allow list enabled' },
+      'policy',
+      'A rule of the organization',
+    ],
+    [
+      'single sign-on',
+      {
+        type: 'FORBIDDEN',
+        message: 'Resource protected by organization SAML enforcement.',
+        extensions: { saml_failure: true },
+      },
+      'sign-on',
+      'single sign-on',
+    ],
+    ['something else', { type: 'FORBIDDEN', message: 'Repository access blocked' }, 'status', ''],
+  ])('is told with its own reason over GraphQL too: %s', async (_name, said, kind, advice) => {
+    const body = JSON.stringify({ data: { node: null }, errors: [{ path: ['node'], ...said }] });
+    here.emulator.faults.add({ times: 9, fault: { kind: 'status', status: 200, headers: json, body } });
+    const error = await failureOf(here.github.isByEmail('x', signal));
+    expect(error.facts).toMatchObject({ kind });
+    expect(error.lacksPermission).toBe(false);
+    expect(githubAdvice(error).text).toMatch(advice === '' ? /^$/ : advice);
+  });
+
+  it('says that the token lacks a permission, and which one', async () => {
+    const comment = here.emulator.addComment(2, { body: 'x' });
+    await here.start({ private: true, scopes: { pull_requests: 'none', issues: 'none', statuses: 'read' } });
+    here.emulator.addComment(2, { body: 'x', id: comment });
+    const { payload } = issueCommentOnPullRequest({ id: comment });
+    const lacking: [Promise<unknown>, string][] = [
+      [here.github.pullRequest(2, signal), 'pull-requests: read'],
+      [here.github.comments('issue-comment', 2, signal), 'pull-requests: read'],
+      [here.github.createComment(2, undefined, 'x', signal), 'pull-requests: write'],
+      [here.github.setStatus(status, signal), 'statuses: write'],
+      [here.github.isByEmail(payload['comment'].node_id, signal), 'pull-requests: read'],
+    ];
+    for (const [work, needs] of lacking) {
+      const error = await failureOf(work);
+      expect(error).toMatchObject({ lacksPermission: true, isLocked: false, facts: { needs } });
+      expect(githubAdvice(error).text).toMatch(`The token lacks a permission. Add "${needs}" to the job's`);
+    }
+  });
+
+  it('can be that the token may see nothing, which GitHub says as 404', async () => {
+    const headers = { ...json, 'x-accepted-github-permissions': 'pull_requests=read' };
+    const fault: Fault = { kind: 'status', status: 404, headers, body: '{"message":"Not Found"}' };
+    here.emulator.faults.add({ fault });
+    const error = await failureOf(here.github.comments('issue-comment', 2, signal));
+    expect(error.lacksPermission).toBe(true);
+    expect(githubAdvice(error).text).toMatch('It is gone, or the token lacks a permission. Add "pull-req');
+  });
+
+  it('says that a conversation is locked', async () => {
+    const line = here.emulator.addComment(2, { body: 'x', review: {} });
+    here.emulator.lock(2);
+    for (const thread of [undefined, line]) {
+      const error = await failureOf(here.github.createComment(2, thread, 'one', signal));
+      expect(githubAdvice(error).text).toContain('locked');
+      expect(error).toMatchObject({ isLocked: true, lacksPermission: false });
+    }
+  });
+
+  it('says that the token is wrong', async () => {
+    const body = JSON.stringify({ message: 'Bad credentials' });
+    here.emulator.faults.add({ fault: { kind: 'status', status: 401, headers: json, body } });
+    const error = await failureOf(here.github.pullRequest(2, signal));
+    expect(error.message).toContain('Bad credentials');
+    expect(githubAdvice(error)).toMatchObject({
+      text: expect.stringMatching('Check github-token'),
+      by: 'maintainer',
+    });
+  });
+
+  it('of the permission check is not somebody whom GitHub does not know', async () => {
+    const body = JSON.stringify({ message: 'This resource is gone' });
+    here.emulator.faults.add({ fault: { kind: 'status', status: 410, headers: json, body } });
+    expect((await failureOf(here.github.accessOf('mona', signal))).facts.status).toBe(410);
+  });
+
+  it('is a new name for writes; reads follow it within the API', async () => {
+    here.emulator.rename('octo/new');
+    expect((await here.github.pullRequest(2, signal)).head).toHaveLength(40);
+    expect(here.emulator.journal.requests('GET').map(({ status }) => status)).toEqual([301, 200]);
+    const error = await failureOf(here.github.createComment(2, undefined, 'one', signal));
+    expect(error.facts.kind).toBe('moved');
+    expect(githubAdvice(error).text).toContain('renamed or transferred');
+  });
+
+  it.each([301, 302, 307, 308] as const)('is a redirect %i elsewhere, or again', async (status) => {
+    await using elsewhere = await startGitHubEmulator();
+    for (const location of [`${elsewhere.apiUrl}/x`, `//127.0.0.1:1/x`, 'http://[', undefined]) {
+      const headers = location === undefined ? {} : { location };
+      here.emulator.faults.add({ fault: { kind: 'status', status, headers } });
+      expect((await failureOf(here.github.pullRequest(2, signal))).facts.kind).toBe('moved');
+    }
+    const headers = { location: '/repos/octo/docs/pulls/2' };
+    here.emulator.faults.add({ times: 9, fault: { kind: 'status', status, headers } });
+    const { message } = await failureOf(here.github.pullRequest(2, signal));
+    expect(message).toContain(`GitHub answered ${status}, and this redirect is not followed`);
+    expect(here.emulator.journal.entries).toHaveLength(6);
+    expect(elsewhere.journal.entries).toEqual([]);
+    expect(here.clock.sleeps).toEqual([]);
+  });
+
+  const page = `${'<html>'.repeat(40)}ghs_secretsecret${'<html>'.repeat(40_000)}`;
+  it.each<[string, Fault, string]>([
+    ['a web page', { kind: 'html', body: page }, '200, text/html; charset=utf-8: <html>'],
+    ['text', { kind: 'status', status: 200, body: page }, '200, text/plain; charset=utf-8: <html>'],
+    [
+      'half of JSON',
+      { kind: 'status', status: 200, headers: json, body: '[{"id":' },
+      '200, application/json; charset=utf-8: [{"id":',
+    ],
+    ['nothing at all', { kind: 'status', status: 204 }, '204, text/plain; charset=utf-8:'],
+  ])('is an answer that is none of GitHub, which may pass: %s', async (_name, fault, told) => {
+    const id = here.emulator.addComment(2, { body: 'x' });
+    const works = [
+      () => here.github.comments('issue-comment', 2, signal),
+      () => here.github.isByEmail('x', signal),
+      () => here.github.updateComment({ kind: 'issue-comment', id }, 'y', signal),
+    ];
+    for (const work of works) {
+      here.emulator.faults.add({ times: 4, fault });
+      const error = await failureOf(work());
+      expect(error.message).toMatch(/ failed: GitHub's answer is not usable: .{1,270}$/);
+      expect(error.message).toContain(told);
+      expect(error.message).not.toContain('ghs_s');
+      expect(error).toMatchObject({ isUnsure: true, facts: { kind: 'unreadable' } });
+      expect(githubAdvice(error).text).toContain('Check GITHUB_API_URL');
+    }
+    expect(here.emulator.journal.entries).toHaveLength(4 * works.length);
+    here.emulator.faults.add({ fault });
+    await failureOf(here.github.createComment(2, undefined, 'one', signal));
+    expect(here.emulator.journal.requests('POST', /comments$/)).toHaveLength(1);
+    here.emulator.faults.add({ fault });
+    expect(await here.github.comments('issue-comment', 2, signal)).toHaveLength(1);
+  });
+
+  it.each<[string, string, string]>([
+    ['an object', '{}', 'items'],
+    ['things of another kind', '[{}]', 'items.0.id, items.0.html_url'],
+    ['null', 'null', 'items'],
+  ])('is JSON that GitHub does not document, which does not pass: %s', async (_name, body, fields) => {
+    here.emulator.faults.add({ times: 2, fault: { kind: 'status', status: 200, headers: json, body } });
+    const list = await failureOf(here.github.comments('issue-comment', 2, signal));
+    expect(list.message).toBe(`Reading the comments failed: GitHub's answer is not usable in: ${fields}`);
+    const other = await failureOf(here.github.isByEmail('x', signal));
+    for (const { facts } of [list, other]) expect(facts.kind).toBe('invalid');
+    expect(here.emulator.journal.entries).toHaveLength(2);
+  });
+
+  it.each([undefined, 'gzip'])(
+    'is an answer that is too large, which does not pass: %s',
+    async (encoding) => {
+      const body = JSON.stringify('x'.repeat(17 * 1024 * 1024));
+      const headers = { ...json, ...(encoding && { 'content-encoding': encoding }) };
+      await using server = await listen(
+        createServer((_, response) => {
+          response.writeHead(200, headers).end(encoding ? gzipSync(body) : body);
+        }),
+      );
+      await using client = clientAt(`http://127.0.0.1:${server.port}`);
+      const error = await failureOf(client.github.pullRequest(2, signal));
+      expect(error.message).toBe("Reading the pull request failed: GitHub's answer is larger than is read");
+      expect(error.facts.kind).toBe('too-large');
+      expect(client.clock.sleeps).toEqual([]);
+    },
+  );
+
+  it('is a refusal of a list', async () => {
+    const body = JSON.stringify({ message: 'Git Repository is empty.' });
+    here.emulator.faults.add({ fault: { kind: 'status', status: 409, headers: json, body } });
+    const { message } = await failureOf(here.github.comments('issue-comment', 2, signal));
+    expect(message).toBe('Reading the comments failed: GitHub answered 409: Git Repository is empty.');
+  });
+
+  it('is no long text, and holds no secret, before it is shortened either', async () => {
+    const message = `${'x'.repeat(280)}ghs_secretsecret${'x'.repeat(100_000)}`;
+    const body = JSON.stringify({ message });
+    here.emulator.faults.add({ fault: { kind: 'status', status: 422, headers: json, body } });
+    const said = describeError(await failureOf(here.github.pullRequest(2, signal)));
+    expect(said).toContain('***');
+    expect(said).not.toContain('ghs_sec');
+    expect(said.length).toBeLessThan(500);
+  });
+
+  it('prints nothing of what a server says about a deprecation', async () => {
+    const warn = vi.spyOn(console, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    const headers = { deprecation: 'now', sunset: '::error::x', link: '<x>; rel="deprecation"' };
+    here.emulator.faults.add({ fault: { kind: 'headers', headers } });
+    await here.github.pullRequest(2, signal);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
