@@ -9,8 +9,8 @@ export default defineConfig({
     hookTimeout: 20_000,
     // A third of the time went into loading the same modules for each file; none of them keeps what a test changed.
     isolate: false,
-    // Spawned bundles mostly wait; so more of them at once than there are processors.
+    // Tests mostly wait; so more of them at once than there are processors.
     maxConcurrency: 16,
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });

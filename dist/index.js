@@ -1,6 +1,4153 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
+/***/ 298:
+/***/ ((module) => {
+
+// A simple implementation of make-array
+function makeArray (subject) {
+  return Array.isArray(subject)
+    ? subject
+    : [subject]
+}
+
+const UNDEFINED = undefined
+const EMPTY = ''
+const SPACE = ' '
+const ESCAPE = '\\'
+
+// The characters that carry a meaning of their own inside a regular
+//   expression, so a literal one has to be escaped before it is emitted.
+const REGEX_LITERAL_SPECIAL = /[.*+?()[\]{}^$|\\/]/
+const BOM = '\uFEFF'
+// A run of two or more asterisks is a globstar (#175)
+const REGEX_ANCHORED_GLOBSTAR = /^\/\*{2,}$/
+const REGEX_REPLACE_LEADING_EXCAPED_EXCLAMATION = /^\\!/
+const REGEX_REPLACE_LEADING_EXCAPED_HASH = /^\\#/
+const REGEX_SPLITALL_CRLF = /\r?\n/g
+
+// Invalid:
+// - /foo,
+// - ./foo,
+// - ../foo,
+// - .
+// - ..
+// Valid:
+// - .foo
+const DOUBLE_SLASH = '//'
+const SLASH_CODE = 47
+const DOT_CODE = 46
+
+
+const SLASH = '/'
+
+// Do not use ternary expression here, since "istanbul ignore next" is buggy
+let TMP_KEY_IGNORE = 'node-ignore'
+/* istanbul ignore else */
+if (typeof Symbol !== 'undefined') {
+  TMP_KEY_IGNORE = Symbol.for('node-ignore')
+}
+const KEY_IGNORE = TMP_KEY_IGNORE
+
+const define = (object, key, value) => {
+  Object.defineProperty(object, key, {value})
+  return value
+}
+
+const RETURN_FALSE = () => false
+
+// > The range notation, e.g. [a-zA-Z],
+// > can be used to match one of the characters in a range.
+//
+// gitignore(5) defers to fnmatch(3) for this, and git implements it in
+//   `wildmatch.c`.  A bracket expression has a sub-grammar of its own, which
+//   is neither the surrounding pattern grammar nor the JavaScript one:
+//
+//   - a `]` right after `[` or `[!` is a literal member, not the terminator
+//   - `[:alpha:]` names one of twelve POSIX classes
+//   - `\` escapes the next member, `]` included
+//   - `*`, `?` and `.` are plain literal members
+//   - an unterminated expression makes the whole pattern match nothing
+//
+// which means the expression can not be located -- let alone translated -- by
+//   a regular expression.  It is scanned out of the pattern before the
+//   replacers below run, and put back once they are done, so that neither the
+//   metacharacter escaper nor the `?` / `*` replacers ever see its body.
+
+// git classifies with its own ASCII-only ctype macros (`wildmatch.c`), never
+//   with the C library ones, so these must not be mapped onto `\d` / `\w` /
+//   `\s`, which are wider.  `/` is left out of every expansion, because a
+//   bracket expression never matches a path separator.
+const POSIX_CLASSES = {
+  alnum: '0-9A-Za-z',
+  alpha: 'A-Za-z',
+  blank: ' \\t',
+  cntrl: '\\x00-\\x1f\\x7f',
+  digit: '0-9',
+  graph: '!-.0-~',
+  lower: 'a-z',
+  print: ' -.0-~',
+  punct: '!-.:-@\\[-`{-~',
+  // git's `sane-ctype.h` classifies \v and \f as control, not space,
+  //   unlike C's `isspace`
+  space: ' \\t\\n\\r',
+  upper: 'A-Z',
+  xdigit: '0-9A-Fa-f'
+}
+
+const CLASS_MEMBERS_TO_ESCAPE = '\\]^-['
+
+const escapeMember = char => CLASS_MEMBERS_TO_ESCAPE.indexOf(char) < 0
+  ? char
+  : ESCAPE + char
+
+// > if (matched == negated || ((flags & WM_PATHNAME) && text_ch == '/'))
+// >   return WM_ABORT_TO_STARSTAR;                     (git, `wildmatch.c`)
+// A bracket expression never matches a path separator, whatever its members
+//   say, so a negated class gets `/` as one more excluded character, while a
+//   plain one -- where a literal member or a range could still let `/` in --
+//   is guarded with a lookahead, `/` being impossible to subtract from a
+//   JavaScript character class.
+const NON_SLASH = '(?!\\/)'
+
+const classSource = (negated, body) => {
+  if (negated) {
+    return `[^\\/${body}]`
+  }
+
+  const source = `[${body}]`
+
+  return new RegExp(source).test('/')
+    ? NON_SLASH + source
+    : source
+}
+
+// Scan the bracket expression that starts at `pattern[start] === '['`,
+//   mirroring the member loop of git's `wildmatch.c`.
+// @returns {{end: number, source: string} | null} `null` if the expression is
+//   never terminated, which makes the whole pattern match nothing.
+const scanBracket = (pattern, start) => {
+  const {length} = pattern
+  let index = start + 1
+  let negated = EMPTY
+
+  const lead = pattern[index]
+  if (lead === '!' || lead === '^') {
+    negated = '^'
+    index ++
+  }
+
+  let body = EMPTY
+
+  // The member a `-` could start a range from, or EMPTY when the previous
+  //   member can not open one (start of the body, or a range / POSIX class
+  //   that has just closed)
+  let prev = EMPTY
+
+  // git scans the members with a do-while, so the first one is consumed
+  //   unconditionally.  That is the whole reason a leading `]` is a member
+  //   and not the terminator.
+  for (;;) {
+    const char = pattern[index]
+
+    if (char === UNDEFINED) {
+      return null
+    }
+
+    if (char === ESCAPE) {
+      // A pattern can not end on a lone backslash -- `createRule` has
+      //   already thrown it away -- so there is a character to read.
+      const escaped = pattern[++ index]
+      body += escapeMember(escaped)
+      prev = escaped
+    } else if (
+      char === '-'
+      && prev
+      && index + 1 < length
+      && pattern[index + 1] !== ']'
+    ) {
+      index ++
+      let to = pattern[index]
+      if (to === ESCAPE) {
+        to = pattern[index += 1]
+      }
+      // An out-of-order range matches nothing in git but is a syntax error in
+      //   JavaScript, so it is dropped.  Its lower bound stays: git tests it
+      //   as a plain member before it ever looks at the `-`, so `[c-a]` does
+      //   match `c`.
+      if (prev <= to) {
+        body += `-${escapeMember(to)}`
+      }
+      prev = EMPTY
+    } else if (char === '[' && pattern[index + 1] === ':') {
+      const nameStart = index + 2
+      let end = nameStart
+      while (end < length && pattern[end] !== ']') {
+        end ++
+      }
+
+      if (end === length) {
+        return null
+      }
+
+      if (end > nameStart && pattern[end - 1] === ':') {
+        const name = pattern.slice(nameStart, end - 1)
+
+        // An unknown class name makes the whole pattern match nothing
+        if (!Object.prototype.hasOwnProperty.call(POSIX_CLASSES, name)) {
+          return null
+        }
+
+        body += POSIX_CLASSES[name]
+        prev = EMPTY
+        index = end
+      } else {
+        // No `:]` to close it, so the `[` is a plain member and scanning
+        //   resumes right after it.
+        body += escapeMember('[')
+        prev = '['
+        index = nameStart - 2
+      }
+    } else {
+      body += escapeMember(char)
+      prev = char
+    }
+
+    index ++
+
+    if (pattern[index] === ']') {
+      return {
+        end: index,
+        source: classSource(negated, body)
+      }
+    }
+  }
+}
+
+// An empty JavaScript class can never match, which is how a pattern that git
+//   gives up on (`WM_ABORT_ALL`) is expressed here.
+const NEVER_MATCH = '[]'
+
+// A NUL can appear in neither a `.gitignore` line nor a path, which makes it
+//   the one safe placeholder character.  A literal one in the pattern is
+//   held aside all the same, so a collision is impossible by construction.
+const PLACEHOLDER = '\u0000'
+const REGEX_RESTORE_PLACEHOLDER = new RegExp(
+  `${PLACEHOLDER}(\\d+)${PLACEHOLDER}`, 'g'
+)
+
+// The one wildcard the chain does not expand for itself is a trailing `*`. How
+//   it expands depends on the mode (`regex` vs `checkRegex`), so `_make` is
+//   left to do it, and until then the pending wildcard travels as this marker.
+//   That is what keeps it apart from a user-escaped literal `\*`: the unescape
+//   steps collapse the escaped one to the exact `\*` a wildcard would leave
+//   behind, so by the time `_make` runs the two are otherwise the same string
+//   and a literal star gets wrongly rewritten into a wildcard. The marker is a
+//   private-use character, and `extractBrackets` keeps one that came out of the
+//   pattern apart from it, so the only marker `_make` ever turns back into a
+//   real wildcard is the one this chain put there itself.
+const TRAILING_WILDCARD = '\uE000'
+
+// A trailing "/**" is deferred the same way, because `checkRegex` has to tell
+//   it apart from a trailing "/*" (see `checkSourceOf`). For `.ignores()` it
+//   still never matches the folder itself (#21).
+const TRAILING_DOUBLESTAR = '\uE001'
+
+// The three characters above mean something to the chain that builds the
+//   source rather than to the path, so one that came out of the pattern is
+//   held aside like a bracket expression instead of going straight out. Being
+//   held is what makes it safe: the restore runs after the step that anchors
+//   the source, so the character comes back in the middle of the source and
+//   not at its end, which is the one place `_make` and `checkSourceOf` look
+//   for a marker. Without it a pattern's own character lands where a pending
+//   marker sits, and `_make` turns it into a real trailing wildcard.
+//
+// It is held as a one-member class rather than bare, in both of the branches
+//   a reserved character can reach, so that the property can be
+//   read off this function alone -- a reserved character never goes out on
+//   its own -- rather than depending on where in the chain the restore
+//   happens to run. In the expression built here `[x]` matches exactly what
+//   `x` matches, none of the three being special to a regular expression or
+//   inside a class, so no test can tell the two apart: the class is insurance,
+//   and the paragraph above is the reason it is not needed.
+const isReserved = char =>
+  char === PLACEHOLDER
+  || char === TRAILING_WILDCARD
+  || char === TRAILING_DOUBLESTAR
+
+// Replace every bracket expression with a placeholder the replacers below
+//   leave alone, and translate it separately.
+const extractBrackets = pattern => {
+  const sources = []
+  const hold = source =>
+    `${PLACEHOLDER}${sources.push(source) - 1}${PLACEHOLDER}`
+
+  const {length} = pattern
+  let out = EMPTY
+  let index = 0
+
+  while (index < length) {
+    const char = pattern[index]
+
+    if (char === ESCAPE) {
+      // > Put a backslash ("\") in front of ... a character to make it literal.
+      //                                            (gitignore(5) -> fnmatch(3))
+      // A backslash quotes the next character, whatever it is, so `\d` is a
+      //   literal `d`, not the regex digit class, and `\?` is a literal `?`,
+      //   not a wildcard. Held aside as its literal here, the escape never
+      //   reaches the replacers below, which would otherwise let `\d`, `\b`,
+      //   `\1`, `\/` keep their regular-expression meaning, and would turn a
+      //   `\?` into `[^\/]`.
+      //
+      // Three escapes are still left for the chain: `\*` (a literal star,
+      //   told apart from a wildcard by `TRAILING_WILDCARD` and the wildcard
+      //   replacers), `\[` (a literal bracket, the one `[` the bracket
+      //   replacer still expects), and `\ ` (a quoted space, which one pass
+      //   below rewrites in bulk -- holding each one aside instead costs more
+      //   on a pattern built out of them).
+      //
+      // A quoted backslash is not among them. The chain doubles every
+      //   backslash, then takes the doubling back out again, and a quoted one
+      //   standing next to a character the chain also escapes left the two
+      //   counts sharing a run, so one of the escapes was lost. Held here as
+      //   the literal it means, it never joins that run.
+      const escaped = pattern[index + 1]
+
+      if (escaped === SLASH && index + 2 === length) {
+        // Git removes a final directory slash before matching. An escape
+        //   without a character after that removal makes the pattern invalid.
+        out += hold(NEVER_MATCH)
+      } else if (
+        escaped === '*'
+        || escaped === '['
+        || escaped === SPACE
+      ) {
+        out += pattern.slice(index, index + 2)
+      } else {
+        out += hold(
+          REGEX_LITERAL_SPECIAL.test(escaped)
+            ? ESCAPE + escaped
+            : isReserved(escaped)
+              ? `[${escaped}]`
+              : escaped
+        )
+      }
+
+      index += 2
+    } else if (isReserved(char)) {
+      out += hold(`[${char}]`)
+      index ++
+    } else if (char === '[') {
+      const scanned = scanBracket(pattern, index)
+
+      if (scanned === null) {
+        // git gives up on the whole pattern (`WM_ABORT_ALL`), so whatever
+        //   follows can not make it match either.
+        out += hold(NEVER_MATCH)
+        index = length
+      } else {
+        out += hold(scanned.source)
+        index = scanned.end + 1
+      }
+    } else {
+      out += char
+      index ++
+    }
+  }
+
+  return {
+    source: out,
+    sources
+  }
+}
+
+// A step of the chain below is normally a `[matcher, replacer]` pair handed
+//   to `String.replace`. `DIRECT` marks the ones that are plain string work
+//   instead, and take `(source, pattern)`.
+//
+// Anchoring the two ends is exactly that -- a test of one character and a
+//   concatenation -- and putting it through the regular expression engine
+//   cost a third of this chain for nothing: 167ns where 10ns does the same
+//   job. The two are still steps in the same list, in the same places,
+//   because their position in the order is part of what they mean.
+const DIRECT = null
+
+// A separator at the beginning or in the middle of a pattern, as opposed to
+//   one at the very end.
+const REGEX_INNER_SLASH = /\/(?!$)/
+const WILDCARD = '[^\\/]*'
+
+// > If the pattern ends with a slash,
+// > it is removed for the purpose of the following description,
+// > but it would only find a match with a directory.
+// > In other words, foo/ will match a directory foo and paths underneath it,
+// > but will not match a regular file or a symbolic link foo
+// >  (this is consistent with the way how pathspec works in general in Git).
+// '`foo/`' will not match regular file '`foo`' or symbolic link '`foo`'
+// -> ignore-rules will not deal with it, because it costs extra `fs.stat` call
+//      you could use option `mark: true` with `glob`
+
+// '`foo/`' should not continue with the '`..`'
+// The chain that turns one gitignore pattern into a regular expression
+//   source, in order. A step is either
+//
+//   [matcher, replacer]            handed to `String.replace`
+//   [matcher, replacer, required]  the same, but skipped outright unless
+//                                    `required` appears in the string, which
+//                                    the matcher cannot match without
+//   [DIRECT, transform]            plain string work, taking (source, pattern)
+//
+// The `required` character is only ever a shortcut: finding it does not mean
+//   the matcher will match, and not finding it means it cannot. It is there
+//   because scanning for one character costs a fraction of running a matcher
+//   that then finds nothing -- for the wildcard step, whose `[^\\]+`
+//   backtracks its way through the whole string before giving up, 11ns
+//   against 400ns.
+const REPLACERS = [
+
+  // Replace (\ ) with ' '
+  // Only a space: an escaped tab or other whitespace is already a literal by
+  //   the time it reaches here, and a bare tab must be left as one, not turned
+  //   into a space.
+  // (\ ) -> ' '
+  // (\\ ) -> '\\ '
+  // (\\\ ) -> '\\ '
+  [
+    // A run of backslashes is taken whole, from its first one, so no match
+    //   ever starts again inside it -- `(\\+?) ` did, which made a long run
+    //   quadratic.
+    /(\\+)( ?)/g,
+    (_, run, space) => space
+      ? run.slice(0, run.length - run.length % 2) + SPACE
+      : run,
+    ESCAPE + SPACE
+  ],
+
+  // git's wildmatch() reads a run of two or more asterisks as one globstar
+  //   whenever the run fills a path segment: it starts the pattern or follows
+  //   a `/`, and it ends the pattern or comes before a `/`. A run of two is
+  //   already `**`; a longer one is folded into `**` here, so the steps
+  //   below only ever have to know `**`.
+  // `***/foo` -> `**/foo`, `a/***/b` -> `a/**/b`, `a/***` -> `a/**`
+  // git also takes a run beside a literal prefix (`a***/b`) or beside an
+  //   escaped slash (`***\/b`) as a globstar, and this does not; the README
+  //   lists both, under "A run of asterisks".
+  [
+    /(^|\/)\*{3,}(?=\/|$)/g,
+    (_, start) => `${start}**`,
+    '*'
+  ],
+
+  // Escape metacharacters
+  // which is written down by users but means special for regular expressions.
+
+  // > There are 12 characters with special meanings:
+  // > - the backslash \,
+  // > - the caret ^,
+  // > - the dollar sign $,
+  // > - the period or dot .,
+  // > - the vertical bar or pipe symbol |,
+  // > - the question mark ?,
+  // > - the asterisk or star *,
+  // > - the plus sign +,
+  // > - the opening parenthesis (,
+  // > - the closing parenthesis ),
+  // > - and the opening square bracket [,
+  // > - the opening curly brace {,
+  // > These special characters are often called "metacharacters".
+  [
+    /[\\$.|*+(){^]/g,
+    match => `\\${match}`
+  ],
+
+  [
+    // > a question mark (?) matches a single character
+    /(?!\\)\?/g,
+    () => '[^/]',
+    '?'
+  ],
+
+  // leading slash
+  [
+
+    // > A leading slash matches the beginning of the pathname.
+    // > For example, "/*.c" matches "cat-file.c" but not "mozilla-sha1/sha1.c".
+    // A leading slash matches the beginning of the pathname
+    /^\//,
+    () => '^',
+    SLASH
+  ],
+
+  // replace special metacharacter slash after the leading slash
+  [
+    /\//g,
+    () => '\\/',
+    SLASH
+  ],
+
+  [
+    // > A leading "**" followed by a slash means match in all directories.
+    // > For example, "**/foo" matches file or directory "foo" anywhere,
+    // > the same as pattern "foo".
+    // > "**/foo/bar" matches file or directory "bar" anywhere that is directly
+    // >   under directory "foo".
+    // Notice that the '*'s have been replaced as '\\*'
+    /^\^*(?:\\\*\\\*\\\/)+/,
+
+    // '**/foo' <-> 'foo'
+    () => '(?:^|\\/)',
+    '*'
+  ],
+
+  // starting
+  [
+    // there will be no leading '/'
+    //   (which has been replaced by section "leading slash")
+    // If starts with '**', adding a '^' to the regular expression also works
+    DIRECT,
+    (source, pattern) => {
+      // Nothing to anchor to, or already anchored (`^` or `(?:^|\/)`)
+      if (!source || source[0] === '^' || source[0] === '(') {
+        return source
+      }
+
+      // If has a slash `/` at the beginning or middle
+      const anchor = !REGEX_INNER_SLASH.test(pattern)
+        // > Prior to 2.22.1
+        // > If the pattern does not contain a slash /,
+        // >   Git treats it as a shell glob pattern
+        // Actually, if there is only a trailing slash,
+        //   git also treats it as a shell glob pattern
+
+        // After 2.22.1 (compatible but clearer)
+        // > If there is a separator at the beginning or middle (or both)
+        // > of the pattern, then the pattern is relative to the directory
+        // > level of the particular .gitignore file itself.
+        // > Otherwise the pattern may also match at any level below
+        // > the .gitignore level.
+        ? '(?:^|\\/)'
+
+        // > Otherwise, Git treats the pattern as a shell glob suitable for
+        // >   consumption by fnmatch(3)
+        : '^'
+
+      return anchor + source
+    }
+  ],
+
+  // two globstars
+  [
+    // Use lookahead assertions so that we could match more than one `'/**'`
+    /\\\/\\\*\\\*(?=\\\/|$)/g,
+
+    // Zero, one or several directories
+    // should not use '*', or it will be replaced by the next replacer
+
+    // Check if it is not the last `'/**'`
+    (_, index, str) => index + 6 < str.length
+
+      // case: /**/ at the end of the pattern, i.e. a trailing `'/**/'`
+      // > A trailing `"/**/"` (a trailing `"/**"` restricted to directories)
+      // >   matches everything inside, but it should not match the current
+      // >   folder itself, so it requires at least one directory segment.
+      // 'a/**/' matches 'a/b/', 'a/x/y/' but not 'a/'
+      ? str.slice(index + 6) === '\\/'
+        ? '(?:\\/[^\\/]+)+'
+
+        // case: /**/
+        // > A slash followed by two consecutive asterisks then a slash matches
+        // >   zero or more directories.
+        // > For example, "a/**/b" matches "a/b", "a/x/b", "a/x/y/b" and so on.
+        // '/**/'
+        : '(?:\\/[^\\/]+)*'
+
+      // case: /**
+      // > A trailing `"/**"` matches everything inside.
+
+      // #21: everything inside but it should not include the current folder,
+      //   resolved by `_make`
+      : `\\/${TRAILING_DOUBLESTAR}`,
+    '*'
+  ],
+
+  // normal intermediate wildcards
+  [
+    // Never replace escaped '*'
+    // ignore rule '\*' will match the path '*'
+
+    // 'abc.*/' -> go
+    // 'abc.*'  -> skip this rule,
+    //    coz trailing single wildcard will be handed by [trailing wildcard]
+    /(^|[^\\])(?:\\\*)+(?!$)/g,
+
+    // '*.js' matches '.js'
+    // '*.js' doesn't match 'abc'
+    // 1. An asterisk "*" matches anything except a slash.
+    // 2. Other consecutive asterisks are considered regular asterisks
+    //    and collapse into one non-slash wildcard run.
+    (_, p1) => p1 + WILDCARD,
+    '*'
+  ],
+
+  // trailing wildcard, held apart from a literal star
+  [
+    // The step above leaves a trailing `*` alone, so a single `\*` is all that
+    //   can be left at the end here, and what stands in front of it says which
+    //   kind it is. A wildcard arrives as the escaper wrote it, `\*` with
+    //   nothing before it; a literal arrives as the user's own escape, which
+    //   the escaper doubled, and then the star's own -- `\\` and then `\*`.
+    //   There is no third case: every backslash still reaching the chain is
+    //   one `\*`, `\[` or `\ ` carries itself, and each is followed by its
+    //   own character, so a longer run can never form. This runs while the
+    //   two are still distinct, before the unescape steps below collapse the
+    //   literal onto the very `\*` a wildcard leaves behind.
+    /(^|[^\\])((?:\\\\)*)\\\*$/,
+
+    (match, p1, p2) =>
+      p2 === EMPTY
+        // A real wildcard: carry it to `_make` as the marker, so the unescape
+        //   steps and the trailing-wildcard rewrite can never mistake it for a
+        //   literal `\*` (nor the reverse).
+        ? p1 + TRAILING_WILDCARD
+        // A literal star: leave it exactly as it stands for the unescape steps.
+        : match,
+    '*'
+  ],
+
+  [
+    // unescape, revert step 3 except for back slash
+    // For example, if a user escape a '\\*',
+    // after step 3, the result will be '\\\\\\*'
+    /\\\\\\(?=[$.|*+(){^])/g,
+    () => ESCAPE,
+    ESCAPE + ESCAPE
+  ],
+
+  [
+    // '\\\\' -> '\\'
+    /\\\\/g,
+    () => ESCAPE,
+    ESCAPE + ESCAPE
+  ],
+
+  [
+    // Every real bracket expression -- POSIX classes included -- has already
+    //   been held aside by `extractBrackets`, so the only `[` left in the
+    //   pattern is an escaped, literal one.
+
+    // A backslash could only stand at the end of the range if it quoted the
+    //   `]`, and `\]` is held aside long before this.
+    /\\\[([^\]/]*?)($|\])/g,
+
+    // '\\[bar]' -> '\\\\[bar]'
+    (match, range, close) => `\\[${range}${close}`,
+    '['
+  ],
+
+  // ending
+  [
+    // 'js' will not match 'js.'
+    // 'ab' will not match 'abc'
+    DIRECT,
+
+    // WTF!
+    // https://git-scm.com/docs/gitignore
+    // changes in [2.22.1](https://git-scm.com/docs/gitignore/2.22.1)
+    // which re-fixes #24, #38
+
+    // > If there is a separator at the end of the pattern then the pattern
+    // > will only match directories, otherwise the pattern can match both
+    // > files and directories.
+
+    // 'js*' will not match 'a.js'
+    // 'js/' will not match 'a.js'
+    // 'js' will match 'a.js' and 'a.js/'
+    source => {
+      const last = source[source.length - 1]
+
+      // The pattern is empty, or ends in a pending marker `_make` owns --
+      //   the trailing wildcard, or a trailing "/**". A trailing `*` that is
+      //   not the marker is a literal star, which anchors like any other
+      //   final character.
+      if (!last || last === TRAILING_WILDCARD || last === TRAILING_DOUBLESTAR) {
+        return source
+      }
+
+      return last === SLASH
+        // foo/ will not match 'foo'
+        ? `${source}$`
+        // foo matches 'foo' and 'foo/'
+        : `${source}(?=$|\\/$)`
+    }
+  ]
+]
+
+const REGEX_REPLACE_TRAILING_WILDCARD = /(^|\\\/)?\uE000$/
+const MODE_IGNORE = 'regex'
+const MODE_CHECK_IGNORE = 'checkRegex'
+const UNDERSCORE = '_'
+
+const replaceTrailingWildcard = (_, p1) => {
+  const prefix = p1
+    // '\^':
+    // '/*' does not match EMPTY
+    // '/*' does not match everything
+
+    // '\\\/':
+    // 'abc/*' does not match 'abc/'
+    ? `${p1}[^/]+`
+
+    // 'a*' matches 'a'
+    // 'a*' matches 'aa'
+    : '[^/]*'
+
+  return `${prefix}(?=$|\\/$)`
+}
+
+const REGEX_REPLACE_TRAILING_DOUBLESTAR = /\uE001$/
+
+// 'abc/**' matches everything under 'abc', but not 'abc/' itself (#21):
+//   requiring one arbitrary character (line terminators included, #176)
+//   after 'abc/' is necessary and sufficient for `.test(path)`.
+const replaceTrailingDoublestar = () => '[\\s\\S]'
+
+// The fixed piece between the wildcard at `at` and the next wildcard of the
+//   run: the tokens that separate them, joined as they appear in the source.
+//   A run never holds two wildcards in a row, so there is always at least one
+//   token.
+const separatorAfter = (run, at) => {
+  let separator = EMPTY
+
+  for (let index = at + 1; index < run.length && !run[index].wildcard; index ++) {
+    separator += run[index].single
+  }
+
+  return separator
+}
+
+// Where a run of non-slash wildcards is split by fixed pieces --
+//   `[^/]*ab[^/]*cd...` -- the engine has many equivalent ways to lay the
+//   input across the wildcards, and on input that does not match it works
+//   through all of them, so the time grows with the number of wildcards
+//   rather than the length of the path. Every wildcard but the last in such a
+//   run can be pinned to stop where the piece after it begins, which leaves
+//   one way to lay out the input and no rewinding, without changing which
+//   paths match: the fixed pieces still bound the count, and the last
+//   wildcard still absorbs the rest.
+//
+// A wildcard is pinned to the whole piece, never to the piece's first
+//   character. The pin leaves no way back, so a wildcard that stopped at that
+//   first character would hand over wherever the character happens to turn
+//   up, including the places the rest of the piece cannot follow -- which is
+//   how `f*o/*/*` came to miss `foo/b/c`, the first `o` of `foo` not being
+//   the one the `o/` after it needs. Every token of a piece matches exactly
+//   one character, so the first place the whole piece fits is the leftmost
+//   place it can sit, and whatever is left over goes to the wildcards that
+//   follow.
+//
+// The source is read one token at a time -- a wildcard, a single-character
+//   piece (a literal, an escape, a class), or a parenthesised group or anchor
+//   that ends the run -- so only a genuine wildcard is touched.
+const pinWildcards = source => {
+  if (source.indexOf(WILDCARD) < 0) {
+    return source
+  }
+
+  const tokens = []
+  const {length} = source
+  let index = 0
+
+  while (index < length) {
+    const char = source[index]
+
+    if (source.startsWith(WILDCARD, index)) {
+      tokens.push({wildcard: true})
+      index += WILDCARD.length
+    } else if (char === '[') {
+      let end = index + 1
+
+      if (source[end] === '^') {
+        end ++
+      }
+
+      if (source[end] === ']') {
+        end ++
+      }
+
+      while (end < length && source[end] !== ']') {
+        end += source[end] === ESCAPE
+          ? 2
+          : 1
+      }
+
+      end ++
+      tokens.push({single: source.slice(index, end)})
+      index = end
+    } else if (char === ESCAPE) {
+      tokens.push({single: source.slice(index, index + 2)})
+      index += 2
+    } else if (char === '(') {
+      let depth = 0
+      let end = index
+
+      do {
+        if (source[end] === ESCAPE) {
+          end ++
+        } else if (source[end] === '(') {
+          depth ++
+        } else if (source[end] === ')') {
+          depth --
+        }
+
+        end ++
+      } while (end < length && depth > 0)
+
+      if ('*+?'.indexOf(source[end]) >= 0) {
+        end ++
+      }
+
+      tokens.push({boundary: source.slice(index, end)})
+      index = end
+    } else if (char === '^' || char === '$') {
+      tokens.push({boundary: char})
+      index ++
+    } else {
+      tokens.push({single: char})
+      index ++
+    }
+  }
+
+  let out = EMPTY
+  let run = []
+
+  const flush = () => {
+    let lastWildcard
+
+    run.forEach((token, at) => {
+      if (token.wildcard) {
+        lastWildcard = at
+      }
+    })
+
+    run.forEach((token, at) => {
+      if (!token.wildcard) {
+        out += token.single
+        return
+      }
+
+      // Every wildcard but the last is pinned to the whole piece that
+      //   follows it, for the reason set out above this function. The last
+      //   one stays as it is and takes up the rest.
+      out += at === lastWildcard
+        ? WILDCARD
+        : `(?:(?!${separatorAfter(run, at)})[^\\/])*`
+    })
+
+    run = []
+  }
+
+  tokens.forEach(token => {
+    if (token.boundary === undefined) {
+      run.push(token)
+      return
+    }
+
+    flush()
+    out += token.boundary
+  })
+
+  flush()
+
+  return out
+}
+
+// @param {pattern}
+const makeRegexPrefix = pattern => {
+  // `/**` matches every path, as `**` does. The translation below only finds
+  //   a globstar beside a slash it keeps, and the leading one is turned into
+  //   an anchor, so `/**` would come out as `/*` and match one level only.
+  //   Here rather than in `createRule`, so that `checkSourceOf`, which
+  //   compiles `/**/` again without its trailing slash, gets it too.
+  if (REGEX_ANCHORED_GLOBSTAR.test(pattern)) {
+    pattern = '**'
+  }
+
+  const {source, sources} = extractBrackets(pattern)
+
+  const replaced = REPLACERS.reduce(
+    // A pass whose matcher finds nothing hands back the very string it was
+    //   given, so asking first costs a search and saves a rewrite. Ten of the
+    //   fifteen passes never fire for a typical .gitignore line, and between
+    //   them they were 45% of this chain.
+    (prev, [matcher, replacer, required]) => {
+      if (matcher === DIRECT) {
+        return replacer(prev, pattern)
+      }
+
+      if (required !== UNDEFINED && prev.indexOf(required) < 0) {
+        return prev
+      }
+
+      // A pass whose matcher finds nothing hands back the very string it was
+      //   given, so asking first costs a search and saves a rewrite.
+      return matcher.test(prev)
+        ? prev.replace(matcher, replacer.bind(pattern))
+        : prev
+    },
+    source
+  )
+
+  // Most patterns hold no bracket expression at all, and then there is
+  //   nothing to put back.
+  return sources.length
+    ? replaced.replace(
+      REGEX_RESTORE_PLACEHOLDER,
+      (match, index) => sources[index]
+    )
+    : replaced
+}
+
+// `checkRegex` tests a path with a trailing slash, 'abc/', the way
+//   `git check-ignore` matches that literal string once the directory itself
+//   is known not to be excluded (see `checkIgnore`): a trailing '/' of the
+//   pattern is dropped, a basename pattern sees an empty basename, and only a
+//   pattern whose last segment is a pending wildcard can match what is left
+//   after the final slash -- 'abc/*' and 'abc/**' match 'abc/', and 'abc/**'
+//   also matches 'abc/d/' (#77, #169).
+const checkSourceOf = (body, prefix) => {
+  if (body[body.length - 1] === SLASH) {
+    prefix = makeRegexPrefix(body.slice(0, - 1))
+  }
+
+  const head = prefix.slice(0, - 1)
+  const last = prefix[prefix.length - 1]
+
+  return last === TRAILING_WILDCARD
+    ? `${head}$`
+    : last === TRAILING_DOUBLESTAR
+      ? head
+      : NEVER_MATCH
+}
+
+// A trailing slash does not stop a pattern being basename-only: it restricts
+//   the match to a directory, it does not let the pattern reach across one.
+//   Everything else a pattern can hold -- a wildcard, a character class, an
+//   escape -- stays inside a single path segment too, so a pattern with no
+//   separator in it can only ever describe the last one.
+const matchesBasename = body => {
+  const index = body.indexOf(SLASH)
+
+  return index < 0 || index === body.length - 1
+}
+
+// The last segment of a path, keeping a trailing slash, because a pattern that
+//   ends in one matches only a directory.
+// 'a/b/c.js' -> 'c.js';  'a/b/' -> 'b/';  'c.js' -> 'c.js' (no copy made)
+const basenameOf = path => {
+  const end = path.length - 1
+
+  const index = path.lastIndexOf(
+    SLASH,
+    path[end] === SLASH
+      ? end - 1
+      : end
+  )
+
+  return index < 0
+    ? path
+    : path.slice(index + 1)
+}
+
+// The parent directory of a path, with its trailing separator, or EMPTY when
+//   the path has none.
+// 'a/b/c' -> 'a/b/';  'a/b/' -> 'a/';  'a' -> EMPTY;  'a/' -> EMPTY
+//
+// A path holding an empty segment has to be taken apart, because its
+//   ancestors are not prefixes of it: the parent of 'a//b' is 'a/', not
+//   'a//', and the parent of '/a/' is nothing at all. Both shapes reach here
+//   -- 'a//b' is accepted outright, and `checkIgnore` does not put the path
+//   it is given through the relative-path check.
+//
+// Every other path is a prefix of itself, and cutting one costs a fraction of
+//   splitting it into an array and joining that back at every level: 73ns
+//   against 207ns.
+const parentOf = path => {
+  if (
+    path.charCodeAt(0) === SLASH_CODE
+    || path.indexOf(DOUBLE_SLASH) >= 0
+  ) {
+    const slices = path.split(SLASH).filter(Boolean)
+
+    slices.pop()
+
+    return slices.length
+      ? slices.join(SLASH) + SLASH
+      : EMPTY
+  }
+
+  const end = path.length - 1
+
+  // Look back from before a trailing separator, since that one belongs to the
+  //   path itself.
+  //
+  // A negative place to start would be a trap here: `lastIndexOf` clamps one
+  //   to 0 and searches there rather than reporting no match, so '/' would
+  //   come back as its own parent and the walk would never end. It cannot
+  //   happen -- that is the only path short enough to produce one, and the
+  //   test above has already sent it the other way.
+  const cut = path.lastIndexOf(
+    SLASH,
+    path.charCodeAt(end) === SLASH_CODE
+      ? end - 1
+      : end
+  )
+
+  return cut < 0
+    ? EMPTY
+    : path.slice(0, cut + 1)
+}
+
+const isString = subject => typeof subject === 'string'
+
+// Blank lines, comments and trailing lone backslashes are told by
+//   `createRule`, once the pattern is normalized.
+const checkPattern = pattern => pattern
+  && isString(pattern)
+
+// Git drops one CR before each LF, and one at the end of a final line that
+//   has no LF after it.
+const splitPattern = pattern => (
+  pattern[pattern.length - 1] === '\r'
+    ? pattern.slice(0, - 1)
+    : pattern
+)
+.split(REGEX_SPLITALL_CRLF)
+.filter(Boolean)
+
+class IgnoreRule {
+  constructor (
+    pattern,
+    mark,
+    body,
+    ignoreCase,
+    negative,
+    prefix
+  ) {
+    this.pattern = pattern
+    this.mark = mark
+    this.negative = negative
+
+    define(this, 'body', body)
+    define(this, 'ignoreCase', ignoreCase)
+    define(this, 'regexPrefix', prefix)
+  }
+
+  // Worked out on first use and kept behind an own property, the way `regex`
+  //   caches itself in `_regex`. Deciding it in the constructor instead would
+  //   add a fourth `defineProperty` to every rule ever built, which cost 4% of
+  //   every compile -- including the compiles of rules that are never matched
+  //   against anything.
+  get _basenameOnly () {
+    return define(this, '_basenameOnly', matchesBasename(this.body))
+  }
+
+  get regex () {
+    const key = UNDERSCORE + MODE_IGNORE
+
+    if (this[key]) {
+      return this[key]
+    }
+
+    return this._make(MODE_IGNORE, key)
+  }
+
+  get checkRegex () {
+    const key = UNDERSCORE + MODE_CHECK_IGNORE
+
+    if (this[key]) {
+      return this[key]
+    }
+
+    return this._make(MODE_CHECK_IGNORE, key)
+  }
+
+  _make (mode, key) {
+    const str = pinWildcards(
+      mode === MODE_IGNORE
+        ? this.regexPrefix
+        .replace(REGEX_REPLACE_TRAILING_WILDCARD, replaceTrailingWildcard)
+        .replace(REGEX_REPLACE_TRAILING_DOUBLESTAR, replaceTrailingDoublestar)
+        : checkSourceOf(this.body, this.regexPrefix)
+    )
+
+    const regex = this.ignoreCase
+      ? new RegExp(str, 'i')
+      : new RegExp(str)
+
+    return define(this, key, regex)
+  }
+}
+
+const hasTrailingBackslash = str => {
+  let count = 0
+
+  while (str[str.length - count - 1] === ESCAPE) {
+    count ++
+  }
+
+  return count % 2 === 1
+}
+
+// Read a line the way git does: when `stripLineEnd` is set (an unsplit array
+//   or object pattern), drop any trailing blank lines along with the LF
+//   before each and at most one CR at the end of the line; then trim trailing
+//   spaces in the same backward pass. Git trims spaces only, and a space
+//   escaped by an odd run of backslashes stays, unescaped, as the last one.
+// Scanned from the end: a regular expression can only try each start in
+//   turn, which is quadratic over a long run of spaces or backslashes.
+// 'a  ' -> 'a';  'a\ ' -> 'a ';  'a\\ ' -> 'a\\';  'a\t' -> 'a\t'
+// 'a\r\n' -> 'a';  'a\r\r' -> 'a\r';  'a\n\r' -> 'a'
+const trimEnd = (body, stripLineEnd) => {
+  let lineEnd = body.length
+  let end
+
+  for (;;) {
+    if (stripLineEnd && body[lineEnd - 1] === '\r') {
+      lineEnd --
+    }
+
+    end = lineEnd
+
+    while (body[end - 1] === SPACE) {
+      end --
+    }
+
+    if (!stripLineEnd || body[end - 1] !== '\n') {
+      break
+    }
+
+    lineEnd = end - 1
+  }
+
+  if (end === lineEnd) {
+    return body.slice(0, lineEnd)
+  }
+
+  let backslashes = 0
+
+  while (body[end - backslashes - 1] === ESCAPE) {
+    backslashes ++
+  }
+
+  return backslashes % 2
+    ? body.slice(0, end - 1) + SPACE
+    : body.slice(0, end)
+}
+
+const createRule = (
+  pattern,
+  mark,
+  ignoreCase,
+  stripLineEnd,
+  stripBOM
+) => {
+  // Git drops a BOM before it reads the first line, so before anything else.
+  let body = stripBOM && pattern[0] === BOM
+    ? pattern.slice(1)
+    : pattern
+
+  // > A line starting with # serves as a comment.
+  if (body[0] === '#') {
+    return
+  }
+
+  let negative = false
+
+  // > An optional prefix "!" which negates the pattern;
+  if (body[0] === '!') {
+    negative = true
+    body = body.slice(1)
+  }
+
+  // Normalize the body before checking which slashes anchor the pattern.
+  //   Otherwise `bar/ ` is mistaken for a pattern containing an inner slash.
+  //   A line from `splitPattern` has already lost its line ending, so only a
+  //   trailing space remains to trim there.
+  const last = body[body.length - 1]
+
+  if (
+    last === SPACE
+    || stripLineEnd && (last === '\r' || last === '\n')
+  ) {
+    body = trimEnd(body, stripLineEnd)
+  }
+
+  // > A blank line matches no files, so it can serve as a separator for
+  // >   readability.
+  // Nor does a lone "!", a pattern ending on an unpaired backslash, or
+  //   anything else left empty here: an empty pattern would compile to a
+  //   regex matching every path.
+  if (!body || hasTrailingBackslash(body)) {
+    return
+  }
+
+  body = body
+  // > Put a backslash ("\") in front of the first "!" for patterns that
+  // >   begin with a literal "!", for example, `"\!important!.txt"`.
+  .replace(REGEX_REPLACE_LEADING_EXCAPED_EXCLAMATION, '!')
+  // > Put a backslash ("\") in front of the first hash for patterns that
+  // >   begin with a hash.
+  .replace(REGEX_REPLACE_LEADING_EXCAPED_HASH, '#')
+
+  const regexPrefix = makeRegexPrefix(body)
+
+  return new IgnoreRule(
+    pattern,
+    mark,
+    body,
+    ignoreCase,
+    negative,
+    regexPrefix
+  )
+}
+
+class RuleManager {
+  constructor (ignoreCase) {
+    this._ignoreCase = ignoreCase
+    this._rules = []
+
+    // How many of the rules git would tag `EXC_FLAG_NODIR`.
+    //
+    // The scan uses it to decide, once for the whole set, whether handing
+    //   those rules the basename is worth what it costs the others. The
+    //   shortcut saves a full-path scan on every rule it applies to and costs
+    //   a check on every rule it does not, so a set where almost nothing is
+    //   basename-only comes out behind -- a 955 pattern set with 44 of them
+    //   measured 19% slower with the shortcut always on.
+    //
+    // Deciding this by measurement rather than by meaning is safe: a
+    //   basename-only pattern gives the very same answer against the whole
+    //   path, it just takes longer to say so. The choice can only change how
+    //   fast the scan runs, never what it returns.
+    this._basenameCount = 0
+  }
+
+  _add (pattern, index) {
+    // #32
+    if (pattern && pattern[KEY_IGNORE]) {
+      this._rules = this._rules.concat(pattern._rules._rules)
+      this._basenameCount += pattern._rules._basenameCount
+      this._added = true
+      return
+    }
+
+    const isStr = isString(pattern)
+    const raw = isStr
+      ? pattern
+      : pattern.pattern
+
+    const rule = checkPattern(raw)
+      && createRule(
+        raw,
+        isStr ? UNDEFINED : pattern.mark,
+        this._ignoreCase,
+        !this._split,
+        this._stripBOM && !index
+      )
+
+    if (rule) {
+      this._added = true
+      this._rules.push(rule)
+
+      // Deliberately not `rule._basenameOnly`: reading that would materialise
+      //   the rule's own copy, and the whole point of leaving it lazy is that
+      //   a rule which is compiled and never matched never pays for it.
+      if (matchesBasename(rule.body)) {
+        this._basenameCount ++
+      }
+    }
+  }
+
+  // @param {Array<string> | string | Ignore} pattern
+  add (pattern) {
+    this._added = false
+    this._split = isString(pattern)
+    this._stripBOM = !this._split || pattern[0] === BOM
+
+    makeArray(
+      this._split
+        ? splitPattern(pattern)
+        : pattern
+    ).forEach(this._add, this)
+
+    if (this._added) {
+      this._literalRules = UNDEFINED
+    }
+
+    return this._added
+  }
+
+  // Match the literal 'abc/' for `checkIgnore`, last rule wins. Only a rule
+  //   ending in a wildcard can match it (see `checkSourceOf`), so the rest
+  //   are left out once, rather than tested or compiled for every path.
+  testLiteral (path) {
+    const rules = this._literalRules || (
+      this._literalRules = this._rules.filter(
+        ({body}) => body[body.length - (
+          body[body.length - 1] === SLASH ? 2 : 1
+        )] === '*'
+      )
+    )
+
+    let ignored = false
+    let unignored = false
+    let matchedRule
+
+    for (let index = rules.length - 1; index >= 0; index --) {
+      const rule = rules[index]
+
+      if (rule.checkRegex.test(path)) {
+        ignored = !rule.negative
+        unignored = rule.negative
+        matchedRule = rule.negative
+          ? UNDEFINED
+          : rule
+        break
+      }
+    }
+
+    const ret = {
+      ignored,
+      unignored
+    }
+
+    if (matchedRule) {
+      ret.rule = matchedRule
+    }
+
+    return ret
+  }
+
+  // Test one single path without recursively checking parent directories
+  //
+  // - mode `string` either `MODE_IGNORE` or `MODE_CHECK_IGNORE`
+
+  // @returns {TestResult}
+  test (path, mode) {
+    // Most of a .gitignore is patterns with no slash in them, and running
+    //   those against the whole path makes the regular expression engine walk
+    //   every directory name on the way to the only segment that could match.
+    //   Handing them the basename instead is what git does, and it is where
+    //   the time in a directory walk goes: the rule scan was two thirds of it.
+    const rules = this._rules
+    const {length} = rules
+
+    const shortcut = this._basenameCount * 2 >= length
+
+    const basename = shortcut
+      ? basenameOf(path)
+      : path
+
+    // The last rule to match decides, as in git, and it is the rule
+    //   `git check-ignore -v` reports, so the scan runs from the end and stops
+    //   at the first match.
+    // A plain loop rather than `forEach`, so that `path`, `basename` and
+    //   `shortcut` are locals. As a callback they became closure variables,
+    //   and reaching for one of those once per rule cost 10% of a scan over a
+    //   large rule set -- more than the shortcut they were there to serve.
+    for (let index = length - 1; index >= 0; index --) {
+      const rule = rules[index]
+
+      if (rule[mode].test(
+        shortcut && rule._basenameOnly
+          ? basename
+          : path
+      )) {
+        const {negative} = rule
+
+        const ret = {
+          ignored: !negative,
+          unignored: negative
+        }
+
+        if (!negative) {
+          ret.rule = rule
+        }
+
+        return ret
+      }
+    }
+
+    return {
+      ignored: false,
+      unignored: false
+    }
+  }
+}
+
+const throwError = (message, Ctor) => {
+  throw new Ctor(message)
+}
+
+const checkPath = (path, originalPath, doThrow) => {
+  if (!isString(path)) {
+    return doThrow(
+      `path must be a string, but got \`${originalPath}\``,
+      TypeError
+    )
+  }
+
+  // We don't know if we should ignore EMPTY, so throw
+  if (!path) {
+    return doThrow(`path must not be empty`, TypeError)
+  }
+
+  // Check if it is a relative path
+  if (checkPath.isNotRelative(path)) {
+    const r = '`path.relative()`d'
+    return doThrow(
+      `path should be a ${r} string, but got "${originalPath}"`,
+      RangeError
+    )
+  }
+
+  return true
+}
+
+// > pathname should be a `path.relative()`d one
+//
+// The same thing `REGEX_TEST_INVALID_PATH` says, spelled out: a path is not
+//   relative if it begins with a separator, or with `./` or `../`, or is
+//   nothing but `.` or `..`. Every match is decided by the first three
+//   characters, and this runs on every path handed to the library -- where it
+//   was 55% of a cached lookup, more than the cache lookup itself.
+const isNotRelative = path => {
+  const first = path.charCodeAt(0)
+
+  if (first === SLASH_CODE) {
+    return true
+  }
+
+  if (first !== DOT_CODE) {
+    return false
+  }
+
+  // '.'
+  if (path.length === 1) {
+    return true
+  }
+
+  const second = path.charCodeAt(1)
+
+  // './'
+  if (second === SLASH_CODE) {
+    return true
+  }
+
+  if (second !== DOT_CODE) {
+    return false
+  }
+
+  // '..' or '../'
+  return path.length === 2 || path.charCodeAt(2) === SLASH_CODE
+}
+
+checkPath.isNotRelative = isNotRelative
+
+// On windows, the following function will be replaced
+/* istanbul ignore next */
+checkPath.convert = p => p
+
+
+const convertPath = target =>
+  isString(target) && checkPath.convert(target)
+
+
+class Ignore {
+  constructor ({
+    ignorecase = true,
+    ignoreCase = ignorecase,
+    allowRelativePaths = false
+  } = {}) {
+    define(this, KEY_IGNORE, true)
+
+    this._rules = new RuleManager(ignoreCase)
+    this._strictPathCheck = !allowRelativePaths
+    this._initCache()
+  }
+
+  _initCache () {
+    // A cache for the result of `.ignores()`
+    this._ignoreCache = Object.create(null)
+
+    // A cache for the result of `.test()`
+    this._testCache = Object.create(null)
+  }
+
+  add (pattern) {
+    if (this._rules.add(pattern)) {
+      // Some rules have just added to the ignore,
+      //   making the behavior changed,
+      //   so we need to re-initialize the result cache
+      this._initCache()
+    }
+
+    return this
+  }
+
+  // legacy
+  addPattern (pattern) {
+    return this.add(pattern)
+  }
+
+  // @returns {TestResult}
+  _test (originalPath, cache, path) {
+    checkPath(
+      path,
+      originalPath,
+      this._strictPathCheck
+        ? throwError
+        : RETURN_FALSE
+    )
+
+    return path
+      ? this._t(path, cache)
+      : {
+        ignored: false,
+        unignored: false
+      }
+  }
+
+  checkIgnore (target) {
+    // A Windows path is converted first, so that a directory given with a
+    //   trailing separator, `\` or `/`, is told the same way
+    const path = convertPath(target)
+
+    // If the path does not end with a slash, `.ignores()` is much equivalent
+    //   to `git check-ignore`
+    if (!path || path.charCodeAt(path.length - 1) !== SLASH_CODE) {
+      return this._test(target, this._testCache, path)
+    }
+
+    // Like `git check-ignore`: a directory excluded by itself or by an
+    //   ancestor settles it, and only then is the literal 'abc/' matched
+    //   against the rules (see `checkSourceOf`).
+    const dir = this._t(path, this._testCache)
+
+    if (dir.ignored) {
+      return dir
+    }
+
+    const literal = this._rules.testLiteral(path)
+
+    return literal.ignored || literal.unignored
+      ? literal
+      : dir
+  }
+
+  _t (
+    // The path to be tested
+    path,
+
+    // The cache for the result of a certain checking
+    cache
+  ) {
+    // Every cached result is an object, so one read both tells a hit and
+    //   fetches it, where `in` and then a read hashed the path twice.
+    const cached = cache[path]
+
+    if (cached) {
+      return cached
+    }
+
+    const parentPath = parentOf(path)
+
+    // If the path contains a parent directory, check the parent first
+    const parent = parentPath
+      ? this._t(parentPath, cache)
+      : UNDEFINED
+
+    return cache[path] = parent && parent.ignored
+      // > It is not possible to re-include a file if a parent directory of
+      // >   that file is excluded.
+      ? parent
+      : this._rules.test(path, MODE_IGNORE)
+  }
+
+  ignores (path) {
+    return this._test(path, this._ignoreCache, convertPath(path)).ignored
+  }
+
+  createFilter () {
+    return path => !this.ignores(path)
+  }
+
+  filter (paths) {
+    return makeArray(paths).filter(this.createFilter())
+  }
+
+  // @returns {TestResult}
+  test (path) {
+    return this._test(path, this._testCache, convertPath(path))
+  }
+}
+
+const factory = options => new Ignore(options)
+
+const isPathValid = path =>
+  checkPath(convertPath(path), path, RETURN_FALSE)
+
+/* istanbul ignore next */
+const setupWindows = () => {
+  /* eslint no-control-regex: "off" */
+  const makePosix = str => /^\\\\\?\\/.test(str)
+  || /["<>|\u0000-\u001F]+/u.test(str)
+    ? str
+    : str.replace(/\\/g, '/')
+
+  checkPath.convert = makePosix
+
+  // 'C:\\foo'     <- 'C:\\foo' has been converted to 'C:/'
+  // 'd:\\foo'
+  const REGEX_TEST_WINDOWS_PATH_ABSOLUTE = /^[a-z]:\//i
+  checkPath.isNotRelative = path =>
+    REGEX_TEST_WINDOWS_PATH_ABSOLUTE.test(path)
+    || isNotRelative(path)
+}
+
+
+// Windows
+// --------------------------------------------------------------
+/* istanbul ignore next */
+if (
+  // Detect `process` so that it can run in browsers.
+  typeof process !== 'undefined'
+  && process.platform === 'win32'
+) {
+  setupWindows()
+}
+
+// COMMONJS_EXPORTS ////////////////////////////////////////////////////////////
+
+module.exports = factory
+
+// Although it is an anti-pattern,
+//   it is still widely misused by a lot of libraries in github
+// Ref: https://github.com/search?q=ignore.default%28%29&type=code
+factory.default = factory
+
+module.exports.isPathValid = isPathValid
+
+// For testing purposes
+define(module.exports, Symbol.for('setupWindows'), setupWindows)
+
+
+/***/ }),
+
+/***/ 4006:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const pico = __nccwpck_require__(8016);
+const utils = __nccwpck_require__(4059);
+
+function picomatch(glob, options, returnState = false) {
+  // default to os.platform()
+  if (options && (options.windows === null || options.windows === undefined)) {
+    // don't mutate the original options object
+    options = { ...options, windows: utils.isWindows() };
+  }
+
+  return pico(glob, options, returnState);
+}
+
+Object.assign(picomatch, pico);
+module.exports = picomatch;
+
+
+/***/ }),
+
+/***/ 5595:
+/***/ ((module) => {
+
+
+
+const WIN_SLASH = '\\\\/';
+const WIN_NO_SLASH = `[^${WIN_SLASH}]`;
+
+const DEFAULT_MAX_EXTGLOB_RECURSION = 0;
+
+/**
+ * Posix glob regex
+ */
+
+const DOT_LITERAL = '\\.';
+const PLUS_LITERAL = '\\+';
+const QMARK_LITERAL = '\\?';
+const SLASH_LITERAL = '\\/';
+const ONE_CHAR = '(?=.)';
+const QMARK = '[^/]';
+const END_ANCHOR = `(?:${SLASH_LITERAL}|$)`;
+const START_ANCHOR = `(?:^|${SLASH_LITERAL})`;
+const DOTS_SLASH = `${DOT_LITERAL}{1,2}${END_ANCHOR}`;
+const NO_DOT = `(?!${DOT_LITERAL})`;
+const NO_DOTS = `(?!${START_ANCHOR}${DOTS_SLASH})`;
+const NO_DOT_SLASH = `(?!${DOT_LITERAL}{0,1}${END_ANCHOR})`;
+const NO_DOTS_SLASH = `(?!${DOTS_SLASH})`;
+const QMARK_NO_DOT = `[^.${SLASH_LITERAL}]`;
+const STAR = `${QMARK}*?`;
+const SEP = '/';
+
+const POSIX_CHARS = {
+  DOT_LITERAL,
+  PLUS_LITERAL,
+  QMARK_LITERAL,
+  SLASH_LITERAL,
+  ONE_CHAR,
+  QMARK,
+  END_ANCHOR,
+  DOTS_SLASH,
+  NO_DOT,
+  NO_DOTS,
+  NO_DOT_SLASH,
+  NO_DOTS_SLASH,
+  QMARK_NO_DOT,
+  STAR,
+  START_ANCHOR,
+  SEP
+};
+
+/**
+ * Windows glob regex
+ */
+
+const WINDOWS_CHARS = {
+  ...POSIX_CHARS,
+
+  SLASH_LITERAL: `[${WIN_SLASH}]`,
+  QMARK: WIN_NO_SLASH,
+  STAR: `${WIN_NO_SLASH}*?`,
+  DOTS_SLASH: `${DOT_LITERAL}{1,2}(?:[${WIN_SLASH}]|$)`,
+  NO_DOT: `(?!${DOT_LITERAL})`,
+  NO_DOTS: `(?!(?:^|[${WIN_SLASH}])${DOT_LITERAL}{1,2}(?:[${WIN_SLASH}]|$))`,
+  NO_DOT_SLASH: `(?!${DOT_LITERAL}{0,1}(?:[${WIN_SLASH}]|$))`,
+  NO_DOTS_SLASH: `(?!${DOT_LITERAL}{1,2}(?:[${WIN_SLASH}]|$))`,
+  QMARK_NO_DOT: `[^.${WIN_SLASH}]`,
+  START_ANCHOR: `(?:^|[${WIN_SLASH}])`,
+  END_ANCHOR: `(?:[${WIN_SLASH}]|$)`,
+  SEP: '\\'
+};
+
+/**
+ * POSIX Bracket Regex
+ */
+
+const POSIX_REGEX_SOURCE = {
+  __proto__: null,
+  alnum: 'a-zA-Z0-9',
+  alpha: 'a-zA-Z',
+  ascii: '\\x00-\\x7F',
+  blank: ' \\t',
+  cntrl: '\\x00-\\x1F\\x7F',
+  digit: '0-9',
+  graph: '\\x21-\\x7E',
+  lower: 'a-z',
+  print: '\\x20-\\x7E ',
+  punct: '\\-!"#$%&\'()\\*+,./:;<=>?@[\\]^_`{|}~',
+  space: ' \\t\\r\\n\\v\\f',
+  upper: 'A-Z',
+  word: 'A-Za-z0-9_',
+  xdigit: 'A-Fa-f0-9'
+};
+
+module.exports = {
+  DEFAULT_MAX_EXTGLOB_RECURSION,
+  MAX_LENGTH: 1024 * 64,
+  POSIX_REGEX_SOURCE,
+
+  // regular expressions
+  REGEX_BACKSLASH: /\\(?![*+?^${}(|)[\]])/g,
+  REGEX_NON_SPECIAL_CHARS: /^[^@![\].,$*+?^{}()|\\/]+/,
+  REGEX_SPECIAL_CHARS: /[-*+?.^${}(|)[\]]/,
+  REGEX_SPECIAL_CHARS_BACKREF: /(\\?)((\W)(\3*))/g,
+  REGEX_SPECIAL_CHARS_GLOBAL: /([-*+?.^${}(|)[\]])/g,
+  REGEX_REMOVE_BACKSLASH: /(?:\[.*?[^\\]\]|\\(?=.))/g,
+
+  // Replace globs with equivalent patterns to reduce parsing time.
+  REPLACEMENTS: {
+    __proto__: null,
+    '***': '*',
+    '**/**': '**',
+    '**/**/**': '**'
+  },
+
+  // Digits
+  CHAR_0: 48, /* 0 */
+  CHAR_9: 57, /* 9 */
+
+  // Alphabet chars.
+  CHAR_UPPERCASE_A: 65, /* A */
+  CHAR_LOWERCASE_A: 97, /* a */
+  CHAR_UPPERCASE_Z: 90, /* Z */
+  CHAR_LOWERCASE_Z: 122, /* z */
+
+  CHAR_LEFT_PARENTHESES: 40, /* ( */
+  CHAR_RIGHT_PARENTHESES: 41, /* ) */
+
+  CHAR_ASTERISK: 42, /* * */
+
+  // Non-alphabetic chars.
+  CHAR_AMPERSAND: 38, /* & */
+  CHAR_AT: 64, /* @ */
+  CHAR_BACKWARD_SLASH: 92, /* \ */
+  CHAR_CARRIAGE_RETURN: 13, /* \r */
+  CHAR_CIRCUMFLEX_ACCENT: 94, /* ^ */
+  CHAR_COLON: 58, /* : */
+  CHAR_COMMA: 44, /* , */
+  CHAR_DOT: 46, /* . */
+  CHAR_DOUBLE_QUOTE: 34, /* " */
+  CHAR_EQUAL: 61, /* = */
+  CHAR_EXCLAMATION_MARK: 33, /* ! */
+  CHAR_FORM_FEED: 12, /* \f */
+  CHAR_FORWARD_SLASH: 47, /* / */
+  CHAR_GRAVE_ACCENT: 96, /* ` */
+  CHAR_HASH: 35, /* # */
+  CHAR_HYPHEN_MINUS: 45, /* - */
+  CHAR_LEFT_ANGLE_BRACKET: 60, /* < */
+  CHAR_LEFT_CURLY_BRACE: 123, /* { */
+  CHAR_LEFT_SQUARE_BRACKET: 91, /* [ */
+  CHAR_LINE_FEED: 10, /* \n */
+  CHAR_NO_BREAK_SPACE: 160, /* \u00A0 */
+  CHAR_PERCENT: 37, /* % */
+  CHAR_PLUS: 43, /* + */
+  CHAR_QUESTION_MARK: 63, /* ? */
+  CHAR_RIGHT_ANGLE_BRACKET: 62, /* > */
+  CHAR_RIGHT_CURLY_BRACE: 125, /* } */
+  CHAR_RIGHT_SQUARE_BRACKET: 93, /* ] */
+  CHAR_SEMICOLON: 59, /* ; */
+  CHAR_SINGLE_QUOTE: 39, /* ' */
+  CHAR_SPACE: 32, /*   */
+  CHAR_TAB: 9, /* \t */
+  CHAR_UNDERSCORE: 95, /* _ */
+  CHAR_VERTICAL_LINE: 124, /* | */
+  CHAR_ZERO_WIDTH_NOBREAK_SPACE: 65279, /* \uFEFF */
+
+  /**
+   * Create EXTGLOB_CHARS
+   */
+
+  extglobChars(chars) {
+    return {
+      '!': { type: 'negate', open: '(?:(?!(?:', close: `))${chars.STAR})` },
+      '?': { type: 'qmark', open: '(?:', close: ')?' },
+      '+': { type: 'plus', open: '(?:', close: ')+' },
+      '*': { type: 'star', open: '(?:', close: ')*' },
+      '@': { type: 'at', open: '(?:', close: ')' }
+    };
+  },
+
+  /**
+   * Create GLOB_CHARS
+   */
+
+  globChars(win32) {
+    return win32 === true ? WINDOWS_CHARS : POSIX_CHARS;
+  }
+};
+
+
+/***/ }),
+
+/***/ 8265:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const constants = __nccwpck_require__(5595);
+const utils = __nccwpck_require__(4059);
+
+/**
+ * Constants
+ */
+
+const {
+  MAX_LENGTH,
+  POSIX_REGEX_SOURCE,
+  REGEX_NON_SPECIAL_CHARS,
+  REGEX_SPECIAL_CHARS_BACKREF,
+  REPLACEMENTS
+} = constants;
+
+/**
+ * Helpers
+ */
+
+const expandRange = (args, options) => {
+  if (typeof options.expandRange === 'function') {
+    return options.expandRange(...args, options);
+  }
+
+  args.sort();
+  const value = `[${args.join('-')}]`;
+
+  try {
+    /* eslint-disable-next-line no-new */
+    new RegExp(value);
+  } catch (ex) {
+    return args.map(v => utils.escapeRegex(v)).join('..');
+  }
+
+  return value;
+};
+
+/**
+ * Create the message for a syntax error
+ */
+
+const syntaxError = (type, char) => {
+  return `Missing ${type}: "${char}" - use "\\\\${char}" to match literal characters`;
+};
+
+const splitTopLevel = input => {
+  const parts = [];
+  let bracket = 0;
+  let paren = 0;
+  let quote = 0;
+  let value = '';
+  let escaped = false;
+
+  for (const ch of input) {
+    if (escaped === true) {
+      value += ch;
+      escaped = false;
+      continue;
+    }
+
+    if (ch === '\\') {
+      value += ch;
+      escaped = true;
+      continue;
+    }
+
+    if (ch === '"') {
+      quote = quote === 1 ? 0 : 1;
+      value += ch;
+      continue;
+    }
+
+    if (quote === 0) {
+      if (ch === '[') {
+        bracket++;
+      } else if (ch === ']' && bracket > 0) {
+        bracket--;
+      } else if (bracket === 0) {
+        if (ch === '(') {
+          paren++;
+        } else if (ch === ')' && paren > 0) {
+          paren--;
+        } else if (ch === '|' && paren === 0) {
+          parts.push(value);
+          value = '';
+          continue;
+        }
+      }
+    }
+
+    value += ch;
+  }
+
+  parts.push(value);
+  return parts;
+};
+
+const isPlainBranch = branch => {
+  let escaped = false;
+
+  for (const ch of branch) {
+    if (escaped === true) {
+      escaped = false;
+      continue;
+    }
+
+    if (ch === '\\') {
+      escaped = true;
+      continue;
+    }
+
+    if (/[?*+@!()[\]{}]/.test(ch)) {
+      return false;
+    }
+  }
+
+  return true;
+};
+
+const normalizeSimpleBranch = branch => {
+  let value = branch.trim();
+  let changed = true;
+
+  while (changed === true) {
+    changed = false;
+
+    if (/^@\([^\\()[\]{}|]+\)$/.test(value)) {
+      value = value.slice(2, -1);
+      changed = true;
+    }
+  }
+
+  if (!isPlainBranch(value)) {
+    return;
+  }
+
+  return value.replace(/\\(.)/g, '$1');
+};
+
+const hasRepeatedCharPrefixOverlap = branches => {
+  const values = branches.map(normalizeSimpleBranch).filter(Boolean);
+
+  for (let i = 0; i < values.length; i++) {
+    for (let j = i + 1; j < values.length; j++) {
+      const a = values[i];
+      const b = values[j];
+      const char = a[0];
+
+      if (!char || a !== char.repeat(a.length) || b !== char.repeat(b.length)) {
+        continue;
+      }
+
+      if (a === b || a.startsWith(b) || b.startsWith(a)) {
+        return true;
+      }
+    }
+  }
+
+  return false;
+};
+
+const parseRepeatedExtglob = (pattern, requireEnd = true) => {
+  if ((pattern[0] !== '+' && pattern[0] !== '*') || pattern[1] !== '(') {
+    return;
+  }
+
+  let bracket = 0;
+  let paren = 0;
+  let quote = 0;
+  let escaped = false;
+
+  for (let i = 1; i < pattern.length; i++) {
+    const ch = pattern[i];
+
+    if (escaped === true) {
+      escaped = false;
+      continue;
+    }
+
+    if (ch === '\\') {
+      escaped = true;
+      continue;
+    }
+
+    if (ch === '"') {
+      quote = quote === 1 ? 0 : 1;
+      continue;
+    }
+
+    if (quote === 1) {
+      continue;
+    }
+
+    if (ch === '[') {
+      bracket++;
+      continue;
+    }
+
+    if (ch === ']' && bracket > 0) {
+      bracket--;
+      continue;
+    }
+
+    if (bracket > 0) {
+      continue;
+    }
+
+    if (ch === '(') {
+      paren++;
+      continue;
+    }
+
+    if (ch === ')') {
+      paren--;
+
+      if (paren === 0) {
+        if (requireEnd === true && i !== pattern.length - 1) {
+          return;
+        }
+
+        return {
+          type: pattern[0],
+          body: pattern.slice(2, i),
+          end: i
+        };
+      }
+    }
+  }
+};
+
+const buildCharClassStar = chars => {
+  const source = chars.length === 1
+    ? utils.escapeRegex(chars[0])
+    : `[${chars.map(ch => utils.escapeRegex(ch)).join('')}]`;
+
+  return `${source}*`;
+};
+
+const getStarExtglobSequenceChars = pattern => {
+  let index = 0;
+  const chars = [];
+
+  while (index < pattern.length) {
+    const match = parseRepeatedExtglob(pattern.slice(index), false);
+
+    if (!match || match.type !== '*') {
+      return;
+    }
+
+    const branches = splitTopLevel(match.body).map(branch => branch.trim());
+    if (branches.length !== 1) {
+      return;
+    }
+
+    const branch = normalizeSimpleBranch(branches[0]);
+    if (!branch || branch.length !== 1) {
+      return;
+    }
+
+    chars.push(branch);
+    index += match.end + 1;
+  }
+
+  if (chars.length < 1) {
+    return;
+  }
+
+  return chars;
+};
+
+const repeatedExtglobRecursion = pattern => {
+  let depth = 0;
+  let value = pattern.trim();
+  let match = parseRepeatedExtglob(value);
+
+  while (match) {
+    depth++;
+    value = match.body.trim();
+    match = parseRepeatedExtglob(value);
+  }
+
+  return depth;
+};
+
+const analyzeRepeatedExtglob = (body, options) => {
+  if (options.maxExtglobRecursion === false) {
+    return { risky: false };
+  }
+
+  const max =
+    typeof options.maxExtglobRecursion === 'number'
+      ? options.maxExtglobRecursion
+      : constants.DEFAULT_MAX_EXTGLOB_RECURSION;
+
+  const branches = splitTopLevel(body).map(branch => branch.trim());
+
+  if (branches.length > 1) {
+    if (
+      branches.some(branch => branch === '') ||
+      branches.some(branch => /^[*?]+$/.test(branch)) ||
+      hasRepeatedCharPrefixOverlap(branches)
+    ) {
+      return { risky: true };
+    }
+  }
+
+  // A repeated extglob is "risky" (prone to catastrophic backtracking) when a
+  // branch is itself a `*(...)` sequence, since that nests an unbounded quantifier
+  // inside the outer `+(...)`/`*(...)`. When *every* branch reduces to single
+  // characters we can emit one flat, ReDoS-safe character class that preserves the
+  // meaning of ALL branches (e.g. `+(*(a)|*(b))` -> `[ab]*`), rather than dropping
+  // every branch but the first.
+  const safeChars = [];
+  let sawStarSequence = false;
+  let combinable = true;
+
+  for (const branch of branches) {
+    const chars = getStarExtglobSequenceChars(branch);
+    if (chars) {
+      sawStarSequence = true;
+      safeChars.push(...chars);
+      continue;
+    }
+
+    const literal = normalizeSimpleBranch(branch);
+    if (literal && literal.length === 1) {
+      safeChars.push(literal);
+      continue;
+    }
+
+    combinable = false;
+
+    if (repeatedExtglobRecursion(branch) > max) {
+      return { risky: true };
+    }
+  }
+
+  if (sawStarSequence) {
+    return combinable
+      ? { risky: true, safeOutput: buildCharClassStar([...new Set(safeChars)]) }
+      : { risky: true };
+  }
+
+  return { risky: false };
+};
+
+/**
+ * Parse the given input string.
+ * @param {String} input
+ * @param {Object} options
+ * @return {Object}
+ */
+
+const parse = (input, options) => {
+  if (typeof input !== 'string') {
+    throw new TypeError('Expected a string');
+  }
+
+  input = REPLACEMENTS[input] || input;
+
+  const opts = { ...options };
+  const max = typeof opts.maxLength === 'number' ? Math.min(MAX_LENGTH, opts.maxLength) : MAX_LENGTH;
+
+  let len = input.length;
+  if (len > max) {
+    throw new SyntaxError(`Input length: ${len}, exceeds maximum allowed length: ${max}`);
+  }
+
+  const bos = { type: 'bos', value: '', output: opts.prepend || '' };
+  const tokens = [bos];
+
+  const capture = opts.capture ? '' : '?:';
+
+  // create constants based on platform, for windows or posix
+  const PLATFORM_CHARS = constants.globChars(opts.windows);
+  const EXTGLOB_CHARS = constants.extglobChars(PLATFORM_CHARS);
+
+  const {
+    DOT_LITERAL,
+    PLUS_LITERAL,
+    SLASH_LITERAL,
+    ONE_CHAR,
+    DOTS_SLASH,
+    NO_DOT,
+    NO_DOT_SLASH,
+    NO_DOTS_SLASH,
+    QMARK,
+    QMARK_NO_DOT,
+    STAR,
+    START_ANCHOR
+  } = PLATFORM_CHARS;
+
+  const globstar = opts => {
+    return `(${capture}(?:(?!${START_ANCHOR}${opts.dot ? DOTS_SLASH : DOT_LITERAL}).)*?)`;
+  };
+
+  const nodot = opts.dot ? '' : NO_DOT;
+  const qmarkNoDot = opts.dot ? QMARK : QMARK_NO_DOT;
+  let star = opts.bash === true ? globstar(opts) : STAR;
+
+  if (opts.capture) {
+    star = `(${star})`;
+  }
+
+  // minimatch options support
+  if (typeof opts.noext === 'boolean') {
+    opts.noextglob = opts.noext;
+  }
+
+  const state = {
+    input,
+    index: -1,
+    start: 0,
+    dot: opts.dot === true,
+    consumed: '',
+    output: '',
+    prefix: '',
+    backtrack: false,
+    negated: false,
+    brackets: 0,
+    braces: 0,
+    parens: 0,
+    quotes: 0,
+    globstar: false,
+    tokens
+  };
+
+  input = utils.removePrefix(input, state);
+  len = input.length;
+
+  const extglobs = [];
+  const braces = [];
+  const stack = [];
+  let prev = bos;
+  let value;
+
+  /**
+   * Tokenizing helpers
+   */
+
+  const eos = () => state.index === len - 1;
+  const peek = state.peek = (n = 1) => input[state.index + n];
+  const advance = state.advance = () => input[++state.index] || '';
+  const remaining = () => input.slice(state.index + 1);
+  const consume = (value = '', num = 0) => {
+    state.consumed += value;
+    state.index += num;
+  };
+
+  const append = token => {
+    state.output += token.output != null ? token.output : token.value;
+    consume(token.value);
+  };
+
+  const negate = () => {
+    let count = 1;
+
+    while (peek() === '!' && (peek(2) !== '(' || peek(3) === '?')) {
+      advance();
+      state.start++;
+      count++;
+    }
+
+    if (count % 2 === 0) {
+      return false;
+    }
+
+    state.negated = true;
+    state.start++;
+    return true;
+  };
+
+  const increment = type => {
+    state[type]++;
+    stack.push(type);
+  };
+
+  const decrement = type => {
+    state[type]--;
+    stack.pop();
+  };
+
+  /**
+   * Push tokens onto the tokens array. This helper speeds up
+   * tokenizing by 1) helping us avoid backtracking as much as possible,
+   * and 2) helping us avoid creating extra tokens when consecutive
+   * characters are plain text. This improves performance and simplifies
+   * lookbehinds.
+   */
+
+  const push = tok => {
+    if (prev.type === 'globstar') {
+      const isBrace = state.braces > 0 && (tok.type === 'comma' || tok.type === 'brace');
+      const isExtglob = tok.extglob === true || (extglobs.length && (tok.type === 'pipe' || tok.type === 'paren'));
+
+      if (tok.type !== 'slash' && tok.type !== 'paren' && !isBrace && !isExtglob) {
+        state.output = state.output.slice(0, -prev.output.length);
+        prev.type = 'star';
+        prev.value = '*';
+        prev.output = star;
+        state.output += prev.output;
+      }
+    }
+
+    if (extglobs.length && tok.type !== 'paren') {
+      extglobs[extglobs.length - 1].inner += tok.value;
+    }
+
+    if (tok.value || tok.output) append(tok);
+    if (prev && prev.type === 'text' && tok.type === 'text') {
+      prev.output = (prev.output || prev.value) + tok.value;
+      prev.value += tok.value;
+      return;
+    }
+
+    tok.prev = prev;
+    tokens.push(tok);
+    prev = tok;
+  };
+
+  const extglobOpen = (type, value) => {
+    const token = { ...EXTGLOB_CHARS[value], conditions: 1, inner: '' };
+
+    token.prev = prev;
+    token.parens = state.parens;
+    token.output = state.output;
+    token.startIndex = state.index;
+    token.tokensIndex = tokens.length;
+    const output = (opts.capture ? '(' : '') + token.open;
+
+    increment('parens');
+    push({ type, value, output: state.output ? '' : ONE_CHAR });
+    push({ type: 'paren', extglob: true, value: advance(), output });
+    extglobs.push(token);
+  };
+
+  const extglobClose = token => {
+    const literal = input.slice(token.startIndex, state.index + 1);
+    const body = input.slice(token.startIndex + 2, state.index);
+    const analysis = analyzeRepeatedExtglob(body, opts);
+
+    if ((token.type === 'plus' || token.type === 'star') && analysis.risky) {
+      const safeOutput = analysis.safeOutput
+        ? (token.output ? '' : ONE_CHAR) + (opts.capture ? `(${analysis.safeOutput})` : analysis.safeOutput)
+        : undefined;
+      const open = tokens[token.tokensIndex];
+
+      open.type = 'text';
+      open.value = literal;
+      open.output = safeOutput || utils.escapeRegex(literal);
+
+      for (let i = token.tokensIndex + 1; i < tokens.length; i++) {
+        tokens[i].value = '';
+        tokens[i].output = '';
+        delete tokens[i].suffix;
+      }
+
+      state.output = token.output + open.output;
+      state.backtrack = true;
+
+      push({ type: 'paren', extglob: true, value, output: '' });
+      decrement('parens');
+      return;
+    }
+
+    let output = token.close + (opts.capture ? ')' : '');
+    let rest;
+
+    if (token.type === 'negate') {
+      let extglobStar = star;
+
+      if (token.inner && token.inner.length > 1 && token.inner.includes('/')) {
+        extglobStar = globstar(opts);
+      }
+
+      if (extglobStar !== star || eos() || /^\)+$/.test(remaining())) {
+        output = token.close = `)$))${extglobStar}`;
+      }
+
+      if (token.inner.includes('*') && (rest = remaining()) && /^\.[^\\/.]+$/.test(rest)) {
+        // Any non-magical string (`.ts`) or even nested expression (`.{ts,tsx}`) can follow after the closing parenthesis.
+        // In this case, we need to parse the string and use it in the output of the original pattern.
+        // Suitable patterns: `/!(*.d).ts`, `/!(*.d).{ts,tsx}`, `**/!(*-dbg).@(js)`.
+        //
+        // Disabling the `fastpaths` option due to a problem with parsing strings as `.ts` in the pattern like `**/!(*.d).ts`.
+        const expression = parse(rest, { ...options, fastpaths: false }).output;
+
+        output = token.close = `)${expression})${extglobStar})`;
+      }
+
+      if (token.prev.type === 'bos') {
+        state.negatedExtglob = true;
+      }
+    }
+
+    push({ type: 'paren', extglob: true, value, output });
+    decrement('parens');
+  };
+
+  /**
+   * Fast paths
+   */
+
+  if (opts.fastpaths !== false && !/(^[*!]|[/()[\]{}"])/.test(input)) {
+    let backslashes = false;
+
+    let output = input.replace(REGEX_SPECIAL_CHARS_BACKREF, (m, esc, chars, first, rest, index) => {
+      if (first === '\\') {
+        backslashes = true;
+        return m;
+      }
+
+      if (first === '?') {
+        if (esc) {
+          return esc + first + (rest ? QMARK.repeat(rest.length) : '');
+        }
+        if (index === 0) {
+          return qmarkNoDot + (rest ? QMARK.repeat(rest.length) : '');
+        }
+        return QMARK.repeat(chars.length);
+      }
+
+      if (first === '.') {
+        return DOT_LITERAL.repeat(chars.length);
+      }
+
+      if (first === '*') {
+        if (esc) {
+          return esc + first + (rest ? star : '');
+        }
+        return star;
+      }
+      return esc ? m : `\\${m}`;
+    });
+
+    if (backslashes === true) {
+      if (opts.unescape === true) {
+        output = output.replace(/\\/g, '');
+      } else {
+        output = output.replace(/\\+/g, m => {
+          return m.length % 2 === 0 ? '\\\\' : (m ? '\\' : '');
+        });
+      }
+    }
+
+    if (output === input && opts.contains === true) {
+      state.output = input;
+      return state;
+    }
+
+    state.output = utils.wrapOutput(output, state, options);
+    return state;
+  }
+
+  /**
+   * Tokenize input until we reach end-of-string
+   */
+
+  while (!eos()) {
+    value = advance();
+
+    if (value === '\u0000') {
+      continue;
+    }
+
+    /**
+     * Escaped characters
+     */
+
+    if (value === '\\') {
+      const next = peek();
+
+      if (next === '/' && opts.bash !== true) {
+        continue;
+      }
+
+      if (next === '.' || next === ';') {
+        continue;
+      }
+
+      if (!next) {
+        value += '\\';
+        push({ type: 'text', value });
+        continue;
+      }
+
+      // collapse slashes to reduce potential for exploits
+      const match = /^\\+/.exec(remaining());
+      let slashes = 0;
+
+      if (match && match[0].length > 2) {
+        slashes = match[0].length;
+        state.index += slashes;
+        if (slashes % 2 !== 0) {
+          value += '\\';
+        }
+      }
+
+      if (opts.unescape === true) {
+        value = advance();
+      } else {
+        value += advance();
+      }
+
+      if (state.brackets === 0) {
+        push({ type: 'text', value });
+        continue;
+      }
+    }
+
+    /**
+     * If we're inside a regex character class, continue
+     * until we reach the closing bracket.
+     */
+
+    if (state.brackets > 0 && (value !== ']' || prev.value === '[' || prev.value === '[^')) {
+      if (opts.posix !== false && value === ':') {
+        const inner = prev.value.slice(1);
+        if (inner.includes('[')) {
+          prev.posix = true;
+
+          if (inner.includes(':')) {
+            const idx = prev.value.lastIndexOf('[');
+            const pre = prev.value.slice(0, idx);
+            const rest = prev.value.slice(idx + 2);
+            const posix = POSIX_REGEX_SOURCE[rest];
+            if (posix) {
+              prev.value = pre + posix;
+              state.backtrack = true;
+              advance();
+
+              if (!bos.output && tokens.indexOf(prev) === 1) {
+                bos.output = ONE_CHAR;
+              }
+              continue;
+            }
+          }
+        }
+      }
+
+      if ((value === '[' && peek() !== ':') || (value === '-' && peek() === ']')) {
+        value = `\\${value}`;
+      }
+
+      if (value === ']' && (prev.value === '[' || prev.value === '[^')) {
+        value = `\\${value}`;
+      }
+
+      if (opts.posix === true && value === '!' && prev.value === '[') {
+        value = '^';
+      }
+
+      prev.value += value;
+      append({ value });
+      continue;
+    }
+
+    /**
+     * If we're inside a quoted string, continue
+     * until we reach the closing double quote.
+     */
+
+    if (state.quotes === 1 && value !== '"') {
+      value = utils.escapeRegex(value);
+      prev.value += value;
+      append({ value });
+      continue;
+    }
+
+    /**
+     * Double quotes
+     */
+
+    if (value === '"') {
+      state.quotes = state.quotes === 1 ? 0 : 1;
+      if (opts.keepQuotes === true) {
+        push({ type: 'text', value });
+      }
+      continue;
+    }
+
+    /**
+     * Parentheses
+     */
+
+    if (value === '(') {
+      increment('parens');
+      push({ type: 'paren', value });
+      continue;
+    }
+
+    if (value === ')') {
+      if (state.parens === 0 && opts.strictBrackets === true) {
+        throw new SyntaxError(syntaxError('opening', '('));
+      }
+
+      const extglob = extglobs[extglobs.length - 1];
+      if (extglob && state.parens === extglob.parens + 1) {
+        extglobClose(extglobs.pop());
+        continue;
+      }
+
+      push({ type: 'paren', value, output: state.parens ? ')' : '\\)' });
+      decrement('parens');
+      continue;
+    }
+
+    /**
+     * Square brackets
+     */
+
+    if (value === '[') {
+      if (opts.nobracket === true || !remaining().includes(']')) {
+        if (opts.nobracket !== true && opts.strictBrackets === true) {
+          throw new SyntaxError(syntaxError('closing', ']'));
+        }
+
+        value = `\\${value}`;
+      } else {
+        increment('brackets');
+      }
+
+      push({ type: 'bracket', value });
+      continue;
+    }
+
+    if (value === ']') {
+      if (opts.nobracket === true || (prev && prev.type === 'bracket' && prev.value.length === 1)) {
+        push({ type: 'text', value, output: `\\${value}` });
+        continue;
+      }
+
+      if (state.brackets === 0) {
+        if (opts.strictBrackets === true) {
+          throw new SyntaxError(syntaxError('opening', '['));
+        }
+
+        push({ type: 'text', value, output: `\\${value}` });
+        continue;
+      }
+
+      decrement('brackets');
+
+      const prevValue = prev.value.slice(1);
+      if (prev.posix !== true && prevValue[0] === '^' && !prevValue.includes('/')) {
+        value = `/${value}`;
+      }
+
+      prev.value += value;
+      append({ value });
+
+      // when literal brackets are explicitly disabled
+      // assume we should match with a regex character class
+      if (opts.literalBrackets === false || utils.hasRegexChars(prevValue)) {
+        continue;
+      }
+
+      const escaped = utils.escapeRegex(prev.value);
+      state.output = state.output.slice(0, -prev.value.length);
+
+      // when literal brackets are explicitly enabled
+      // assume we should escape the brackets to match literal characters
+      if (opts.literalBrackets === true) {
+        state.output += escaped;
+        prev.value = escaped;
+        continue;
+      }
+
+      // when the user specifies nothing, try to match both
+      prev.value = `(${capture}${escaped}|${prev.value})`;
+      state.output += prev.value;
+      continue;
+    }
+
+    /**
+     * Braces
+     */
+
+    if (value === '{' && opts.nobrace !== true) {
+      increment('braces');
+
+      const open = {
+        type: 'brace',
+        value,
+        output: '(',
+        outputIndex: state.output.length,
+        tokensIndex: state.tokens.length
+      };
+
+      braces.push(open);
+      push(open);
+      continue;
+    }
+
+    if (value === '}') {
+      const brace = braces[braces.length - 1];
+
+      if (opts.nobrace === true || !brace) {
+        push({ type: 'text', value, output: value });
+        continue;
+      }
+
+      let output = ')';
+
+      if (brace.dots === true) {
+        const arr = tokens.slice();
+        const range = [];
+
+        for (let i = arr.length - 1; i >= 0; i--) {
+          tokens.pop();
+          if (arr[i].type === 'brace') {
+            break;
+          }
+          if (arr[i].type !== 'dots') {
+            range.unshift(arr[i].value);
+          }
+        }
+
+        output = expandRange(range, opts);
+        state.backtrack = true;
+      }
+
+      if (brace.comma !== true && brace.dots !== true) {
+        const out = state.output.slice(0, brace.outputIndex);
+        const toks = state.tokens.slice(brace.tokensIndex);
+        brace.value = brace.output = '\\{';
+        value = output = '\\}';
+        state.output = out;
+        for (const t of toks) {
+          state.output += (t.output || t.value);
+        }
+      }
+
+      push({ type: 'brace', value, output });
+      decrement('braces');
+      braces.pop();
+      continue;
+    }
+
+    /**
+     * Pipes
+     */
+
+    if (value === '|') {
+      if (extglobs.length > 0) {
+        extglobs[extglobs.length - 1].conditions++;
+      }
+      push({ type: 'text', value });
+      continue;
+    }
+
+    /**
+     * Commas
+     */
+
+    if (value === ',') {
+      let output = value;
+
+      const brace = braces[braces.length - 1];
+      if (brace && stack[stack.length - 1] === 'braces') {
+        brace.comma = true;
+        output = '|';
+      }
+
+      push({ type: 'comma', value, output });
+      continue;
+    }
+
+    /**
+     * Slashes
+     */
+
+    if (value === '/') {
+      // if the beginning of the glob is "./", advance the start
+      // to the current index, and don't add the "./" characters
+      // to the state. This greatly simplifies lookbehinds when
+      // checking for BOS characters like "!" and "." (not "./")
+      if (prev.type === 'dot' && state.index === state.start + 1) {
+        state.start = state.index + 1;
+        state.consumed = '';
+        state.output = '';
+        tokens.pop();
+        prev = bos; // reset "prev" to the first token
+        continue;
+      }
+
+      push({ type: 'slash', value, output: SLASH_LITERAL });
+      continue;
+    }
+
+    /**
+     * Dots
+     */
+
+    if (value === '.') {
+      if (state.braces > 0 && prev.type === 'dot') {
+        if (prev.value === '.') prev.output = DOT_LITERAL;
+        const brace = braces[braces.length - 1];
+        prev.type = 'dots';
+        prev.output += value;
+        prev.value += value;
+        brace.dots = true;
+        continue;
+      }
+
+      if ((state.braces + state.parens) === 0 && prev.type !== 'bos' && prev.type !== 'slash') {
+        push({ type: 'text', value, output: DOT_LITERAL });
+        continue;
+      }
+
+      push({ type: 'dot', value, output: DOT_LITERAL });
+      continue;
+    }
+
+    /**
+     * Question marks
+     */
+
+    if (value === '?') {
+      const isGroup = prev && prev.value === '(';
+      if (!isGroup && opts.noextglob !== true && peek() === '(' && peek(2) !== '?') {
+        extglobOpen('qmark', value);
+        continue;
+      }
+
+      if (prev && prev.type === 'paren') {
+        const next = peek();
+        let output = value;
+
+        if ((prev.value === '(' && !/[!=<:]/.test(next)) || (next === '<' && !/<([!=]|\w+>)/.test(remaining()))) {
+          output = `\\${value}`;
+        }
+
+        push({ type: 'text', value, output });
+        continue;
+      }
+
+      if (opts.dot !== true && (prev.type === 'slash' || prev.type === 'bos')) {
+        push({ type: 'qmark', value, output: QMARK_NO_DOT });
+        continue;
+      }
+
+      push({ type: 'qmark', value, output: QMARK });
+      continue;
+    }
+
+    /**
+     * Exclamation
+     */
+
+    if (value === '!') {
+      if (opts.noextglob !== true && peek() === '(') {
+        if (peek(2) !== '?' || !/[!=<:]/.test(peek(3))) {
+          extglobOpen('negate', value);
+          continue;
+        }
+      }
+
+      if (opts.nonegate !== true && state.index === 0) {
+        negate();
+        continue;
+      }
+    }
+
+    /**
+     * Plus
+     */
+
+    if (value === '+') {
+      if (opts.noextglob !== true && peek() === '(' && peek(2) !== '?') {
+        extglobOpen('plus', value);
+        continue;
+      }
+
+      if ((prev && prev.value === '(') || opts.regex === false) {
+        push({ type: 'plus', value, output: PLUS_LITERAL });
+        continue;
+      }
+
+      if ((prev && (prev.type === 'bracket' || prev.type === 'paren' || prev.type === 'brace')) || state.parens > 0) {
+        push({ type: 'plus', value });
+        continue;
+      }
+
+      push({ type: 'plus', value: PLUS_LITERAL });
+      continue;
+    }
+
+    /**
+     * Plain text
+     */
+
+    if (value === '@') {
+      if (opts.noextglob !== true && peek() === '(' && peek(2) !== '?') {
+        push({ type: 'at', extglob: true, value, output: '' });
+        continue;
+      }
+
+      push({ type: 'text', value });
+      continue;
+    }
+
+    /**
+     * Plain text
+     */
+
+    if (value !== '*') {
+      if (value === '$' || value === '^') {
+        value = `\\${value}`;
+      }
+
+      const match = REGEX_NON_SPECIAL_CHARS.exec(remaining());
+      if (match) {
+        value += match[0];
+        state.index += match[0].length;
+      }
+
+      push({ type: 'text', value });
+      continue;
+    }
+
+    /**
+     * Stars
+     */
+
+    if (prev && (prev.type === 'globstar' || prev.star === true)) {
+      prev.type = 'star';
+      prev.star = true;
+      prev.value += value;
+      prev.output = star;
+      state.backtrack = true;
+      state.globstar = true;
+      consume(value);
+      continue;
+    }
+
+    let rest = remaining();
+    if (opts.noextglob !== true && /^\([^?]/.test(rest)) {
+      extglobOpen('star', value);
+      continue;
+    }
+
+    if (prev.type === 'star') {
+      if (opts.noglobstar === true) {
+        consume(value);
+        continue;
+      }
+
+      const prior = prev.prev;
+      const before = prior.prev;
+      const isStart = prior.type === 'slash' || prior.type === 'bos';
+      const afterStar = before && (before.type === 'star' || before.type === 'globstar');
+
+      if (opts.bash === true && (!isStart || (rest[0] && rest[0] !== '/'))) {
+        push({ type: 'star', value, output: '' });
+        continue;
+      }
+
+      const isBrace = state.braces > 0 && (prior.type === 'comma' || prior.type === 'brace');
+      const isExtglob = extglobs.length && (prior.type === 'pipe' || prior.type === 'paren');
+      if (!isStart && prior.type !== 'paren' && !isBrace && !isExtglob) {
+        push({ type: 'star', value, output: '' });
+        continue;
+      }
+
+      // strip consecutive `/**/`
+      while (rest.slice(0, 3) === '/**') {
+        const after = input[state.index + 4];
+        if (after && after !== '/') {
+          break;
+        }
+        rest = rest.slice(3);
+        consume('/**', 3);
+      }
+
+      // A globstar followed only by balanced closing parens is at the logical end of patterns like
+      // `test(/utils/**)` and `test?(/utils/**)`. Treat it as EOS so the trailing `/**` can match its
+      // parent path, except in negated extglobs where that would change the exclusion semantics.
+      const isEnd = eos() || (
+        state.parens > 0
+        && rest === ')'.repeat(state.parens)
+        && !extglobs.some(extglob => extglob.type === 'negate')
+      );
+
+      if (prior.type === 'bos' && eos()) {
+        prev.type = 'globstar';
+        prev.value += value;
+        prev.output = globstar(opts);
+        state.output = prev.output;
+        state.globstar = true;
+        consume(value);
+        continue;
+      }
+
+      if (prior.type === 'slash' && prior.prev.type !== 'bos' && !afterStar && isEnd) {
+        state.output = state.output.slice(0, -(prior.output + prev.output).length);
+        prior.output = `(?:${prior.output}`;
+
+        prev.type = 'globstar';
+        prev.output = globstar(opts) + (opts.strictSlashes ? ')' : '|$)');
+        prev.value += value;
+        state.globstar = true;
+        state.output += prior.output + prev.output;
+        consume(value);
+        continue;
+      }
+
+      if (prior.type === 'slash' && prior.prev.type !== 'bos' && rest[0] === '/') {
+        const end = rest[1] !== void 0 ? '|$' : '';
+
+        state.output = state.output.slice(0, -(prior.output + prev.output).length);
+        prior.output = `(?:${prior.output}`;
+
+        prev.type = 'globstar';
+        prev.output = `${globstar(opts)}${SLASH_LITERAL}|${SLASH_LITERAL}${end})`;
+        prev.value += value;
+
+        state.output += prior.output + prev.output;
+        state.globstar = true;
+
+        consume(value + advance());
+
+        push({ type: 'slash', value: '/', output: '' });
+        continue;
+      }
+
+      if (prior.type === 'bos' && rest[0] === '/') {
+        prev.type = 'globstar';
+        prev.value += value;
+        prev.output = `(?:^|${SLASH_LITERAL}|${globstar(opts)}${SLASH_LITERAL})`;
+        state.output = prev.output;
+        state.globstar = true;
+        consume(value + advance());
+        push({ type: 'slash', value: '/', output: '' });
+        continue;
+      }
+
+      // remove single star from output
+      state.output = state.output.slice(0, -prev.output.length);
+
+      // reset previous token to globstar
+      prev.type = 'globstar';
+      prev.output = globstar(opts);
+      prev.value += value;
+
+      // reset output with globstar
+      state.output += prev.output;
+      state.globstar = true;
+      consume(value);
+      continue;
+    }
+
+    const token = { type: 'star', value, output: star };
+
+    if (opts.bash === true) {
+      token.output = '.*?';
+      if (prev.type === 'bos' || prev.type === 'slash') {
+        token.output = nodot + token.output;
+      }
+      push(token);
+      continue;
+    }
+
+    if (prev && (prev.type === 'bracket' || prev.type === 'paren') && opts.regex === true) {
+      token.output = value;
+      push(token);
+      continue;
+    }
+
+    if (state.index === state.start || prev.type === 'slash' || prev.type === 'dot') {
+      if (prev.type === 'dot') {
+        state.output += NO_DOT_SLASH;
+        prev.output += NO_DOT_SLASH;
+
+      } else if (opts.dot === true) {
+        state.output += NO_DOTS_SLASH;
+        prev.output += NO_DOTS_SLASH;
+
+      } else {
+        state.output += nodot;
+        prev.output += nodot;
+      }
+
+      if (peek() !== '*') {
+        state.output += ONE_CHAR;
+        prev.output += ONE_CHAR;
+      }
+    }
+
+    push(token);
+  }
+
+  while (state.brackets > 0) {
+    if (opts.strictBrackets === true) throw new SyntaxError(syntaxError('closing', ']'));
+    state.output = utils.escapeLast(state.output, '[');
+    decrement('brackets');
+  }
+
+  while (state.parens > 0) {
+    if (opts.strictBrackets === true) throw new SyntaxError(syntaxError('closing', ')'));
+    state.output = utils.escapeLast(state.output, '(');
+    decrement('parens');
+  }
+
+  while (state.braces > 0) {
+    if (opts.strictBrackets === true) throw new SyntaxError(syntaxError('closing', '}'));
+    state.output = utils.escapeLast(state.output, '{');
+    decrement('braces');
+  }
+
+  if (opts.strictSlashes !== true && (prev.type === 'star' || prev.type === 'bracket')) {
+    push({ type: 'maybe_slash', value: '', output: `${SLASH_LITERAL}?` });
+  }
+
+  // rebuild the output if we had to backtrack at any point
+  if (state.backtrack === true) {
+    state.output = '';
+
+    for (const token of state.tokens) {
+      state.output += token.output != null ? token.output : token.value;
+
+      if (token.suffix) {
+        state.output += token.suffix;
+      }
+    }
+  }
+
+  return state;
+};
+
+/**
+ * Fast paths for creating regular expressions for common glob patterns.
+ * This can significantly speed up processing and has very little downside
+ * impact when none of the fast paths match.
+ */
+
+parse.fastpaths = (input, options) => {
+  const opts = { ...options };
+  const max = typeof opts.maxLength === 'number' ? Math.min(MAX_LENGTH, opts.maxLength) : MAX_LENGTH;
+  const len = input.length;
+  if (len > max) {
+    throw new SyntaxError(`Input length: ${len}, exceeds maximum allowed length: ${max}`);
+  }
+
+  input = REPLACEMENTS[input] || input;
+
+  // create constants based on platform, for windows or posix
+  const {
+    DOT_LITERAL,
+    SLASH_LITERAL,
+    ONE_CHAR,
+    DOTS_SLASH,
+    NO_DOT,
+    NO_DOTS,
+    NO_DOTS_SLASH,
+    STAR,
+    START_ANCHOR
+  } = constants.globChars(opts.windows);
+
+  const nodot = opts.dot ? NO_DOTS : NO_DOT;
+  const slashDot = opts.dot ? NO_DOTS_SLASH : NO_DOT;
+  const capture = opts.capture ? '' : '?:';
+  const state = { negated: false, prefix: '' };
+  let star = opts.bash === true ? '.*?' : STAR;
+
+  if (opts.capture) {
+    star = `(${star})`;
+  }
+
+  const globstar = opts => {
+    if (opts.noglobstar === true) return star;
+    return `(${capture}(?:(?!${START_ANCHOR}${opts.dot ? DOTS_SLASH : DOT_LITERAL}).)*?)`;
+  };
+
+  const create = str => {
+    switch (str) {
+      case '*':
+        return `${nodot}${ONE_CHAR}${star}`;
+
+      case '.*':
+        return `${DOT_LITERAL}${ONE_CHAR}${star}`;
+
+      case '*.*':
+        return `${nodot}${star}${DOT_LITERAL}${ONE_CHAR}${star}`;
+
+      case '*/*':
+        return `${nodot}${star}${SLASH_LITERAL}${ONE_CHAR}${slashDot}${star}`;
+
+      case '**':
+        return nodot + globstar(opts);
+
+      case '**/*':
+        return `(?:${nodot}${globstar(opts)}${SLASH_LITERAL})?${slashDot}${ONE_CHAR}${star}`;
+
+      case '**/*.*':
+        return `(?:${nodot}${globstar(opts)}${SLASH_LITERAL})?${slashDot}${star}${DOT_LITERAL}${ONE_CHAR}${star}`;
+
+      case '**/.*':
+        return `(?:${nodot}${globstar(opts)}${SLASH_LITERAL})?${DOT_LITERAL}${ONE_CHAR}${star}`;
+
+      default: {
+        const match = /^(.*?)\.(\w+)$/.exec(str);
+        if (!match) return;
+
+        const source = create(match[1]);
+        if (!source) return;
+
+        return source + DOT_LITERAL + match[2];
+      }
+    }
+  };
+
+  const output = utils.removePrefix(input, state);
+  let source = create(output);
+
+  if (source && opts.strictSlashes !== true) {
+    source += `${SLASH_LITERAL}?`;
+  }
+
+  return source;
+};
+
+module.exports = parse;
+
+
+/***/ }),
+
+/***/ 8016:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const scan = __nccwpck_require__(1781);
+const parse = __nccwpck_require__(8265);
+const utils = __nccwpck_require__(4059);
+const constants = __nccwpck_require__(5595);
+const isObject = val => val && typeof val === 'object' && !Array.isArray(val);
+
+/**
+ * Creates a matcher function from one or more glob patterns. The
+ * returned function takes a string to match as its first argument,
+ * and returns true if the string is a match. The returned matcher
+ * function also takes a boolean as the second argument that, when true,
+ * returns an object with additional information.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * // picomatch(glob[, options]);
+ *
+ * const isMatch = picomatch('*.!(*a)');
+ * console.log(isMatch('a.a')); //=> false
+ * console.log(isMatch('a.b')); //=> true
+ *
+ * // For environments without `node.js`, `picomatch/posix` provides you a dependency-free matcher, without automatic OS detection.
+ * const picomatch = require('picomatch/posix');
+ * // the same API, defaulting to posix paths
+ * const isMatch = picomatch('a/*');
+ * console.log(isMatch('a\\b')); //=> false
+ * console.log(isMatch('a/b')); //=> true
+ *
+ * // you can still configure the matcher function to accept windows paths
+ * const isMatch = picomatch('a/*', { options: windows });
+ * console.log(isMatch('a\\b')); //=> true
+ * console.log(isMatch('a/b')); //=> true
+ * ```
+ * @name picomatch
+ * @param {String|Array} `globs` One or more glob patterns.
+ * @param {Object=} `options`
+ * @return {Function=} Returns a matcher function.
+ * @api public
+ */
+
+const picomatch = (glob, options, returnState = false) => {
+  if (Array.isArray(glob)) {
+    const fns = glob.map(input => picomatch(input, options, returnState));
+    const arrayMatcher = str => {
+      for (const isMatch of fns) {
+        const state = isMatch(str);
+        if (state) return state;
+      }
+      return false;
+    };
+    return arrayMatcher;
+  }
+
+  const isState = isObject(glob) && glob.tokens && glob.input;
+
+  if (glob === '' || (typeof glob !== 'string' && !isState)) {
+    throw new TypeError('Expected pattern to be a non-empty string');
+  }
+
+  const opts = options || {};
+  const posix = opts.windows;
+  const regex = isState
+    ? picomatch.compileRe(glob, options)
+    : picomatch.makeRe(glob, options, false, true);
+
+  const state = regex.state;
+  delete regex.state;
+
+  let isIgnored = () => false;
+  if (opts.ignore) {
+    const ignoreOpts = { ...options, ignore: null, onMatch: null, onResult: null };
+    isIgnored = picomatch(opts.ignore, ignoreOpts, returnState);
+  }
+
+  const matcher = (input, returnObject = false) => {
+    const { isMatch, match, output } = picomatch.test(input, regex, options, { glob, posix });
+    const result = { glob, state, regex, posix, input, output, match, isMatch };
+
+    if (typeof opts.onResult === 'function') {
+      opts.onResult(result);
+    }
+
+    if (isMatch === false) {
+      result.isMatch = false;
+      return returnObject ? result : false;
+    }
+
+    if (isIgnored(input)) {
+      if (typeof opts.onIgnore === 'function') {
+        opts.onIgnore(result);
+      }
+      result.isMatch = false;
+      return returnObject ? result : false;
+    }
+
+    if (typeof opts.onMatch === 'function') {
+      opts.onMatch(result);
+    }
+    return returnObject ? result : true;
+  };
+
+  if (returnState) {
+    matcher.state = state;
+  }
+
+  return matcher;
+};
+
+/**
+ * Test `input` with the given `regex`. This is used by the main
+ * `picomatch()` function to test the input string.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * // picomatch.test(input, regex[, options]);
+ *
+ * console.log(picomatch.test('foo/bar', /^(?:([^/]*?)\/([^/]*?))$/));
+ * // { isMatch: true, match: [ 'foo/', 'foo', 'bar' ], output: 'foo/bar' }
+ * ```
+ * @param {String} `input` String to test.
+ * @param {RegExp} `regex`
+ * @return {Object} Returns an object with matching info.
+ * @api public
+ */
+
+picomatch.test = (input, regex, options, { glob, posix } = {}) => {
+  if (typeof input !== 'string') {
+    throw new TypeError('Expected input to be a string');
+  }
+
+  if (input === '') {
+    return { isMatch: false, output: '' };
+  }
+
+  const opts = options || {};
+  const format = opts.format || (posix ? utils.toPosixSlashes : null);
+  let match = input === glob;
+  let output = (match && format) ? format(input) : input;
+
+  if (match === false) {
+    output = format ? format(input) : input;
+    match = output === glob;
+  }
+
+  if (match === false || opts.capture === true) {
+    if (opts.matchBase === true || opts.basename === true) {
+      match = picomatch.matchBase(input, regex, options, posix);
+    } else {
+      match = regex.exec(output);
+    }
+  }
+
+  return { isMatch: Boolean(match), match, output };
+};
+
+/**
+ * Match the basename of a filepath.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * // picomatch.matchBase(input, glob[, options]);
+ * console.log(picomatch.matchBase('foo/bar.js', '*.js'); // true
+ * ```
+ * @param {String} `input` String to test.
+ * @param {RegExp|String} `glob` Glob pattern or regex created by [.makeRe](#makeRe).
+ * @return {Boolean}
+ * @api public
+ */
+
+picomatch.matchBase = (input, glob, options, posix = options && options.windows) => {
+  const regex = glob instanceof RegExp ? glob : picomatch.makeRe(glob, options);
+  return regex.test(utils.basename(input, { windows: posix }));
+};
+
+/**
+ * Returns true if **any** of the given glob `patterns` match the specified `string`.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * // picomatch.isMatch(string, patterns[, options]);
+ *
+ * console.log(picomatch.isMatch('a.a', ['b.*', '*.a'])); //=> true
+ * console.log(picomatch.isMatch('a.a', 'b.*')); //=> false
+ * ```
+ * @param {String|Array} str The string to test.
+ * @param {String|Array} patterns One or more glob patterns to use for matching.
+ * @param {Object} [options] See available [options](#options).
+ * @return {Boolean} Returns true if any patterns match `str`
+ * @api public
+ */
+
+picomatch.isMatch = (str, patterns, options) => picomatch(patterns, options)(str);
+
+/**
+ * Parse a glob pattern to create the source string for a regular
+ * expression.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * const result = picomatch.parse(pattern[, options]);
+ * ```
+ * @param {String} `pattern`
+ * @param {Object} `options`
+ * @return {Object} Returns an object with useful properties and output to be used as a regex source string.
+ * @api public
+ */
+
+picomatch.parse = (pattern, options) => {
+  if (Array.isArray(pattern)) return pattern.map(p => picomatch.parse(p, options));
+  return parse(pattern, { ...options, fastpaths: false });
+};
+
+/**
+ * Scan a glob pattern to separate the pattern into segments.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * // picomatch.scan(input[, options]);
+ *
+ * const result = picomatch.scan('!./foo/*.js');
+ * console.log(result);
+ * { prefix: '!./',
+ *   input: '!./foo/*.js',
+ *   start: 3,
+ *   base: 'foo',
+ *   glob: '*.js',
+ *   isBrace: false,
+ *   isBracket: false,
+ *   isGlob: true,
+ *   isExtglob: false,
+ *   isGlobstar: false,
+ *   negated: true }
+ * ```
+ * @param {String} `input` Glob pattern to scan.
+ * @param {Object} `options`
+ * @return {Object} Returns an object with
+ * @api public
+ */
+
+picomatch.scan = (input, options) => scan(input, options);
+
+/**
+ * Compile a regular expression from the `state` object returned by the
+ * [parse()](#parse) method.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * const state = picomatch.parse('*.js');
+ * // picomatch.compileRe(state[, options]);
+ *
+ * console.log(picomatch.compileRe(state));
+ * //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
+ * ```
+ * @param {Object} `state`
+ * @param {Object} `options`
+ * @param {Boolean} `returnOutput` Intended for implementors, this argument allows you to return the raw output from the parser.
+ * @param {Boolean} `returnState` Adds the state to a `state` property on the returned regex. Useful for implementors and debugging.
+ * @return {RegExp}
+ * @api public
+ */
+
+picomatch.compileRe = (state, options, returnOutput = false, returnState = false) => {
+  if (returnOutput === true) {
+    return state.output;
+  }
+
+  const opts = options || {};
+  const prepend = opts.contains ? '' : '^';
+  const append = opts.contains ? '' : '$';
+
+  let source = `${prepend}(?:${state.output})${append}`;
+  if (state && state.negated === true) {
+    source = `^(?!${source}).*$`;
+  }
+
+  const regex = picomatch.toRegex(source, options);
+  if (returnState === true) {
+    regex.state = state;
+  }
+
+  return regex;
+};
+
+/**
+ * Create a regular expression from a parsed glob pattern.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * // picomatch.makeRe(state[, options]);
+ *
+ * const result = picomatch.makeRe('*.js');
+ * console.log(result);
+ * //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
+ * ```
+ * @param {String} `state` The object returned from the `.parse` method.
+ * @param {Object} `options`
+ * @param {Boolean} `returnOutput` Implementors may use this argument to return the compiled output, instead of a regular expression. This is not exposed on the options to prevent end-users from mutating the result.
+ * @param {Boolean} `returnState` Implementors may use this argument to return the state from the parsed glob with the returned regular expression.
+ * @return {RegExp} Returns a regex created from the given pattern.
+ * @api public
+ */
+
+picomatch.makeRe = (input, options = {}, returnOutput = false, returnState = false) => {
+  if (!input || typeof input !== 'string') {
+    throw new TypeError('Expected a non-empty string');
+  }
+
+  let parsed = { negated: false, fastpaths: true };
+
+  if (options.fastpaths !== false && (input[0] === '.' || input[0] === '*')) {
+    parsed.output = parse.fastpaths(input, options);
+  }
+
+  if (!parsed.output) {
+    parsed = parse(input, options);
+  }
+
+  return picomatch.compileRe(parsed, options, returnOutput, returnState);
+};
+
+/**
+ * Create a regular expression from the given regex source string.
+ *
+ * ```js
+ * const picomatch = require('picomatch');
+ * // picomatch.toRegex(source[, options]);
+ *
+ * const { output } = picomatch.parse('*.js');
+ * console.log(picomatch.toRegex(output));
+ * //=> /^(?:(?!\.)(?=.)[^/]*?\.js)$/
+ * ```
+ * @param {String} `source` Regular expression source string.
+ * @param {Object} `options`
+ * @return {RegExp}
+ * @api public
+ */
+
+picomatch.toRegex = (source, options) => {
+  try {
+    const opts = options || {};
+    return new RegExp(source, opts.flags || (opts.nocase ? 'i' : ''));
+  } catch (err) {
+    if (options && options.debug === true) throw err;
+    return /$^/;
+  }
+};
+
+/**
+ * Picomatch constants.
+ * @return {Object}
+ */
+
+picomatch.constants = constants;
+
+/**
+ * Expose "picomatch"
+ */
+
+module.exports = picomatch;
+
+
+/***/ }),
+
+/***/ 1781:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const utils = __nccwpck_require__(4059);
+const {
+  CHAR_ASTERISK,             /* * */
+  CHAR_AT,                   /* @ */
+  CHAR_BACKWARD_SLASH,       /* \ */
+  CHAR_COMMA,                /* , */
+  CHAR_DOT,                  /* . */
+  CHAR_EXCLAMATION_MARK,     /* ! */
+  CHAR_FORWARD_SLASH,        /* / */
+  CHAR_LEFT_CURLY_BRACE,     /* { */
+  CHAR_LEFT_PARENTHESES,     /* ( */
+  CHAR_LEFT_SQUARE_BRACKET,  /* [ */
+  CHAR_PLUS,                 /* + */
+  CHAR_QUESTION_MARK,        /* ? */
+  CHAR_RIGHT_CURLY_BRACE,    /* } */
+  CHAR_RIGHT_PARENTHESES,    /* ) */
+  CHAR_RIGHT_SQUARE_BRACKET  /* ] */
+} = __nccwpck_require__(5595);
+
+const isPathSeparator = code => {
+  return code === CHAR_FORWARD_SLASH || code === CHAR_BACKWARD_SLASH;
+};
+
+const depth = token => {
+  if (token.isPrefix !== true) {
+    token.depth = token.isGlobstar ? Infinity : 1;
+  }
+};
+
+/**
+ * Quickly scans a glob pattern and returns an object with a handful of
+ * useful properties, like `isGlob`, `path` (the leading non-glob, if it exists),
+ * `glob` (the actual pattern), `negated` (true if the path starts with `!` but not
+ * with `!(`) and `negatedExtglob` (true if the path starts with `!(`).
+ *
+ * ```js
+ * const pm = require('picomatch');
+ * console.log(pm.scan('foo/bar/*.js'));
+ * { isGlob: true, input: 'foo/bar/*.js', base: 'foo/bar', glob: '*.js' }
+ * ```
+ * @param {String} `str`
+ * @param {Object} `options`
+ * @return {Object} Returns an object with tokens and regex source string.
+ * @api public
+ */
+
+const scan = (input, options) => {
+  const opts = options || {};
+
+  const length = input.length - 1;
+  const scanToEnd = opts.parts === true || opts.tokens === true || opts.scanToEnd === true;
+  const slashes = [];
+  const tokens = [];
+  const parts = [];
+
+  let str = input;
+  let index = -1;
+  let start = 0;
+  let lastIndex = 0;
+  let isBrace = false;
+  let isBracket = false;
+  let isGlob = false;
+  let isExtglob = false;
+  let isGlobstar = false;
+  let braceEscaped = false;
+  let backslashes = false;
+  let negated = false;
+  let negatedExtglob = false;
+  let finished = false;
+  let braces = 0;
+  let prev;
+  let code;
+  let token = { value: '', depth: 0, isGlob: false };
+
+  const eos = () => index >= length;
+  const peek = () => str.charCodeAt(index + 1);
+  const advance = () => {
+    prev = code;
+    return str.charCodeAt(++index);
+  };
+
+  while (index < length) {
+    code = advance();
+    let next;
+
+    if (code === CHAR_BACKWARD_SLASH) {
+      backslashes = token.backslashes = true;
+      code = advance();
+
+      if (code === CHAR_LEFT_CURLY_BRACE) {
+        braceEscaped = true;
+      }
+      continue;
+    }
+
+    if (braceEscaped === true || code === CHAR_LEFT_CURLY_BRACE) {
+      braces++;
+
+      while (eos() !== true && (code = advance())) {
+        if (code === CHAR_BACKWARD_SLASH) {
+          backslashes = token.backslashes = true;
+          advance();
+          continue;
+        }
+
+        if (code === CHAR_LEFT_CURLY_BRACE) {
+          braces++;
+          continue;
+        }
+
+        if (braceEscaped !== true && code === CHAR_DOT && (code = advance()) === CHAR_DOT) {
+          isBrace = token.isBrace = true;
+          isGlob = token.isGlob = true;
+          finished = true;
+
+          if (scanToEnd === true) {
+            continue;
+          }
+
+          break;
+        }
+
+        if (braceEscaped !== true && code === CHAR_COMMA) {
+          isBrace = token.isBrace = true;
+          isGlob = token.isGlob = true;
+          finished = true;
+
+          if (scanToEnd === true) {
+            continue;
+          }
+
+          break;
+        }
+
+        if (code === CHAR_RIGHT_CURLY_BRACE) {
+          braces--;
+
+          if (braces === 0) {
+            braceEscaped = false;
+            isBrace = token.isBrace = true;
+            finished = true;
+            break;
+          }
+        }
+      }
+
+      if (scanToEnd === true) {
+        continue;
+      }
+
+      break;
+    }
+
+    if (code === CHAR_FORWARD_SLASH) {
+      slashes.push(index);
+      tokens.push(token);
+      token = { value: '', depth: 0, isGlob: false };
+
+      if (finished === true) continue;
+      if (prev === CHAR_DOT && index === (start + 1)) {
+        start += 2;
+        continue;
+      }
+
+      lastIndex = index + 1;
+      continue;
+    }
+
+    if (opts.noext !== true) {
+      const isExtglobChar = code === CHAR_PLUS
+        || code === CHAR_AT
+        || code === CHAR_ASTERISK
+        || code === CHAR_QUESTION_MARK
+        || code === CHAR_EXCLAMATION_MARK;
+
+      if (isExtglobChar === true && peek() === CHAR_LEFT_PARENTHESES) {
+        isGlob = token.isGlob = true;
+        isExtglob = token.isExtglob = true;
+        finished = true;
+        if (code === CHAR_EXCLAMATION_MARK && index === start) {
+          negatedExtglob = true;
+        }
+
+        if (scanToEnd === true) {
+          let parens = 0;
+
+          while (eos() !== true && (code = advance())) {
+            if (code === CHAR_BACKWARD_SLASH) {
+              backslashes = token.backslashes = true;
+              advance();
+              continue;
+            }
+
+            if (code === CHAR_LEFT_PARENTHESES) {
+              parens++;
+              continue;
+            }
+
+            if (code === CHAR_RIGHT_PARENTHESES && --parens === 0) {
+              finished = true;
+              break;
+            }
+          }
+          continue;
+        }
+        break;
+      }
+    }
+
+    if (code === CHAR_ASTERISK) {
+      if (prev === CHAR_ASTERISK) isGlobstar = token.isGlobstar = true;
+      isGlob = token.isGlob = true;
+      finished = true;
+
+      if (scanToEnd === true) {
+        continue;
+      }
+      break;
+    }
+
+    if (code === CHAR_QUESTION_MARK) {
+      isGlob = token.isGlob = true;
+      finished = true;
+
+      if (scanToEnd === true) {
+        continue;
+      }
+      break;
+    }
+
+    if (code === CHAR_LEFT_SQUARE_BRACKET) {
+      while (eos() !== true && (next = advance())) {
+        if (next === CHAR_BACKWARD_SLASH) {
+          backslashes = token.backslashes = true;
+          advance();
+          continue;
+        }
+
+        if (next === CHAR_RIGHT_SQUARE_BRACKET) {
+          isBracket = token.isBracket = true;
+          isGlob = token.isGlob = true;
+          finished = true;
+          break;
+        }
+      }
+
+      if (scanToEnd === true) {
+        continue;
+      }
+
+      break;
+    }
+
+    if (opts.nonegate !== true && code === CHAR_EXCLAMATION_MARK && index === start) {
+      negated = token.negated = true;
+      start++;
+      continue;
+    }
+
+    if (opts.noparen !== true && code === CHAR_LEFT_PARENTHESES) {
+      isGlob = token.isGlob = true;
+
+      if (scanToEnd === true) {
+        let parens = 1;
+
+        while (eos() !== true && (code = advance())) {
+          if (code === CHAR_BACKWARD_SLASH) {
+            backslashes = token.backslashes = true;
+            advance();
+            continue;
+          }
+
+          if (code === CHAR_LEFT_PARENTHESES) {
+            parens++;
+            continue;
+          }
+
+          if (code === CHAR_RIGHT_PARENTHESES && --parens === 0) {
+            finished = true;
+            break;
+          }
+        }
+        continue;
+      }
+      break;
+    }
+
+    if (isGlob === true) {
+      finished = true;
+
+      if (scanToEnd === true) {
+        continue;
+      }
+
+      break;
+    }
+  }
+
+  if (opts.noext === true) {
+    isExtglob = false;
+    isGlob = false;
+  }
+
+  let base = str;
+  let prefix = '';
+  let glob = '';
+
+  if (start > 0) {
+    prefix = str.slice(0, start);
+    str = str.slice(start);
+    lastIndex -= start;
+  }
+
+  if (base && isGlob === true && lastIndex > 0) {
+    base = str.slice(0, lastIndex);
+    glob = str.slice(lastIndex);
+  } else if (isGlob === true) {
+    base = '';
+    glob = str;
+  } else {
+    base = str;
+  }
+
+  if (base && base !== '' && base !== '/' && base !== str) {
+    if (isPathSeparator(base.charCodeAt(base.length - 1))) {
+      base = base.slice(0, -1);
+    }
+  }
+
+  if (opts.unescape === true) {
+    if (glob) glob = utils.removeBackslashes(glob);
+
+    if (base && backslashes === true) {
+      base = utils.removeBackslashes(base);
+    }
+  }
+
+  const state = {
+    prefix,
+    input,
+    start,
+    base,
+    glob,
+    isBrace,
+    isBracket,
+    isGlob,
+    isExtglob,
+    isGlobstar,
+    negated,
+    negatedExtglob
+  };
+
+  if (opts.tokens === true) {
+    state.maxDepth = 0;
+    if (!isPathSeparator(code)) {
+      tokens.push(token);
+    }
+    state.tokens = tokens;
+  }
+
+  if (opts.parts === true || opts.tokens === true) {
+    let prevIndex;
+
+    for (let idx = 0; idx < slashes.length; idx++) {
+      const n = prevIndex !== undefined ? prevIndex + 1 : start;
+      const i = slashes[idx];
+      const value = input.slice(n, i);
+      if (opts.tokens) {
+        if (idx === 0 && start !== 0) {
+          tokens[idx].isPrefix = true;
+          tokens[idx].value = prefix;
+        } else {
+          tokens[idx].value = value;
+        }
+        depth(tokens[idx]);
+        state.maxDepth += tokens[idx].depth;
+      }
+      if (i >= start) {
+        parts.push(value);
+        prevIndex = i;
+      }
+    }
+
+    const n = prevIndex !== undefined ? prevIndex + 1 : start;
+    const value = input.slice(n);
+    parts.push(value);
+
+    if (opts.tokens && prevIndex && prevIndex + 1 < input.length) {
+      tokens[tokens.length - 1].value = value;
+      depth(tokens[tokens.length - 1]);
+      state.maxDepth += tokens[tokens.length - 1].depth;
+    }
+
+    state.slashes = slashes;
+    state.parts = parts;
+  }
+
+  return state;
+};
+
+module.exports = scan;
+
+
+/***/ }),
+
+/***/ 4059:
+/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+
+/*global navigator*/
+
+
+const {
+  REGEX_BACKSLASH,
+  REGEX_REMOVE_BACKSLASH,
+  REGEX_SPECIAL_CHARS,
+  REGEX_SPECIAL_CHARS_GLOBAL
+} = __nccwpck_require__(5595);
+
+exports.isObject = val => val !== null && typeof val === 'object' && !Array.isArray(val);
+exports.hasRegexChars = str => REGEX_SPECIAL_CHARS.test(str);
+exports.isRegexChar = str => str.length === 1 && exports.hasRegexChars(str);
+exports.escapeRegex = str => str.replace(REGEX_SPECIAL_CHARS_GLOBAL, '\\$1');
+exports.toPosixSlashes = str => str.replace(REGEX_BACKSLASH, '/');
+
+exports.isWindows = () => {
+  if (typeof navigator !== 'undefined' && navigator.platform) {
+    const platform = navigator.platform.toLowerCase();
+    return platform === 'win32' || platform === 'windows';
+  }
+
+  if (typeof process !== 'undefined' && process.platform) {
+    return process.platform === 'win32';
+  }
+
+  return false;
+};
+
+exports.removeBackslashes = str => {
+  return str.replace(REGEX_REMOVE_BACKSLASH, match => {
+    return match === '\\' ? '' : match;
+  });
+};
+
+exports.escapeLast = (input, char, lastIdx) => {
+  const idx = input.lastIndexOf(char, lastIdx);
+  if (idx === -1) return input;
+  if (input[idx - 1] === '\\') return exports.escapeLast(input, char, idx - 1);
+  return `${input.slice(0, idx)}\\${input.slice(idx)}`;
+};
+
+exports.removePrefix = (input, state = {}) => {
+  let output = input;
+  if (output.startsWith('./')) {
+    output = output.slice(2);
+    state.prefix = './';
+  }
+  return output;
+};
+
+exports.wrapOutput = (input, state = {}, options = {}) => {
+  const prepend = options.contains ? '' : '^';
+  const append = options.contains ? '' : '$';
+
+  let output = `${prepend}(?:${input})${append}`;
+  if (state.negated === true) {
+    output = `(?:^(?!${output}).*$)`;
+  }
+  return output;
+};
+
+exports.basename = (path, { windows } = {}) => {
+  const segs = path.split(windows ? /[\\/]/ : '/');
+  const last = segs[segs.length - 1];
+
+  if (last === '') {
+    return segs[segs.length - 2];
+  }
+
+  return last;
+};
+
+
+/***/ }),
+
 /***/ 7163:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
@@ -61858,7 +66005,7 @@ const ZodObject = /*@__PURE__*/ $constructor("ZodObject", (inst, def) => {
         return required(ZodNonOptional, this, args[0]);
     },
 });
-function schemas_object(shape, params) {
+function object(shape, params) {
     const def = {
         type: "object",
         shape: shape ?? {},
@@ -62568,9 +66715,16 @@ function parseJson(text) {
 function redactor(secrets) {
     const usable = secrets.filter((secret) => secret.length >= 4);
     const longestFirst = usable.sort((a, b) => b.length - a.length);
-    const forms = longestFirst.flatMap((secret) => [escapedForms(secret), ...base64Forms(secret)]);
-    const found = new RegExp(forms.join('|') || '(?!)', 'gi');
-    return (text) => text.replace(found, '***');
+    // Most texts hold neither a secret nor an escape; the whole expression for a token of GitHub takes 20 ms to make.
+    const plain = longestFirst.flatMap((secret) => [RegExp.escape(secret), ...base64Forms(secret)]);
+    const mayHold = new RegExp([String.raw `[%&\\]`, ...plain].join('|'), 'i');
+    let found;
+    return (text) => {
+        if (usable.length === 0 || !mayHold.test(text))
+            return text;
+        found ??= new RegExp(longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]).join('|'), 'gi');
+        return text.replace(found, '***');
+    };
 }
 /** A function that says whether {@link redactor} would find any given secret in a text. */
 function secretFinder(secrets) {
@@ -62808,14 +66962,14 @@ async function withRetries(ask, passingOf, { clock, signal, log, deadline, longe
 
 const adviceByKind = {
     /** No connection, no whole answer, or not in time. */
-    'no-answer': 'Check the network and the proxy variables of the runner.',
+    'no-answer': "Check the runner's network and proxy variables.",
     /** A redirect that is not followed: GitHub answers a write so when the repository was renamed. */
     moved: 'The repository was renamed or transferred while the run was under way. Start the run again.',
-    limit: 'GitHub limits how often it is asked. Run again later.',
+    limit: "Wait until GitHub's rate limit resets.",
     /** The organization wants its members to sign in, and to say that a token may act for them. */
-    'sign-on': 'Authorize the token in github-token for the single sign-on of the organization.',
+    'sign-on': "Authorize the token in github-token for the organization's single sign-on.",
     /** A list of addresses, or of kinds of tokens. */
-    policy: 'A rule of the organization keeps out this token, or the address of this runner.',
+    policy: "A rule of the organization blocks this token or the runner's address.",
     /** A success that is no JSON: a web page, text, half of an answer. */
     unreadable: 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.',
     /** JSON that GitHub doesn't document. */
@@ -62871,25 +67025,27 @@ function githubAdvice({ facts }) {
     if (needs === undefined && reason === undefined)
         return { text: '', by: 'anyone' };
     const lacks = status === 404 ? 'It is gone, or the token lacks a permission.' : 'The token lacks a permission.';
-    const add = `Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
-    return { text: needs === undefined ? lacks : `${lacks} ${add}`, by: 'maintainer' };
+    const add = needs === undefined
+        ? ''
+        : ` Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
+    return { text: `${lacks}${add}`, by: 'maintainer' };
 }
 /** What Octokit throws when GitHub answers with an error. */
-const answered = schemas_object({
+const answered = object({
     status: schemas_number(),
     message: schemas_string(),
-    response: schemas_object({ headers: record(schemas_string(), unknown()) }),
+    response: object({ headers: record(schemas_string(), unknown()) }),
 });
 /** What it throws where GraphQL lists errors, in an answer of status 200. */
-const queryRefused = schemas_object({
+const queryRefused = object({
     name: literal('GraphqlResponseError'),
     headers: record(schemas_string(), unknown()).catch({}),
-    errors: array(schemas_object({
+    errors: array(object({
         type: schemas_string().catch(''),
         message: schemas_string(),
         /** Of the field that is refused. */
         path: array(unknown()).catch([]),
-        extensions: schemas_object({ saml_failure: schemas_boolean() }).optional().catch(undefined),
+        extensions: object({ saml_failure: schemas_boolean() }).optional().catch(undefined),
     })),
 });
 /** The status that says the same over REST. */
@@ -62907,7 +67063,7 @@ function githubError(operation, error, redact) {
     if (error instanceof ZodError || error instanceof TypeError) {
         const issues = error instanceof ZodError ? error.issues : [];
         const fields = issues.map(({ path }) => path.join('.')).join(', ') || 'the whole answer';
-        const message = `${failed}: GitHub's answer is not usable in: ${shorten(fields, 200)}`;
+        const message = `${failed}: GitHub answered, but with unusable fields: ${shorten(fields, 200)}`;
         return new GitHubError(message, { kind: 'invalid' });
     }
     const cause = error instanceof Error ? (error.cause ?? error) : error;
@@ -62931,7 +67087,7 @@ function githubError(operation, error, redact) {
     const { data } = answered.safeParse(error);
     if (data === undefined)
         return isTooLarge(cause)
-            ? new GitHubError(`${failed}: GitHub's answer is larger than is read`, { kind: 'too-large' })
+            ? new GitHubError(`${failed}: GitHub's answer is too large`, { kind: 'too-large' })
             : new GitHubError(failed, { kind: 'no-answer' }, { cause });
     const { status, response } = data;
     const said = shown(data.message);
@@ -62949,7 +67105,7 @@ function factsOf(status, said, header, isSignOn = header('x-github-sso').startsW
     const isLimit = /rate limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0';
     if (status === 429 || (mayBeLimit && isLimit))
         return { kind: 'limit', retryAfterMs: retryAfterIn(header) ?? untilReset(header) };
-    if (status === 403 && (isSignOn || /\bSAML\b|single sign-on/i.test(said)))
+    if (status === 403 && isSignOn)
         return { kind: 'sign-on' };
     if (status === 403 && /IP allow list|forbids access|access restrictions/i.test(said))
         return { kind: 'policy' };
@@ -63039,7 +67195,7 @@ function createConnection(parts) {
     return { rest, graphql, clock, ask, askFresh: asking(freshTries), askOnce, list: listing(ask) };
 }
 const listing = (ask) => async (operation, schema, signal, values, mostPages, call) => {
-    const pageSchema = schemas_object({ items: array(schema), next: schemas_int().optional() });
+    const pageSchema = object({ items: array(schema), next: schemas_int().optional() });
     const readPage = (page) => ask(operation, pageSchema, signal, { ...values, page }, async (given) => {
         const { data, headers } = await call(given);
         return { data: { items: data, next: nextPage(headers.link, page) } };
@@ -63151,9 +67307,9 @@ const commitId = schemas_string().regex(/^(?!0+$)[0-9a-f]{40,64}$/);
 /** Who can read a repository; `internal`: everybody in the company. */
 const visibilitySchema = schemas_enum(['public', 'internal', 'private']);
 /** An account in GitHub's events and answers. `type` is `User`, `Bot`, or another word of GitHub's. */
-const accountSchema = schemas_object({ id, login: schemas_string().min(1).max(100), type: schemas_string().max(100) });
+const accountSchema = object({ id, login: schemas_string().min(1).max(100), type: schemas_string().max(100) });
 /** A comment or review in GitHub's events and answers. Only a review comment has a path and lines. */
-const writtenSchema = schemas_object({
+const writtenSchema = object({
     id,
     node_id: lenient(schemas_string().min(1).max(200)),
     created_at: lenient(iso_datetime({ offset: true })),
@@ -63187,7 +67343,7 @@ const writtenSchema = schemas_object({
 
 
 
-const reactionSchema = schemas_object({ id: id, user: lenient(accountSchema), isNew: schemas_boolean() });
+const reactionSchema = object({ id: id, user: lenient(accountSchema), isNew: schemas_boolean() });
 const commentSchema = (kind) => writtenSchema.transform((written) => ({ kind, ...written }));
 /** Comments in a page: of the longest, more could be larger than one answer may be. */
 const pageSize = 30;
@@ -63195,7 +67351,7 @@ const pageSize = 30;
 const mostPages = 100;
 /** One interface for all three kinds. */
 const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
-const emailSchema = schemas_object({ node: schemas_object({ createdViaEmail: schemas_boolean() }) });
+const emailSchema = object({ node: object({ createdViaEmail: schemas_boolean() }) });
 function createComments(here, connection) {
     const { rest, graphql, ask, askFresh, askOnce, list } = connection;
     return {
@@ -63250,66 +67406,25 @@ function createComments(here, connection) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/github/history.js
-
-
-
-
-const filesInQuery = 10;
-const treeSchema = schemas_object({ tree: array(schemas_object({ path: schemas_string(), type: schemas_string() })), truncated: schemas_boolean() })
-    .transform(({ tree, truncated }) => ({
-    files: tree.filter(({ type }) => type === 'blob').map(({ path }) => path),
-    isCut: truncated,
-}));
-const pullRequestSchema = schemas_object({ number: id, url: schemas_string().max(2000) });
-const commitSchema = schemas_object({
-    committedDate: iso_datetime({ offset: true }),
-    changedFilesIfAvailable: lenient(schemas_int().nonnegative()),
-    associatedPullRequests: lenient(schemas_object({ nodes: array(pullRequestSchema) })),
-})
-    .transform((commit) => ({
-    date: new Date(commit.committedDate),
-    /** How many files it changed; `undefined` where GitHub does not say. */
-    changedFiles: commit.changedFilesIfAvailable,
-    pullRequest: commit.associatedPullRequests?.nodes[0],
-}));
-const historySchema = schemas_object({ nodes: array(commitSchema), pageInfo: schemas_object({ hasNextPage: schemas_boolean() }) })
-    .transform(({ nodes, pageInfo }) => ({ commits: nodes, isWhole: !pageInfo.hasNextPage }));
-function createHistory({ rest, ask, graphql }) {
-    return {
-        files(repository, branch, signal) {
-            const values = { ...repositoryOf(repository), tree_sha: branch ?? 'HEAD', recursive: '1' };
-            return ask('Reading the list of files', treeSchema, signal, values, rest.git.getTree);
-        },
-        async histories(repository, branch, paths, signal) {
-            const { owner, repo: name } = repositoryOf(repository);
-            const operation = 'Reading the histories of files';
-            const found = new Map();
-            for (let start = 0; start < paths.length; start += filesInQuery) {
-                const part = paths.slice(start, start + filesInQuery);
-                const files = Object.fromEntries(part.map((path, index) => [`file${index}`, path]));
-                const names = Object.keys(files);
-                const object = schemas_object(Object.fromEntries(names.map((file) => [file, historySchema])));
-                const schema = schemas_object({ repository: schemas_object({ object: object.nullable() }) });
-                const variables = { owner, name, expression: branch ?? 'HEAD', ...files };
-                const answer = await ask(operation, schema, signal, variables, async (values) => ({
-                    data: await graphql(queryFor(names), values),
-                }));
-                const histories = answer.repository.object;
-                if (histories === null)
-                    throw new GitHubError(`${operation} failed: there is no such branch`, {
-                        kind: 'status',
-                        status: 404,
-                    });
-                for (const [file, history] of Object.entries(histories))
-                    found.set(files[file] ?? '', history);
-            }
-            return found;
-        },
-    };
+;// CONCATENATED MODULE: ./build/github/history-queries.js
+/** The files of the 20 newest open pull requests. */
+const openFilesQuery = `query($owner: String!, $name: String!) {
+  repository(owner: $owner, name: $name) {
+    pullRequests(first: 20, states: OPEN, orderBy: { field: CREATED_AT, direction: DESC }) {
+      nodes { number files(first: 100) { nodes { path } } }
+    }
+  }
+}`;
+/** @param names a name for each object, and for the variable that says where it is */
+function objectsQuery(names) {
+    return `query($owner: String!, $name: String!, ${names.map((name) => `$${name}: String!`).join(', ')}) {
+  repository(owner: $owner, name: $name) {
+    ${names.map((name) => `${name}: object(expression: $${name}) { __typename oid ... on Blob { text } }`).join('\n    ')}
+  }
+}`;
 }
 /** @param files a name for each file, of its history and of the variable with its path */
-function queryFor(files) {
+function historiesQuery(files) {
     return `query($owner: String!, $name: String!, $expression: String!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
   repository(owner: $owner, name: $name) {
     object(expression: $expression) {
@@ -63320,9 +67435,231 @@ function queryFor(files) {
   }
 }
 fragment commits on CommitHistoryConnection {
-  nodes { committedDate changedFilesIfAvailable associatedPullRequests(first: 1) { nodes { number url } } }
+  nodes {
+    oid committedDate changedFilesIfAvailable additions deletions
+    associatedPullRequests(first: 5) { nodes { number url merged } }
+  }
   pageInfo { hasNextPage }
 }`;
+}
+
+;// CONCATENATED MODULE: ./build/github/history.js
+
+
+
+
+
+const filesInQuery = 10;
+/** After so many files that GitHub could not answer even alone, the others are not asked for any more. */
+const mostTimeouts = 3;
+const symbolicLink = '120000';
+const treeSchema = object({
+    tree: array(object({ path: schemas_string(), type: schemas_string(), mode: lenient(schemas_string()) })),
+    truncated: schemas_boolean(),
+})
+    .transform(({ tree, truncated }) => ({
+    files: tree.filter(({ type, mode }) => type === 'blob' && mode !== symbolicLink).map(({ path }) => path),
+    isCut: truncated,
+}));
+const objectSchema = union([
+    object({ __typename: literal('Tree'), oid: commitId }).transform(({ oid: tree }) => ({ tree })),
+    object({ __typename: literal('Blob'), text: schemas_string() }).transform(({ text }) => ({ text })),
+])
+    .nullable()
+    .catch(null);
+const objectsSchema = object({ repository: record(schemas_string(), objectSchema) });
+const count = schemas_int().nonnegative();
+const pullRequestSchema = object({ number: id, url: schemas_string().max(300), merged: schemas_boolean() });
+const commitSchema = object({
+    oid: commitId,
+    committedDate: iso_datetime({ offset: true }),
+    changedFilesIfAvailable: lenient(count),
+    additions: lenient(count),
+    deletions: lenient(count),
+    associatedPullRequests: lenient(object({ nodes: array(pullRequestSchema.nullable().catch(null)) })),
+})
+    .transform(({ oid, additions, deletions, ...commit }) => {
+    const merged = commit.associatedPullRequests?.nodes.find((pull) => pull?.merged);
+    return {
+        id: oid,
+        date: new Date(commit.committedDate),
+        /** How many files it changed; `undefined` where GitHub does not say. */
+        changedFiles: commit.changedFilesIfAvailable,
+        /** How many lines it added and removed. */
+        changedLines: additions === undefined || deletions === undefined ? undefined : additions + deletions,
+        /** The one that brought it. */
+        pullRequest: merged ? { number: merged.number, url: merged.url } : undefined,
+    };
+});
+/** A commit that cannot be read ends what is known: those behind it are older. */
+const historySchema = object({
+    nodes: array(union([commitSchema, unknown().transform(() => undefined)])),
+    pageInfo: object({ hasNextPage: schemas_boolean() }),
+})
+    .transform(({ nodes, pageInfo }) => {
+    const end = nodes.indexOf(undefined);
+    const known = end === -1 ? nodes : nodes.slice(0, end);
+    const commits = known.filter((commit) => commit !== undefined);
+    return { commits, isWhole: end === -1 && !pageInfo.hasNextPage };
+});
+/** What came of a question about several files. */
+const answerSchema = object({
+    data: object({
+        repository: object({ object: record(schemas_string(), unknown()).nullable() }),
+    }),
+    /** What GitHub or the library said beside it. */
+    error: unknown().optional(),
+    /** Names of the files that GitHub refuses; they take the whole answer with them. */
+    refused: array(schemas_string()).default([]),
+});
+const noAnswer = { repository: { object: null } };
+/** What the library throws where GraphQL lists errors, in an answer of status 200. */
+const withErrors = object({
+    name: literal('GraphqlResponseError'),
+    data: unknown(),
+    errors: array(object({ type: schemas_string().catch(''), message: schemas_string(), path: array(unknown()).catch([]) })),
+});
+const openFilesSchema = object({
+    repository: object({
+        pullRequests: object({
+            nodes: array(object({
+                number: id,
+                files: object({ nodes: array(object({ path: schemas_string() }).nullable()) }),
+            })
+                .nullable()
+                .catch(null)),
+        }),
+    }),
+});
+function createHistory({ rest, ask, askOnce, graphql }) {
+    /** The library's error in the words of the others. */
+    const asGitHubError = (operation, error, signal) => askOnce(operation, never(), signal, {}, () => Promise.reject(error)).catch((refusal) => refusal);
+    return {
+        files(repository, tree, signal) {
+            const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
+            return ask('Reading the list of files', treeSchema, signal, values, rest.git.getTree);
+        },
+        async objects(repository, branch, paths, signal) {
+            const { owner, repo: name } = repositoryOf(repository);
+            const places = paths.map((path, index) => [`object${index}`, `${branch ?? 'HEAD'}:${path}`]);
+            const variables = { owner, name, ...Object.fromEntries(places) };
+            const query = objectsQuery(places.map(([place]) => place));
+            const operation = 'Reading the settings of the documentation';
+            const answer = await ask(operation, objectsSchema, signal, variables, async (values) => ({
+                data: await graphql(query, values).catch(dataBeside),
+            }));
+            const found = places.map(([place], index) => [paths[index] ?? '', answer.repository[place]]);
+            return new Map(found.flatMap(([path, object]) => (object ? [[path, object]] : [])));
+        },
+        async histories(repository, branch, paths, signal) {
+            const { owner, repo: name } = repositoryOf(repository);
+            const operation = 'Reading the histories of files';
+            const found = new Map();
+            let error;
+            let timeouts = 0;
+            async function read(part) {
+                if (part.length === 0 || timeouts >= mostTimeouts)
+                    return;
+                const files = new Map(part.map((path, index) => [`file${index}`, path]));
+                const variables = { owner, name, expression: branch ?? 'HEAD', ...Object.fromEntries(files) };
+                const query = historiesQuery([...files.keys()]);
+                const answer = await ask(operation, answerSchema, signal, variables, async (values) => ({
+                    data: await graphql(query, values).then((data) => ({ data }), partOf),
+                }));
+                const histories = answer.data.repository.object;
+                const note = async (cause) => {
+                    error ??= await asGitHubError(operation, cause, signal);
+                };
+                if (histories !== null) {
+                    if (answer.error !== undefined)
+                        await note(answer.error);
+                    for (const [file, path] of files) {
+                        const history = historySchema.safeParse(histories[file]);
+                        if (history.success)
+                            found.set(path, history.data);
+                        else
+                            await note(history.error);
+                    }
+                    return;
+                }
+                const rest = [...files].filter(([file]) => !answer.refused.includes(file)).map(([, path]) => path);
+                if (rest.length < part.length) {
+                    await note(answer.error);
+                    await read(rest);
+                }
+                else if (answer.error === undefined) {
+                    throw new GitHubError(`${operation} failed: there is no such branch`, {
+                        kind: 'status',
+                        status: 404,
+                    });
+                }
+                else if (part.length === 1) {
+                    timeouts += 1;
+                    await note(answer.error);
+                }
+                else {
+                    const half = Math.ceil(part.length / 2);
+                    await read(part.slice(0, half));
+                    await read(part.slice(half));
+                }
+            }
+            try {
+                for (let start = 0; start < paths.length; start += filesInQuery)
+                    await read(paths.slice(start, start + filesInQuery));
+            }
+            catch (reason) {
+                // What was answered before counts.
+                if (found.size === 0 || signal.aborted || !(reason instanceof GitHubError))
+                    throw reason;
+                error ??= reason;
+            }
+            if (found.size === 0 && error !== undefined)
+                throw error;
+            return { found, error };
+        },
+        async openFiles(repository, signal) {
+            const { owner, repo: name } = repositoryOf(repository);
+            const operation = 'Reading the open pull requests';
+            const variables = { owner, name };
+            const answer = await ask(operation, openFilesSchema, signal, variables, async (values) => ({
+                data: await graphql(openFilesQuery, values).catch(dataBeside),
+            }));
+            const pulls = answer.repository.pullRequests.nodes.filter((pull) => pull !== null);
+            return new Map(pulls.flatMap(({ number, files }) => files.nodes.flatMap((file) => (file ? [[file.path, number]] : []))));
+        },
+    };
+}
+/**
+ * What counts of a question that failed: the data beside the errors, the files that are refused, or nothing where it was too
+ * heavy for GitHub, which says so in several ways.
+ *
+ * @throws the error, where it is about the whole repository or passes by itself
+ */
+function partOf(error) {
+    const { status = 0 } = Object(error);
+    const isTimeout = status === 502 || status === 504;
+    if (isTimeout)
+        return { data: noAnswer, error };
+    const listed = withErrors.safeParse(error).data;
+    if (listed === undefined)
+        throw error;
+    const data = answerSchema.shape.data.safeParse(listed.data).data;
+    if (data?.repository.object)
+        return { data, error };
+    const names = listed.errors.flatMap(({ path: [, object, name] }) => object === 'object' && typeof name === 'string' ? [name] : []);
+    if (names.length > 0)
+        return { data: noAnswer, error, refused: names };
+    const isHeavy = listed.errors.some(({ type, message }) => /LIMITS?_EXCEEDED$/.test(type) || /timeout|something went wrong/i.test(message));
+    if (isHeavy)
+        return { data: noAnswer, error };
+    throw error;
+}
+/** The data beside the errors, as far as there is any. @throws the error where there is none */
+function dataBeside(error) {
+    const { repository } = Object(withErrors.safeParse(error).data?.data);
+    if (repository)
+        return { repository };
+    throw error;
 }
 
 ;// CONCATENATED MODULE: ./build/github/pull-requests.js
@@ -63331,18 +67668,18 @@ fragment commits on CommitHistoryConnection {
 
 
 
-const count = schemas_int().nonnegative();
+const pull_requests_count = schemas_int().nonnegative();
 const pull_requests_text = schemas_string().nullish();
 const stateFields = { state: schemas_string(), merged: lenient(schemas_boolean()) };
 const stateOf = ({ state, merged }) => merged ? 'merged' : state === 'open' ? 'open' : 'closed';
-const repositorySchema = schemas_object({ id: id, private: lenient(schemas_boolean()) });
-const pullSchema = schemas_object({
+const repositorySchema = object({ id: id, private: lenient(schemas_boolean()) });
+const pullSchema = object({
     ...stateFields,
     number: id,
     draft: lenient(schemas_boolean()),
     updated_at: iso_datetime({ offset: true }),
-    head: schemas_object({ sha: commitId, repo: lenient(repositorySchema.nullable()) }),
-    base: schemas_object({ sha: commitId, repo: repositorySchema }),
+    head: object({ sha: commitId, repo: lenient(repositorySchema.nullable()) }),
+    base: object({ sha: commitId, repo: repositorySchema }),
 })
     .transform(({ number, draft, updated_at, head, base, ...facts }) => ({
     number,
@@ -63357,11 +67694,11 @@ const pullSchema = schemas_object({
     /** Whether the repository is private or internal. */
     isPrivate: base.repo.private !== false,
 }));
-const documentationSchema = schemas_object({
+const documentationSchema = object({
     ...stateFields,
     title: schemas_string(),
-    changed_files: count,
-    base: schemas_object({ repo: repositorySchema }),
+    changed_files: pull_requests_count,
+    base: object({ repo: repositorySchema }),
 })
     .transform(({ title, changed_files, base, ...facts }) => ({
     state: stateOf(facts),
@@ -63372,11 +67709,11 @@ const documentationSchema = schemas_object({
     repositoryId: String(base.repo.id),
     isPublic: base.repo.private === false,
 }));
-const fileSchema = schemas_object({
+const fileSchema = object({
     filename: schemas_string().min(1),
     previous_filename: lenient(schemas_string().min(1)),
-    additions: count,
-    deletions: count,
+    additions: pull_requests_count,
+    deletions: pull_requests_count,
 })
     .transform(({ filename, previous_filename, ...lines }) => ({
     path: filename,
@@ -63384,9 +67721,9 @@ const fileSchema = schemas_object({
     previousPath: previous_filename,
     ...lines,
 }));
-const end = schemas_object({ sha: commitId }).transform(({ sha }) => sha);
-const commitsSchema = schemas_object({ base: end, head: end });
-const mergedSchema = array(schemas_object({ number: id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
+const end = object({ sha: commitId }).transform(({ sha }) => sha);
+const commitsSchema = object({ base: end, head: end });
+const mergedSchema = array(object({ number: id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
 const filesInPage = 100;
 /** GitHub lists no more, and does not say that there are. */
 const mostFiles = 3000;
@@ -63414,7 +67751,7 @@ function createPullRequests(here, { rest, ask, list, clock }) {
         commitsOf: (pull_number, signal) => ask('Reading the pull request', commitsSchema, signal, { ...here, pull_number }, pulls.get),
         async pullRequestState(name, pull_number, signal) {
             const values = { ...repositoryOf(name), pull_number };
-            const schema = schemas_object(stateFields).transform(stateOf);
+            const schema = object(stateFields).transform(stateOf);
             return orNothing(ask('Reading the documentation pull request', schema, signal, values, pulls.get));
         },
         async pullRequestMergedAs(commit_sha, signal) {
@@ -63442,10 +67779,11 @@ var functions_parse = __nccwpck_require__(6353);
 
 
 /**
- * The release before a tag's: the one with the largest version below it and the same prefix, so that packages
- * and maintained lines do not mix. A final release follows a final one, a prerelease whatever is before it.
- * Where the tag holds no semantic version (`2026.05`, `nightly-7`), it is the next older one in the list
- * whose tag has none either and the same words before its first digit.
+ * The release before a tag's: the one with the largest version below it and the same prefix, so that packages and
+ * maintained lines do not mix. A final release follows a final one, a candidate whatever is before it. A version has one
+ * to four numbers, and is a candidate's where words or more numbers follow: `1.2`, `1.4.0.1`, `2.0rc2`, `2.0.0-rc.1`,
+ * `2026-05-04`. Where the tag holds no number, or another kind of them, it is the next older one in the list whose tag
+ * has none either and the same words before its first digit.
  *
  * @param tags of the published releases, newest first
  * @returns `undefined` where there is none, and where the tag has no version and is not in the list
@@ -63457,20 +67795,41 @@ function releaseBefore(tag, tags) {
         const unversioned = alike.filter((each) => versionIn(each).version === undefined);
         return unversioned.includes(tag) ? unversioned[unversioned.indexOf(tag) + 1] : undefined;
     }
-    const isFinal = version.prerelease.length === 0;
     const before = alike.flatMap((each) => {
         const other = versionIn(each).version;
-        if (other === undefined || compare(other, version) >= 0)
+        if (other === undefined || compareVersions(other, version) >= 0)
             return [];
-        return isFinal && other.prerelease.length > 0 ? [] : [{ tag: each, version: other }];
+        return isFinal(version) && !isFinal(other) ? [] : [{ tag: each, version: other }];
     });
-    return before.sort((one, other) => compare(other.version, one.version))[0]?.tag;
+    return before.sort((one, other) => compareVersions(other.version, one.version))[0]?.tag;
 }
+const isFinal = ([, { prerelease }]) => prerelease.length === 0;
+const compareVersions = (one, other) => compare(one[0], other[0]) || compare(one[1], other[1]);
+/**
+ * Prefix, numbers, and the words of a candidate. What has a dot is a version before what has none: `pkg2-1.0` is of
+ * `pkg2`. A single number stands by itself, since it may be a part of a hash.
+ */
+const patterns = [
+    /^(|.*?[^\d.])(\d+(?:\.\d+){1,3})((?:[-._]?[a-z]|-\d)[\w.-]*)?(?:\+.*)?$/i,
+    /^((?:.*?[^a-z\d.])??[a-z]*)(\d+)((?:[-._][a-z]|-\d)[\w.-]*)?(?:\+.*)?$/i,
+];
+/** Words that some projects give their final releases. */
+const finalWord = /^[-._]?(final|ga|release)$/i;
+/** Git's own limit for a name; a longer one would keep the patterns busy. */
+const longestTag = 255;
 /** The version at a tag's end, and what stands before it: `v`, `pkg@`, `pkg/v`, or nothing. */
 function versionIn(tag) {
-    const [, prefix = '', text = ''] = /^(|.*?[^\d.])(\d+\.\d+\.\d+(?:[-+].*)?)$/.exec(tag) ?? [];
-    const version = functions_parse(text) ?? undefined;
-    return version === undefined ? { prefix: /^\D*/.exec(tag)?.[0] ?? '', version } : { prefix, version };
+    const find = (pattern) => (tag.length > longestTag ? null : pattern.exec(tag));
+    const [, prefix = '', numbers = '', words = ''] = patterns.map(find).find((found) => found !== null) ?? [];
+    const [major = 0, minor = 0, patch = 0, fourth = 0] = numbers.split('.').map(Number);
+    // A number counts as one wherever it stands: `rc10` is after `rc9`.
+    const parts = finalWord.test(words) ? [] : (words.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
+    const identifiers = parts.map((each) => each.replace(/^0+(?=\d)/, ''));
+    const first = functions_parse(`${major}.${minor}.${patch}`);
+    const rest = functions_parse(`${fourth}.0.0${identifiers.length > 0 ? `-${identifiers.join('.')}` : ''}`);
+    return first === null || rest === null || numbers === ''
+        ? { prefix: /^\D*/.exec(tag)?.[0] ?? '', version: undefined }
+        : { prefix, version: [first, rest] };
 }
 
 ;// CONCATENATED MODULE: ./build/github/client.js
@@ -63490,7 +67849,7 @@ function loadToolkit() {
     return Promise.resolve(/* import() eager */).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
 }
 /** What GitHub says of somebody's access. */
-const accessSchema = schemas_object({
+const accessSchema = object({
     /** The legacy word: `admin`, `write`, `read` or `none`. */
     permission: schemas_string().max(100),
     /** A custom role has a name that says nothing to us. */
@@ -63498,12 +67857,12 @@ const accessSchema = schemas_object({
     user: lenient(accountSchema),
 });
 const client_text = schemas_string().nullish();
-const runSchema = schemas_object({ workflow_id: id, run_number: id, head_branch: client_text, head_sha: commitId });
-const runsSchema = schemas_object({ workflow_runs: array(runSchema) });
-const releaseSchema = schemas_object({ tag_name: schemas_string(), draft: schemas_boolean() });
-const client_commitSchema = schemas_object({ sha: commitId, parents: array(schemas_object({ sha: commitId })) });
+const runSchema = object({ workflow_id: id, run_number: id, head_branch: client_text, head_sha: commitId });
+const runsSchema = object({ workflow_runs: array(runSchema) });
+const releaseSchema = object({ tag_name: schemas_string(), draft: schemas_boolean() });
+const client_commitSchema = object({ sha: commitId, parents: array(object({ sha: commitId })) });
 const client_count = schemas_int().nonnegative();
-const client_fileSchema = schemas_object({
+const client_fileSchema = object({
     filename: schemas_string(),
     previous_filename: lenient(schemas_string()),
     status: schemas_string(),
@@ -63512,8 +67871,8 @@ const client_fileSchema = schemas_object({
     changes: client_count,
     patch: lenient(schemas_string()),
 });
-const comparisonSchema = schemas_object({
-    commits: array(schemas_object({ commit: schemas_object({ message: schemas_string() }) })),
+const comparisonSchema = object({
+    commits: array(object({ commit: object({ message: schemas_string() }) })),
     total_commits: client_count,
     files: array(client_fileSchema).default([]),
 })
@@ -63576,7 +67935,7 @@ function createGitHub({ repository }, parts) {
                 ...{ ...here, sha, state, context, target_url: targetUrl },
                 description: shorten(description, descriptionLength),
             };
-            await ask('Setting the status', schemas_object({ id: id }), signal, values, repos.createCommitStatus);
+            await ask('Setting the status', object({ id: id }), signal, values, repos.createCommitStatus);
         },
         async releaseBefore(tag, signal) {
             const values = { ...here, per_page: releasesInPage };
@@ -63603,21 +67962,21 @@ function createGitHub({ repository }, parts) {
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
 const ref = schemas_string().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
 const isoTime = iso_datetime({ offset: true });
-const pullRequestEnd = lenient(schemas_object({ sha: lenient(commitId), repo: schemas_object({ id: id }).nullish() }));
-const payloadSchema = schemas_object({
+const pullRequestEnd = lenient(object({ sha: lenient(commitId), repo: object({ id: id }).nullish() }));
+const payloadSchema = object({
     action: schemas_string().max(100).catch(''),
     ref: lenient(ref),
     before: lenient(commitId),
     after: lenient(commitId),
-    head_commit: lenient(schemas_object({ id: commitId })),
-    repository: lenient(schemas_object({
+    head_commit: lenient(object({ id: commitId })),
+    repository: lenient(object({
         id: lenient(id),
         fork: lenient(schemas_boolean()),
         private: lenient(schemas_boolean()),
         visibility: lenient(visibilitySchema),
     })),
-    release: lenient(schemas_object({ tag_name: lenient(ref) })),
-    pull_request: lenient(schemas_object({
+    release: lenient(object({ tag_name: lenient(ref) })),
+    pull_request: lenient(object({
         number: id,
         merged: lenient(schemas_boolean()),
         merge_commit_sha: lenient(commitId),
@@ -63626,9 +67985,9 @@ const payloadSchema = schemas_object({
         head: pullRequestEnd,
         base: pullRequestEnd,
     })),
-    issue: lenient(schemas_object({ number: id, pull_request: schemas_object({}).nullish() })),
-    workflow_run: lenient(schemas_object({ head_sha: lenient(commitId) })),
-    merge_group: lenient(schemas_object({ head_sha: lenient(commitId) })),
+    issue: lenient(object({ number: id, pull_request: object({}).nullish() })),
+    workflow_run: lenient(object({ head_sha: lenient(commitId) })),
+    merge_group: lenient(object({ head_sha: lenient(commitId) })),
     sender: lenient(accountSchema),
     comment: lenient(writtenSchema),
     review: lenient(writtenSchema),
@@ -65893,14 +70252,14 @@ const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
 /**
  * Reads inputs by a schema for each: the key `jobId` is the input `job-id`. An empty input is not set.
  *
- * @param more mistakes that show in several inputs together, as lines `name: what is wrong`, or what finds them
+ * @param more mistakes that show in several inputs together, as lines `name: what is wrong`
  * @throws InputError with every mistake
  */
 function parseInputs(shape, read, more = []) {
     const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
-    const { data, error } = schemas_object(shape).safeParse(Object.fromEntries(given));
+    const { data, error } = object(shape).safeParse(Object.fromEntries(given));
     const mistakes = (error?.issues ?? []).map(({ path, message }) => describeMistake(inputName(String(path[0])), message, read));
-    mistakes.push(...(typeof more === 'function' ? more(read) : more));
+    mistakes.push(...more);
     if (mistakes.length > 0 || data === undefined)
         throw new InputError(mistakes);
     return data;
@@ -65930,6 +70289,7 @@ function flag(preset) {
 }
 /** Whether a text is what {@link flag} takes for true. */
 const isOn = (text) => flag(false).safeParse(text).data === true;
+const isOff = (text) => flag(true).safeParse(text).data === false;
 /** A number in plain digits, with a decimal point or not; its range and default are the caller's. */
 function inputs_number(expected) {
     return schemas_string()
@@ -66024,7 +70384,7 @@ function createLog(title, core = lib_core_namespaceObject) {
         error: (text) => core.error(harmless(text), { title }),
         output: (name, value) => core.setOutput(name, redact(value)),
         async summary(markdown) {
-            await core.summary.addRaw(redact(markdown), true).write();
+            await core.summary.addRaw(redact(markdown), true).write({ overwrite: true });
         },
     };
 }
@@ -66175,10 +70535,10 @@ const jobId = schemas_string()
  * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no
  * field as always present. Statuses that it does not name are let through, since a service may add some.
  */
-const jobSchema = schemas_object({
+const jobSchema = object({
     id: jobId,
     status: schemas_text(100),
-    source: preprocess((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined), schemas_object({ repository: schemas_optional(500), ref: schemas_optional(500) }).optional()),
+    source: preprocess((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined), object({ repository: schemas_optional(500), ref: schemas_optional(500) }).optional()),
     model: schemas_optional(200),
     prLink: schemas_optional(2000),
     createdAt: schemas_optional(100),
@@ -66188,16 +70548,64 @@ const jobSchema = schemas_object({
 const takenJobSchema = jobSchema.extend({ status: schemas_text(100).catch('active') });
 const schemas_count = schemas_int().nonnegative();
 /** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
-const countsSchema = schemas_object({ human: schemas_count, ai: schemas_count, total: schemas_count });
+const countsSchema = object({ human: schemas_count, ai: schemas_count, total: schemas_count });
 const rowSchema = countsSchema.extend({ path: schemas_string().max(2000) });
 /** The totals are the whole site's. The rows are read one by one: one bad row must not cost the others. */
-const visitorsSchema = schemas_object({ totals: countsSchema, visitors: array(unknown()).max(1000), hasMore: schemas_boolean() })
+const visitorsSchema = object({ totals: countsSchema, visitors: array(unknown()).max(1000), hasMore: schemas_boolean() })
     .transform(({ totals, visitors: rows, hasMore }) => {
     const visitors = rows.flatMap((row) => rowSchema.safeParse(row).data ?? []);
     /** Rows that are left out, since their path or a count is missing, too long or impossible. */
     const unreadable = rows.length - visitors.length;
     return { totals, visitors, unreadable, hasMore };
 });
+/** A list that comes in pages; its rows are read one by one, too. */
+function listOf(key, row) {
+    return object({
+        [key]: array(unknown()).max(1000),
+        nextCursor: schemas_string().min(1).max(1000).nullish(),
+        hasMore: schemas_boolean().optional(),
+    })
+        .transform((answer) => {
+        const given = answer[key];
+        const rows = given.flatMap((each) => {
+            const { success, data } = row.safeParse(each);
+            return success ? [data] : [];
+        });
+        const { nextCursor, hasMore = nextCursor != null } = answer;
+        return { rows, unreadable: given.length - rows.length, hasMore, cursor: nextCursor ?? undefined };
+    });
+}
+/** An address, or the path of one. */
+const place = schemas_string().max(2000);
+/** A reader's own words, of which no more is kept than a report shows. */
+const words = schemas_string().transform((text) => text.slice(0, 1000));
+/**
+ * What readers say, from the public documentation of the one known service with this interface (Mintlify, autumn 2026).
+ * Answers, comments and addresses of e-mail are in these lists, too: they are dropped here.
+ */
+const readerSchemas = {
+    searches: listOf('searches', object({ searchQuery: words, hits: schemas_count, ctr: schemas_number(), topClickedPage: schemas_string().nullable() })
+        .transform(({ searchQuery, hits, ctr, topClickedPage }) => ({
+        query: searchQuery,
+        /** How often it was searched. */
+        hits,
+        isOpened: ctr !== 0 || topClickedPage !== null,
+    }))),
+    votes: listOf('feedback', object({ path: place, thumbsUp: schemas_count, thumbsDown: schemas_count })),
+    complaints: listOf('feedback', object({ path: place, source: schemas_string(), status: schemas_string() })
+        .transform(({ path, source, status }) => ({
+        path,
+        /** Of an AI agent, and nobody has resolved or dismissed it. */
+        isOpen: source === 'agent' && /^(pending|in_progress)$/.test(status),
+    }))),
+    questions: listOf('conversations', object({ query: words, resolutionStatus: schemas_string(), pageUrl: place.nullable() })
+        .transform(({ query, resolutionStatus, pageUrl }) => ({
+        query,
+        isUnanswered: resolutionStatus === 'unanswered',
+        /** The whole address where it began. */
+        pageUrl,
+    }))),
+};
 
 ;// CONCATENATED MODULE: ./build/service/client.js
 
@@ -66208,6 +70616,13 @@ const visitorsSchema = schemas_object({ totals: countsSchema, visitors: array(un
 
 
 
+/** Where the lists are, and what is asked of them. */
+const readerLists = {
+    searches: ['searches', { limit: '100' }],
+    votes: ['feedback/by-page', { limit: '100' }],
+    complaints: ['feedback', { source: 'agent', status: 'pending,in_progress', limit: '100' }],
+    questions: ['assistant', { limit: '250' }],
+};
 /**
  * Where a job is read: `GET /v2/agent/{projectId}/job/{id}`. That a follow-up goes to the same path with
  * `/message` is from the same source, the public documentation of the one known service with this interface
@@ -66280,13 +70695,21 @@ function createService({ baseUrl, projectId, apiKey, jobPath = defaultJobPath },
             const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
             return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
         },
+        readReaders(name, { dateFrom, dateTo, cursor }, signal) {
+            const [path, fixed] = readerLists[name];
+            const query = new URLSearchParams({ dateFrom, dateTo, ...fixed, ...(cursor && { cursor }) });
+            const url = `${baseUrl}/v1/analytics/${project}/${path}?${query}`;
+            // Each name has its schema.
+            const schema = readerSchemas[name];
+            return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
+        },
     };
 }
 /**
  * @throws ServiceError when the answer is no success, redirects included (`status`), cannot be read,
  * decompressed or parsed (`unreadable`), or is not as the schema says (`invalid`)
  */
-async function readAnswer({ operation, url, schema }, { statusCode: status, headers, body }, redact) {
+async function readAnswer({ operation, url, schema, holdsWords = false }, { statusCode: status, headers, body }, redact) {
     const header = (name) => redact(String(headers[name] ?? ''));
     const isSuccess = status >= 200 && status <= 299;
     const failure = (kind, words, options) => {
@@ -66300,14 +70723,15 @@ async function readAnswer({ operation, url, schema }, { statusCode: status, head
     // Before it is parsed: what stands for the key is no sign of JSON.
     const text = redact(answer);
     const value = parseJson(text);
+    const shown = holdsWords ? undefined : text;
     if (!isSuccess)
-        throw failure('unreadable', describeAnswer(value, text, header));
+        throw failure('unreadable', describeAnswer(value, shown, header));
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-        throw failure('unreadable', ` without a JSON object${describeAnswer(value, text, header)}`);
+        throw failure('unreadable', ` without a JSON object${describeAnswer(value, shown, header)}`);
     const parsed = schema.safeParse(value, { reportInput: true });
     if (parsed.success)
         return parsed.data;
-    const fields = parsed.error.issues.map(({ path, input }) => `${path.join('.')} is ${describeField(input)}`);
+    const fields = parsed.error.issues.map(({ path, input }) => `${path.join('.')} is ${holdsWords ? 'another' : describeField(input)}`);
     throw failure('invalid', `, but with unusable fields: ${shorten(fields.join('; '), 500)}`);
 }
 function describeField(value) {
@@ -66317,13 +70741,19 @@ function describeField(value) {
         return Array.isArray(value) ? 'a list' : 'an object';
     return shorten(JSON.stringify(value), 100);
 }
-/** The texts of an error body, else where the answer leads, its content type and the start of its text. */
+/**
+ * The texts of an error body, else where the answer leads, its content type and the start of its text.
+ *
+ * @param text `undefined` where it is not to be shown
+ */
 function describeAnswer(value, text, header) {
     const said = new Set(errorTexts(value));
     if (said.size > 0)
         return `: ${shorten([...said].join('; '), 500)}`;
     const location = shorten(header('location'), 200);
     const type = shorten(header('content-type') || 'no content type', 100);
+    if (text === undefined)
+        return `${location && ` to ${location}`} (${type})`;
     const start = shorten(text.replace(/\s+/g, ' ').trim(), 200);
     return `${location && ` to ${location}`} (${type}${start === '' ? ', empty' : `: ${start}`})`;
 }
@@ -66394,50 +70824,8 @@ function createRuntime(log, read, around) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/agent/outcome.js
-
-
-function skipped(skip) {
-    return { outcome: 'skipped', skip };
-}
-/** What a failure makes of a run. What cancelling broke off is nobody's fault. */
-function failed(error, signal) {
-    const isOfServer = error instanceof ServiceError || error instanceof GitHubError;
-    return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
-}
-/** Whether a status is one after which nothing comes, as the specification has it. */
-const isFinished = (status) => /^(completed|archived|failed)$/.test(status);
-/** The outcome of a job that the service calls finished. */
-function outcomeOf(job) {
-    if (job.status === 'failed' || job.status === 'archived')
-        return job.status;
-    return job.prLink === undefined ? 'no-pull-request' : 'pull-request';
-}
-/** Whether the step fails. A refused command is no failure: otherwise strangers could make runs fail. */
-function isFailure(result) {
-    const { outcome, job, requirePullRequest } = result;
-    if (outcome === 'archived')
-        return job?.prLink === undefined;
-    if (outcome === 'no-pull-request')
-        return requirePullRequest === true;
-    return outcome === 'failed' || outcome === 'timed-out' || outcome === 'error';
-}
-/**
- * The pull request's address, if the job has one that can be a link: http or https, whole, and without a user in it, who
- * could make it look like another host's.
- */
-function pullRequestUrl(job) {
-    const url = URL.parse(job?.prLink ?? '');
-    const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-    return usable ? url.href : undefined;
-}
-/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
-function githubPullRequest(url) {
-    const { pathname } = new URL(url);
-    const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
-    return repository === undefined ? undefined : { repository, number: Number(number) };
-}
-
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: ./node_modules/markdown-table/index.js
 // To do: next major: remove.
 /**
@@ -75490,9 +79878,10 @@ function markdown_list(...items) {
 }
 /** @param align of each column; `null` leaves it to the reader's browser */
 function table(header, rows, align = []) {
+    const content = (cell) => (typeof cell === 'string' || 'type' in cell ? [inline(cell)] : [...cell]);
     const row = (cells) => ({
         type: 'tableRow',
-        children: cells.map((cell) => ({ type: 'tableCell', children: [inline(cell)] })),
+        children: cells.map((cell) => ({ type: 'tableCell', children: content(cell) })),
     });
     return { type: 'table', align: [...align], children: [row(header), ...rows.map(row)] };
 }
@@ -75534,8 +79923,6 @@ function sentences(...parts) {
     return some.flatMap((part, index) => (index === 0 ? part : [markdown_own(' '), ...part]));
 }
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: ./build/agent/marker.js
 
 
@@ -75545,24 +79932,38 @@ var external_node_crypto_ = __nccwpck_require__(7598);
 const replyStart = '<!-- docs-agent:';
 const marker_count = schemas_int().positive();
 const kind = schemas_enum(['issue-comment', 'review-comment', 'review']);
-const markerSchema = schemas_object({
+const markerSchema = object({
     /** The digest of the workflow, job, step, project and reply-key. */
     step: schemas_string(),
     /** The comment that is answered, or the pull request that has a reply of its own for this step. */
-    trigger: schemas_object({ kind: schemas_enum([...kind.options, 'pull-request']), id: marker_count }),
+    trigger: object({ kind: schemas_enum([...kind.options, 'pull-request']), id: marker_count }),
     /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
     run: marker_count,
     attempt: marker_count,
-    /** `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. */
-    state: schemas_enum(['asking', 'sent', 'unsent']),
+    /**
+     * `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. `skipped`:
+     * somebody said that the pull request needs no documentation.
+     */
+    state: schemas_enum(['asking', 'sent', 'unsent', 'skipped']),
     /** With `asking` and `unsent`: the newest job that was known before. */
     job: schemas_string().optional(),
+    /** The job's pull request, once it is known. */
+    prLink: schemas_string().optional(),
+    /** Those of the jobs before it in this reply, the newest first. */
+    earlierLinks: array(schemas_string()).optional(),
+    /** Which job was sent a prompt later: the higher one. Runs have no such order, and runners' clocks differ. */
+    order: schemas_number().optional(),
     /** Whether the prompt continued the job, and did not create it. */
     followUp: schemas_boolean().optional(),
-    /** Where the prompt stands, whose it is, and what it was: a later `retry` takes no other words for it. */
-    prompt: schemas_object({ kind, id: marker_count, author: marker_count, digest: schemas_string() }).optional(),
-    /** The newest commit that the agent was told of. */
+    /**
+     * Where the prompt stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words
+     * for it.
+     */
+    prompt: object({ kind, id: marker_count, author: marker_count, word: schemas_string(), digest: schemas_string() }).optional(),
+    /** The newest commit that the agent was told of, or that a command was about. */
     toldCommit: schemas_string().optional(),
+    /** Who said `skip`. */
+    by: schemas_string().optional(),
     /** When the job was last sent a prompt, in milliseconds since 1970. */
     sentAt: schemas_number().optional(),
     /** Whether a run saw the end of that prompt. */
@@ -75581,14 +79982,16 @@ function createMarkers(apiKey, conversation) {
     const sealed = (content) => JSON.stringify([...conversation, content]);
     const seal = (content) => (0,external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
     const canSeal = apiKey.length >= shortestKey;
-    const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
+    // In the clear: it says whose a marker is to a run that cannot open it.
+    const mark = digestOf(...conversation).slice(0, 16);
+    const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
     return {
         block(marker) {
             let text = 'none';
             if (marker !== undefined && canSeal) {
                 // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
                 const content = Buffer.from(JSON.stringify(marker)).toString('base64');
-                text = `${content} ${seal(content).toString('hex')}`;
+                text = `${mark} ${content} ${seal(content).toString('hex')}`;
             }
             return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
         },
@@ -75597,7 +80000,7 @@ function createMarkers(apiKey, conversation) {
             if (content === undefined || !canSeal)
                 return undefined;
             if (!(0,external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
-                return undefined;
+                return 'sealed-otherwise';
             return markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
         },
     };
@@ -75616,28 +80019,39 @@ function conversationOn({ trigger, ...place }, parts, { projectId, apiKey, reply
     return { ...place, ...parts, self: { step, trigger, run, attempt }, markers };
 }
 /**
- * All replies of ours, the newest first; of copies, the first one is the original.
+ * Reads all replies of ours.
  *
- * @param eyes say who we are
+ * @param eyes say who we are. An app cannot ask; it and the workflow's own token write as bots, and what a bot wrote is
+ * ours where it is sealed for us
  * @throws GitHubError
  */
 async function readReplies({ number, github, markers }, eyes, signal) {
     const account = eyes.kind === 'shown' ? eyes.account : undefined;
-    const self = account ?? (await github.self(signal).catch(() => undefined));
+    const self = account ?? (await github.self(signal));
     const lists = await Promise.all([
         github.comments('issue-comment', number, signal),
         github.comments('review-comment', number, signal),
     ]);
-    const own = lists.flat().flatMap((comment) => {
-        // An app cannot ask who it is, but it writes as a bot.
-        const isOurs = self === undefined ? comment.author?.type === 'Bot' : comment.author?.id === self.id;
-        const marker = isOurs ? markers.read(comment.body) : undefined;
-        return marker === undefined ? [] : [{ comment, marker }];
-    });
-    return own.sort(({ marker: one, comment: a }, { marker: other, comment: b }) => other.run - one.run ||
+    const isBot = self === undefined || self.type === 'Bot';
+    const found = lists
+        .flat()
+        .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === self.id))
+        .map((comment) => ({ comment, marker: markers.read(comment.body) }));
+    const all = found
+        .flatMap(({ comment, marker }) => (typeof marker === 'object' ? [{ comment, marker }] : []))
+        .sort(newestFirst);
+    const sealed = found.filter(({ marker }) => marker === 'sealed-otherwise').map(({ comment }) => comment);
+    return { all, sealedOtherwise: sealed.sort(writtenFirst).at(-1)?.url };
+}
+/** Of copies, the one that was written first is the original. */
+function newestFirst({ marker: one, comment: a }, { marker: other, comment: b }) {
+    return (other.run - one.run ||
         other.attempt - one.attempt ||
         Number(other.state === 'sent') - Number(one.state === 'sent') ||
-        a.id - b.id);
+        writtenFirst(a, b));
+}
+function writtenFirst(one, other) {
+    return Date.parse(one.createdAt ?? '') - Date.parse(other.createdAt ?? '') || one.id - other.id;
 }
 /** Shows that the command was seen. */
 async function showEyes(conversation, signal) {
@@ -75669,42 +80083,47 @@ function claimPrompt(all, self, isSeen, prompt) {
     // Another attempt's memory of the same prompt stays as it is.
     if (claim.kind === 'sent' || claim.kind === 'lost')
         return { claim, ...found };
-    if (claim.kind !== 'new')
-        return { claim };
-    const known = newestJob(all);
-    const job = known && { job: known.id, sentAt: known.sentAt, ended: known.ended };
-    const { prompt: earlier, toldCommit } = found?.marker ?? {};
-    const marker = { ...self, state: 'unsent', ...job, prompt: prompt ?? earlier, toldCommit };
-    return { claim, comment: found?.comment, marker, known };
+    return claim.kind === 'new' ? claimAnew(all, self, prompt) : { claim };
 }
-/** What earlier runs, or other ones, made of what this run is about; the first rule that fits. */
+/** The claim of a prompt that is to be sent, whatever an earlier attempt did with it. */
+function claimAnew(all, self, prompt) {
+    const found = ownReply(all, self);
+    const known = newestJob(all);
+    const { marker: last } = found ?? {};
+    const kept = { prompt: prompt ?? last?.prompt, toldCommit: last?.toldCommit };
+    const links = last && { job: last.job, prLink: last.prLink, earlierLinks: last.earlierLinks };
+    const marker = remember({ ...self, state: 'unsent', ...kept, ...links }, known && memory_factsOf(known));
+    return { claim: { kind: 'new' }, comment: found?.comment, marker, known, order: nextOrder(all) };
+}
+function memory_factsOf({ id, sentAt, ended, prLink, order }) {
+    return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
+}
+/**
+ * What earlier runs made of what this run is about; the first rule that fits. Runs take turns, so nobody works on it any
+ * more.
+ */
 function claimFrom(found, { run, attempt }) {
     if (found === undefined)
         return { kind: 'new' };
     const { marker, comment } = found;
-    const { url } = comment;
     const job = jobOf(marker);
+    const isOfPullRequest = marker.trigger.kind === 'pull-request';
     if (marker.run === run && marker.attempt === attempt)
-        return { kind: 'twin', url };
-    if (marker.trigger.kind === 'pull-request' && marker.run !== run) {
-        if (marker.run < run)
-            return { kind: 'new' };
-        return marker.state === 'sent' && job !== undefined ? { kind: 'sent', job } : { kind: 'elsewhere', url };
-    }
-    if (marker.state === 'unsent')
+        return { kind: 'twin', url: comment.url };
+    if (isOfPullRequest && marker.run < run)
         return { kind: 'new' };
-    if (marker.state === 'sent')
-        return job === undefined ? { kind: 'new' } : { kind: 'sent', job };
-    if (marker.run !== run)
-        return { kind: 'elsewhere', url };
-    return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
+    if (marker.state === 'asking')
+        return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
+    if (marker.state === 'sent' && job !== undefined)
+        return { kind: 'sent', job };
+    return isOfPullRequest && marker.run > run ? { kind: 'elsewhere', url: comment.url } : { kind: 'new' };
 }
-/** The reply in which a run goes on that only waits for a job, whose memory stays as it is. */
+/** The reply in which a run goes on that only waits for a job. */
 function claimJob(all, self, job) {
     const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
     const found = about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? about[0];
     const known = jobOf(found?.marker) ?? job;
-    const marker = { ...self, state: 'sent', job: job.id };
+    const marker = { ...self, state: 'sent', ...memory_factsOf(job) };
     return { claim: { kind: 'sent', job: known }, known, marker, ...found };
 }
 /** The reply in which a run goes on that only answers: what an earlier attempt remembers there stays as it is. */
@@ -75720,175 +80139,180 @@ function ownReply(all, { step, trigger }) {
 function jobOf(marker) {
     if (marker?.job === undefined)
         return undefined;
-    const { state, job: id, followUp, sentAt, ended } = marker;
+    const { state, job: id, followUp, sentAt, ended, prLink, order } = marker;
     // Before it is sent, the prompt says nothing of the job's last one.
-    return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended };
+    return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
 }
 /** The job that was sent a prompt last, of all that any reply remembers. */
 function newestJob(replies) {
-    const jobs = replies.flatMap(({ marker }) => jobOf(marker) ?? []);
-    return jobs.toSorted((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))[0];
+    return inOrder(replies).flatMap(({ marker }) => jobOf(marker) ?? [])[0];
+}
+/** The order of a job that is sent a prompt now. */
+function nextOrder(replies) {
+    return Math.max(0, ...replies.map(({ marker }) => marker.order ?? 0)) + 1;
+}
+/** Every documentation pull request that is known, each once, that of the newest job first. */
+function linksOf(replies) {
+    const links = inOrder(replies).flatMap(({ marker: { prLink, earlierLinks = [] } }) => prLink === undefined ? earlierLinks : [prLink, ...earlierLinks]);
+    return [...new Set(links)];
+}
+function inOrder(replies) {
+    return replies.toSorted(({ marker: one }, { marker: other }) => (other.order ?? 0) - (one.order ?? 0));
+}
+/** That somebody said `skip`, where nobody who may command asked for anything since. */
+function standingSkip(all) {
+    const last = all
+        .filter(({ marker }) => marker.state === 'skipped')
+        .toSorted(({ marker: one }, { marker: other }) => other.run - one.run)[0];
+    // A refused command leaves no prompt behind.
+    const isCommand = ({ marker }) => marker.trigger.kind !== 'pull-request' && marker.prompt !== undefined;
+    const isLifted = all.some((each) => isCommand(each) && last !== undefined && each.marker.run > last.marker.run);
+    return isLifted ? undefined : last;
+}
+/** Whether a later run's `skip` stands, whose word is the newer one. */
+function isSkippedAfter(all, run) {
+    const skip = standingSkip(all);
+    return skip !== undefined && skip.marker.run > run;
+}
+/** How many earlier links a reply remembers. */
+const mostLinks = 10;
+/** What a marker becomes by what a run did. A link is not forgotten when another job or link takes its place. */
+function remember(marker, more = {}) {
+    const { prLink, earlierLinks = [] } = marker;
+    const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
+    if (!isOther || prLink === undefined)
+        return { ...marker, ...more };
+    const links = [prLink, ...earlierLinks].filter((link) => link !== more.prLink).slice(0, mostLinks);
+    return { ...marker, prLink: undefined, ...more, earlierLinks: links };
 }
 /**
  * What the end of a run leaves in its reply's memory.
  *
  * @param isOver whether the run saw the end of the job's last prompt
+ * @param link of the job's pull request, if it is one
  * @param now milliseconds since 1970
  */
-function lastMemory(marker, { run, attempt }, { jobId: job, isSent, lost }, isOver, now) {
+function lastMemory(marker, { run, attempt }, { jobId: job, isSent, lost }, { isOver, link, order, now }) {
+    const found = link === undefined ? {} : { prLink: link };
+    const over = isOver ? { ended: true } : {};
     if (marker.state === 'sent')
-        return isOver ? { ...marker, ended: true } : marker;
+        return marker.job === job ? remember(marker, { ...over, ...found }) : marker;
     const isOurs = marker.run === run && marker.attempt === attempt;
     // Nobody knows whether the service has the prompt: the next run finds `asking`.
-    if (marker.state === 'unsent' || lost !== undefined || !isOurs)
+    if (marker.state !== 'asking' || lost !== undefined || !isOurs)
         return marker;
-    return isSent === true && job !== undefined
-        ? { ...marker, state: 'sent', job, sentAt: now, ended: isOver }
-        : { ...marker, state: 'unsent' };
+    if (isSent === true && job !== undefined)
+        return remember(marker, { state: 'sent', job, order, sentAt: now, ended: undefined, ...over, ...found });
+    return isSent === false ? { ...marker, state: 'unsent' } : marker;
 }
 
-;// CONCATENATED MODULE: ./build/agent/command/mail.js
-const addressInBrackets = /<[^\s<>@]+@[^\s<>@]+>/;
-const address = /[^\s@]@[^\s@]/;
-const clientLine = /^(?:Sent from my |Get Outlook for )/;
-/** `From: Eve <eve@example.com>`, in any language. */
-const header = /^[>*\s]*\p{L}+\**\s?[:：]/u;
-const blockStart = /^[>*\s]*From\**[:：]/;
-const blockLine = /^[>*\s]*(?:Sent|Date|Subject)\**[:：]/;
-const longestBlock = 6;
-const rule = /^[>\s]*_{10,}\s*$/;
-const footers = ['reply to this email directly', 'notifications@github.com', '@reply.github.com'];
+;// CONCATENATED MODULE: ./build/agent/outcome.js
+
+
+function skipped(skip) {
+    return { outcome: 'skipped', skip };
+}
+/** What a failure makes of a run. What cancelling broke off is nobody's fault. */
+function failed(error, signal) {
+    const isOfServer = error instanceof ServiceError || error instanceof GitHubError;
+    return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
+}
+/** Whether a status is one after which nothing comes, as the specification has it. */
+const isFinished = (status) => /^(completed|archived|failed)$/.test(status);
+/** The outcome of a job that the service calls finished. */
+function outcomeOf(job) {
+    if (job.status === 'failed' || job.status === 'archived')
+        return job.status;
+    return job.prLink === undefined ? 'no-pull-request' : 'pull-request';
+}
+/** Whether the step fails. A refused command is no failure: otherwise strangers could make runs fail. */
+function isFailure(result) {
+    const { outcome, job, requirePullRequest } = result;
+    if (outcome === 'archived')
+        return job?.prLink === undefined;
+    if (outcome === 'no-pull-request')
+        return requirePullRequest === true;
+    return outcome === 'failed' || outcome === 'timed-out' || outcome === 'error';
+}
 /**
- * The words of a comment without what a mail program adds below them, where that is plain: a signature, which
- * begins with the line `-- `, the client's own last line, and an attribution with nothing but quoted lines
- * below it.
- *
- * @param text the command's own line first, without the command
- * @returns `isMail`: there are other marks of a quoted mail, so it is not known where the words end
+ * The pull request's address, if the job has one that can be a link: http or https, whole, and without a user in it, who
+ * could make it look like another host's.
  */
-function withoutMail(text) {
-    const lines = text.split('\n');
-    const signature = lines.indexOf('-- ');
-    if (signature !== -1)
-        lines.length = signature;
-    dropClientLine(lines);
-    const attribution = findAttribution(lines);
-    if (typeof attribution === 'number')
-        lines.length = attribution;
-    dropClientLine(lines);
-    const isMail = attribution === 'uncertain' || hasMark(lines);
-    return { words: lines.join('\n'), isMail };
+function pullRequestUrl(job) {
+    const url = URL.parse(job?.prLink ?? '');
+    const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    return usable ? url.href : undefined;
 }
-function dropClientLine(lines) {
-    const last = lines.findLastIndex((line) => line.trim() !== '');
-    if (clientLine.test(lines[last]?.trim() ?? ''))
-        lines.length = last;
-}
-/** Where the attribution of a quotation at the end begins; `undefined` when there is none. */
-function findAttribution(lines) {
-    const isQuoted = (line) => line.trimStart().startsWith('>');
-    const isBlank = (line = '') => line.trim() === '';
-    const last = lines.findLastIndex((line) => !isBlank(line) && !isQuoted(line));
-    const quotation = lines.findIndex((line, index) => index > last && isQuoted(line));
-    if (quotation === -1)
-        return undefined;
-    // Some programs quote the attribution too.
-    const start = lines.slice(quotation, quotation + 2).map((line) => line.replace(/^[>\s]+/, '').trim());
-    if (start.some((line) => address.test(line) && isAttribution(line)))
-        return quotation;
-    // The line of the command is never one.
-    if (last < 1)
-        return undefined;
-    const [before, line] = [lines[last - 1], lines[last]?.trim() ?? ''];
-    if (isAttribution(line)) {
-        if (isBlank(before))
-            return last;
-        // Long ones are wrapped before their address, inside it, or behind it.
-        const isWrapped = /^(?:<|[^\s@]+@[^\s@]+>|wrote:$)/.test(line);
-        return isWrapped && last > 1 && isBlank(lines[last - 2]) ? last - 1 : 'uncertain';
-    }
-    return !isBlank(before) && isAttribution(`${before} ${line}`) ? 'uncertain' : undefined;
-}
-function isAttribution(line) {
-    if (/wrote:$/i.test(line) || addressInBrackets.test(line))
-        return true;
-    return address.test(line) && /[:：]$/.test(line);
-}
-function hasMark(lines) {
-    return lines.some((line, index) => {
-        const small = line.toLowerCase();
-        if (rule.test(line) || isDashed(line) || footers.some((footer) => small.includes(footer)))
-            return true;
-        if (header.test(line) && addressInBrackets.test(line))
-            return true;
-        return (blockStart.test(line) &&
-            lines.slice(index + 1, index + longestBlock).some((next) => blockLine.test(next)));
-    });
-}
-/** `-----Original Message-----`, in any language. */
-function isDashed(line) {
-    const words = line.replace(/^[>\s]+/, '').trimEnd();
-    return words.startsWith('----') && words.endsWith('----') && /\p{L}/u.test(words);
+/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
+function githubPullRequest(url) {
+    const { pathname } = new URL(url);
+    const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
+    return repository === undefined ? undefined : { repository, number: Number(number) };
 }
 
 ;// CONCATENATED MODULE: ./build/agent/command/command.js
 
 
-
 /** The words that mean something behind the command, in the order of the help. */
 const commandWords = {
-    new: { help: 'and what to do starts another job.' },
-    status: { kind: 'status', help: 'shows the state of the last job of this pull request.' },
+    new: { help: 'and what to do starts another agent job.' },
+    status: { kind: 'status', help: 'shows the status of the last agent job of this pull request.' },
     retry: { kind: 'retry', help: 'sends your last words again.' },
+    skip: { kind: 'skip', help: 'says that this pull request needs no documentation.' },
     help: { kind: 'help', help: 'shows this help.' },
     cancel: { kind: 'cannot-stop' },
     stop: { kind: 'cannot-stop' },
 };
 /**
- * Reads a comment. It is a command when its first token equals `command` and white space or the end follows;
- * a first line that Markdown shows as code (four columns in) is a quotation. The rest, all its lines, is the
- * prompt, and is never searched for anything but `new` at its start; the other {@link commandWords}, in any
- * case and with a full stop or not, mean something only where nothing else follows. What a mail program adds
- * does not count.
+ * Reads a comment. It is a command when it begins with `command`, and white space or the end follows. The rest, all its
+ * lines, is the prompt, and is never searched for anything but `new` at its start; the other {@link commandWords}, in any
+ * case and with a full stop or not, mean something only where nothing else follows.
  */
 function parseCommand(body, command) {
     const text = body.replace(/\r\n?/g, '\n');
-    if (text.startsWith(replyStart) || isIndentedCode(text))
-        return { kind: 'none' };
-    const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(trimInvisible(text)) ?? [];
+    const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(text) ?? [];
     const word = trimInvisible(first);
+    if (word === '' || !first.startsWith(word) || text.startsWith(replyStart))
+        return { kind: 'none' };
     if (word !== command)
         return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
-    const mail = withoutMail(rest);
-    const words = trimInvisible(mail.words);
-    const [firstLine = ''] = words.split('\n', 1);
-    const said = trimInvisible(mail.isMail ? firstLine : words)
-        .toLowerCase()
-        .replace(/[.!?]$/, '');
-    const kind = commandWords[said]?.kind;
+    const words = trimInvisible(rest);
+    const said = words.toLowerCase().replace(/[.!?]$/, '');
+    const kind = Object.hasOwn(commandWords, said) ? commandWords[said]?.kind : undefined;
     if (kind !== undefined)
         return { kind };
-    if (mail.isMail)
-        return { kind: 'mail' };
     if (said === '' || said === 'new')
         return { kind: 'help' };
     const [, more] = /^new\s+(.+)$/is.exec(words) ?? [];
     return { kind: 'prompt', words: more ?? words, isNew: more !== undefined };
 }
-function isIndentedCode(text) {
-    const [, indent = ''] = /^(?:[^\S\n]*\n)*([ \t]*)/.exec(text) ?? [];
-    return /^ {0,3}\t| {4}/.test(indent);
-}
-/** `/Docs-Agent:` and `@docs-agent` → `/docs-agent`; the name alone is an ordinary word. */
+/** `/Docs-Agent:` → `/docs-agent`. */
 function bare(word) {
-    return (word
-        .toLowerCase()
-        .replace(/^@/, '/')
-        // The look behind keeps a long row of such signs from being tried from each of them.
-        .replace(/(?<![:,;.!?])[:,;.!?]+$/, ''));
+    // The look behind keeps a long row of such signs from being tried from each of them.
+    return word.toLowerCase().replace(/(?<![:,;.!?])[:,;.!?]+$/, '');
+}
+
+;// CONCATENATED MODULE: ./build/agent/words/message.js
+
+function say(symbol, headline, text = [], advice = []) {
+    return { symbol, headline, text, advice };
+}
+/** The message without its headline: its text and advice in one paragraph, then its list. */
+function blocksOf({ text, advice, list: items = [] }) {
+    const words = sentences(text, advice);
+    return [
+        ...(words.length === 0 ? [] : [markdown_paragraph(...words)]),
+        ...(items.length === 0 ? [] : [markdown_list(...items.map((item) => [foreign(item)]))]),
+    ];
+}
+/** The message without markup, for the log: one line, and a line for each item of its list. */
+function logText({ headline, text, advice, list: items = [] }) {
+    const words = sentences([...headline, ...md `.`], text, advice);
+    return [plainText(words), ...items.map((item) => `- ${item}`)].join('\n');
 }
 
 ;// CONCATENATED MODULE: ./build/agent/words/pull-request.js
+
 
 
 /**
@@ -75912,6 +80336,57 @@ function pullRequestName(url, runUrl) {
         return `the pull request${isElsewhere ? ` on ${url.host}` : ''}`;
     return isElsewhere ? `${name} on ${url.host}` : name;
 }
+/** A sentence that links a pull request; none where there is no link. */
+function linkSentence(prLink, runUrl) {
+    return pullRequestUrl({ prLink }) === undefined
+        ? []
+        : md `Documentation pull request: ${pullRequestLink({ prLink }, runUrl)}.`;
+}
+/** A pull request that the agent made or changed, or that the run looked up. */
+function pullRequestMessage(result, reader) {
+    const { job, source, documentation, isFound, updated } = result;
+    if (pullRequestUrl(job) === undefined)
+        return say('⚠️', md `The agent finished`);
+    const link = pullRequestLink(job, source?.runUrl);
+    const title = documentation === undefined ? [] : md `: ${foreign(documentation.title)}`;
+    const { state = 'open' } = documentation ?? {};
+    if (isFound === true) {
+        const headline = md `Documentation pull request: ${link}${title}`;
+        return say('✅', headline, documentation && md `It is ${markdown_own(state)}.`);
+    }
+    if (state !== 'open') {
+        const headline = md `${link} was ${markdown_own(state)} before the agent finished${title}`;
+        return say('⚠️', headline, md `The agent's latest changes may be in no pull request.`);
+    }
+    const headline = md `${markdown_own(updated === true ? 'Updated' : 'Opened')} ${link}${title}`;
+    return say('✅', headline, [], toReview(result, reader));
+}
+/** What to do with a pull request that is open, as far as is known. */
+function toReview({ source, documentation, isFound }, reader) {
+    // Whoever only looks it up is not told what to do with it.
+    if (isFound === true || (documentation !== undefined && documentation.state !== 'open'))
+        return [];
+    const word = source?.command?.word;
+    return reader === 'commenter' && word !== undefined
+        ? md `To change it, write ${foreign(word)} and what to do.`
+        : md `Review and merge it when it looks good.`;
+}
+/** Of a pull request that needs no documentation: the one that was made for it before. */
+function openSentence({ documentation, source }) {
+    if (documentation?.state !== 'open')
+        return [];
+    const link = pullRequestLink({ prLink: documentation.url }, source?.runUrl);
+    return md `Its documentation pull request is still open: ${link}. Close it if it is not needed.`;
+}
+/** Wherever a job has a link, it is shown. */
+function pullRequestSentence({ outcome, job, source }) {
+    if (job?.prLink === undefined)
+        return [];
+    if (pullRequestUrl(job) === undefined)
+        return md `Mintlify names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
+    // There, the headline is the link.
+    return outcome === 'pull-request' ? [] : linkSentence(job.prLink, source?.runUrl);
+}
 
 ;// CONCATENATED MODULE: ./build/agent/words/answers.js
 
@@ -75929,24 +80404,22 @@ function answerWords(answer, command, { command: from, runUrl }) {
     switch (answer.kind) {
         case 'near-miss':
             return md `Did you mean ${word}? Write it exactly like that, as the first word of a new comment, with a space after it.`;
-        case 'mail':
-            return md `This comment looks like an e-mail that quotes another one, so nothing was sent to the agent: the quoted words could be somebody else’s. Write the command on the web.`;
         case 'cannot-stop':
-            return md `The service cannot stop a job. When the agent has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows the state of the job.`;
+            return md `Mintlify offers no way to stop an agent job. When it has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows its status.`;
         case 'no-retry': {
             const reasons = {
                 never: md `There is no earlier command from ${by} on this pull request.`,
-                gone: md `The last command from ${by} was deleted, so its words are no longer known.`,
-                changed: md `The last command from ${by} was edited after it was read, so it is not certain what to send again.`,
+                gone: md `The last command from ${by} was deleted, so its words are lost.`,
+                changed: md `The last command from ${by} was edited after it was read, so it is unclear what to send again.`,
             };
             return sentences(reasons[answer.why], write);
         }
         case 'status': {
             const { job, replyUrl } = answer;
             if (job === undefined)
-                return md `No job is known for this pull request. Jobs that were created with another API key are not remembered. To create one, write ${word} and what to do.`;
+                return md `No agent job is known for this pull request. Those that were started with another API key are not remembered. To start one, write ${word} and what to do.`;
             const none = markdown_own(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
-            return sentences(md `The last job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined ? [none] : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `Its command is ${markdown_link(replyUrl, 'here')}.`);
+            return sentences(md `The status of the last agent job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined ? [none] : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `See ${markdown_link(replyUrl, 'its reply')}.`);
         }
         case 'help':
             return write;
@@ -75957,37 +80430,39 @@ function helpText({ command, permission, allowBots, followUp }) {
     const words = Object.entries(commandWords).flatMap(([word, { help }]) => help === undefined || (word === 'new' && !followUp)
         ? []
         : [md `${foreign(`${command} ${word}`)} ${markdown_own(help)}`]);
-    const toJob = md `If this pull request already has a job, your words go to it, and its documentation pull request is updated.`;
+    const toJob = md `If this pull request already has an agent job, your words go to that one, and its documentation pull request is updated.`;
     const bots = allowBots.flatMap((name, index) => md `${markdown_own(index === 0 ? ' Bots that can use it: ' : ', ')}${foreign(name)}`);
     const dot = markdown_own(bots.length === 0 ? '' : '.');
     return [
         markdown_paragraph(...md `To ask the documentation agent, write ${foreign(command)} and what to do, in as many lines as you like:`),
         quotation(`${command} add a section on retries to the page about webhooks`),
         markdown_list(...(followUp ? [toJob] : []), ...words),
-        markdown_paragraph(...md `The command is the first word of a new comment on the pull request, on a line of its changes, or of a review. You need the permission ${foreign(permission)} or more.${bots}${dot}`),
+        markdown_paragraph(...md `Write the command as the first word of a new comment or review on the pull request. You need the permission ${foreign(permission)} or higher.${bots}${dot}`),
     ];
 }
 
-;// CONCATENATED MODULE: ./build/agent/words/message.js
+;// CONCATENATED MODULE: ./build/agent/words/files.js
 
-function say(symbol, headline, text = [], advice = []) {
-    return { symbol, headline, text, advice };
-}
-/** The message without its headline: its text and advice in one paragraph, then its list. */
-function blocksOf({ text, advice, list: items = [] }) {
-    const words = sentences(text, advice);
-    return [
-        ...(words.length === 0 ? [] : [markdown_paragraph(...words)]),
-        ...(items.length === 0 ? [] : [markdown_list(...items.map((item) => [foreign(item)]))]),
-    ];
-}
-/** The message without markup, for the log: one line, and a line for each item of its list. */
-function logText({ headline, text, advice, list: items = [] }) {
-    const words = sentences([...headline, ...md `.`], text, advice);
-    return [plainText(words), ...items.map((item) => `- ${item}`)].join('\n');
+
+const files_mostFiles = 10;
+const longestPath = 120;
+/** The files of a documentation pull request, with the lines that it adds and takes away. */
+function filesTable({ outcome, documentation }) {
+    const { files = [], changedFiles = 0 } = documentation ?? {};
+    // Who wants no documentation has none to review.
+    if (files.length === 0 || outcome === 'skipped')
+        return [];
+    const shown = files.slice(0, files_mostFiles);
+    const rows = shown.map(({ path, additions, deletions }) => [
+        foreign(shorten(path, longestPath)),
+        `+${additions} −${deletions}`,
+    ]);
+    const more = changedFiles - shown.length;
+    return [table(['File', 'Lines'], rows), ...(more > 0 ? [markdown_paragraph(`and ${more} more`)] : [])];
 }
 
 ;// CONCATENATED MODULE: ./build/agent/words/failures.js
+
 
 
 
@@ -76003,38 +80478,41 @@ const adviceWords = {
 const cause = (error, length = 2000) => foreign(shorten(describeError(error), length));
 function errorMessage({ job, jobId, isSent }, error, reader) {
     if (error instanceof InputError) {
-        const advice = reader === 'commenter' ? md `Ask whoever maintains this workflow:` : [];
-        return { ...say('❌', md `Invalid inputs`, md `No job was created.`, advice), list: error.mistakes };
+        const advice = reader === 'commenter' ? md `Show this to the workflow's maintainer:` : [];
+        const text = sentences(md `Nothing was sent to the agent.`, advice);
+        return { ...say('❌', md `Invalid inputs`, text), list: error.mistakes };
     }
     const isGone = error instanceof ServiceError && error.status === 404 && job === undefined;
     const id = job?.id ?? jobId;
     const isWorking = isSent === true && id !== undefined && !isGone;
-    const working = isWorking ? md `The agent may still be working on the job ${foreign(id)}.` : [];
+    const working = isWorking ? md `The agent job ${foreign(id)} may still be running.` : [];
     const unsent = isSent === false ? md `Nothing was sent to the agent.` : [];
-    const text = sentences(md `${cause(error)}.`, unsent);
-    return say('❌', md `The run failed`, text, sentences(adviceOn(error, reader), working));
+    const text = sentences(md `${cause(error)}.`, unsent, working);
+    return say('❌', md `The run failed`, text, adviceOn(error, reader));
 }
 const lostReasons = {
-    'no-answer': 'The service did not answer the request.',
-    'error-answer': 'The service answered with an error, and did not confirm the request.',
-    'no-confirmation': 'The service answered, but did not confirm the request.',
-    asked: 'An earlier attempt of this run sent the request, and ended before the answer came.',
-    'no-reply': 'An earlier attempt of this run saw the command, but its reply cannot be read: it was deleted, it was written with another API key, or the attempt ended before it was written.',
+    'no-answer': 'Mintlify did not answer the request.',
+    'error-answer': 'Mintlify answered with an error, and did not confirm the request.',
+    'no-confirmation': 'Mintlify answered, but did not confirm the request.',
+    asked: 'An earlier run or attempt sent the request, and ended before the answer came.',
+    'no-reply': 'An earlier attempt of this run saw the command, but its reply cannot be read. It was deleted, it was written with another API key, or the attempt ended before it was written.',
 };
 function lostMessage({ why, followUp, error }, { jobId, source }, reader) {
     const word = source?.command?.word;
     const run = markdown_own(source === undefined ? 'start a new run' : 'push again, or start a new run');
     const again = word === undefined ? run : md `write ${foreign(`${word} retry`)}`;
-    const job = jobId === undefined ? md `the job` : md `the job ${foreign(jobId)}`;
+    const job = jobId === undefined ? md `the agent job` : md `the agent job ${foreign(jobId)}`;
     const isWaitable = !followUp && reader === 'maintainer';
-    return say('❌', followUp ? md `The follow-up to ${job} may have arrived` : md `The job may exist, but its id is not known`, sentences([markdown_own(lostReasons[why])], error === undefined ? [] : md `${cause(error)}.`), sentences(md `The prompt was not sent again, since the agent could then have it twice.`, lookAtJob(reader), md `If the agent does not have it, ${again}.`, isWaitable ? md `If the job exists, wait for it with the input job-id.` : []));
+    return say('❌', followUp
+        ? md `The follow-up to ${job} may have arrived`
+        : md `The agent job may exist, but its ID is not known`, sentences([markdown_own(lostReasons[why])], error === undefined ? [] : md `${cause(error)}.`, md `The prompt was not sent again, so that the agent does not get it twice.`), sentences(checkDashboard('whether the agent received the prompt', reader), md `If it did not, ${again}.`, isWaitable ? md `If it did, set job-id to wait for the agent job.` : []));
 }
-/** Only who maintains the workflow is sure to have an account there. */
-function lookAtJob(reader) {
-    const who = reader === 'maintainer' ? 'Look' : 'Ask whoever maintains this workflow to look';
-    return md `${markdown_own(who)} at the job on the dashboard of the service.`;
+/** Only the workflow's maintainer is sure to have an account there. */
+function checkDashboard(question, reader) {
+    const who = reader === 'maintainer' ? 'Check' : "Ask the workflow's maintainer to check";
+    return md `${markdown_own(who)} on the ${markdown_link(dashboard, 'dashboard')} ${markdown_own(question)}.`;
 }
-const askMaintainer = 'Ask whoever maintains this workflow: the summary of the run says what to do.';
+const askMaintainer = "Ask the workflow's maintainer: the summary of the run says what to do.";
 /** What the reader can do about an error; empty when there is nothing to add. */
 function adviceOn(error, reader) {
     const advice = error instanceof ServiceError
@@ -76046,7 +80524,7 @@ function adviceOn(error, reader) {
 }
 function refusalMessage(refusal, rules, reader) {
     const [text, advice] = refusalWords(refusal, rules, reader);
-    return say('⛔', md `Command refused`, sentences(text, md `No job was created.`), advice);
+    return say('⛔', md `Command refused`, sentences(text, md `Nothing was sent to the agent.`), advice);
 }
 /** Why, and what to do. */
 function refusalWords(refusal, { command, permission }, reader) {
@@ -76056,26 +80534,29 @@ function refusalWords(refusal, { command, permission }, reader) {
     switch (refusal.kind) {
         case 'other-sender':
             return [
-                md `${login} wrote the comment, but ${foreign(refusal.sender ?? 'a deleted account')} caused this run. Only the comment’s author can trigger its command.`,
+                md `${login} wrote the comment, but ${foreign(refusal.sender ?? 'a deleted account')} caused this run. Only the comment's author can trigger its command.`,
                 md `Write the command in a comment of your own.`,
             ];
         case 'not-a-user': {
-            const who = reader === 'maintainer' ? 'name' : 'ask whoever maintains this workflow to name';
+            const who = reader === 'maintainer' ? 'name' : "ask the workflow's maintainer to name";
             return [
                 md `GitHub does not list ${login} as a user, so it has no permission here.`,
-                md `To let a bot use the command, ${markdown_own(who)} it in the input allow-bots.`,
+                md `To let a bot use the command, ${markdown_own(who)} it in allow-bots.`,
             ];
         }
         case 'permission':
             return [
-                md `${login} has the permission ${foreign(refusal.actual)} in this repository. ${foreign(command)} needs ${foreign(permission)}.`,
-                md `Ask somebody who has it to write the command.`,
+                md `${login} has the permission ${foreign(refusal.actual)} in this repository. ${foreign(command)} needs ${foreign(permission)} or higher.`,
+                md `Ask someone who has it to write the command.`,
             ];
-        case 'unknown':
+        case 'unknown': {
+            const advice = adviceOn(refusal.error, reader);
+            const again = advice.length === 0 ? md `Write the command again later.` : md `Then write the command again.`;
             return [
                 md `The permission of ${login} could not be checked (${foreign(permission)} is needed): ${cause(refusal.error, 1000)}.`,
-                sentences(adviceOn(refusal.error, reader), md `Then write the command again.`),
+                sentences(advice, again),
             ];
+        }
     }
 }
 
@@ -76088,25 +80569,41 @@ function skipWords(skip) {
         case 'no-command':
             return md `The comment does not start with ${foreign(skip.command)}.`;
         case 'near-miss':
-            return md `The comment is nearly a command, from somebody who does not have the permission.`;
+            return md `The comment is almost a command, but its author does not have the permission.`;
         case 'not-new':
-            return md `The comment was ${foreign(skip.action)}. Only a new one is a command.`;
+            return md `The comment was ${foreign(skip.action)}. Only a new comment can be a command.`;
         case 'an-issue':
             return md `${foreign(skip.command)} works on pull requests, and #${skip.number} is an issue.`;
         case 'a-bot':
             return md `${foreign(skip.login)} is a bot, and allow-bots does not name it.`;
         case 'elsewhere-commented':
-            return md `Commands work in comments on pull requests only.`;
+            return md `Commands work only in comments on pull requests.`;
         case 'no-secrets':
-            return md `The run is in a fork, or for a pull request from a fork or from Dependabot, and GitHub gives such runs no secrets.`;
+            return md `GitHub gives no secrets to runs in a fork, for a pull request from a fork, or by Dependabot.`;
+        case 'a-fork':
+            return md `The pull request comes from a fork, so the agent is not asked. Someone with the permission can write a command instead.`;
+        case 'merge-group':
+            return md `The agent is asked on the pull request, not in the merge queue.`;
+        case 'not-open':
+            return md `The pull request was ${markdown_own(skip.state)} before it was this run's turn.`;
+        case 'no-paths':
+            return md `No changed file matches paths.`;
+        case 'said-skip':
+            return md `${foreign(skip.by)} said that this pull request needs no documentation: ${markdown_link(skip.url)}.`;
+        case 'says-skip':
+            return skip.isRemembered
+                ? md `Until someone writes a command, the agent is not asked about this pull request again.`
+                : md `The reply could not be written, so this counts for the current commit only.`;
         case 'no-commits':
-            return md `There are no commits since the last successful run, at ${foreign(skip.since)}.`;
+            return skip.since === undefined
+                ? md `There is no earlier successful run, and there are no commits from the last day.`
+                : md `There are no commits since the last successful run, at ${foreign(skip.since)}.`;
         case 'no-job':
-            return md `There is no prompt, and no job is known for this pull request.`;
+            return md `There is no prompt, and no agent job is known for this pull request.`;
         case 'elsewhere':
-            return md `Another run took this up. Its reply: ${markdown_link(skip.url)}.`;
+            return md `A newer run has already handled this pull request. Its reply: ${markdown_link(skip.url)}.`;
         case 'unwritable':
-            return md `The reply could not be written, so nothing was sent to the agent: a later run could not know of it. ${foreign(describeError(skip.error))}.`;
+            return md `Later runs would not know of it, because the reply could not be written. ${foreign(describeError(skip.error))}.`;
     }
 }
 /** Where somebody may wonder, it is an annotation. */
@@ -76125,7 +80622,6 @@ function skipLevel({ why }) {
 
 
 
-
 /** What there is to say of how a run ended. */
 function messageFor(result, reader) {
     const message = outcomeMessage(result, reader);
@@ -76134,104 +80630,83 @@ function messageFor(result, reader) {
         : [];
     return {
         ...message,
-        text: sentences(message.text, pullRequestSentence(result), lastPoll, replacedSentence(result)),
+        text: sentences(message.text, pullRequestSentence(result), lastPoll, replacedSentence(result), result.isCut === true ? md `The command came by e-mail, so only its first paragraph counts.` : [], result.isPathless === true
+            ? md `GitHub did not list all changed files, so paths was ignored and the agent was asked.`
+            : []),
     };
 }
-/** Wherever a job has a link, it is shown. */
-function pullRequestSentence({ outcome, job, source }) {
-    if (job?.prLink === undefined)
-        return [];
-    if (pullRequestUrl(job) === undefined)
-        return md `The service names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
-    // There, the headline is the link.
-    return outcome === 'pull-request' ? [] : md `The pull request: ${pullRequestLink(job, source?.runUrl)}.`;
-}
-/** Why a new job was created, though one was known. */
+/** Why a new job was started, though one was known. */
 function replacedSentence({ replaced, source }) {
-    return replaced === undefined
-        ? []
-        : md `${reasonToReplace(replaced, source?.runUrl)}, so a new job was created.`;
-}
-function reasonToReplace(replaced, runUrl) {
-    if ('job' in replaced)
-        return md `${pullRequestLink(replaced.job, runUrl)} is ${markdown_own(replaced.why)}`;
+    if (replaced === undefined)
+        return [];
+    if ('job' in replaced) {
+        const link = pullRequestLink(replaced.job, source?.runUrl);
+        return md `${link} was ${markdown_own(replaced.why)}, so a new agent job was started.`;
+    }
     const id = foreign(replaced.jobId);
     if (replaced.why === 'refused')
-        return md `The service takes no follow-up to the job ${id} (${replaced.status})`;
-    const state = replaced.why === 'gone' ? markdown_own('gone') : foreign(replaced.why);
-    return md `The earlier job ${id} is ${state}`;
+        return md `Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`;
+    const ends = { gone: 'no longer exists', failed: 'failed', archived: 'was archived' };
+    return md `The earlier agent job ${id} ${markdown_own(ends[replaced.why])}, so a new one was started.`;
 }
 function outcomeMessage(result, reader) {
-    const { job, waitedMs, source } = result;
+    const { job, waitedMs } = result;
     const id = job?.id ?? result.jobId;
-    const named = id === undefined ? md `the job` : md `the job ${foreign(id)}`;
-    const time = waitedMs === undefined ? undefined : markdown_own(formatDuration(waitedMs));
-    const took = time === undefined ? [] : md `The agent took ${time}.`;
-    const after = time === undefined ? [] : md ` after ${time}`;
-    const word = source?.command?.word;
-    const isMaintainer = reader === 'maintainer';
-    const toWait = id === undefined ? [] : md `To wait for it in another run, set the input job-id to ${foreign(id)}.`;
-    const toSee = word === undefined ? [] : md `To see its state, write ${foreign(`${word} status`)}.`;
-    const later = isMaintainer ? toWait : toSee;
-    const toMerge = md `Review the pull request, and merge it when it is right.`;
+    const named = id === undefined ? md `agent job` : md `agent job ${foreign(id)}`;
     switch (result.outcome) {
-        case 'pull-request': {
-            const done = markdown_own(result.updated === true ? 'Updated' : 'Opened');
-            const headline = md `${done} ${pullRequestLink(job, source?.runUrl)}`;
-            return say('✅', headline, took, md `Review it, and merge it when it is right.`);
-        }
+        case 'pull-request':
+            return pullRequestMessage(result, reader);
         case 'no-pull-request': {
-            const why = md `Either nothing had to change, or the service committed directly, which it may do for documentation that it hosts and for projects that push to their main branch.`;
-            const isFailed = result.requirePullRequest === true;
-            const failure = isFailed ? md `The step fails because require-pull-request is true.` : [];
-            const advice = md `If you expected a pull request, name the page and the change in the prompt.`;
             const headline = md `The agent finished without opening a pull request`;
-            return say('☑️', headline, sentences(took, why), sentences(failure, advice));
+            const why = md `Either nothing had to change, or Mintlify committed directly. It may do that for documentation that it hosts and for projects that push to their main branch.`;
+            const failure = result.requirePullRequest === true ? md `The step fails because require-pull-request is true.` : [];
+            const advice = md `If you expected a pull request, say which page should change, and how.`;
+            return say('☑️', headline, sentences(why, failure), advice);
         }
         case 'archived': {
-            const advice = job?.prLink === undefined ? sentences(lookAtJob(reader), md `Or start a new job.`) : toMerge;
-            return say('📦', md `The service archived ${named}`, took, advice);
+            const advice = job?.prLink === undefined ? toTryAgain(result, reader) : toReview(result, reader);
+            return say('📦', md `Mintlify archived the ${named}`, [], advice);
         }
-        case 'failed': {
-            const again = md `Then start a new one, or try a smaller task.`;
-            const retry = word && md `To send the same words again, write ${foreign(`${word} retry`)}.`;
-            const advice = sentences(lookAtJob(reader), again, retry || []);
-            return say('❌', md `The agent failed on ${named}`, took, advice);
-        }
+        case 'failed':
+            return say('❌', md `The ${named} failed`, [], toTryAgain(result, reader));
         case 'timed-out': {
             if (result.isSent === false) {
-                const headline = md `Nothing was sent, since the agent was still working on an earlier request`;
-                const which = id === undefined ? [] : md `That request went to the job ${foreign(id)}.`;
-                const again = md `Run again later, or raise timeout-minutes.`;
-                return say('⏱️', headline, which, isMaintainer ? again : md `It can be sent again later.`);
+                const headline = md `Nothing was sent, since the ${named} was still working on an earlier request`;
+                return say('⏱️', headline, [], toSendLater(result, reader));
             }
-            const advice = sentences(later, isMaintainer ? md `To wait longer, raise timeout-minutes.` : []);
-            const text = md `It is still working on ${named}${after}.`;
-            return say('⏱️', md `The agent did not finish in time`, text, advice);
+            const after = waitedMs === undefined ? [] : md ` after ${markdown_own(formatDuration(waitedMs))}`;
+            const text = md `This run stopped waiting for the ${named}${after}.`;
+            const longer = reader === 'maintainer' ? md `To wait longer, raise timeout-minutes.` : [];
+            return say('⏱️', md `The agent did not finish in time`, text, sentences(toFollow(id, result, reader), longer));
         }
         case 'cancelled': {
             const headline = md `The run was cancelled`;
             if (result.lost !== undefined) {
-                const text = md `The service did not answer before the run ended, so the agent may have the prompt or not.`;
-                return say('🚫', headline, text, lookAtJob(reader));
+                const text = md `Mintlify did not answer before the run ended.`;
+                return say('🚫', headline, text, checkDashboard('whether the agent received the prompt', reader));
             }
             if (result.jobId === undefined || result.isSent === false)
                 return say('🚫', headline, md `Nothing was sent to the agent.`);
-            const text = md `The agent is still working on ${named}${after}: the service cannot stop a job.`;
-            return say('🚫', headline, text, later);
+            const text = md `The ${named} continues: Mintlify offers no way to stop it.`;
+            return say('🚫', headline, text, toFollow(id, result, reader));
         }
         case 'started':
-            return say('🚀', md `The agent is working on ${named}`, md `This run does not wait for it.`, later);
+            return say('🚀', md `The ${named} is running`, md `This run does not wait for it.`, toFollow(id, result, reader));
         case 'dry-run': {
-            const prompt = result.prompt === undefined ? [] : md `The prompt below is what the agent would be sent.`;
-            const job = result.followUp && id !== undefined ? md `It would continue ${named}.` : [];
-            const headline = md `Dry run: the inputs are valid, and nothing was sent to the service`;
-            return say('🧪', headline, sentences(prompt, job));
+            const headline = md `Dry run: the inputs are valid, and nothing was sent to Mintlify`;
+            const job = result.followUp && id !== undefined ? md `The prompt would go to the ${named}.` : [];
+            return say('🧪', headline, job);
         }
-        case 'skipped':
-            return say('ℹ️', md `Nothing to do`, skipWords(result.skip));
+        case 'skipped': {
+            const { skip } = result;
+            if (skip.why === 'says-skip')
+                return say('⏭️', md `No documentation needed`, skipWords(skip), openSentence(result));
+            return skip.why === 'unwritable'
+                ? say('⚠️', md `Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))
+                : say('ℹ️', md `Nothing to do`, skipWords(skip));
+        }
         case 'usage':
-            return say('ℹ️', md `The command was answered, and no job was created`);
+            return say('ℹ️', md `Replied; no agent job needed`);
         case 'denied':
             return refusalMessage(result.refusal, result.rules, reader);
         case 'error':
@@ -76239,6 +80714,30 @@ function outcomeMessage(result, reader) {
                 ? errorMessage(result, result.error, reader)
                 : lostMessage(result.lost, result, reader);
     }
+}
+/** How to see what becomes of a job. */
+function toFollow(id, { source }, reader) {
+    const word = source?.command?.word;
+    if (reader === 'maintainer')
+        return id === undefined ? [] : md `To wait for it in another run, set job-id to ${foreign(id)}.`;
+    return word === undefined ? [] : md `To see its status, write ${foreign(`${word} status`)}.`;
+}
+/** What to do where a job came to nothing. */
+function toTryAgain({ source }, reader) {
+    const word = source?.command?.word;
+    const again = word === undefined
+        ? md `Then re-run the workflow, or ask for less.`
+        : md `Then write ${foreign(`${word} retry`)} to send the same words again, or ask for less.`;
+    return sentences(checkDashboard('what happened', reader), again);
+}
+/** What to do where nothing was sent. */
+function toSendLater({ source }, reader) {
+    const word = source?.command?.word;
+    if (reader === 'maintainer')
+        return md `Re-run the workflow later, or raise timeout-minutes.`;
+    return word === undefined
+        ? md `Re-run the workflow later.`
+        : md `To send your words later, write ${foreign(`${word} retry`)}.`;
 }
 
 ;// CONCATENATED MODULE: ./build/agent/words/prompt-details.js
@@ -76260,37 +80759,51 @@ function promptDetails(title, quote, prompt, longest) {
 
 
 
+
+
+
 /** Characters of a prompt that a reply shows; after all escaping it stays below GitHub's limit of 65,536. */
 const longestPrompt = 7000;
 const progress = {
     busy: [
         '⏳ Waiting for the agent',
-        'The agent is still working on an earlier request. Yours will be sent when it has finished.',
+        'It is still working on an earlier request. This one will be sent next.',
     ],
-    asking: ['⏳ Sending your request to the agent'],
-    working: ['⏳ The agent is working', 'The pull request will be linked here.'],
+    asking: ['⏳ Sending the request to the agent'],
+    skipping: ['⏳ Noting that no documentation is needed'],
+    working: ['⏳ The agent is working', 'The result will appear here.'],
 };
-/** The reply while the run is at work. */
-function progressText(source, stage, jobId) {
+/** The reply while the run is at work. @param link of the documentation pull request that is known */
+function progressText(source, stage, jobId, link) {
     const [title = '', ...texts] = progress[stage];
-    return [markdown_paragraph(markdown_strong(title)), ...texts.map((text) => markdown_paragraph(text)), footer(source, jobId)];
+    const job = jobId === undefined ? [] : md `agent job ${foreign(jobId)}`;
+    return [
+        markdown_paragraph(markdown_strong(title)),
+        ...texts.map((text) => markdown_paragraph(text)),
+        ...block(linkSentence(link, source.runUrl)),
+        footer(source, [], job),
+    ];
 }
-/** The last word on a job, or on why there is none. */
-function endText(source, result) {
+/** The last word on a job, or on why there is none. @param link of the documentation pull request that is known */
+function endText(source, result, link) {
     if (result.outcome === 'usage')
-        return [...answerText(result.answer, result.rules, source), footer(source, undefined)];
+        return [...answerText(result.answer, result.rules, source), footer(source, [])];
     const message = messageFor(result, 'commenter');
     return [
         markdown_paragraph(markdown_strong(`${message.symbol} `, ...message.headline)),
-        ...blocksOf(message),
+        ...filesTable(result),
+        ...blocksOf({ ...message, advice: [] }),
+        ...(pullRequestUrl(result.job) === undefined ? block(linkSentence(link, source.runUrl)) : []),
         ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, longestPrompt),
-        footer(source, result.job?.id ?? result.jobId),
+        footer(source, message.advice),
     ];
 }
-function footer({ command, runUrl }, jobId) {
-    const from = command === undefined ? md `For this pull request` : md `Command from ${foreign(command.by)}`;
-    const job = jobId === undefined ? [] : md ` · job ${foreign(jobId)}`;
-    return markdown_paragraph(...from, ...job, ' · ', markdown_link(runUrl, 'run'));
+const block = (words) => (words.length === 0 ? [] : [markdown_paragraph(...words)]);
+/** The last line: what to do, who asked, the job, and the run. */
+function footer({ command, runUrl }, advice, job = []) {
+    const from = command === undefined ? [] : md `Command from ${foreign(command.by)}`;
+    const parts = [advice, from, job, [markdown_link(runUrl, 'run')]].filter((part) => part.length > 0);
+    return markdown_paragraph(...parts.flatMap((part, index) => (index === 0 ? part : [markdown_own(' · '), ...part])));
 }
 
 ;// CONCATENATED MODULE: ./build/agent/reply.js
@@ -76314,7 +80827,7 @@ function replyIn(conversation, claimed, seen, parts) {
         return noReply;
     return createReply(conversation, claimed, seen, parts);
 }
-function createReply(conversation, claimed, seen, { clock, signal, log }) {
+function createReply(conversation, claimed, showing, { clock, signal, log }) {
     const { number, threadId, self, markers, source, github } = conversation;
     let { comment, marker } = claimed;
     /** What is under way may end a little after the run was cancelled. */
@@ -76323,7 +80836,9 @@ function createReply(conversation, claimed, seen, { clock, signal, log }) {
     let isReposted = false;
     /** Whether a comment may exist that GitHub did not confirm. */
     let isUnsure = false;
-    const eyes = seen.then((each) => {
+    /** Why the reply could not say that the agent is asked. */
+    let refusal;
+    const eyes = showing.then((each) => {
         if (each.kind === 'failed')
             warn(each.error);
         return each;
@@ -76336,12 +80851,13 @@ function createReply(conversation, claimed, seen, { clock, signal, log }) {
         if (hasWarned)
             log.info(text);
         else
-            log.warning(`${text} The run continues without it, and without memory for later runs.`);
+            log.warning(`${text} The run continues without it. Later runs know only what a reply remembers.`);
         hasWarned = true;
     }
     /** The reply as this run wrote it, where GitHub did not confirm it. */
     async function findOwn(until) {
-        const found = ownReply(await readReplies(conversation, await eyes, until), self);
+        const { all } = await readReplies(conversation, await eyes, until);
+        const found = ownReply(all, self);
         return found?.marker.run === self.run && found.marker.attempt === self.attempt ? found : undefined;
     }
     async function post(body, until) {
@@ -76374,7 +80890,9 @@ function createReply(conversation, claimed, seen, { clock, signal, log }) {
         const body = log.redact(markdown_render([markers.block(marker), ...text]));
         const hadReply = comment !== undefined;
         try {
-            return { kind: (await put(body, until)) ? 'stands' : 'deleted' };
+            if (await put(body, until))
+                return { kind: 'stands' };
+            return { kind: 'deleted', error: new Error('The reply was deleted twice') };
         }
         catch (error) {
             if (isUnconfirmed(error) && !until.aborted) {
@@ -76383,43 +80901,49 @@ function createReply(conversation, claimed, seen, { clock, signal, log }) {
                 if (found !== undefined && found.marker.state === marker?.state)
                     return { kind: 'stands' };
             }
-            if (!hadReply && lacksPermission(error)) {
-                warn(error);
-                return { kind: 'no-memory' };
-            }
-            return { kind: 'refused', error };
+            return { kind: !hadReply && lacksPermission(error) ? 'no-memory' : 'refused', error };
         }
+    }
+    function warnOf(standing) {
+        if (standing.kind === 'no-memory' || standing.kind === 'refused')
+            warn(standing.error);
     }
     return {
         url: () => comment?.url ?? '',
         async note(stage, remembered) {
-            marker &&= { ...marker, ...remembered };
-            const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job);
+            marker &&= remember(marker, remembered);
+            const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
             writing = write(text, signal);
             const standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
-            if (standing.kind === 'refused' && stage !== 'asking')
-                warn(standing.error);
+            // What a refusal makes of a prompt is for the run to say.
+            if (stage !== 'asking')
+                warnOf(standing);
+            else if (standing.kind !== 'stands')
+                refusal = standing.error;
             return standing;
         },
         async finish(result) {
             const { outcome, job } = result;
-            if (outcome === 'skipped' || claimed.claim.kind === 'twin')
+            if ((outcome === 'skipped' && result.skip.why !== 'says-skip') || claimed.claim.kind === 'twin')
                 return;
             const until = graceful(signal, () => true);
             if (signal.aborted)
                 await orAborted(Promise.all([writing, eyes]), until);
             const shown = signal.aborted ? await orAborted(eyes, until) : await eyes;
-            if (outcome === 'cancelled' && comment === undefined && shown?.kind !== 'shown')
+            // A reply that an earlier run finished has its last word.
+            if (outcome === 'cancelled' && writing === undefined && shown?.kind !== 'shown')
                 return;
             const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
-            marker &&= lastMemory(marker, self, result, isOver, clock.wall());
+            const seen = { isOver, link: pullRequestUrl(job), order: claimed.order ?? 1, now: clock.wall() };
+            marker &&= lastMemory(marker, self, result, seen);
             const comments = reactable(conversation);
             const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
             const reaction = isBad ? 'confused' : 'rocket';
+            const isTold = outcome === 'error' && refusal !== undefined && result.error === refusal;
             const last = Promise.all([
-                write(endText(source, result), until).then((standing) => {
-                    if (standing.kind === 'refused')
-                        warn(standing.error);
+                write(endText(source, result, linkOf(marker)), until).then((standing) => {
+                    if (!isTold)
+                        warnOf(standing);
                 }),
                 comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(warn),
             ]);
@@ -76430,10 +80954,10 @@ function createReply(conversation, claimed, seen, { clock, signal, log }) {
 const reply_statusOf = (error) => (error instanceof GitHubError ? error.facts.status : undefined);
 /** Whether GitHub may have done what it was asked for. */
 const isUnconfirmed = (error) => error instanceof GitHubError && error.isUnsure;
-/** Whether GitHub refused for want of a permission, and never because of anything that passes. */
-function lacksPermission(error) {
-    return error instanceof GitHubError && error.facts.needs !== undefined;
-}
+/** The newest pull request that a marker knows: a text with a link is never replaced by one without. */
+const linkOf = (marker) => marker?.prLink ?? marker?.earlierLinks?.[0];
+/** Whether GitHub refused for want of a permission, which no later try mends. */
+const lacksPermission = (error) => error instanceof GitHubError && error.lacksPermission;
 /** The value of the work, or `undefined` as soon as the signal is aborted, whatever the work does then. */
 function orAborted(work, signal) {
     if (signal.aborted)
@@ -76445,6 +80969,233 @@ function orAborted(work, signal) {
     });
 }
 
+;// CONCATENATED MODULE: ./build/agent/words/check.js
+
+
+
+const atWork = { state: 'pending', description: 'The agent is reading the change' };
+/** What a run's end says of its commit; `undefined` where it says nothing. */
+function checkWords(result, { serverUrl, command }) {
+    const failed = {
+        state: 'failure',
+        description: `The agent failed. Re-run, or ${command} skip`,
+    };
+    const unfinished = { state: 'error', description: `Not finished. Re-run, or ${command} skip` };
+    // Also where it was cancelled: to run again would not send it.
+    if (result.lost !== undefined)
+        return { state: 'error', description: `May have been sent. Push, ${command} retry or skip` };
+    switch (result.outcome) {
+        case 'skipped':
+            return check_skipWords(result.skip, command) ?? (result.skip.why === 'unwritable' ? unfinished : undefined);
+        case 'pull-request':
+        case 'archived':
+            return isFailure(result) ? failed : documented(result, serverUrl);
+        case 'no-pull-request':
+            return {
+                state: isFailure(result) ? 'failure' : 'success',
+                description: 'The agent finished without a pull request',
+            };
+        case 'failed':
+            return failed;
+        case 'error':
+            return isLocked(result.error) ? locked : unfinished;
+        case 'timed-out':
+        case 'cancelled':
+            return unfinished;
+        default:
+            return undefined;
+    }
+}
+const locked = { state: 'error', description: 'The conversation is locked: not asked' };
+const isLocked = (error) => error instanceof GitHubError && error.isLocked;
+function documented({ job }, serverUrl) {
+    const url = pullRequestUrl(job) ?? '';
+    const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
+    const pull = isHere ? githubPullRequest(url) : undefined;
+    const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
+    return { state: 'success', description: `Documentation: ${name}`, ...(pull && { targetUrl: url }) };
+}
+function check_skipWords(skip, command) {
+    switch (skip.why) {
+        case 'no-paths':
+            return { state: 'success', description: 'No changed file matches paths' };
+        case 'said-skip':
+        case 'says-skip':
+            return { state: 'success', description: saidSkip(skip), targetUrl: skip.url };
+        case 'merge-group':
+            return { state: 'success', description: 'Checked on the pull request' };
+        case 'no-secrets':
+            return skip.isDependabot
+                ? { state: 'success', description: 'Dependabot: the agent is not asked' }
+                : undefined;
+        case 'no-job':
+            return { state: 'pending', description: 'Nobody has asked the agent yet' };
+        case 'a-fork':
+            return { state: 'pending', description: `A member writes ${command} or ${command} skip` };
+        case 'unwritable':
+            return isLocked(skip.error) ? locked : undefined;
+        default:
+            return undefined;
+    }
+}
+function saidSkip(skip) {
+    const isKept = skip.why === 'said-skip' || skip.isRemembered;
+    return `No documentation needed${isKept ? '' : ' for this commit'}, says ${escapeInvisible(skip.by)}`;
+}
+
+;// CONCATENATED MODULE: ./build/agent/check.js
+
+
+
+
+
+
+
+
+/** A check that is nowhere. */
+const noCheck = {
+    begin: async () => undefined,
+    finish: async () => undefined,
+};
+function createCheck({ name, sha, github, runUrl, command, conversation, isSkippedSince = false }, { signal, log, context }) {
+    let writing;
+    let hasWarned = false;
+    async function write({ state, description, targetUrl = runUrl }, until) {
+        try {
+            await github.setStatus({ sha, state, context: name, description, targetUrl }, until);
+        }
+        catch (error) {
+            if (signal.aborted || hasWarned)
+                return;
+            hasWarned = true;
+            const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
+            log.warning(`${describeError(error)}. ${advice} The run continues without the check.`.replace('  ', ' '));
+        }
+    }
+    return {
+        async begin() {
+            if (isSkippedSince)
+                return;
+            writing = write(atWork, signal);
+            await orAborted(writing, signal);
+        },
+        async finish(result) {
+            if (signal.aborted && writing === undefined)
+                return;
+            const words = checkWords(result, { serverUrl: context.serverUrl, command });
+            if (words === undefined)
+                return;
+            const until = graceful(signal, () => true);
+            // A server that does not answer must leave a cancelled run the time for the last word.
+            const soon = graceful(signal, () => true, readGrace);
+            const isOld = words.state !== 'success' && isSkippedNow(conversation, soon);
+            const [isLate] = (await orAborted(Promise.all([isOld, writing]), soon)) ?? [];
+            if (isLate !== true)
+                await orAborted(write(words, until), until);
+        },
+    };
+}
+/** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
+const readGrace = 1.5 * second;
+/** Whether somebody said `skip` in a run after this one. What cannot be read counts as no. */
+async function isSkippedNow(conversation, signal) {
+    if (conversation === undefined)
+        return false;
+    const { all } = await readReplies(conversation, { kind: 'none' }, signal).catch(() => ({ all: [] }));
+    return isSkippedAfter(all, conversation.self.run);
+}
+
+;// CONCATENATED MODULE: ./build/agent/request/present.js
+
+
+/** Whether a run is about a pull request that may be open, by its event. */
+function isOfPullRequest({ name, action }) {
+    return /^pull_request(_target)?$/.test(name) && action !== 'closed';
+}
+/**
+ * Reads the pull request. Where that fails, an event of the pull request itself counts; a command is carried out without
+ * knowing its commits.
+ *
+ * @returns `undefined` where nothing is known of it
+ */
+async function readPresent({ event, command, github }, { log, signal }) {
+    const number = command?.number ?? event.pullRequest?.number;
+    if (number === undefined || github === undefined)
+        return byEvent(event);
+    try {
+        const now = await github.pullRequest(number, signal);
+        return { state: now.state, head: headOf(now, event), base: now.base };
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError) || signal.aborted)
+            throw error;
+        if (command !== undefined) {
+            log.info(`${describeError(error)}. The prompt names no commits.`);
+            return undefined;
+        }
+        log.warning(`${describeError(error)}. The run uses the commits of its event.`);
+        return byEvent(event);
+    }
+}
+function byEvent({ commits }) {
+    return commits && { state: 'open', ...commits };
+}
+/** The present head; that of the event where GitHub's answer is older than the event. */
+function headOf(now, { commits, pullRequest }) {
+    const { before, updatedAt = '' } = pullRequest ?? {};
+    const isLate = now.head === before && Date.parse(now.updatedAt) < Date.parse(updatedAt);
+    return isLate && commits !== undefined ? commits.head : now.head;
+}
+
+;// CONCATENATED MODULE: ./build/agent/request/request.js
+/** Whether the agent would be asked at each push where nothing is remembered. */
+const needsMemory = ({ event, inputs }) => event.pullRequest !== undefined && (inputs.once || inputs.check !== undefined);
+
+;// CONCATENATED MODULE: ./build/agent/job/documentation.js
+
+
+/** What became of a documentation pull request; `undefined` where it cannot be seen. */
+async function documentation_stateOf(url, { github, serverUrl, signal }) {
+    const pull = pullRequestHere(url, serverUrl);
+    if (github === undefined || pull === undefined)
+        return undefined;
+    return await github
+        .documentationPullRequest(pull.repository, pull.number, signal)
+        .catch((error) => {
+        if (error instanceof GitHubError)
+            return undefined;
+        throw error;
+    });
+}
+/**
+ * What there is to review, where it tells nobody more than they may know: the pull request is in the same repository, or
+ * anybody can read it, or only those read the answer who are in this private repository.
+ */
+async function readDocumentation(url, parts) {
+    const { github, place, serverUrl, signal } = parts;
+    const found = await documentation_stateOf(url, parts);
+    const pull = pullRequestHere(url, serverUrl);
+    if (url === undefined || found === undefined || pull === undefined || github === undefined)
+        return undefined;
+    const isKnown = found.isPublic || found.repositoryId === place.repositoryId || place.visibility === 'private';
+    if (!isKnown)
+        return undefined;
+    const { state, title, changedFiles } = found;
+    const { files } = await github
+        .changedFiles(pull.repository, pull.number, 1, signal)
+        .catch((error) => {
+        if (error instanceof GitHubError)
+            return { files: [] };
+        throw error;
+    });
+    return { url, state, title, files, changedFiles };
+}
+/** On another host there may be a pull request of the same name. */
+function pullRequestHere(url, serverUrl) {
+    const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
+    return isHere ? githubPullRequest(url) : undefined;
+}
+
 ;// CONCATENATED MODULE: ./build/agent/job/poll-schedule.js
 
 /**
@@ -76454,7 +81205,7 @@ function orAborted(work, signal) {
 const pollsPerHour = 61;
 /**
  * The schedule `auto`: first after 30 s, then every 5 % of the time gone by, at least 30 s and at most 90 s, spread by
- * ± 10 % so that runs started together drift apart. `npm run bench` compares it with others; a first poll before
+ * ± 10 % so that runs started together drift apart. `bench/README.md` compares it with others; a first poll before
  * 30 s costs a request that hardly ever sees an end.
  *
  * @param random uniform in [0, 1)
@@ -76567,10 +81318,23 @@ const linkGrace = 5 * second;
 /** How long a finished record after a follow-up may be that of the prompt before. */
 const staleFor = 2 * minute;
 /** A record that is older than the job's last prompt: its status says nothing of that one. */
-const atWork = (job) => ({ ...job, status: 'active' });
-/** Reads a job once, with more tries where a fault may pass. Limits are waited for up to the deadline. */
-function readJob(id, { service, ...parts }) {
-    return withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
+const wait_atWork = (job) => ({ ...job, status: 'active' });
+/**
+ * Reads a job once, with more tries where a fault may pass. Limits are waited for up to the deadline.
+ *
+ * @param newUntil until when a job that the service does not know is only new, on the clock's scale
+ * @throws ServiceError
+ */
+async function readJob(id, { service, ...parts }, newUntil = 0) {
+    try {
+        return await withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
+    }
+    catch (error) {
+        const isNew = error instanceof ServiceError && error.status === 404 && parts.clock.now() < newUntil;
+        if (!isNew)
+            throw error;
+        return { id, status: 'active' };
+    }
 }
 /**
  * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
@@ -76579,13 +81343,13 @@ function readJob(id, { service, ...parts }) {
  * polling again cannot help.
  */
 async function waitForJob(wait, parts) {
-    const { id, created, staleUntil = 0, before } = wait;
+    const { id, created, newUntil = 0, staleUntil = 0, before } = wait;
     const { service, clock, start, deadline, signal, log, schedule } = parts;
     const sleepUntil = createHeartbeat(parts);
     const elapsed = () => clock.now() - start;
     const polls = [];
     const warned = new Set(['active']);
-    let job = created ?? (before && atWork(before));
+    let job = created ?? (before && wait_atWork(before));
     let wasUnfinished = false;
     /** Since the last poll that had an answer. */
     let failures = [];
@@ -76614,21 +81378,21 @@ async function waitForJob(wait, parts) {
             return { kind: 'cancelled', job };
         if (answer instanceof ServiceError) {
             failures = [...failures, { at, error: answer }];
-            if (isHopeless(failures, created !== undefined, job !== undefined))
+            if (isHopeless(failures, clock.now() <= newUntil, job !== undefined))
                 return { kind: 'error', error: answer, job };
             leastInterval = Math.max(leastInterval, intervalAfter(answer));
             if (clock.now() < deadline && (failures.length === 1 || inARow(failures, 429) === 1))
-                log.info(`${describeError(answer)}. Polling again later. The job is not affected.`);
+                log.info(`${describeError(answer)}. Polling again later. The agent job is not affected.`);
         }
         else {
             if (failures.length > 1)
-                log.info(`The service answers again, after ${failures.length} polls without an answer.`);
+                log.info(`Mintlify answers again, after ${failures.length} polls without an answer.`);
             failures = [];
             const isStale = isFinished(answer.status) &&
                 clock.now() < staleUntil &&
                 !wasUnfinished &&
                 (before === undefined || !differs(before, answer));
-            const record = isStale ? atWork(answer) : answer;
+            const record = isStale ? wait_atWork(answer) : answer;
             if (job === undefined || differs(job, record))
                 noteRecord(record);
             job = record;
@@ -76636,7 +81400,7 @@ async function waitForJob(wait, parts) {
                 return await finish(record);
             wasUnfinished ||= !isStale;
             if (!warned.has(record.status))
-                log.warning(`The service calls the job "${record.status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`);
+                log.warning(`Mintlify calls the agent job "${record.status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`);
             warned.add(record.status);
         }
         if (clock.now() >= deadline)
@@ -76647,7 +81411,8 @@ async function waitForJob(wait, parts) {
         log.output('jobId', record.id);
         log.output('status', record.status);
         const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
-        log.info(`The job ${record.id} is ${record.status} after ${formatDuration(elapsed())}${link}.`);
+        const what = endings[record.status] ?? `is ${record.status} after`;
+        log.info(`The agent job ${record.id} ${what} ${formatDuration(elapsed())}${link}.`);
     }
     async function finish(record) {
         if (outcomeOf(record) !== 'no-pull-request')
@@ -76660,10 +81425,16 @@ async function waitForJob(wait, parts) {
         return { kind: 'finished', job: last };
     }
 }
+/** What became of a job, before the time that it took. */
+const endings = {
+    completed: 'completed in',
+    failed: 'failed after',
+    archived: 'was archived after',
+};
 function stillWaiting(job, elapsed, failures) {
     const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
     const silence = failures > 0 ? ` (no answer to the last ${failures} polls)` : '';
-    return `The job is ${state} after ${formatDuration(elapsed)}${silence}.`;
+    return `The agent job is ${state} after ${formatDuration(elapsed)}${silence}.`;
 }
 /** Whether polling again cannot help: the key is refused, the job does not exist, the request is wrong, or too long silent. */
 function isHopeless(failures, isNew, wasSeen) {
@@ -76671,7 +81442,7 @@ function isHopeless(failures, isNew, wasSeen) {
     if (last === undefined || last.error.status === 429)
         return false;
     if (last.error.status === 404) {
-        if (isNew && last.at <= newJobGrace)
+        if (isNew)
             return false;
         return !wasSeen || inARow(failures, 404) >= lastingNotFound;
     }
@@ -76699,6 +81470,93 @@ function differs(before, after) {
     return before.status !== after.status || before.prLink !== after.prLink;
 }
 
+;// CONCATENATED MODULE: ./build/agent/job/plan.js
+
+
+
+
+/** The job that a prompt is to continue; `undefined` where it is to create one. */
+function jobToContinue({ jobId, followUp }, isNew, known) {
+    if (isNew)
+        return undefined;
+    if (jobId !== undefined)
+        return known?.id === jobId ? known : { id: jobId };
+    return followUp ? known : undefined;
+}
+/**
+ * Decides, by reading only, what to do with a prompt: nobody would see the changes of a follow-up to a job that has ended
+ * for good, and a job that is at work must finish first.
+ *
+ * @throws ServiceError
+ */
+async function planJob(target, parts) {
+    if (target === undefined)
+        return { kind: 'create' };
+    const { id: jobId } = target;
+    const { clock } = parts;
+    const staleUntil = staleUntilOf(target, clock);
+    const newUntil = newUntilOf(target, clock);
+    const before = await readJob(jobId, parts).catch((error) => {
+        if (error instanceof ServiceError && error.status === 404)
+            return undefined;
+        throw error;
+    });
+    if (before === undefined && newUntil > clock.now())
+        return { kind: 'busy', jobId, before, staleUntil, newUntil };
+    if (before === undefined)
+        return { kind: 'create', replaced: { why: 'gone', jobId } };
+    const { status } = before;
+    if (status === 'failed')
+        return { kind: 'create', replaced: { why: 'failed', jobId } };
+    if (status === 'archived') {
+        const link = pullRequestUrl(before) ?? target.prLink;
+        return { kind: 'create', replaced: { why: 'archived', jobId, link } };
+    }
+    if (!isFinished(status) || staleUntil > clock.now())
+        return { kind: 'busy', jobId, before, staleUntil, newUntil };
+    // Where it cannot be seen, the follow-up is sent.
+    const state = (await documentation_stateOf(pullRequestUrl(before), parts))?.state;
+    return state === 'merged' || state === 'closed'
+        ? { kind: 'create', replaced: { why: state, job: before } }
+        : { kind: 'follow-up', jobId, before };
+}
+/** Until when the service may not know a job that was created a moment ago, on the clock's scale; 0 where it must. */
+function newUntilOf({ followUp, sentAt }, clock) {
+    return followUp === true ? 0 : untilAfter(sentAt, newJobGrace, clock);
+}
+/** Until when a finished record may be older than a job's last follow-up, on the clock's scale; 0 where it cannot. */
+function staleUntilOf({ followUp, sentAt, ended }, clock) {
+    return followUp === false || ended === true ? 0 : untilAfter(sentAt, staleFor, clock);
+}
+function untilAfter(sentAt, span, clock) {
+    const left = sentAt === undefined ? 0 : sentAt + span - clock.wall();
+    // A runner whose clock is ahead must not make this one wait longer.
+    return left <= 0 ? 0 : clock.now() + Math.min(left, span);
+}
+
+;// CONCATENATED MODULE: ./build/agent/command/read-command.js
+
+
+/**
+ * Reads a comment as {@link parseCommand} does. Of an e-mail, only the first paragraph counts: below it are a signature, and
+ * other people's words. GitHub is asked where there is something below.
+ *
+ * @throws GitHubError where GitHub does not say whether it is an e-mail
+ */
+async function readCommand({ body, nodeId }, word, github, signal) {
+    const command = parseCommand(body, word);
+    const text = body.replace(/\r\n?/g, '\n');
+    const [paragraph = '', ...below] = text.split(/\n\s*\n/);
+    if (command.kind === 'none' || command.kind === 'near-miss' || !text.trim().includes('\n'))
+        return { command, isCut: false };
+    if (nodeId === undefined)
+        throw new GitHubError('GitHub does not say whether the comment came by e-mail', { kind: 'invalid' });
+    const isByEmail = await github.isByEmail(nodeId, signal);
+    if (!isByEmail)
+        return { command, isCut: false };
+    return { command: parseCommand(paragraph, word), isCut: below.some((part) => part.trim() !== '') };
+}
+
 ;// CONCATENATED MODULE: ./build/agent/request/last-words.js
 
 
@@ -76707,17 +81565,20 @@ function differs(before, after) {
  * marker holds only their digest, since they can be longer than a comment.
  *
  * @param all our replies, the newest first
+ * @param word the command's: behind another one, words are for another project
  * @returns why there are none, instead of the words
+ * @throws GitHubError
  */
-async function lastWords(all, facts, command, github, signal) {
-    const last = all.find(({ marker }) => marker.prompt?.author === facts.comment.author?.id)?.marker;
+async function lastWords(all, facts, word, github, signal) {
+    const isTheirs = ({ marker: { prompt } }) => prompt?.author === facts.comment.author?.id && prompt?.word === word;
+    const last = all.find(isTheirs)?.marker;
     if (last?.prompt === undefined)
         return 'never';
     const { kind, id, author, digest } = last.prompt;
     const comment = await github.commentOf({ kind, id }, facts.number, signal);
     if (comment === undefined)
         return 'gone';
-    const said = parseCommand(comment.body, command);
+    const { command: said } = await readCommand(comment, word, github, signal);
     if (said.kind !== 'prompt' || comment.author?.id !== author || digestOf(said.words) !== digest)
         return 'changed';
     const wasSent = last.state !== 'unsent' && last.followUp !== undefined;
@@ -76725,66 +81586,53 @@ async function lastWords(all, facts, command, github, signal) {
     return { words: said.words, isNew, from: { ...facts, comment } };
 }
 
-;// CONCATENATED MODULE: ./build/agent/decide.js
+;// CONCATENATED MODULE: ./build/agent/decide/known-job.js
 
 
 
 
+/** Why nobody would see what a job is asked for; `undefined` where it can be continued, or nobody knows. */
+async function endOf(job, parts) {
+    const plan = await planJob(job, parts).catch((error) => {
+        if (error instanceof ServiceError)
+            return undefined;
+        throw error;
+    });
+    return plan?.kind === 'create' ? plan.replaced : undefined;
+}
+/** Whether a job came to nothing. */
+const isSpent = (end) => end?.why === 'failed' || end?.why === 'gone' || (end?.why === 'archived' && end.link === undefined);
+/** Whether a job that was asked counts no longer: it came to nothing, or its pull request was closed. */
+async function isOver(job, parts) {
+    const end = await endOf(job, parts);
+    if (isSpent(end) || end?.why === 'closed')
+        return true;
+    return end?.why === 'archived' && (await documentation_stateOf(end.link, parts))?.state === 'closed';
+}
+/** The claim of a second attempt: to run again means to ask again, where the job came to nothing. */
+async function claimAgain(claimed, all, self, prompt, parts) {
+    const { claim } = claimed;
+    if (claim.kind !== 'sent' || self.attempt === 1)
+        return claimed;
+    return isSpent(await endOf(claim.job, parts())) ? claimAnew(all, self, prompt) : claimed;
+}
 
-
-
+;// CONCATENATED MODULE: ./build/agent/decide/task.js
 
 /** Where nothing is remembered. */
 const noMemory = { claim: { kind: 'new' } };
-/**
- * Reads once what earlier runs remember, and decides on it.
- *
- * @param eyes what became of this run's 👀
- */
-async function decide(request, eyes, runtime) {
-    let all;
-    try {
-        all = await recall(request, eyes, runtime);
-        return request.command === undefined
-            ? decideOnInputs(request, all)
-            : await decideOnCommand(request, all, eyes, runtime);
-    }
-    catch (error) {
-        const ending = { ...failed(error, runtime.signal), isSent: false };
-        return decide_answered(ending, request.conversation, all);
-    }
+/** The commit that an earlier run told, where it sent the prompt: with any other state, it is that of a prompt before. */
+function toldCommitOf({ claim, marker }) {
+    return claim.kind === 'sent' ? marker?.toldCommit : undefined;
 }
-/** The reply to what needs nothing of the agent. A second attempt must not write over what the first one remembers. */
-async function claimForAnswer(conversation, signal) {
-    const { self } = conversation;
-    if (self.attempt === 1)
-        return claimUnread(self);
-    const all = await readReplies(conversation, { kind: 'none' }, signal).catch(() => undefined);
-    return all === undefined ? claimUnread(self) : claimAnswer(all, self);
-}
-/**
- * Our replies. A token that cannot read them has no memory, which is no reason not to ask the agent.
- *
- * @throws GitHubError for anything else: what cannot be read just now is not empty
- */
-async function recall({ conversation, wish }, eyes, { signal }) {
-    if (conversation === undefined)
-        return [];
-    const isAsking = wish.kind === 'prompt' || wish.kind === 'retry';
-    return await readReplies(conversation, eyes, signal).catch((error) => {
-        if (isAsking && lacksPermission(error))
-            return [];
-        throw error;
-    });
-}
-/** @param all our replies; `undefined` where they could not be read */
-function decide_answered(ending, conversation, all) {
+/** @param recalled `undefined` where our replies could not be read */
+function task_answered(ending, conversation, recalled) {
     const task = { kind: 'answer', ending };
     if (conversation === undefined)
         return task;
     const { self } = conversation;
-    if (all !== undefined)
-        return { ...task, claimed: claimAnswer(all, self) };
+    if (recalled !== undefined)
+        return { ...task, claimed: claimAnswer(recalled.all, self) };
     // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
     return self.trigger.kind === 'pull-request' ? task : { ...task, claimed: claimUnread(self) };
 }
@@ -76792,47 +81640,259 @@ function decide_answered(ending, conversation, all) {
 function claimUnread(self) {
     return self.attempt === 1 ? claimAnswer([], self) : noMemory;
 }
-function decideOnInputs({ wish, inputs, conversation }, all) {
-    if (wish.kind === 'prompt') {
-        const claimed = conversation === undefined ? noMemory : claimPrompt(all, conversation.self, false);
-        return { ...wish, claimed: inputs.dryRun ? { ...noMemory, known: newestJob(all) } : claimed };
-    }
+/** What to say of a reply that cannot be opened. */
+function otherKey(url) {
+    return `Earlier replies on this pull request were written with another API key or for another project, so they are ignored: ${url}`;
+}
+
+;// CONCATENATED MODULE: ./build/agent/decide/on-command.js
+
+
+
+
+
+
+
+
+
+
+/** What a command asks for. */
+async function decideOnCommand(request, recalled, eyes, runtime, parts) {
+    const { wish, inputs, command, github, conversation } = request;
+    const { self } = conversation;
+    const { all, sealedOtherwise } = recalled;
+    const { log, signal } = runtime;
+    const answer = (given) => task_answered({ outcome: 'usage', answer: given, rules: inputs }, conversation, recalled);
+    if (wish.kind === 'status')
+        return answer(await on_command_statusOf(recalled, inputs, runtime));
+    const words = wish.kind === 'retry'
+        ? await lastWords(all, command, inputs.command, github, signal)
+        : wish.kind === 'prompt' && { ...wish, from: command };
+    if (typeof words === 'string')
+        return answer({ kind: 'no-retry', why: words });
+    const isNeeded = inputs.context !== 'none' || inputs.check !== undefined;
+    const present = isNeeded ? await readPresent(request, runtime) : undefined;
+    // A pull request that is closed is carried on with, but nobody waits for a check on it.
+    const commit = present?.state === 'open' ? present.head : undefined;
+    if (words === false)
+        return { kind: 'skip', claimed: claimAnswer(all, self), commit };
+    const task = { ...words, kind: 'prompt', present, commit };
     if (inputs.dryRun)
-        return decide_answered({ outcome: 'dry-run' }, conversation, all);
+        return { ...task, claimed: { ...noMemory, known: newestJob(all) } };
+    const { kind, id, author } = words.from.comment;
+    const digest = digestOf(words.words);
+    const prompt = { kind, id, author: author?.id ?? 0, word: inputs.command, digest };
+    const isSeen = reactable(conversation) !== undefined && !(eyes.kind === 'shown' && eyes.isNew);
+    const claimed = await claimAgain(claimPrompt(all, self, isSeen, prompt), all, self, prompt, parts);
+    if (claimed.claim.kind === 'new' && claimed.known === undefined && sealedOtherwise !== undefined)
+        log.notice(`${otherKey(sealedOtherwise)}.`);
+    return { ...task, claimed, commit: toldCommitOf(claimed) ?? commit };
+}
+/** What has become of the newest job on the pull request. @throws ServiceError */
+async function on_command_statusOf({ all }, inputs, { clock, signal, log, connectService }) {
+    const known = newestJob(all);
+    if (known === undefined)
+        return { kind: 'status', job: undefined, replyUrl: undefined };
+    const deadline = clock.now() + inputs.timeoutMinutes * minute;
+    const reading = { service: connectService(inputs), clock, signal, log, deadline };
+    const job = await readJob(known.id, reading, newUntilOf(known, clock));
+    const reply = all.find(({ marker }) => marker.job === known.id);
+    return {
+        kind: 'status',
+        job: { ...job, prLink: job.prLink ?? known.prLink },
+        replyUrl: reply?.comment.url,
+    };
+}
+
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __nccwpck_require__(4006);
+;// CONCATENATED MODULE: ./build/agent/request/paths.js
+
+/**
+ * Whether any file matches globs, of which the last match counts; `!` in front takes files out again. A renamed file counts
+ * with both of its names.
+ */
+function matchesPaths(globs, files) {
+    const rules = globs.map((glob) => ({
+        isIn: !glob.startsWith('!'),
+        matches: picomatch(glob.replace(/^!/, ''), { dot: true }),
+    }));
+    const isIn = (path) => rules.findLast(({ matches }) => matches(path))?.isIn === true;
+    return files.some(({ path, previousPath }) => isIn(path) || (previousPath !== undefined && isIn(previousPath)));
+}
+
+;// CONCATENATED MODULE: ./build/agent/decide/on-inputs.js
+
+
+
+
+
+
+
+
+
+/** What the inputs ask for, on the pull request as it is when the run's turn has come. */
+async function decideOnInputs(request, recalled, runtime, parts) {
+    const { event, wish, inputs, conversation } = request;
+    const isRead = isOfPullRequest(event) && (wish.kind === 'prompt' || inputs.check !== undefined);
+    const present = isRead ? await readPresent(request, runtime) : undefined;
+    const end = (skip) => task_answered(skipped(skip), conversation, recalled);
+    if (present !== undefined && present.state !== 'open')
+        return end({ why: 'not-open', state: present.state });
+    const commit = present?.head;
+    const skip = standingSkip(recalled.all);
+    if (skip !== undefined && inputs.jobId === undefined) {
+        const { marker, comment } = skip;
+        const said = end({ why: 'said-skip', by: marker.by ?? 'someone', url: comment.url });
+        // Whoever acts on the outputs must leave such a documentation pull request alone.
+        return { ...said, commit, knownLinks: [] };
+    }
+    if (wish.kind === 'wait') {
+        if (isOfPullRequest(event) && inputs.jobId === undefined)
+            runtime.log.notice("There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one.");
+        return { ...decideToWait(request, recalled), commit };
+    }
+    if (isOfStranger(event))
+        return { ...end({ why: 'a-fork' }), commit };
+    const task = { ...wish, present, commit };
+    const { all, sealedOtherwise } = recalled;
+    const filtered = async (claimed) => {
+        const isAsked = present !== undefined && claimed.known === undefined;
+        const hasPaths = isAsked ? await findPaths(request, runtime) : true;
+        return hasPaths === false
+            ? { ...end({ why: 'no-paths' }), commit }
+            : { ...task, claimed, isPathless: hasPaths === undefined };
+    };
+    if (conversation === undefined || inputs.dryRun)
+        return await filtered({ ...noMemory, known: newestJob(all) });
+    const { self } = conversation;
+    const claimed = await claimAgain(claimPrompt(all, self, false), all, self, undefined, parts);
+    const { claim, known } = claimed;
+    if (claim.kind !== 'new')
+        return { ...task, claimed, commit: toldCommitOf(claimed) ?? commit };
+    if (known === undefined && sealedOtherwise !== undefined)
+        runtime.log.notice(`${otherKey(sealedOtherwise)}.`);
+    if (present === undefined)
+        return { ...task, claimed };
+    const asked = self.attempt === 1 ? askedBefore(request, all, known, present) : undefined;
+    if (asked !== undefined && !(await isOver(asked.job, parts()))) {
+        runtime.log.info(`${asked.why} Nothing is sent.`);
+        return { kind: 'wait', job: asked.job, claimed: asked.claimed, commit };
+    }
+    return await filtered(claimed);
+}
+/** Whether the changes are a stranger's, though the run has secrets. */
+function isOfStranger(event) {
+    return (event.name === 'pull_request_target' && event.pullRequest?.fromFork === true && isOfPullRequest(event));
+}
+function decideToWait({ inputs, conversation }, recalled) {
+    const { all, sealedOtherwise } = recalled;
+    if (inputs.dryRun)
+        return task_answered({ outcome: 'dry-run' }, conversation, recalled);
     const job = inputs.jobId === undefined ? newestJob(all) : { id: inputs.jobId };
-    if (job === undefined)
-        return decide_answered(skipped({ why: 'no-job' }), conversation, all);
+    if (job === undefined) {
+        if (sealedOtherwise !== undefined)
+            throw new Error(otherKey(sealedOtherwise));
+        return task_answered(skipped({ why: 'no-job' }), conversation, recalled);
+    }
     if (conversation === undefined)
         return { kind: 'wait', job };
     const claimed = claimJob(all, conversation.self, job);
     return { kind: 'wait', job: claimed.known ?? job, claimed };
 }
-async function decideOnCommand({ wish, inputs, command, github, conversation }, all, eyes, runtime) {
-    const answer = (given) => decide_answered({ outcome: 'usage', answer: given, rules: inputs }, conversation, all);
-    if (wish.kind === 'status')
-        return answer(await decide_statusOf(all, inputs, runtime));
-    const words = wish.kind === 'prompt'
-        ? { ...wish, from: command }
-        : await lastWords(all, command, inputs.command, github, runtime.signal);
-    if (typeof words === 'string')
-        return answer({ kind: 'no-retry', why: words });
-    const { kind, id, author } = words.from.comment;
-    const reference = { kind, id, author: author?.id ?? 0, digest: digestOf(words.words) };
-    const isSeen = reactable(conversation) !== undefined && !(eyes.kind === 'shown' && eyes.isNew);
-    const claimed = claimPrompt(all, conversation.self, isSeen, reference);
-    return {
-        ...{ ...words, kind: 'prompt' },
-        claimed: inputs.dryRun ? { ...noMemory, known: newestJob(all) } : claimed,
-    };
+/** The job that was asked already: about this very commit, or, with `once`, about the pull request. */
+function askedBefore({ inputs, conversation }, all, known, { head }) {
+    const own = conversation && ownReply(all, conversation.self);
+    const isTold = own?.marker.state === 'sent' && own.marker.toldCommit === head;
+    const job = isTold ? jobOf(own.marker) : inputs.once ? known : undefined;
+    if (job === undefined)
+        return undefined;
+    const why = isTold
+        ? `The agent was already told about the commit ${head}.`
+        : 'The agent was already asked about this pull request, and once is true.';
+    return { job, why, claimed: own && { claim: { kind: 'sent', job }, known: job, ...own } };
 }
-/** What has become of the newest job on the pull request. @throws ServiceError */
-async function decide_statusOf(all, inputs, { clock, signal, log, connectService }) {
-    const id = newestJob(all)?.id;
-    if (id === undefined)
-        return { kind: 'status', job: undefined, replyUrl: undefined };
-    const deadline = clock.now() + inputs.timeoutMinutes * minute;
-    const job = await readJob(id, { service: connectService(inputs), clock, signal, log, deadline });
-    return { kind: 'status', job, replyUrl: all.find(({ marker }) => marker.job === id)?.comment.url };
+/**
+ * Whether a changed file matches `paths`.
+ *
+ * @returns `undefined` where GitHub does not list all changed files, so that nobody knows
+ * @throws GitHubError where the token lacks the permission: each push would be asked
+ */
+async function findPaths({ event, inputs: { paths }, github }, { log, signal }) {
+    const number = event.pullRequest?.number;
+    if (paths === undefined || number === undefined || github === undefined)
+        return true;
+    const mostPages = 30;
+    try {
+        const { files, isCut } = await github.changedFiles(undefined, number, mostPages, signal);
+        return matchesPaths(paths, files) || (isCut ? undefined : false);
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError) || lacksPermission(error) || signal.aborted)
+            throw error;
+        log.warning(`${describeError(error)}. paths is ignored, and the agent is asked.`);
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/agent/decide/decide.js
+
+
+
+
+
+
+
+
+
+/**
+ * Reads once what earlier runs remember, and the pull request as it is now, and decides on them.
+ *
+ * @param eyes what became of this run's 👀
+ * @param parts to look at a job that is known
+ */
+async function decide(request, eyes, runtime, parts) {
+    let recalled;
+    try {
+        recalled = await recall(request, eyes, runtime.signal);
+        const task = request.command === undefined
+            ? await decideOnInputs(request, recalled, runtime, parts)
+            : await decideOnCommand(request, recalled, eyes, runtime, parts);
+        const { all } = recalled;
+        const isSkippedSince = isSkippedAfter(all, runtime.context.runId);
+        return { knownLinks: linksOf(all), isSkippedSince, ...task };
+    }
+    catch (error) {
+        const ending = { ...failed(error, runtime.signal), isSent: false };
+        const { event, conversation } = request;
+        const commit = isOfPullRequest(event) ? event.commits?.head : undefined;
+        return { ...task_answered(ending, conversation, recalled), commit };
+    }
+}
+/**
+ * What our replies remember. A token that cannot read them has no memory, which is no reason not to ask the agent, unless
+ * each push would be asked.
+ *
+ * @throws GitHubError for anything else: what cannot be read just now is not empty
+ */
+async function recall(request, eyes, signal) {
+    const { conversation, wish } = request;
+    if (conversation === undefined)
+        return { all: [] };
+    const isAsking = wish.kind === 'prompt' || wish.kind === 'retry';
+    return await readReplies(conversation, eyes, signal).catch((error) => {
+        if (isAsking && !needsMemory(request) && lacksPermission(error))
+            return { all: [] };
+        throw error;
+    });
+}
+/** The reply to what needs nothing of the agent. A second attempt must not write over what the first one remembers. */
+async function claimForAnswer(conversation, signal) {
+    const { self } = conversation;
+    if (self.attempt === 1)
+        return claimUnread(self);
+    const recalled = await readReplies(conversation, { kind: 'none' }, signal).catch(() => undefined);
+    return recalled === undefined ? claimUnread(self) : claimAnswer(recalled.all, self);
 }
 
 ;// CONCATENATED MODULE: ./build/agent/request/prompt.js
@@ -76846,8 +81906,8 @@ function referencesText({ create, followUp }) {
  *
  * @param toldCommit the commit that the agent was told of last, where new commits start
  */
-function composePrompt({ changes, head, ...draft }, kind, toldCommit) {
-    const { words, references } = draft[kind];
+function composePrompt({ head, ...draft }, kind, toldCommit) {
+    const { words, references, changes } = draft[kind];
     const known = Object.entries({ ...references, ...newCommits(references, toldCommit, head) });
     const lines = known.flatMap(([name, text]) => (text === undefined ? [] : `\n- ${name}: ${text}`)).join('');
     const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
@@ -76932,90 +81992,26 @@ function placeOfComment({ url, path, side, ...comment }) {
 
 /** What becomes of a job: its end, or with `isWaitedFor: false` only what it is just now. */
 async function endOfJob(wait, parts) {
-    const { id, created, before, staleUntil = 0, followUp } = wait;
+    const { id, created, before, staleUntil = 0, newUntil, followUp } = wait;
     const { clock, start, deadline, isWaitedFor, signal, log } = parts;
     const facts = { jobId: id, followUp };
     const isOurs = created !== undefined || before !== undefined;
     if (!isWaitedFor) {
-        const read = () => readJob(id, parts).catch((error) => failed(error, signal));
+        const read = () => readJob(id, parts, newUntil).catch((error) => failed(error, signal));
         const record = created ?? before ?? (await read());
         if ('outcome' in record)
             return { ...facts, ...record };
         const isStale = before !== undefined || clock.now() < staleUntil;
-        const job = isStale ? atWork(record) : record;
+        const job = isStale ? wait_atWork(record) : record;
         return { ...facts, job, outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
     }
-    log.info(`Waiting for the job ${id}, for ${formatDuration(deadline - clock.now())} at most.`);
+    log.info(`Waiting for the agent job ${id}, for at most ${formatDuration(deadline - clock.now())}.`);
     const { kind, job, error } = await waitForJob(wait, parts);
     const known = { ...facts, job, ...(isOurs && { waitedMs: clock.now() - start }) };
     if (kind !== 'finished')
         return { ...known, outcome: kind, error };
     const updated = followUp === true && (before === undefined || before.prLink === job.prLink);
     return { ...known, outcome: outcomeOf(job), updated };
-}
-
-;// CONCATENATED MODULE: ./build/agent/job/plan.js
-
-
-
-
-/** The job that a prompt is to continue; `undefined` where it is to create one. */
-function jobToContinue({ jobId, followUp }, isNew, known) {
-    if (isNew)
-        return undefined;
-    if (jobId !== undefined)
-        return known?.id === jobId ? known : { id: jobId };
-    return followUp ? known : undefined;
-}
-/**
- * Decides, by reading only, what to do with a prompt: nobody would see the changes of a follow-up to a job that has ended
- * for good, and a job that is at work must finish first.
- *
- * @throws ServiceError
- */
-async function planJob(target, parts) {
-    if (target === undefined)
-        return { kind: 'create' };
-    const { id: jobId } = target;
-    const staleUntil = staleUntilOf(target, parts.clock);
-    const before = await readJob(jobId, parts).catch((error) => {
-        if (error instanceof ServiceError && error.status === 404)
-            return undefined;
-        throw error;
-    });
-    if (before === undefined)
-        return { kind: 'create', replaced: { why: 'gone', jobId } };
-    const { status } = before;
-    if (status === 'failed' || status === 'archived')
-        return { kind: 'create', replaced: { why: status, jobId } };
-    if (!isFinished(status) || staleUntil > parts.clock.now())
-        return { kind: 'busy', jobId, before, staleUntil };
-    const state = await stateOfPullRequest(before, parts);
-    return state === 'merged' || state === 'closed'
-        ? { kind: 'create', replaced: { why: state, job: before } }
-        : { kind: 'follow-up', jobId, before };
-}
-/** Until when a finished record may be older than a job's last follow-up, on the clock's scale; 0 where it cannot. */
-function staleUntilOf({ followUp, sentAt, ended }, clock) {
-    if (followUp === false || sentAt === undefined || ended === true)
-        return 0;
-    const left = sentAt + staleFor - clock.wall();
-    // A runner whose clock is ahead must not make this one wait longer.
-    return left <= 0 ? 0 : clock.now() + Math.min(left, staleFor);
-}
-/** `undefined` where it cannot be read: the follow-up is sent then. */
-async function stateOfPullRequest(job, { github, serverUrl, signal }) {
-    const url = pullRequestUrl(job);
-    const pull = url === undefined ? undefined : githubPullRequest(url);
-    const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
-    if (github === undefined || pull === undefined || !isHere)
-        return undefined;
-    const { repository, number } = pull;
-    return await github.pullRequestState(repository, number, signal).catch((error) => {
-        if (error instanceof GitHubError)
-            return undefined;
-        throw error;
-    });
 }
 
 ;// CONCATENATED MODULE: ./build/agent/job/deliver.js
@@ -77055,18 +82051,18 @@ async function tryOnce(delivery, progress, reply, parts) {
         ? await waitUntilIdle(plan, progress, reply, parts)
         : await ask(delivery, plan, progress, reply, parts);
 }
-async function waitUntilIdle({ jobId: id, before, staleUntil }, progress, reply, parts) {
-    parts.log.info(`The agent is still working on an earlier request in the job ${id}. The prompt is sent when it has finished.`);
+async function waitUntilIdle({ jobId: id, before, staleUntil, newUntil }, progress, reply, parts) {
+    parts.log.info(`The agent job ${id} is still working on an earlier request. The prompt will be sent when it has finished.`);
     await reply.note('busy', { state: 'unsent' });
-    const { kind, job, error } = await waitForJob({ id, before, staleUntil }, parts);
+    const { kind, job, error } = await waitForJob({ id, before, staleUntil, newUntil }, parts);
     const isGone = kind === 'error' && error?.status === 404;
     if (kind !== 'finished' && !isGone)
         return { ending: { isSent: false, jobId: id, job, followUp: true, outcome: kind, error } };
     const target = kind === 'finished' ? { ...progress.target, id, ended: true } : progress.target;
     return { progress: { ...progress, target, job, hasWaited: true, refusedSince: undefined } };
 }
-async function ask({ draft, toldCommit }, plan, progress, reply, parts) {
-    const { clock, signal, log, isCommand } = parts;
+async function ask({ draft, toldCommit, order }, plan, progress, reply, parts) {
+    const { clock, signal, log, isCommand, needsMemory } = parts;
     const { jobId, before, replaced = progress.replaced } = plan;
     const followUp = before !== undefined;
     const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
@@ -77074,10 +82070,11 @@ async function ask({ draft, toldCommit }, plan, progress, reply, parts) {
     const standing = await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
     if (signal.aborted)
         return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
-    if (standing.kind === 'refused' || standing.kind === 'deleted') {
-        const error = standing.kind === 'refused' ? standing.error : new Error('The reply was deleted twice');
+    const isForgotten = standing.kind === 'no-memory' && needsMemory;
+    if (isForgotten || standing.kind === 'refused' || standing.kind === 'deleted') {
+        const { error } = standing;
         const unsent = { ...facts, isSent: false };
-        return isCommand
+        return isCommand || isForgotten
             ? { ending: { ...unsent, outcome: 'error', error } }
             : { ending: { ...unsent, ...skipped({ why: 'unwritable', error }) } };
     }
@@ -77101,10 +82098,13 @@ async function ask({ draft, toldCommit }, plan, progress, reply, parts) {
             // Before anything else: a run that is killed cannot set them any more.
             log.output('jobId', id);
             log.output('status', followUp ? 'active' : status);
-            log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
-            const remembered = { job: id, followUp, sentAt: clock.wall(), toldCommit: draft.head ?? toldCommit };
+            log.info(followUp ? `Sent the follow-up to the agent job ${id}.` : `Started the agent job ${id}.`);
+            const sentAt = clock.wall();
+            const remembered = { job: id, followUp, order, sentAt, toldCommit: draft.head ?? toldCommit };
             await reply.note('working', { state: 'sent', ended: undefined, ...remembered });
-            const known = followUp ? { before, staleUntil: clock.now() + staleFor } : { created };
+            const known = followUp
+                ? { before, staleUntil: clock.now() + staleFor }
+                : { created, newUntil: clock.now() + newJobGrace };
             const end = await endOfJob({ id, ...known, followUp, leastInterval }, parts);
             return { ending: { ...facts, ...end, isSent: true } };
         }
@@ -77122,15 +82122,15 @@ async function afterRefusal({ jobId, before }, error, progress, reply, { clock, 
         return undefined;
     // Until the next try, nothing is asked: a run that is killed meanwhile has sent nothing.
     await reply.note('busy', { state: 'unsent' });
-    log.info(`${describeError(error)}. The prompt is sent again while the service says that the job is at work.`);
+    log.info(`${describeError(error)}. Sending the prompt again later.`);
     await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
-    return { progress: { ...progress, job: atWork(before), hasWaited: true, refusedSince } };
+    return { progress: { ...progress, job: wait_atWork(before), hasWaited: true, refusedSince } };
 }
 /** What the answer to a prompt makes of a cancelled run. */
 function lateEnding(answer, followUp) {
     if (answer.kind === 'sent') {
         const { job } = answer;
-        return { outcome: 'cancelled', isSent: true, job: followUp ? atWork(job) : job, jobId: job.id };
+        return { outcome: 'cancelled', isSent: true, job: followUp ? wait_atWork(job) : job, jobId: job.id };
     }
     if (answer.kind === 'lost')
         return { outcome: 'cancelled', lost: answer.lost };
@@ -77141,7 +82141,7 @@ function lateEnding(answer, followUp) {
 
 
 function askOf(github, { log, signal }) {
-    return async (without, question) => {
+    return async (without, question, needsPermission = false) => {
         if (github === undefined)
             return undefined;
         try {
@@ -77149,6 +82149,8 @@ function askOf(github, { log, signal }) {
         }
         catch (error) {
             if (!(error instanceof GitHubError) || signal.aborted)
+                throw error;
+            if (needsPermission && error.lacksPermission)
                 throw error;
             const advice = `${githubAdvice(error).text} `.trimStart();
             log.warning(`${describeError(error)}. ${advice}The run continues ${without}.`);
@@ -77160,23 +82162,21 @@ function askOf(github, { log, signal }) {
 ;// CONCATENATED MODULE: ./build/agent/request/changes.js
 
 /** Characters of the whole block. */
-const changes_longestBlock = 60_000;
+const longestBlock = 60_000;
 /** Characters of what stands before the patches of files: the titles and the list of files. */
 const longestList = 25_000;
+const longestPatch = 6000;
 const longestTitle = 120;
-const longestPath = 200;
+const changes_longestPath = 200;
 const mostTitles = 100;
-/** Characters to which a patch is cut at most: less says nothing. */
-const shortestPart = 1000;
 const cut = '(cut)';
 /** Files whose changes say nothing to a reader: they are named only. */
 const namedOnly = /(^|\/)(dist|vendor)\/|\.min\.|(^|\/)(package-lock\.json|npm-shrinkwrap\.json|go\.sum|gradle\.lockfile|[^/]+\.lock|[^/]*-lock\.ya?ml|[^/]*\.lockb?)$/;
 const tests = /(^|\/)(tests?|__tests__|specs?|e2e|fixtures|testdata)\/|[._-](test|spec)\.[^/]+$/i;
 /**
  * The changes between two commits as a block of a prompt, marked as data: the titles of the newest commits, and the files
- * with their patches. Source files come first, then tests, then what is named only: lock files, binary files and what was
- * built. The largest patches are cut first; where that is not enough, the last files have no patch. What is cut, or left
- * out by GitHub, says so.
+ * with their patches, until the room is full. Source files come first, then tests, then what is named only: lock files,
+ * binary files and what was built. What is cut, or left out by GitHub, says so.
  */
 function describeChanges({ titles, commitCount, files, hasAllFiles }) {
     const lines = titles.slice(-mostTitles).map((title) => `- ${inOneLine(title, longestTitle)}`);
@@ -77185,26 +82185,29 @@ function describeChanges({ titles, commitCount, files, hasAllFiles }) {
     if (earlier > 0)
         start.push(`Earlier commits: ${earlier}.`);
     start.push(...lines);
-    let left = longestList - start.join('\n').length;
     const all = files.toSorted((one, other) => rank(one) - rank(other)).map(entryOf);
-    const entries = all.filter(({ head }) => {
-        left -= head.length + 1;
-        return left > 0;
-    });
+    const entries = upTo(longestList - lengthOf(start), all, ({ head }) => head.length);
     if (!hasAllFiles || entries.length < all.length)
         start.push(`${hasAllFiles ? '' : 'At least '}${all.length} files changed, ${entries.length} are listed:`);
-    const used = [...start, ...entries.map(({ head }) => `${head} ${cut}`)].join('\n').length;
-    const { count, longest } = patchesThatFit(entries, changes_longestBlock - used);
-    const blocks = entries.map(({ head, patch }, index) => {
-        if (patch === '')
+    const heads = entries.map(({ head }) => `${head} ${cut}`);
+    const room = longestBlock - lengthOf([...start, ...heads]);
+    const shown = upTo(room, entries, ({ body }) => body.length);
+    const blocks = entries.map(({ head, body }, index) => {
+        if (body === '')
             return head;
-        if (index >= count)
-            return `${head} ${cut}`;
-        if (patch.length <= longest)
-            return fenced(head, patch);
-        return fenced(head, `${shorten(patch, longest - cut.length - 1)}\n${cut}`);
+        return index < shown.length ? `${head}\n${body}` : `${head} ${cut}`;
     });
     return [...start, ...blocks].join('\n');
+}
+const lengthOf = (lines) => lines.join('\n').length;
+/** As many items, from the first, as there is room for. */
+function upTo(room, items, lengthIn) {
+    let left = room;
+    const last = items.findIndex((item) => {
+        left -= lengthIn(item) + 1;
+        return left < 0;
+    });
+    return last === -1 ? [...items] : items.slice(0, last);
 }
 /** What tells a reader more comes first. */
 function rank({ filename, patch, changes }) {
@@ -77212,44 +82215,24 @@ function rank({ filename, patch, changes }) {
         return 2;
     return tests.test(filename) ? 1 : 0;
 }
+/** A file as it is listed, and what is shown of its patch. */
 function entryOf({ filename, previous_filename, status, additions, deletions, changes, patch }) {
-    const from = previous_filename === undefined ? '' : ` from ${inOneLine(previous_filename, longestPath)}`;
-    const what = `${inOneLine(status, longestPath)}${from}, +${additions} -${deletions}`;
-    const head = `File: ${inOneLine(filename, longestPath)} (${what})`;
-    const isLeftOut = patch === undefined && changes > 0 && !namedOnly.test(filename);
-    if (patch === undefined || patch === '' || namedOnly.test(filename))
-        return { head: isLeftOut ? `${head} (GitHub left the patch out)` : head, patch: '', fence: 0 };
-    return { head, patch, fence: fenced('', patch).length - patch.length };
-}
-/** Of how many files, from the first, the patches are shown, and the length to which the longest of them are cut. */
-function patchesThatFit(entries, room) {
-    for (let count = entries.length; count > 0; count -= 1) {
-        const shown = entries.slice(0, count);
-        const fences = shown.reduce((sum, { fence }) => sum + fence, 0);
-        const lengths = shown.map(({ patch }) => patch.length);
-        const longest = longestThatFits(lengths, room - fences);
-        if (longest >= shortestPart)
-            return { count, longest };
-    }
-    return { count: 0, longest: 0 };
-}
-/** The length to which the longest texts have to be cut, so that all of them together fit. */
-function longestThatFits(lengths, room) {
-    let left = Math.max(0, room);
-    for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
-        const share = Math.floor(left / (lengths.length - index));
-        if (length > share)
-            return share;
-        left -= length;
-    }
-    return Number.POSITIVE_INFINITY;
+    const from = previous_filename === undefined ? '' : ` from ${inOneLine(previous_filename, changes_longestPath)}`;
+    const what = `${inOneLine(status, changes_longestPath)}${from}, +${additions} -${deletions}`;
+    const head = `File: ${inOneLine(filename, changes_longestPath)} (${what})`;
+    const isNamed = namedOnly.test(filename);
+    const isLeftOut = patch === undefined && changes > 0 && !isNamed;
+    if (patch === undefined || patch === '' || isNamed)
+        return { head: isLeftOut ? `${head} (GitHub left the patch out)` : head, body: '' };
+    const isLong = patch.length > longestPatch;
+    return { head, body: fenced(isLong ? `${shorten(patch, longestPatch)}\n${cut}` : patch) };
 }
 /** With a fence that the patch cannot close. */
-function fenced(head, patch) {
+function fenced(patch) {
     const runs = patch.match(/`+/g) ?? [];
     const longest = runs.reduce((length, run) => Math.max(length, run.length), 2);
     const fence = '`'.repeat(Math.min(longest + 1, 40));
-    return `${head}\n${fence}diff\n${longest < 40 ? patch : patch.replaceAll('```', "'''")}\n${fence}`;
+    return `${fence}diff\n${longest < 40 ? patch : patch.replaceAll('```', "'''")}\n${fence}`;
 }
 function inOneLine(text, length) {
     return shorten(escapeInvisible(text), length);
@@ -77258,41 +82241,77 @@ function inOneLine(text, length) {
 ;// CONCATENATED MODULE: ./build/agent/request/commits.js
 
 
+
+
 /**
  * The commits since the last run, of the event, or of the release, as far as the inputs ask for them.
  *
- * @returns `nothingSince`: the commit of the last run, which is the present one
+ * @param told the newest commit that the agent knows
+ * @returns why there is nothing to ask about, instead
+ * @throws GitHubError where since-last-run cannot be found out, or paths never can: the agent would be asked about
+ * nothing, each night
  */
-async function findCommits({ name, sha, tag, commits }, { context: wanted, sinceLastRun, dryRun }, ask, { context: { runId }, log }) {
-    let since;
-    if (sinceLastRun && !/^(schedule|workflow_dispatch)$/.test(name)) {
-        log.info('since-last-run works on schedule and workflow_dispatch only. The run continues without it.');
-    }
-    else if (sinceLastRun) {
-        const found = await ask('without since-last-run', async (github, signal) => ({
-            sha: await github.lastSuccess(runId, signal),
-        }));
-        since = found?.sha;
-        if (found !== undefined && since === undefined)
-            log.info('No earlier successful run of this workflow was found on this branch, so the prompt names no range of commits.');
-        if (since !== undefined && since === sha)
-            return { nothingSince: since };
-    }
-    if (sinceLastRun && dryRun)
-        log.notice('This dry run is a successful run: the next one starts at its commit, so the commits before it are never documented.');
-    const range = rangeOf(since, sha) ?? commits;
-    if (wanted !== 'diff')
-        return { range, changes: [] };
-    const before = range === undefined && tag !== undefined
-        ? await ask('without the changes', (github, signal) => github.releaseBefore(tag, signal))
+async function findCommits(event, inputs, told, github, ask, parts) {
+    const { name, sha, tag, commits } = event;
+    const { log } = parts;
+    const isSince = inputs.sinceLastRun && /^(schedule|workflow_dispatch)$/.test(name);
+    if (inputs.sinceLastRun && !isSince)
+        log.info('since-last-run works only on schedule and workflow_dispatch. The run continues without it.');
+    const isRanged = isSince && github !== undefined && sha !== undefined;
+    const since = isRanged ? await rangeSince(github, sha, parts) : undefined;
+    if (since !== undefined && 'skip' in since)
+        return since;
+    if (isSince && inputs.dryRun)
+        log.notice('A dry run counts as the last successful run: the next run starts at its commit, so the agent is never asked about the commits before.');
+    if (inputs.paths !== undefined && since === undefined && event.pullRequest === undefined)
+        log.info('paths works only on pull requests and with since-last-run. The run continues without it.');
+    const isDiff = inputs.context === 'diff';
+    const base = isDiff && tag !== undefined
+        ? await ask('without the changes', (client, signal) => client.releaseBefore(tag, signal))
         : undefined;
-    const compared = range ?? rangeOf(before, tag);
-    if (compared === undefined) {
+    const range = since ?? commits ?? rangeOf(base, tag);
+    const paths = since === undefined ? undefined : inputs.paths;
+    const isFiltered = paths !== undefined;
+    const isCompared = isDiff || isFiltered;
+    const without = [...(isDiff ? ['the changes'] : []), ...(isFiltered ? ['paths'] : [])].join(' and ');
+    const compared = isCompared && range !== undefined
+        ? await ask(`without ${without}`, (client, signal) => client.compare(range, signal), isFiltered)
+        : undefined;
+    const isInPaths = isFiltered ? compared && isAmong(paths, compared) : true;
+    if (isInPaths === false)
+        return { skip: { why: 'no-paths' } };
+    const isPathless = isInPaths === undefined ? true : undefined;
+    if (!isDiff)
+        return { range, changes: [], isPathless };
+    if (range === undefined)
         log.notice(`context: diff has nothing to compare on this ${name} event, so the prompt holds only the links.`);
-        return { changes: [] };
-    }
-    const found = await ask('without the changes', (github, signal) => github.compare(compared, signal));
-    return { range: compared, changes: found === undefined ? [] : [describeChanges(found)] };
+    const head = range?.head;
+    const isPartTold = told !== undefined && head !== undefined && event.pullRequest !== undefined;
+    // Where the commit that was told is gone, after a force push, all changes are new.
+    const newer = isPartTold
+        ? await github?.compare({ base: told, head }, parts.signal).catch(() => undefined)
+        : undefined;
+    return {
+        ...{ range, isPathless },
+        changes: compared === undefined ? [] : [describeChanges(compared)],
+        newChanges: newer && [describeChanges(newer)],
+    };
+}
+/** Whether a changed file matches `paths`; `undefined` where GitHub does not list all of them. */
+function isAmong(paths, { files, hasAllFiles }) {
+    const named = files.map((file) => ({ path: file.filename, previousPath: file.previous_filename }));
+    return matchesPaths(paths, named) || (hasAllFiles ? false : undefined);
+}
+/** The commits since the last successful run; without one, those of the last day. */
+async function rangeSince(github, sha, { context, log, signal, now }) {
+    const last = await github.lastSuccess(context.runId, signal);
+    if (last === sha)
+        return { skip: { why: 'no-commits', since: last } };
+    if (last !== undefined)
+        return { base: last, head: sha };
+    log.info('No earlier successful run of this workflow was found on this branch, so the prompt is about the commits of the last day.');
+    const day = await github.commitsSince(sha, new Date(now.getTime() - 24 * hour), signal);
+    return day ?? { skip: { why: 'no-commits', since: undefined } };
 }
 
 ;// CONCATENATED MODULE: ./build/agent/request/secrets.js
@@ -77303,9 +82322,10 @@ async function findCommits({ name, sha, tag, commits }, { context: wanted, since
  * @throws InputError where a secret would leave with one of them
  */
 function refuseSecrets({ apiKey, githubToken }, parts) {
-    const secrets = { 'the API key': apiKey, 'the GitHub token of the workflow': githubToken };
+    const secrets = { 'the API key': secretFinder([apiKey]), 'a GitHub token': looksLikeGitHubToken };
+    const hasOwnToken = secretFinder([githubToken]);
     const mistakes = Object.entries(parts).flatMap(([where, text = '']) => Object.entries(secrets)
-        .filter(([, secret]) => secretFinder([secret])(text))
+        .filter(([name, isIn]) => isIn(text) || (name === 'a GitHub token' && hasOwnToken(text)))
         .map(([name]) => `${where}: It contains ${name}. Nothing was sent. Take it out, and replace it where others could read it.`));
     if (mistakes.length > 0)
         throw new InputError(mistakes);
@@ -77317,56 +82337,51 @@ function refuseSecrets({ apiKey, githubToken }, parts) {
 
 
 
-
-
 /**
  * What is to be sent: words of a comment, or those of the inputs.
  *
+ * @param toldCommit the newest commit that the agent was told of
  * @returns the end of the run, where there is nothing to ask about
  * @throws InputError where a secret would leave with it
  */
-async function draftOf(request, { words, isNew, from }, runtime) {
+async function draftOf(request, { words, isNew, from, present }, toldCommit, runtime) {
     return from === undefined
-        ? await draftFromInputs(request, words, runtime)
-        : await draftFromComment(request, { words, isNew, from }, runtime);
+        ? await draftFromInputs(request, words, present, toldCommit, runtime)
+        : draftFromComment(request, { words, isNew, from }, present);
 }
-/**
- * The prompt of a command: the standing instructions go before the commander's words, but not into a follow-up.
- */
-async function draftFromComment({ event, inputs, github }, { words, from }, { log, signal }) {
+/** The prompt of a command: the standing instructions go before the commander's words, but not into a follow-up. */
+function draftFromComment({ event, inputs }, { words, from }, present) {
     const { prompt: standing, context } = inputs;
     const first = standing === undefined ? words : `${standing}\n\n${words}`;
-    const commits = context === 'none'
-        ? undefined
-        : await github?.commitsOf(from.number, signal).catch((error) => {
-            if (!(error instanceof GitHubError) || signal.aborted)
-                throw error;
-            log.info(`${describeError(error)}. The prompt names no commits.`);
-            return undefined;
-        });
+    const isBare = context === 'none';
     const draft = {
         create: {
             words: first,
-            references: context === 'none' ? {} : referencesOfCommand(event, from, commits),
+            references: isBare ? {} : referencesOfCommand(event, from, present),
+            changes: [],
         },
-        followUp: { words, references: context === 'none' ? {} : placeOfComment(from.comment) },
-        changes: [],
+        followUp: { words, references: isBare ? {} : placeOfComment(from.comment), changes: [] },
+        head: present?.head,
     };
     const references = referencesText(draft);
     refuseSecrets(inputs, { 'The comment': words, prompt: standing, 'A file or address': references });
     return draft;
 }
-async function draftFromInputs({ event, inputs, github }, prompt, runtime) {
-    const found = await findCommits(event, inputs, askOf(github, runtime), runtime);
-    if ('nothingSince' in found)
-        return { ending: skipped({ why: 'no-commits', since: found.nothingSince }) };
-    const { range, changes } = found;
-    const references = inputs.context === 'none' ? {} : referencesOf(event, range);
-    const words = { words: prompt, references };
-    const head = event.pullRequest === undefined ? undefined : event.commits?.head;
-    const draft = { create: words, followUp: words, changes, head };
-    const parts = { prompt, 'context: diff': changes.join('\n'), 'A ref or address': referencesText(draft) };
-    refuseSecrets(inputs, parts);
+async function draftFromInputs({ event, inputs, github }, prompt, present, toldCommit, runtime) {
+    const now = present === undefined ? event : { ...event, commits: present };
+    const found = await findCommits(now, inputs, toldCommit, github, askOf(github, runtime), runtime);
+    if ('skip' in found)
+        return { ending: skipped(found.skip) };
+    const { range, changes, newChanges, isPathless } = found;
+    const references = inputs.context === 'none' ? {} : referencesOf(now, range);
+    const head = event.pullRequest === undefined ? undefined : now.commits?.head;
+    const draft = {
+        create: { words: prompt, references, changes },
+        followUp: { words: prompt, references, changes: newChanges ?? changes },
+        ...{ head, isPathless },
+    };
+    const shown = [...changes, ...(newChanges ?? [])].join('\n');
+    refuseSecrets(inputs, { prompt, 'context: diff': shown, 'A ref or address': referencesText(draft) });
     return draft;
 }
 
@@ -77394,11 +82409,15 @@ const accessInputs = {
         .split(/[,\r\n]/)
         .map((name) => name.trim().replace(/^@/, ''))
         .filter((name) => name !== ''))
-        .refine((bots) => !bots.some((name) => name.includes('*')), 'Expected names of bots. There is no wildcard, since any app could then spend your jobs.')
+        .refine((bots) => !bots.some((name) => name.includes('*')), 'Expected names of bots. There is no wildcard, since any app could then spend your credits.')
         .default([]),
     githubToken: schemas_string().default(''),
     followUp: flag(true),
     dryRun: flag(false),
+    /** The name of a commit status. */
+    check: schemas_string()
+        .regex(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.')
+        .optional(),
 };
 const promptInputs = {
     ...serviceInputs,
@@ -77406,7 +82425,13 @@ const promptInputs = {
     context: oneOf(['links', 'diff', 'none']).default('links'),
     sinceLastRun: flag(false),
     replyKey: schemas_string().default(''),
-    pullRequestComment: flag(false),
+    /** Its default depends on the event. */
+    pullRequestComment: flag(false).unwrap().optional(),
+    once: flag(false),
+    paths: schemas_string()
+        .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+        .refine((globs) => globs.some((glob) => !glob.startsWith('!')), 'Expected globs, a line each, at least one of them without ! in front.')
+        .optional(),
     wait: flag(true),
     timeoutMinutes: inputs_number(minutes)
         .refine((value) => value >= 0.01 && value <= 7200, minutes)
@@ -77417,14 +82442,12 @@ const promptInputs = {
         .transform((text) => (text === 'auto' ? text : Number(text)))
         .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
         .default('auto'),
-    jobId: schemas_string()
-        .refine((id) => jobId.safeParse(id).success && !/[\s\p{Cc}]/u.test(id), 'Expected the id of a job, such as an earlier run has in its output jobId.')
-        .optional(),
+    jobId: jobId.optional(),
     jobPath: schemas_string()
         .refine((path) => /^\/[\x21-\x7e]+$/.test(path) &&
         path.includes('{id}') &&
         !/[?#\\]/.test(path) &&
-        !/\/\.\.?(\/|$)/.test(path), 'Expected a path that starts with / and has {id} where the id of the job belongs.')
+        !/\/\.\.?(\/|$)/.test(path), 'Expected a path that starts with / and has {id} where the ID of the agent job belongs.')
         .default(defaultJobPath),
     requirePullRequest: flag(false),
 };
@@ -77442,11 +82465,12 @@ const agentInputs = (workspace) => ({
 function readInputs(read, workspace, about) {
     const isSet = (name) => read(name) !== '';
     const all = () => {
-        const { promptFile: words, ...inputs } = parseInputs(agentInputs(workspace), read, () => contradictions(read, about));
-        return words === undefined ? inputs : { ...inputs, prompt: words };
+        const { promptFile: words, ...given } = parseInputs(agentInputs(workspace), read, contradictions(read, about));
+        const { prompt = words, pullRequestComment = about === 'pull request' } = given;
+        return { ...given, prompt, pullRequestComment };
     };
     const identity = { projectId: read('project-id'), apiKey: read('api-key'), replyKey: read('reply-key') };
-    const needsToken = () => (about === 'comment' && !isSet('github-token') ? [noToken] : []);
+    const needsToken = about === 'comment' && !isSet('github-token') ? [noToken] : [];
     try {
         return { access: parseInputs(accessInputs, read, needsToken), identity, isSet, all };
     }
@@ -77473,23 +82497,31 @@ function promptFile(workspace) {
         return NEVER;
     });
 }
-const noToken = 'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.';
+const noToken = "github-token: Empty, so no permission can be checked. Leave the input out to use the workflow's own token.";
 /** Mistakes that show in several inputs together, found in their texts. */
 function contradictions(read, about) {
     const isSet = (name) => read(name) !== '';
     const hasToken = isSet('github-token');
-    const needing = isOn(read('since-last-run')) ? ['since-last-run'] : [];
-    if (read('context') === 'diff')
-        needing.push('context: diff');
+    const isPullRequest = about === 'pull request';
+    const needing = Object.entries({
+        'since-last-run': isOn(read('since-last-run')),
+        'context: diff': read('context') === 'diff',
+        check: isSet('check'),
+        once: isPullRequest && isOn(read('once')),
+        paths: isPullRequest && isSet('paths'),
+    }).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
+    const remembering = needing.filter((name) => name === 'check' || name === 'once');
     const interval = Number(read('poll-interval'));
     const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
     const mistakes = {
         [noToken]: about === 'comment' && !hasToken,
-        'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing job. An empty job-id often comes from a step that created no job.': about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
+        'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.': about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
         'prompt: It holds only invisible characters.': isSet('prompt') && trimInvisible(read('prompt')) === '',
         'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
+        'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.': isSet('check') && isOff(read('wait')),
+        [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]: isPullRequest && remembering.length > 0 && isOff(read('pull-request-comment')),
         [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]: about !== 'comment' && !hasToken && needing.length > 0,
-        [`poll-interval: ${seconds} The service counts requests by the hour.`]: interval >= 1 && interval < 10 && !isLocal,
+        [`poll-interval: ${seconds} Mintlify limits requests by the hour.`]: interval >= 1 && interval < 10 && !isLocal,
     };
     return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);
 }
@@ -77561,6 +82593,7 @@ function roleOf({ permission, role_name }) {
 
 
 
+
 /**
  * What a comment asks for, of somebody who may ask.
  *
@@ -77569,9 +82602,10 @@ function roleOf({ permission, role_name }) {
 async function requestFromComment(event, facts, { read, workspace, log, signal, context, connectGitHub }) {
     const { access, identity, isSet, all } = readInputs(read, workspace, 'comment');
     const { comment, number, sender } = facts;
-    const command = parseCommand(comment.body, access.command);
-    if (command.kind === 'none')
-        return { ending: skipped({ why: 'no-command', command: access.command }) };
+    const { kind: asked } = parseCommand(comment.body, access.command);
+    const noCommand = { ending: skipped({ why: 'no-command', command: access.command }) };
+    if (asked === 'none')
+        return noCommand;
     const skip = reasonToSkip(facts, access);
     if (skip !== undefined)
         return { ending: skipped(skip) };
@@ -77590,12 +82624,15 @@ async function requestFromComment(event, facts, { read, workspace, log, signal, 
         if (signal.aborted)
             return answered({ outcome: 'cancelled' });
         if ('refusal' in permission) {
-            return command.kind === 'near-miss'
+            return asked === 'near-miss'
                 ? { ending: skipped({ why: 'near-miss' }) }
                 : answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
         }
         log.info(`Command from ${by} (${permission.by}): ${url}`);
-        if (command.kind !== 'prompt' && command.kind !== 'retry' && command.kind !== 'status')
+        const { command, isCut } = await readCommand(comment, access.command, github, signal);
+        if (command.kind === 'none')
+            return noCommand;
+        if (command.kind === 'near-miss' || command.kind === 'help' || command.kind === 'cannot-stop')
             return answered({ outcome: 'usage', answer: { kind: command.kind }, rules: access });
         if (kind !== 'issue-comment' && !isSet('api-key')) {
             log.notice('A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.');
@@ -77603,10 +82640,10 @@ async function requestFromComment(event, facts, { read, workspace, log, signal, 
         const inputs = all();
         const { requirePullRequest } = inputs;
         const request = { event, command: facts, wish: command, inputs, github, conversation };
-        return { ...request, facts: { source, requirePullRequest } };
+        return { ...request, facts: { source, requirePullRequest, isCut } };
     }
     catch (error) {
-        return answered(failed(error, signal));
+        return answered({ ...failed(error, signal), isSent: false });
     }
 }
 /** Why a command is not taken, by the event alone. */
@@ -77624,6 +82661,7 @@ function reasonToSkip({ comment, action, number, onPullRequest, sender }, { comm
 
 
 
+
 /**
  * What the inputs ask for.
  *
@@ -77631,20 +82669,45 @@ function reasonToSkip({ comment, action, number, onPullRequest, sender }, { comm
  */
 async function requestFromInputs(event, runtime) {
     const about = event.pullRequest === undefined ? 'other' : 'pull request';
-    const { identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
-    const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
-    if (isElsewhere && !['prompt', 'prompt-file', 'job-id'].some(isSet))
-        return { ending: skipped({ why: 'elsewhere-commented' }) };
-    const isOutside = event.pullRequest?.fromFork || event.isFork || event.actor === 'dependabot[bot]';
-    if (isOutside && !isSet('api-key'))
-        return { ending: skipped({ why: 'no-secrets' }) };
-    const inputs = all();
+    const { access, identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
+    const skip = from_inputs_reasonToSkip(event, isSet);
+    const answered = (ending) => ({ ending, check: checkWithoutAgent(event, access, runtime) });
+    if (skip !== undefined)
+        return answered(skipped(skip));
+    let inputs;
+    try {
+        inputs = all();
+    }
+    catch (error) {
+        return answered(failed(error, runtime.signal));
+    }
     const { prompt, githubToken, requirePullRequest } = inputs;
     const facts = { source: { runUrl: event.runUrl }, requirePullRequest };
     const github = githubToken === '' ? undefined : runtime.connectGitHub(githubToken);
     const wish = prompt === undefined ? { kind: 'wait' } : { kind: 'prompt', words: prompt, isNew: false };
     const request = { event, wish, inputs, facts, github };
+    if (event.pullRequest === undefined && inputs.check !== undefined)
+        runtime.log.notice(`check does nothing on ${event.name}, because the event has no pull request.`);
     return { ...request, conversation: await findConversation(request, identity, runtime) };
+}
+/** Why nothing is asked, whatever the inputs that follow are. */
+function from_inputs_reasonToSkip(event, isSet) {
+    const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
+    if (isElsewhere && !['prompt', 'prompt-file', 'job-id'].some(isSet))
+        return { why: 'elsewhere-commented' };
+    if (event.name === 'merge_group')
+        return { why: 'merge-group' };
+    const isOutside = event.pullRequest?.fromFork || event.isFork || event.isDependabot;
+    return isOutside && !isSet('api-key') ? { why: 'no-secrets', isDependabot: event.isDependabot } : undefined;
+}
+/** The check of a run that cannot ask for anything: on the commit that its event names. */
+function checkWithoutAgent(event, { check: name, command, githubToken, dryRun }, { connectGitHub }) {
+    const isChecked = event.name === 'merge_group' || isOfPullRequest(event);
+    const sha = isChecked ? (event.commits?.head ?? event.sha) : undefined;
+    if (name === undefined || sha === undefined || githubToken === '' || dryRun)
+        return undefined;
+    const github = connectGitHub(githubToken);
+    return { name, sha, command, github, runUrl: event.runUrl, conversation: undefined };
 }
 /** The conversation of the pull request that the event is about, or that a push merged. */
 async function findConversation({ event, wish, inputs, facts, github }, identity, runtime) {
@@ -77653,19 +82716,19 @@ async function findConversation({ event, wish, inputs, facts, github }, identity
     if (!pullRequestComment && (wish.kind === 'prompt' || jobId !== undefined))
         return undefined;
     if (github === undefined) {
-        log.warning('github-token is empty. The run continues without a comment on the pull request, and without memory of earlier jobs.');
+        log.warning('github-token is empty. The run continues without a comment on the pull request, and without memory of earlier agent jobs.');
         return undefined;
     }
     const { name, sha } = event;
     let number = event.pullRequest?.number;
     if (name === 'push' && sha !== undefined) {
-        const without = 'without a comment on a pull request, and without its memory';
+        const without = 'without a comment on a pull request, and without memory of earlier agent jobs';
         number = await askOf(github, runtime)(without, (_, signal) => github.pullRequestMergedAs(sha, signal));
         if (number === undefined)
             log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
     }
     else if (number === undefined)
-        log.notice(`pull-request-comment does nothing on ${name}, which is about no pull request.`);
+        log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);
     if (number === undefined)
         return undefined;
     const trigger = { kind: 'pull-request', id: number };
@@ -77674,6 +82737,10 @@ async function findConversation({ event, wish, inputs, facts, github }, identity
 }
 
 ;// CONCATENATED MODULE: ./build/agent/run.js
+
+
+
+
 
 
 
@@ -77706,57 +82773,63 @@ async function readRequest(runtime) {
         return { ending: failed(error, runtime.signal) };
     }
 }
-async function answer({ ending, facts, conversation }, runtime) {
-    const eyes = { kind: 'none' };
+async function answer({ ending, facts, conversation, check }, runtime) {
     const claimed = conversation && (await claimForAnswer(conversation, runtime.signal));
     return {
         result: { ...facts, ...ending },
-        reply: replyIn(conversation, claimed, Promise.resolve(eyes), runtime),
+        reply: replyIn(conversation, claimed, Promise.resolve({ kind: 'none' }), runtime),
+        check: check === undefined ? noCheck : createCheck(check, runtime),
     };
 }
 async function serve(request, runtime) {
     const { conversation, wish } = request;
     const { signal } = runtime;
-    const isAsking = wish.kind === 'prompt' || wish.kind === 'retry';
-    const seen = isAsking ? showEyes(conversation, signal) : Promise.resolve({ kind: 'none' });
+    const seen = wish.kind === 'wait' || wish.kind === 'status'
+        ? Promise.resolve({ kind: 'none' })
+        : showEyes(conversation, signal);
     const eyes = (await orAborted(seen, signal)) ?? { kind: 'none' };
-    const task = await decide(request, eyes, runtime);
+    const parts = once(() => partsFor(request, runtime));
+    const task = await decide(request, eyes, runtime, parts);
     const reply = replyIn(conversation, task.claimed, seen, runtime);
-    const { ending, late } = await run_carryOut(request, task, reply, runtime).catch((error) => ({ ending: failed(error, signal) }));
-    const isRepeated = wish.kind === 'retry' && task.kind === 'prompt';
-    const facts = { ...request.facts, repeatedPrompt: isRepeated ? task.words : undefined };
+    const check = checkOn(task, request, runtime);
+    const { ending, late } = await run_carryOut(request, task, reply, check, parts, runtime).catch((error) => ({ ending: failed(error, signal) }));
+    const facts = { ...request.facts, ...run_factsOf(task, request) };
     return {
-        result: { ...facts, ...ending },
-        reply,
+        result: { ...facts, ...(await withDocumentation(ending, task, request, runtime)) },
+        ...{ reply, check },
         ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
     };
 }
-async function run_carryOut(request, task, reply, runtime) {
+/** What is known of a run besides its end. */
+function run_factsOf(task, { wish }) {
+    const { knownLinks } = task;
+    if (task.kind !== 'prompt')
+        return { knownLinks };
+    return { knownLinks, repeatedPrompt: wish.kind === 'retry' ? task.words : undefined };
+}
+async function run_carryOut(request, task, reply, check, parts, runtime) {
     const { inputs } = request;
-    switch (task.kind) {
-        case 'answer':
-            return task;
-        case 'wait':
-            return await waitFor(task.job, request, reply, runtime);
-        case 'prompt':
-            if (runtime.signal.aborted)
-                return { ending: { outcome: 'cancelled', isSent: false } };
+    const { signal, log } = runtime;
+    if (task.kind === 'answer')
+        return task;
+    if (inputs.dryRun && task.kind === 'skip')
+        return { ending: { outcome: 'dry-run' } };
+    if (signal.aborted)
+        return { ending: { outcome: 'cancelled', isSent: false } };
+    if (task.kind === 'skip')
+        return { ending: await saySkip(request, reply) };
+    if (task.kind === 'wait') {
+        await check.begin();
+        return { ending: { ...(await waitFor(task.job, reply, parts())), isFound: true } };
     }
-    const { claim, marker, known } = task.claimed;
+    const { claim } = task.claimed;
     switch (claim.kind) {
-        case 'new': {
-            const draft = await draftOf(request, task, runtime);
-            if ('ending' in draft)
-                return draft;
-            const target = jobToContinue(inputs, task.isNew, known);
-            if (inputs.dryRun)
-                return { ending: dryRun(draft, target) };
-            const delivery = { draft, target, toldCommit: marker?.toldCommit };
-            return await deliver(delivery, reply, partsFor(request, runtime));
-        }
+        case 'new':
+            return await run_ask(request, task, reply, check, parts, runtime);
         case 'sent':
-            runtime.log.info(`An earlier run sent this prompt to the job ${claim.job.id}. It is not sent again.`);
-            return await waitFor(claim.job, request, reply, runtime);
+            log.info(`An earlier run sent this prompt to the agent job ${claim.job.id}. It is not sent again.`);
+            await check.begin();
+            return { ending: await waitFor(claim.job, reply, parts()) };
         case 'elsewhere':
             return { ending: skipped({ why: 'elsewhere', url: claim.url }) };
         case 'lost': {
@@ -77770,11 +82843,35 @@ async function run_carryOut(request, task, reply, runtime) {
         }
     }
 }
-async function waitFor(job, request, reply, runtime) {
-    if (request.inputs.wait)
+async function run_ask(request, task, reply, check, parts, runtime) {
+    const { inputs } = request;
+    const { marker, known, order } = task.claimed;
+    const draft = await draftOf(request, task, marker?.toldCommit, runtime);
+    if ('ending' in draft)
+        return draft;
+    const target = jobToContinue(inputs, task.isNew, known);
+    if (inputs.dryRun)
+        return { ending: dryRun(draft, target) };
+    await check.begin();
+    const delivery = { draft, target, order, toldCommit: marker?.toldCommit };
+    const { ending, ...rest } = await deliver(delivery, reply, parts());
+    const isPathless = task.isPathless === true || draft.isPathless === true;
+    return { ...rest, ending: { ...ending, isPathless } };
+}
+async function waitFor(job, reply, parts) {
+    const { id, prLink, followUp } = job;
+    const { clock, isWaitedFor } = parts;
+    if (isWaitedFor)
         await reply.note('working', {});
-    const wait = { id: job.id, staleUntil: staleUntilOf(job, runtime.clock), followUp: job.followUp };
-    return { ending: { ...(await endOfJob(wait, partsFor(request, runtime))), isSent: true } };
+    const wait = { id, followUp, staleUntil: staleUntilOf(job, clock), newUntil: newUntilOf(job, clock) };
+    const end = { ...(await endOfJob(wait, parts)), isSent: true };
+    if (prLink === undefined || end.job?.prLink !== undefined)
+        return end;
+    // A job that is archived or gone years later still leads to its pull request.
+    if (end.job !== undefined)
+        return { ...end, job: { ...end.job, prLink } };
+    const isGone = end.outcome === 'error' && end.error instanceof ServiceError && end.error.status === 404;
+    return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
 }
 /** The prompt as it would be sent. */
 function dryRun(draft, target) {
@@ -77782,7 +82879,32 @@ function dryRun(draft, target) {
     const prompt = composePrompt(draft, followUp ? 'followUp' : 'create');
     return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
 }
-function partsFor({ inputs, github, command }, runtime) {
+/** Remembers that the pull request needs no documentation. */
+async function saySkip({ facts }, reply) {
+    const { by = '', url = '' } = facts.source.command ?? {};
+    const standing = await reply.note('skipping', { state: 'skipped', by });
+    return skipped({ why: 'says-skip', by, url, isRemembered: standing.kind === 'stands' });
+}
+/** With what there is to review, once the agent has finished. */
+async function withDocumentation(ending, task, { event, github }, { context, signal }) {
+    const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'says-skip';
+    const prLink = isSkip ? task.knownLinks?.[0] : ending.job?.prLink;
+    const isOver = isSkip || ending.outcome === 'pull-request' || ending.outcome === 'archived';
+    if (!isOver || signal.aborted)
+        return ending;
+    const parts = { github, place: event, serverUrl: context.serverUrl, signal };
+    return { ...ending, documentation: await readDocumentation(pullRequestUrl({ prLink }), parts) };
+}
+function checkOn({ commit: sha, isSkippedSince }, request, runtime) {
+    const { inputs, github, facts, conversation } = request;
+    const { check: name, command, dryRun: isDry } = inputs;
+    if (name === undefined || sha === undefined || github === undefined || isDry)
+        return noCheck;
+    const { runUrl } = facts.source;
+    return createCheck({ name, sha, github, runUrl, command, conversation, isSkippedSince }, runtime);
+}
+function partsFor(request, runtime) {
+    const { event, inputs, github, command } = request;
     const { clock, signal, log, random, context } = runtime;
     const { pollInterval, timeoutMinutes, wait } = inputs;
     const start = clock.now();
@@ -77790,7 +82912,17 @@ function partsFor({ inputs, github, command }, runtime) {
         service: runtime.connectService(inputs),
         ...{ clock, signal, log, github, start, deadline: start + timeoutMinutes * minute },
         schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
-        ...{ serverUrl: context.serverUrl, isWaitedFor: wait, isCommand: command !== undefined },
+        ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
+        isCommand: command !== undefined,
+        needsMemory: needsMemory(request),
+    };
+}
+/** The value of a function, which is called when it is first asked for. */
+function once(make) {
+    let made;
+    return () => {
+        made ??= { value: make() };
+        return made.value;
     };
 }
 
@@ -77798,9 +82930,11 @@ function partsFor({ inputs, github, command }, runtime) {
 
 /** Every output by its name; what is not known is empty. */
 function outputsOf(result, commentUrl) {
-    const { outcome = '', job, jobId = '' } = result ?? {};
+    const { outcome = '', job, jobId = '', knownLinks = [] } = result ?? {};
+    const links = [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
     return {
         prLink: pullRequestUrl(job) ?? '',
+        prLinks: [...new Set(links)].join('\n'),
         status: job?.status ?? '',
         outcome,
         jobId: job?.id ?? jobId,
@@ -77821,40 +82955,50 @@ function setOutputs(log, outputs) {
 
 
 
+
 /** Characters of a prompt that a summary shows, far below the runner's limit of 1 MiB. */
 const summary_longestPrompt = 100_000;
 /** The job's summary. */
 function summaryFor(result) {
     const message = messageFor(result, 'maintainer');
-    const facts = summary_factsOf(result);
+    const { job, jobId, source, waitedMs } = result;
+    const facts = rows({
+        'Agent job': shown(job?.id ?? jobId, foreign),
+        'Pull request': shown(job?.prLink, () => pullRequestLink(job, source?.runUrl)),
+        'Command from': shown(source?.command, ({ by, url }) => markdown_link(url, foreign(by))),
+    });
+    const more = rows({
+        Status: shown(job?.status, foreign),
+        'Documentation repository': shown(job?.source?.repository, (url) => markdown_link(url)),
+        Branch: shown(job?.source?.ref, foreign),
+        Model: shown(job?.model, foreign),
+        Created: shown(job?.createdAt, timeOf),
+        Waited: shown(waitedMs, formatDuration),
+    });
     return markdown_render([
         markdown_heading(2, `${message.symbol} `, ...message.headline),
+        ...filesTable(result),
         ...blocksOf(message),
-        ...(result.outcome === 'usage' && result.source
-            ? answerText(result.answer, result.rules, result.source)
-            : []),
-        ...(facts.length === 0 ? [] : [table(['Fact', 'Value'], facts)]),
+        ...(result.outcome === 'usage' && source ? answerText(result.answer, result.rules, source) : []),
+        ...facts,
+        ...(more.length === 0 ? [] : details('Details', more)),
         ...promptDetails('Prompt', foreignBlock, result.prompt, summary_longestPrompt),
     ]);
 }
-/** Rows of a table, for what is known. */
-function summary_factsOf({ job, jobId, source, waitedMs }) {
-    const command = source?.command;
-    const row = (name, value, show) => value === undefined ? [] : [[name, show(value)]];
-    return [
-        ...row('Command from', command, ({ by, url }) => markdown_link(url, foreign(by))),
-        ...row('Job', job?.id ?? jobId, foreign),
-        ...row('Status', job?.status, foreign),
-        ...row('Pull request', job?.prLink, () => pullRequestLink(job, source?.runUrl)),
-        ...row('Documentation', job?.source?.repository, (url) => markdown_link(url)),
-        ...row('Branch', job?.source?.ref, foreign),
-        ...row('Model', job?.model, foreign),
-        ...row('Created', job?.createdAt, foreign),
-        ...row('Waited', waitedMs, formatDuration),
-    ];
+const shown = (value, show) => value === undefined ? undefined : show(value);
+/** What is known of these, a line each. */
+function rows(facts) {
+    const known = Object.entries(facts).flatMap(([name, value]) => value === undefined ? [] : [[`${name}: `, value]]);
+    return known.length === 0 ? [] : [markdown_list(...known)];
+}
+/** The service's time for a reader: `Tue, 24 Nov 2026 09:30 UTC`. */
+function timeOf(text) {
+    const time = new Date(text);
+    return Number.isNaN(time.getTime()) ? foreign(text) : time.toUTCString().replace(/:\d\d GMT$/, ' UTC');
 }
 
 ;// CONCATENATED MODULE: ./build/agent/main.js
+
 
 
 
@@ -77869,25 +83013,26 @@ const agentAction = {
     title: 'docs-agent',
     outputs: outputsOf(undefined, ''),
     run: run,
-    failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply }),
+    failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply, check: noCheck }),
     report,
 };
 /** The action docs-agent, as its process runs it. */
 const agent = () => startAction(agentAction);
-async function report({ result, reply, late }, log) {
+async function report({ result, reply, check, late }, log) {
     await tell(result, reply.url(), log);
     // What comes from a server that may be slow is last: the runner does not wait long for a cancelled run.
     const last = (await late) ?? result;
     if (last !== result)
         await tell(last, reply.url(), log);
-    await reply.finish(last);
+    log[levelOf(last)](logText(messageFor(last, 'maintainer')));
+    await Promise.all([reply.finish(last), check.finish(last)]);
     log.output('commentUrl', reply.url());
     return isFailure(last);
 }
+/** Sets the outputs and writes the summary, in place of what was told before. */
 async function tell(result, commentUrl, log) {
     setOutputs(log, outputsOf(result, commentUrl));
-    log[levelOf(result)](logText(messageFor(result, 'maintainer')));
-    if (result.outcome === 'skipped')
+    if (result.outcome === 'skipped' && result.skip.why !== 'says-skip')
         return;
     await log
         .summary(summaryFor(result))
@@ -77912,13 +83057,501 @@ function result_levelOf(result) {
         return 'info';
     if (result.kind === 'skipped')
         return 'notice';
-    const { dropped, stop, review } = result.report;
+    const { dropped, stop, documentation } = result.report;
     // A key that stopped working needs somebody, even when most of the report is there.
     const isRefused = stop instanceof ServiceError && (stop.status === 401 || stop.status === 403);
     if (isRefused)
         return 'error';
+    const why = documentation?.kind === 'none' ? documentation.why.kind : undefined;
+    const isFault = why !== undefined && why !== 'cancelled' && why !== 'no-visitors';
     const isShort = stop !== undefined && stop !== 'cancelled';
-    return dropped || isShort || (review?.kind === 'none' && review.isFault) ? 'warning' : 'info';
+    return dropped || isShort || isFault ? 'warning' : 'info';
+}
+
+// EXTERNAL MODULE: ./node_modules/ignore/index.js
+var ignore = __nccwpck_require__(298);
+;// CONCATENATED MODULE: ./build/visitors/ranking.js
+/** Counts are approximate; a change below this many visitors says nothing. */
+const changeFloor = 10;
+const noVisitors = { human: 0, ai: 0, total: 0 };
+/** From the week before; `undefined` where that is not known, `new` where the page had no visitors then. */
+function changeOf({ before, ...now }, kind) {
+    return before?.total === 0 ? 'new' : before && now[kind] - before[kind];
+}
+/**
+ * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
+ *
+ * @param length of the list `top`, and of gains and losses each
+ * @param complete whether both weeks were read to the end
+ */
+function rankPages(now, before, length, complete) {
+    const pages = [...now.values()].sort(mostVisited).map((page) => {
+        return { ...page, before: before.get(page.path) ?? (complete ? noVisitors : undefined) };
+    });
+    const movers = (sign) => {
+        const move = (page) => sign * Number(changeOf(page, 'total'));
+        const moved = pages.filter((page) => move(page) >= changeFloor);
+        return moved.sort((a, b) => move(b) - move(a)).slice(0, length);
+    };
+    const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
+    return {
+        top: pages.slice(0, length),
+        movers: [...movers(1), ...movers(-1)],
+        readByAi: pages.find(({ human, ai }) => ai >= human + changeFloor),
+        newPages: complete ? pages.filter((page) => page.before?.total === 0) : undefined,
+        gonePages: complete ? gone : undefined,
+    };
+}
+/** Orders pages by their visitors, the most first; equals by code units, since no locale must decide. */
+function mostVisited(a, b) {
+    return b.total - a.total || b.human - a.human || (a.path < b.path ? -1 : 1);
+}
+
+;// CONCATENATED MODULE: ./build/visitors/files.js
+
+
+/** A site of whose files nothing is known. */
+const nowhere = { directory: '', address: '', redirect: () => undefined, ignored: '' };
+/**
+ * Finds the pages of a site, and the file of each.
+ *
+ * @param files paths of the repository
+ */
+function siteOf(pages, files, place) {
+    const byName = filesByName(files, place);
+    const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
+    const address = place.address ?? guessAddress(visited, byName);
+    const nameIn = (path) => pageName(path, address, place.redirect, byName);
+    const rowsByName = Map.groupBy(visited, ({ path }) => nameIn(path));
+    const known = new Map([...rowsByName].map(([name, rows]) => {
+        const [row] = rows;
+        return [name, { path: row.path, row, file: byName.get(name), paths: rows.map(({ path }) => path) }];
+    }));
+    return {
+        pages: [...known.values()],
+        page(text) {
+            const name = nameIn(pathOf(text));
+            const file = byName.get(name);
+            const path = `/${[address, name].filter((part) => part !== '').join('/')}`;
+            return known.get(name) ?? (file === undefined ? undefined : { path, row: undefined, file, paths: [] });
+        },
+    };
+}
+/** Of an address, or of what is a path already. */
+function pathOf(text) {
+    const { pathname } = (/^https?:/i.test(text) && URL.parse(text)) || { pathname: text };
+    return pathname.replace(/[?#].*$/s, '');
+}
+/** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
+function documentationFolders(files) {
+    const found = files.filter((file) => /(^|\/)docs\.json$/.test(file));
+    return found.map((file) => file.replace(/\/?docs\.json$/, ''));
+}
+/** Files of the repository itself, and parts of pages. */
+const neverPages = [
+    ...['README', 'LICENSE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'].map((name) => `${name}.md*`),
+    ...['.*/', 'node_modules/', 'dist/', '/snippets/', '/_snippets/'],
+];
+/** The files that are pages, by their names. */
+function filesByName(files, { directory, ignored }) {
+    const start = directory === '' ? '' : `${directory}/`;
+    // Two lists: nobody writes `!README.md` to have it reviewed.
+    const lists = [neverPages, ignored].map((patterns) => ignore({ ignorecase: false }).add(patterns));
+    const isPage = (path) => /\.mdx?$/.test(path) && ignore.isPathValid(path) && !lists.some((list) => list.ignores(path));
+    const inside = files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length));
+    // Of files with the same name, the last is kept: `a.md` before `a.mdx` before `a/index.mdx`.
+    const pages = inside.filter(isPage).sort().reverse();
+    return new Map(pages.map((path) => [nameOf(path), `${start}${path}`]));
+}
+/** What a file's path and a page's address have in common. */
+function nameOf(path) {
+    return path
+        .replace(/^\/+|\/+$/g, '')
+        .replace(/\.mdx?$/, '')
+        .replace(/(^|\/)index$/, '');
+}
+/** Segments of an address that a site can be served below. */
+const longestAddress = 3;
+/** One page alone would be enough for somebody who makes up an address. */
+const fewestPages = 2;
+/**
+ * The first segments of the addresses without which most pages match a file; of several, those with most visits, then the
+ * shorter one. Pages count before visits, since anybody can visit an address that they made up.
+ */
+function guessAddress(rows, byName) {
+    const found = new Map([
+        ['', { names: new Set(), visits: 0 }],
+    ]);
+    for (const { path, total } of rows) {
+        const segments = addressName(path).match(/[^/]+/g) ?? [];
+        // The whole address is none that a site is served below.
+        for (let length = 0; length <= Math.min(longestAddress, segments.length - 1); length += 1) {
+            const name = segments.slice(length).join('/');
+            if (!byName.has(name))
+                continue;
+            const address = segments.slice(0, length).join('/');
+            const { names, visits } = found.get(address) ?? { names: new Set(), visits: 0 };
+            found.set(address, { names: names.add(name), visits: visits + total });
+        }
+    }
+    const shared = [...found].filter(([address, { names }]) => address === '' || names.size >= fewestPages);
+    const [best] = shared.sort(([a, one], [b, other]) => other.names.size - one.names.size || other.visits - one.visits || a.length - b.length);
+    return best?.[0] ?? '';
+}
+/** Redirects that lead in a circle end, too. */
+const mostRedirects = 5;
+/**
+ * The name of the page that an address leads to, below the site's address. One outside of it keeps its own, with a slash that
+ * no file has.
+ */
+function pageName(path, address, redirect, byName) {
+    const below = (name) => {
+        if (address === '')
+            return name;
+        return `${name}/`.startsWith(`${address}/`) ? name.slice(address.length + 1) : `/${name}`;
+    };
+    const whole = addressName(path);
+    const name = below(whole);
+    if (byName.has(name))
+        return name;
+    // Not documented: whether they are written with the address below which the site is served.
+    for (const start of new Set([name, whole])) {
+        let next = start;
+        for (let count = 0; count < mostRedirects && next !== undefined; count += 1) {
+            next = redirect(next);
+            const found = [next, next && below(next)].find((each) => each !== undefined && byName.has(nameOf(each)));
+            if (found !== undefined)
+                return nameOf(found);
+        }
+    }
+    return name;
+}
+function addressName(path) {
+    try {
+        return nameOf(decodeURIComponent(path));
+    }
+    catch {
+        return nameOf(path);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/visitors/history.js
+/**
+ * A bulk edit moves, renames or reformats: many files, several of the pages that are looked at, few lines in each. All three,
+ * since a commit of code with the page that tells of it has many files, too. Measured on five public documentation
+ * repositories: with 20 files alone, up to 7 % of the pages would wrongly count as unchanged; so, up to 3 %.
+ */
+const bulk = { files: 20, pages: 2, linesInFile: 20 };
+/** The last change of each file, by its path; what is not in there is not known. */
+function lastChanges(histories) {
+    const pages = new Map();
+    for (const { commits } of histories.values())
+        for (const { id } of commits)
+            pages.set(id, (pages.get(id) ?? 0) + 1);
+    const isBulk = ({ id, changedFiles = 0, changedLines = 0 }) => changedFiles > bulk.files &&
+        (pages.get(id) ?? 0) >= bulk.pages &&
+        changedLines < bulk.linesInFile * changedFiles;
+    return new Map([...histories].map(([file, history]) => [file, lastChange(history, isBulk)]));
+}
+/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
+function lastChange({ commits, isWhole }, isBulk) {
+    const found = commits.find((commit) => !isBulk(commit));
+    if (found !== undefined)
+        return { kind: 'on', date: found.date, pullRequest: found.pullRequest };
+    const date = commits.at(-1)?.date;
+    return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
+}
+/** Whether it is known that nobody changed the file after the limit. */
+function isOld({ date }, limit) {
+    return date !== undefined && date <= limit;
+}
+
+;// CONCATENATED MODULE: ./build/visitors/signals.js
+/** More questions than on two pages are "at least" so many. */
+const signals_mostPages = {
+    searches: 1,
+    votes: 1,
+    complaints: 1,
+    questions: 2,
+};
+/** That the four lists cost at most. */
+const requestsForSignals = Object.values(signals_mostPages).reduce((one, other) => one + other);
+/** Reads the four lists, one after another. One that cannot be read costs itself. */
+async function readSignals(reader, service, week) {
+    async function readList(name) {
+        const rows = [];
+        let cursor;
+        let isPart = false;
+        for (let page = 1; page <= signals_mostPages[name]; page += 1) {
+            const { answer, stop } = await reader.ask((signal) => service.readReaders(name, { ...week, cursor }, signal));
+            if (answer === undefined)
+                return { rows, isPart: true, stop: rows.length === 0 ? stop : undefined };
+            rows.push(...answer.rows);
+            isPart = answer.hasMore || isPart || answer.unreadable > 0;
+            cursor = answer.cursor;
+            if (!answer.hasMore || cursor === undefined)
+                break;
+        }
+        return { rows, isPart, stop: undefined };
+    }
+    return {
+        votes: await readList('votes'),
+        complaints: await readList('complaints'),
+        questions: await readList('questions'),
+        searches: await readList('searches'),
+    };
+}
+/** Searches that fewer readers made are not shown: a rare one can name a person. */
+const fewestHits = 5;
+/** The terms that were searched often and after which nothing was opened, most searched first. */
+function searchesWithoutClick({ searches }) {
+    return searches.rows
+        .filter(({ hits, isOpened }) => hits >= fewestHits && !isOpened)
+        .sort((one, other) => other.hits - one.hits);
+}
+function unansweredQuestions({ questions }) {
+    return questions.rows.filter(({ isUnanswered }) => isUnanswered);
+}
+
+;// CONCATENATED MODULE: ./build/visitors/reasons.js
+
+/** Fewer say nothing. */
+const fewest = { thumbsDown: 3, complaints: 1, unanswered: 2 };
+const isUnhelpful = ({ thumbsUp = 0, thumbsDown = 0 }) => thumbsDown >= fewest.thumbsDown && thumbsDown > thumbsUp;
+const isComplainedOf = ({ complaints = 0 }) => complaints >= fewest.complaints;
+const hasQuestions = ({ unanswered = 0 }) => unanswered >= fewest.unanswered;
+/** @param signals `undefined` where they are not asked for */
+function voicesOf(site, signals) {
+    const nothing = (name) => (signals?.[name].stop === undefined && signals ? 0 : undefined);
+    const none = {
+        thumbsUp: nothing('votes'),
+        thumbsDown: nothing('votes'),
+        complaints: nothing('complaints'),
+        unanswered: nothing('questions'),
+    };
+    /** By the path that is shown. */
+    const known = new Map();
+    function add(address, more) {
+        const page = site.page(address);
+        if (page === undefined)
+            return;
+        const { reasons } = known.get(page.path) ?? { reasons: none };
+        const sum = (name) => more[name] === undefined ? reasons[name] : (reasons[name] ?? 0) + more[name];
+        known.set(page.path, {
+            page,
+            reasons: {
+                thumbsUp: sum('thumbsUp'),
+                thumbsDown: sum('thumbsDown'),
+                complaints: sum('complaints'),
+                unanswered: sum('unanswered'),
+            },
+        });
+    }
+    for (const { path, thumbsUp, thumbsDown } of signals?.votes.rows ?? [])
+        add(path, { thumbsUp, thumbsDown });
+    for (const { path, isOpen } of signals?.complaints.rows ?? [])
+        if (isOpen)
+            add(path, { complaints: 1 });
+    for (const { pageUrl } of signals === undefined ? [] : unansweredQuestions(signals))
+        if (pageUrl !== null)
+            add(pageUrl, { unanswered: 1 });
+    const of = (page) => known.get(page.path)?.reasons ?? none;
+    const weight = (page) => {
+        const { thumbsDown = 0, complaints = 0, unanswered = 0 } = of(page);
+        return thumbsDown + complaints + unanswered;
+    };
+    const pages = [...known.values()].filter(({ reasons }) => hasReason(reasons)).map(({ page }) => page);
+    pages.sort((one, other) => weight(other) - weight(one) ||
+        (other.row?.total ?? 0) - (one.row?.total ?? 0) ||
+        (one.path < other.path ? -1 : 1));
+    return { of, pages };
+}
+function hasReason(reasons) {
+    return isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
+}
+
+;// CONCATENATED MODULE: ./build/visitors/redirects.js
+/*
+ * The forms are from the service's public documentation of `redirects` in docs.json (Mintlify, autumn 2026): whole addresses,
+ * `:slug*` for all that follows, `:slug` for a segment, and `prefix-*` for the rest of one.
+ */
+/** Of each kind, the first ones count: a list without an end is a mistake or an attack. */
+const most = { whole: 10_000, patterns: 300, wildcards: 3 };
+/** @param list pairs of addresses; one that leads to another site is none */
+function redirectsOf(list) {
+    const whole = new Map();
+    const patterns = [];
+    for (const { source, destination } of list) {
+        if (!destination.startsWith('/'))
+            continue;
+        const [from, to] = [trimmed(source), trimmed(destination)];
+        const wildcards = from.match(wildcard)?.length ?? 0;
+        if (wildcards === 0 && whole.size < most.whole) {
+            if (!whole.has(from))
+                whole.set(from, to);
+        }
+        else if (wildcards > 0 && wildcards <= most.wildcards && patterns.length < most.patterns)
+            patterns.push(patternOf(from, to));
+    }
+    return (address) => {
+        const found = whole.get(address);
+        if (found !== undefined)
+            return found;
+        for (const { expression, destination } of patterns) {
+            const match = expression.exec(address);
+            if (match !== null)
+                return trimmed(destination(match.slice(1)));
+        }
+        return undefined;
+    };
+}
+const wildcard = /:\w+\*?|\*/g;
+function patternOf(source, destination) {
+    const names = source.match(wildcard) ?? [];
+    const texts = source.split(wildcard);
+    const parts = names.map((name, index) => {
+        const text = texts[index] ?? '';
+        // `/beta/:slug*` is about `/beta` too.
+        if (/^:.*\*$/.test(name) && text.endsWith('/'))
+            return `${RegExp.escape(text.slice(0, -1))}(?:/(.*))?`;
+        const isRest = name.endsWith('*') && index === names.length - 1 && texts.at(-1) === '';
+        return `${RegExp.escape(text)}${isRest ? '(.*)' : '([^/]+)'}`;
+    });
+    const expression = new RegExp(`^${parts.join('')}${RegExp.escape(texts.at(-1) ?? '')}$`);
+    return {
+        expression,
+        destination(parts) {
+            let stars = 0;
+            return destination.replace(wildcard, (name) => {
+                const sameName = (one) => one.replace('*', '') === name.replace('*', '');
+                const found = names.findIndex((one, index) => sameName(one) && (name !== '*' || index >= stars));
+                if (name === '*')
+                    stars = found + 1;
+                return parts[found] ?? '';
+            });
+        },
+    };
+}
+/** Without what leads to a place on the page, and without slashes at its ends. */
+function trimmed(address) {
+    return address.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '');
+}
+
+;// CONCATENATED MODULE: ./build/visitors/documentation.js
+
+
+
+
+
+
+
+
+/** Pages that have a file, of which GitHub is asked: five questions of ten files, and one more. */
+const documentation_most = { read: 50, saidOf: 10 };
+/**
+ * Looks up the files of the most read pages and of those of which readers say something, and when they were last changed.
+ * Nothing that goes wrong is thrown.
+ *
+ * @returns `undefined` without docs-repository
+ */
+async function documentation_readDocumentation(pages, signals, inputs, { connectGitHub, signal }) {
+    const { docsRepository: repository, docsBranch: branch } = inputs;
+    if (repository === undefined)
+        return undefined;
+    try {
+        signal.throwIfAborted();
+        const github = connectGitHub(inputs.githubToken);
+        const found = await findFiles(github, { ...inputs, docsRepository: repository }, signal);
+        if ('kind' in found)
+            return { kind: 'none', why: found };
+        const site = siteOf(pages, found.files, found.place);
+        if (site.pages.length === 0)
+            return { kind: 'none', why: { kind: 'no-visitors' } };
+        const mostRead = site.pages.filter(hasFile).slice(0, documentation_most.read);
+        if (mostRead.length === 0)
+            return { kind: 'none', why: { kind: 'no-match', pages: site.pages.length } };
+        const saidOf = voicesOf(site, signals).pages.filter(hasFile);
+        const read = new Set(mostRead.map(({ file }) => file));
+        const others = saidOf.map(({ file }) => file).filter((file) => !read.has(file));
+        const files = [...read, ...others.slice(0, documentation_most.saidOf)];
+        const histories = await github.histories(repository, branch, files, signal);
+        const open = await orError(github.openFiles(repository, signal));
+        const changes = lastChanges(histories.found);
+        const faults = { ...found.faults, histories: histories.error, pullRequests: open.error };
+        return { kind: 'documentation', site, mostRead, changes, openFiles: open.value ?? new Map(), faults };
+    }
+    catch (error) {
+        return { kind: 'none', why: signal.aborted ? { kind: 'cancelled' } : { kind: 'error', error } };
+    }
+}
+/** The files of the documentation, and its settings. */
+async function findFiles(github, { docsRepository, docsBranch, docsDirectory, docsAddress }, signal) {
+    const objects = (paths) => github.objects(docsRepository, docsBranch, paths, signal);
+    const root = docsDirectory ? undefined : await github.files(docsRepository, docsBranch, signal);
+    const folders = docsDirectory === undefined ? documentationFolders(root?.files ?? []) : [docsDirectory];
+    const [directory] = folders;
+    if (directory === undefined)
+        return { kind: root?.isCut ? 'cut' : 'no-docs-json' };
+    if (folders.length > 1)
+        return { kind: 'several', folders };
+    const inFolder = (path) => external_node_path_.posix.join(directory, path);
+    const { value: held, error: settings } = await orError(objects([...(directory === '' ? [] : [directory]), ...['docs.json', '.mintignore'].map(inFolder)]));
+    const text = (path) => textOf(held?.get(inFolder(path)));
+    let list = root;
+    // A folder has a list of its own, which GitHub cuts later.
+    if (directory !== '' && (root === undefined || root.isCut)) {
+        if (settings !== undefined)
+            throw settings;
+        const folder = held?.get(directory);
+        if (folder === undefined || !('tree' in folder))
+            return { kind: 'no-folder' };
+        const { files, isCut } = await github.files(docsRepository, folder.tree, signal);
+        list = { files: files.map(inFolder), isCut };
+    }
+    const redirects = await redirectsIn(text('docs.json'), async (path) => {
+        const place = inFolder(path);
+        return textOf((await objects([place])).get(place));
+    });
+    const place = {
+        directory,
+        address: docsAddress,
+        redirect: redirectsOf(redirects),
+        ignored: text('.mintignore'),
+    };
+    return { files: list?.files ?? [], place, faults: { isCut: list?.isCut === true, settings } };
+}
+const redirectsSchema = array(object({ source: schemas_string().max(2000), destination: schemas_string().max(2000) })
+    .nullable()
+    .catch(null))
+    .transform((list) => list.filter((one) => one !== null));
+/** Any part of `docs.json` may lie in a file of its own, which `$ref` names. */
+const settingsSchema = object({
+    redirects: union([redirectsSchema, object({ $ref: schemas_string().max(1000) })]).catch([]),
+});
+/** @param read the text of a file by its path from the folder of `docs.json` */
+async function redirectsIn(text, read) {
+    const { redirects } = settingsSchema.safeParse(parseJson(text)).data ?? { redirects: [] };
+    if (Array.isArray(redirects))
+        return redirects;
+    const { value = '' } = await orError(read(redirects.$ref));
+    return redirectsSchema.safeParse(parseJson(value)).data ?? [];
+}
+function textOf(object) {
+    return object !== undefined && 'text' in object ? object.text : '';
+}
+/** What GitHub answers, or why it does not. */
+async function orError(answer) {
+    try {
+        return { value: await answer, error: undefined };
+    }
+    catch (error) {
+        if (error instanceof GitHubError)
+            return { value: undefined, error };
+        throw error;
+    }
+}
+function hasFile(page) {
+    return page.file !== undefined;
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/week.js
@@ -77971,33 +83604,41 @@ function parseWeek(text) {
 
 
 
-/** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
-const mostRows = 25_000;
+/** Page rows of a week that are read at most: 40 of the 100 requests that the service allows in an hour. */
+const mostRows = 10_000;
 /** The units are those of `visitors/action.yml`. */
-function inputs_schemas(workspace, now) {
+function inputs_schemas(workspace, now, isPrivate) {
     return {
         ...serviceInputs,
+        title: title.optional(),
         siteUrl: siteUrl.optional(),
         week: week(now).optional(),
         weeks: whole(1, 52).default(8),
         top: whole(1, 250).default(10),
         maxRows: maxRows.default(250),
         dropThreshold: percent.optional(),
+        readerSignals: flag(true),
+        readerWords: flag(isPrivate),
         docsRepository: docsRepository.optional(),
         docsDirectory: docsDirectory.optional(),
         docsBranch: docsBranch.optional(),
+        docsAddress: docsAddress.optional(),
         reviewAfter: whole(1, 3650).default(180),
         githubToken: schemas_string().default(''),
         csv: fileToWrite(workspace).optional(),
         summaryFile: fileToWrite(workspace).optional(),
     };
 }
+/** What an event says of its repository. The summary of a public one is public. */
+const privatePayload = object({ repository: object({ private: literal(true) }) });
 /**
  * @param now decides which week is the last complete one
+ * @param payload the event's, which decides whether the words of readers are shown where nobody says it
  * @throws InputError with every mistake that can be seen
  */
-function readVisitorsInputs(read, workspace, now) {
-    const inputs = parseInputs(inputs_schemas(workspace, now), read, inputs_contradictions);
+function readVisitorsInputs(read, workspace, now, payload) {
+    const isPrivate = privatePayload.safeParse(payload).success;
+    const inputs = parseInputs(inputs_schemas(workspace, now, isPrivate), read, inputs_contradictions(read));
     const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
     if (csv && csv === summary)
         throw new InputError(['csv, summary-file: Expected two different files.']);
@@ -78011,6 +83652,7 @@ function inputs_contradictions(read) {
         needs('docs-repository', 'github-token'),
         needs('docs-directory', 'docs-repository'),
         needs('docs-branch', 'docs-repository'),
+        needs('docs-address', 'docs-repository'),
     ].flat();
 }
 function whole(from, to, expected = `Expected a whole number from ${from} to ${to}.`) {
@@ -78036,6 +83678,9 @@ function week(now) {
         return NEVER;
     });
 }
+/** It stands in headings, and in front of the headline. */
+const title = schemas_string()
+    .regex(/^[^\p{C}]{1,100}$/u, 'Expected a name of 100 characters at most, in one line, such as Handbook.');
 /** Without a slash at its end, so that page paths can follow. */
 const siteUrl = schemas_string().transform((text, { addIssue }) => {
     const url = URL.parse(text);
@@ -78051,6 +83696,10 @@ const docsRepository = schemas_string()
 const docsDirectory = schemas_string()
     .regex(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.')
     .transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
+/** Without slashes at its ends; `''` for the root of the site. */
+const docsAddress = schemas_string()
+    .regex(/^\/?[^\s\p{Cc}?#\\:]{0,200}$/u, 'Expected the path of an address, such as /sdk, or / for the whole site.')
+    .transform((path) => path.replace(/^\/+|\/+$/g, ''));
 /** None that git would take for something else, such as a file of a branch (`main:docs`). */
 const docsBranch = schemas_string()
     .regex(/^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u, 'Expected the name of a branch, such as main.');
@@ -78065,8 +83714,7 @@ function fileToWrite(workspace) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/visitors/pages.js
-
+;// CONCATENATED MODULE: ./build/visitors/reader.js
 
 
 
@@ -78078,12 +83726,12 @@ const rowsPerRequest = 250;
  */
 const mostRequests = 100;
 /** No request begins later. */
-const pages_timeLimitMs = 10 * minute;
+const reader_timeLimitMs = 10 * minute;
 /** What opens again later than this is not waited for: runner minutes cost money. */
-const pages_longestPauseMs = 2 * minute;
+const reader_longestPauseMs = 2 * minute;
 function createReader(service, parts) {
     const { clock, signal, log } = parts;
-    const deadline = clock.now() + pages_timeLimitMs;
+    const deadline = clock.now() + reader_timeLimitMs;
     let stop;
     let requests = 0;
     function limitReached() {
@@ -78093,41 +83741,51 @@ function createReader(service, parts) {
             return 'time';
         return requests >= mostRequests ? 'requests' : undefined;
     }
-    async function read(week, maxRows, offset = 0) {
+    async function ask(question) {
         stop ??= limitReached();
         if (stop !== undefined)
-            return undefined;
-        const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
-        const ask = () => {
+            return { stop };
+        const once = () => {
             requests += 1;
-            return service.readVisitors(query, signal);
+            return question(signal);
         };
         const passing = (error) => (limitReached() === undefined ? passingOfRead(error) : undefined);
         try {
-            const page = await withRetries(ask, passing, { ...parts, deadline, longestPauseMs: pages_longestPauseMs });
-            const { human, ai, total } = page.totals;
-            if (offset === 0)
-                log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
-            return page;
+            return { answer: await withRetries(once, passing, { ...parts, deadline, longestPauseMs: reader_longestPauseMs }) };
         }
         catch (error) {
             if (!(error instanceof ServiceError))
                 throw error;
-            stop = limitReached() ?? error;
-            return undefined;
+            stop = limitReached();
+            return { stop: stop ?? error };
         }
     }
-    return { read, stop: () => stop };
+    async function read(week, maxRows, offset = 0) {
+        const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
+        const { answer: page, stop: end } = await ask(() => service.readVisitors(query, signal));
+        if (page === undefined)
+            stop = end;
+        else if (offset === 0) {
+            const { human, ai, total } = page.totals;
+            log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
+        }
+        return page;
+    }
+    return { ask, read, stop: () => stop };
 }
+
+;// CONCATENATED MODULE: ./build/visitors/pages.js
+
+
 /**
- * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the totals of the week
- * before, the page rows of both weeks, then the trend from the newest week to the oldest.
+ * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the page rows of both
+ * weeks, then the trend from the newest week to the oldest.
  *
  * @param first the reported week's totals and first page rows
+ * @param firstBefore those of the week before; `undefined` where they could not be read
  */
-async function readRest(reader, { week, weeks, maxRows }, first) {
+async function readRest(reader, { week, weeks, maxRows }, first, firstBefore) {
     const weekBefore = weeksBefore(week, 1);
-    const firstBefore = await reader.read(weekBefore, maxRows);
     const [totals, before] = [first.totals, firstBefore?.totals];
     const list = await readList(reader, week, maxRows, first);
     const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
@@ -78180,44 +83838,57 @@ async function readList(reader, week, maxRows, first) {
     return { pages, gaps };
 }
 
-;// CONCATENATED MODULE: ./build/visitors/ranking.js
-/** Counts are approximate; a change below this many visitors says nothing. */
-const changeFloor = 10;
-const noVisitors = { human: 0, ai: 0, total: 0 };
-/** From the week before; `undefined` where that is not known, `new` where the page had no visitors then. */
-function changeOf({ before, ...now }, kind) {
-    return before?.total === 0 ? 'new' : before && now[kind] - before[kind];
+;// CONCATENATED MODULE: ./build/visitors/review.js
+
+
+
+
+/** Nobody looks after more in a week, and an output has to fit a variable of the environment. */
+const mostNext = 50;
+/**
+ * @param documentation what is known of the files, if anything
+ * @param signals what readers said, if they were asked for
+ * @param now the days of review-after count back from it
+ */
+function reviewOf(pages, documentation, signals, { week, reviewAfter, top }, now) {
+    const known = documentation?.kind === 'documentation' ? documentation : undefined;
+    const site = known?.site ?? siteOf(pages, [], nowhere);
+    const voices = voicesOf(site, signals);
+    const limit = new Date(now.getTime() - reviewAfter * dayMs);
+    const start = new Date(week.dateFrom);
+    const review = (page) => {
+        const change = page.file === undefined ? undefined : known?.changes.get(page.file);
+        return {
+            ...{ page, change, reasons: voices.of(page) },
+            isOld: change !== undefined && isOld(change, limit),
+            isChangedSince: change?.kind === 'on' && !isOld(change, start),
+        };
+    };
+    const mostRead = (known?.mostRead ?? []).map(review);
+    const saidOf = voices.pages.map(review);
+    const paths = new Set(voices.pages.map(({ path }) => path));
+    const old = mostRead.filter(({ page, isOld: is }) => is && !paths.has(page.path));
+    const next = [...saidOf, ...old].slice(0, Math.min(top, mostNext));
+    return {
+        next,
+        first: next.find(({ page: { file }, change }) => file !== undefined &&
+            isPlainPath(file) &&
+            change !== undefined &&
+            isOld(change, start) &&
+            known?.openFiles.has(file) === false),
+        unclear: mostRead.filter(({ change, isOld: is }) => change?.kind !== 'on' && !is).length,
+    };
 }
 /**
- * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
- *
- * @param length of the list `top`, and of gains and losses each
- * @param complete whether both weeks were read to the end
+ * Whoever can commit names the files, and the name may go into a prompt: no white space, no markup, no option, no other
+ * folder, and no part that is long enough for a sentence.
  */
-function rankPages(now, before, length, complete) {
-    const pages = [...now.values()].sort(mostVisited).map((page) => {
-        return { ...page, before: before.get(page.path) ?? (complete ? noVisitors : undefined) };
-    });
-    const movers = (kind, sign) => {
-        const move = (page) => sign * Number(changeOf(page, kind));
-        const moved = pages.filter((page) => move(page) >= changeFloor);
-        return moved.sort((a, b) => move(b) - move(a)).slice(0, length);
-    };
-    const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
-    return {
-        top: pages.slice(0, length),
-        human: [...movers('human', 1), ...movers('human', -1)],
-        ai: [...movers('ai', 1), ...movers('ai', -1)],
-        newPages: complete ? pages.filter((page) => page.before?.total === 0) : undefined,
-        gonePages: complete ? gone : undefined,
-    };
-}
-/** Orders pages by their visitors, the most first; equals by code units, since no locale must decide. */
-function mostVisited(a, b) {
-    return b.total - a.total || b.human - a.human || (a.path < b.path ? -1 : 1);
+function isPlainPath(path) {
+    return /^(?![-/])(?!.*(?:^|\/)\.\.(?:\/|$))(?:[\w.~-]{1,60}\/){0,20}[\w.~-]{1,60}$/.test(path);
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/report.js
+
 
 
 /**
@@ -78227,19 +83898,22 @@ function mostVisited(a, b) {
 const countingChanges = ['2026-06-12', '2026-07-31'].map((day) => new Date(day));
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
-function createReport({ week, weeks, siteUrl, top, dropThreshold, reviewAfter }, reading, review) {
-    const { totals, before, list, listBefore } = reading;
+function createReport(inputs, facts, now) {
+    const { week, weeks, title, siteUrl, top, dropThreshold, reviewAfter, readerWords } = inputs;
+    const { totals, before, list, listBefore, signals, documentation } = facts;
     const breaksSince = (age) => {
         const [start, end] = [new Date(weeksBefore(week, age).dateFrom), new Date(week.dateTo)];
         return countingChanges.filter((day) => start < day && day < end);
     };
     const breaksBetween = breaksSince(1);
     const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
+    const isReviewed = signals !== undefined || documentation?.kind === 'documentation';
     return {
-        ...reading,
-        ...{ week, siteUrl, top, dropThreshold, reviewAfter, breaksBetween, review },
+        ...facts,
+        ...{ now, week, title, siteUrl, top, dropThreshold, reviewAfter, readerWords, breaksBetween },
         ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
         breaks: breaksSince(Math.max(weeks - 1, 1)),
+        review: isReviewed ? reviewOf(list.pages, documentation, signals, inputs, now) : undefined,
         dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),
     };
 }
@@ -78262,178 +83936,6 @@ function aiShare({ human, ai }) {
 /** Rounds halves away from zero. Adding 0 makes -0 a plain zero. */
 function tenth(value) {
     return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 + 0;
-}
-
-;// CONCATENATED MODULE: ./build/visitors/files.js
-
-/**
- * Finds the file of each page that has visitors.
- *
- * @param files all paths of the repository
- * @param directory where the pages lie in it; `''` for the root
- * @returns the most visited page first
- */
-function matchPages(pages, files, directory) {
-    const byName = filesByName(files, directory === '' ? '' : `${directory}/`);
-    const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
-    const prefix = bestPrefix(visited, byName);
-    const rowsByName = Map.groupBy(visited, ({ path }) => pageName(path, prefix));
-    return [...rowsByName].map(([name, rows]) => {
-        const [row] = rows;
-        return { row, file: byName.get(name), paths: rows.map(({ path }) => path) };
-    });
-}
-/** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
-function documentationFolders(files) {
-    const found = files.filter((file) => /(^|\/)docs\.json$/.test(file));
-    return found.map((file) => file.replace(/\/?docs\.json$/, ''));
-}
-/** What a file's path and a page's address have in common. */
-function nameOf(path) {
-    return path
-        .replace(/^\/+|\/+$/g, '')
-        .replace(/\.mdx?$/, '')
-        .replace(/(^|\/)index$/, '');
-}
-function filesByName(files, start) {
-    const pageFiles = files.filter((file) => file.startsWith(start) && /\.mdx?$/.test(file));
-    // Of files with the same name, the last is kept: `a.md` before `a.mdx` before `a/index.mdx`.
-    pageFiles.sort().reverse();
-    return new Map(pageFiles.map((file) => [nameOf(file.slice(start.length)), file]));
-}
-/** Segments of an address that a site can be served below. */
-const longestPrefix = 3;
-/**
- * The first segments of the addresses without which most visits match a file; the shortest of several. Visits count, since
- * anybody can visit an address that they made up.
- */
-function bestPrefix(pages, byName) {
-    const matches = new Map();
-    for (const { path, total } of pages) {
-        const segments = addressName(path).match(/[^/]+/g) ?? [];
-        for (let length = 0; length <= Math.min(longestPrefix, segments.length); length += 1) {
-            const prefix = segments.slice(0, length).join('/');
-            if (byName.has(segments.slice(length).join('/')))
-                matches.set(prefix, (matches.get(prefix) ?? 0) + total);
-        }
-    }
-    const [best] = [...matches].sort(([a, more], [b, most]) => most - more || a.length - b.length);
-    return best?.[0] ?? '';
-}
-/** The name of the page below the prefix; an address outside of it keeps its own, with a slash that no file has. */
-function pageName(path, prefix) {
-    const name = addressName(path);
-    if (prefix === '')
-        return name;
-    return `${name}/`.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : `/${name}`;
-}
-function addressName(path) {
-    try {
-        return nameOf(decodeURIComponent(path));
-    }
-    catch {
-        return nameOf(path);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/visitors/history.js
-/** A commit of more files is a bulk edit: with those counted, nothing is ever old. */
-const largestCommit = 20;
-/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
-function lastChange({ commits, isWhole } = { commits: [], isWhole: true }) {
-    const found = commits.find(({ changedFiles = 0 }) => changedFiles <= largestCommit);
-    if (found !== undefined)
-        return { kind: 'on', ...found };
-    const date = commits.at(-1)?.date;
-    return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
-}
-/** Whether it is known that nobody changed the file after the limit. */
-function isOld({ date }, limit) {
-    return date !== undefined && date <= limit;
-}
-
-;// CONCATENATED MODULE: ./build/visitors/review.js
-
-
-
-
-
-
-
-/** The most read pages, which alone are looked at: five questions of ten files each. */
-const review_mostPages = 50;
-/** What to do where few pages match a file. */
-const checkPlace = 'Check docs-repository and docs-directory.';
-/**
- * Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown.
- *
- * @returns `undefined` without docs-repository
- */
-async function reviewPages(pages, { docsRepository, docsBranch, docsDirectory, reviewAfter, githubToken, top }, { connectGitHub, now, signal }) {
-    if (docsRepository === undefined)
-        return undefined;
-    try {
-        signal.throwIfAborted();
-        const github = connectGitHub(githubToken);
-        const { files, isCut } = await github.files(docsRepository, docsBranch, signal);
-        if (isCut)
-            return noReview(md `GitHub cut the list of files, so pages cannot be matched to files.`);
-        const folders = docsDirectory === undefined ? documentationFolders(files) : [docsDirectory];
-        const [folder] = folders;
-        if (folder === undefined)
-            return noReview(md `docs-repository has no docs.json. Set docs-directory.`);
-        if (folders.length > 1) {
-            const names = foreign(shorten(folders.map((path) => path || '.').join(', '), 500));
-            return noReview(md `Several folders have a docs.json: ${names}. Set docs-directory to one of them.`);
-        }
-        const all = matchPages(pages, files, folder);
-        if (all.length === 0)
-            return noReview(md `No page had visitors.`, false);
-        const most = all.slice(0, review_mostPages);
-        const paths = most.filter(hasFile).map(({ file }) => file);
-        if (paths.length * 2 < most.length) {
-            const [found, of] = [paths.length, most.length];
-            return noReview(md `Only ${found} of the ${of} most read pages match a file. ${markdown_own(checkPlace)}`);
-        }
-        const histories = await github.histories(docsRepository, docsBranch, paths, signal);
-        return reviewOf(all, histories, new Date(now.getTime() - reviewAfter * dayMs), top);
-    }
-    catch (error) {
-        return signal.aborted
-            ? noReview(md `The run was cancelled before GitHub had answered.`, false)
-            : noReview(md `${foreign(shorten(describeError(error), 500))}. ${markdown_own(review_adviceFor(error))}`);
-    }
-}
-function noReview(why, isFault = true) {
-    return { kind: 'none', why, isFault };
-}
-function review_adviceFor(error) {
-    if (!(error instanceof GitHubError))
-        return '';
-    const { status } = error.facts;
-    return status === 403 || status === 404
-        ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
-        : githubAdvice(error).text;
-}
-/**
- * @param pages all that have visitors, the most read first
- * @param limit whatever was last changed then or earlier is old
- * @param length of the list
- */
-function reviewOf(pages, histories, limit, length) {
-    const withFile = pages.slice(0, review_mostPages).filter(hasFile);
-    const looked = withFile.map((page) => ({ ...page, change: lastChange(histories.get(page.file)) }));
-    return {
-        kind: 'review',
-        next: looked.filter(({ change }) => isOld(change, limit)).slice(0, length),
-        changes: new Map(looked.flatMap(({ paths, change }) => paths.map((path) => [path, change]))),
-        unclear: looked.filter(({ change }) => change.kind !== 'on' && !isOld(change, limit)).length,
-        visited: pages.length,
-        matched: pages.filter(hasFile).length,
-    };
-}
-function hasFile(page) {
-    return page.file !== undefined;
 }
 
 ;// CONCATENATED MODULE: ./node_modules/csv-stringify/lib/utils/get.js
@@ -79333,6 +84835,7 @@ function defused(page) {
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/words/format.js
+
 // One language, whatever the machine's is.
 const locale = 'en-US';
 const signed = { signDisplay: 'exceptZero' };
@@ -79357,30 +84860,169 @@ const points = formatOf({ ...tenths, ...signed }, ' points');
 function counted(value, one) {
     return `${format_count(value)} ${one}${value === 1 ? '' : 's'}`;
 }
-let dates;
-function datesFormat() {
-    dates ??= new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-    return dates;
+function dateFormatOf(options) {
+    let format;
+    return () => {
+        format ??= new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+        return format;
+    };
 }
-const longDay = (day) => datesFormat().format(day);
-/** `November 16 to 22, 2026`. */
-function days({ dateFrom, dateTo }) {
+const format_long = dateFormatOf({ dateStyle: 'long' });
+const withoutYear = dateFormatOf({ month: 'long', day: 'numeric' });
+const format_short = dateFormatOf({ month: 'short', day: 'numeric' });
+/** `November 16, 2026`. */
+const longDay = (day) => format_long().format(day);
+/** `Nov 16`: the Monday of a week. */
+const shortWeek = ({ dateFrom }) => format_short().format(Date.parse(dateFrom));
+function range(format, { dateFrom, dateTo }) {
     const lastMoment = Date.parse(dateTo) - 1;
-    return datesFormat()
-        .formatRange(Date.parse(dateFrom), lastMoment)
-        .replace(/\s*–\s*/u, ' to ');
+    return format.formatRange(Date.parse(dateFrom), lastMoment).replace(/\s*–\s*/u, ' to ');
+}
+/** `November 16 to 22, 2026`. */
+const days = (week) => range(format_long(), week);
+/** `November 16 to 22`. */
+const daysOfYear = (week) => range(withoutYear(), week);
+/** How long ago a day is: `today`, `3 days`, `8 months`, `2 years`; a month has 30.4 days. */
+function age(day, now) {
+    const passed = Math.floor((now.getTime() - day.getTime()) / dayMs);
+    if (passed < 1)
+        return 'today';
+    const [months, years] = [Math.floor(passed / 30.4375), Math.floor(passed / 365.25)];
+    if (months < 2)
+        return counted(passed, 'day');
+    return months < 24 ? counted(months, 'month') : counted(years, 'year');
+}
+
+;// CONCATENATED MODULE: ./build/visitors/words/tables.js
+
+
+/** Of a path or other words that are shown, in UTF-16 code units. */
+const pathLength = 80;
+const longestLink = 200;
+const wordColumns = [
+    ...['Unique visitors', 'Week', 'Page', 'Last change', 'Why'],
+    ...['Search', 'Question', 'Where it began'],
+];
+/** A table in which all but these columns hold numbers; nothing where there are no rows. */
+function numberTable(header, rows) {
+    const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
+    return rows.length === 0 ? [] : [table(header, rows, align)];
+}
+/** The texts that there are. */
+function some(...texts) {
+    return texts.filter((text) => typeof text === 'string');
+}
+function paragraphs(...texts) {
+    return some(...texts).map((text) => markdown_paragraph(text));
+}
+/** A table of pages. `columns`: the others, each with its cell of a page. `below`: a line below the path. */
+function pageTable({ siteUrl }, pages, columns, below = () => []) {
+    const cells = Object.values(columns);
+    const rows = pages.map((page) => {
+        const line = below(page);
+        const more = line.length === 0 ? [] : [lineBreak, ...line];
+        return [[...pageCell(page.path, siteUrl), ...more], ...cells.map((cell) => cell(page))];
+    });
+    return numberTable(['Page', ...Object.keys(columns)], rows);
+}
+/** Foreign text in few characters, which no parser of tables makes something else of. */
+function foreignCell(text) {
+    return foreign(visible(text));
+}
+const visible = (text) => shorten(distinct(escapeInvisible(text)), pathLength);
+/** The path of a page, a link where the site's address is known. */
+function pageLink(path, siteUrl) {
+    const [shown, url] = [foreignCell(path), siteUrl && pageUrl(siteUrl, path)];
+    return url === undefined || url === '' ? shown : markdown_link(url, shown);
+}
+/** The same for a table, where a long path has several lines: code breaks at no slash, and a phone is narrow. */
+function pageCell(path, siteUrl) {
+    const lines = linesOf(visible(path)).map(foreign);
+    const content = lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
+    const url = siteUrl && pageUrl(siteUrl, path);
+    return url === undefined || url === '' ? content : [markdown_link(url, ...content)];
+}
+/** A path of somebody's page, in lines. */
+const pathCell = (path) => pageCell(path, undefined);
+const lineBreak = { type: 'html', value: '<br>' };
+/** Characters of a line, as far as slashes allow it. */
+const lineLength = 15;
+function linesOf(path) {
+    const lines = [''];
+    for (const part of path.split(/(?<=\/)(?!$)/)) {
+        const line = lines.at(-1) ?? '';
+        if (line !== '' && line !== '/' && line.length + part.length > lineLength)
+            lines.push(part);
+        else
+            lines[lines.length - 1] = line + part;
+    }
+    return lines;
+}
+/** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
+function pageUrl(siteUrl, path) {
+    if (!path.startsWith('/') || !path.isWellFormed())
+        return undefined;
+    // What is encoded already stays as it is.
+    const encoded = encodeURIComponent(path)
+        .replaceAll('%2F', '/')
+        .replace(/%25([0-9a-f]{2})/gi, '%$1');
+    const { origin, pathname } = new URL(siteUrl);
+    // A site that is served below an address may have it in its paths, or not.
+    const hasAddress = pathname !== '/' && `${encoded}/`.startsWith(`${pathname}/`);
+    const url = `${hasAddress ? origin : siteUrl}${encoded}`;
+    return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
+}
+/**
+ * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
+ * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
+ */
+function distinct(path) {
+    return path
+        .replace(/^ | $| (?= )|(?<=\/) |[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
+        .replaceAll('\\|', '\\\\u{7c}');
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/words/headline.js
 
+
+
+
 /** The report in one sentence that stands on its own, for a reader who has nothing else. */
-function headline({ week, totals, before }) {
+function headline(report) {
+    const { title, week } = report;
+    return `${title === undefined ? '' : `${title}, `}${days(week)}: ${totalsSentence(report)}`;
+}
+/** The same without the name and the days, for a place that says them. */
+function totalsSentence({ totals, before }) {
+    const isFirst = before?.total === 0 && totals.total > 0;
     const words = (kind, name) => {
-        const change = before === undefined ? '' : ` (${changeWords(before[kind], totals[kind])})`;
+        const change = before === undefined || isFirst ? '' : ` (${changeWords(before[kind], totals[kind])})`;
         return `${counted(totals[kind], `${name} visitor`)}${change}`;
     };
-    const than = before === undefined ? 'not ' : '';
-    return `Week ${week.name} (${days(week)}): ${words('human', 'human')} and ${words('ai', 'AI')}, ${than}compared with the week before.`;
+    const both = `${words('human', 'human')} and ${words('ai', 'AI')}`;
+    if (isFirst)
+        return `${both}. There were none in the week before.`;
+    return `${both}, ${before === undefined ? 'not ' : ''}compared with the week before.`;
+}
+/** What stands above a report: its name and its days. */
+function titleOf(title = 'Documentation visitors', week) {
+    return week === undefined ? title : `${title}, ${daysOfYear(week)}`;
+}
+/** At most three facts for somebody in a hurry: which page gained most, which lost most, and which one AI reads. */
+function glance({ ranking, list, listBefore, siteUrl }) {
+    const { movers, readByAi } = ranking;
+    const isWhole = list.gaps.length === 0 && listBefore?.gaps.length === 0;
+    const of = isWhole ? '' : ' of the pages read';
+    const moved = (sign, word) => {
+        const page = movers.find((each) => sign * Number(changeOf(each, 'total')) > 0);
+        if (page === undefined)
+            return [];
+        const counts = `${format_count(page.total)} (${difference(changeOf(page, 'total'))})`;
+        return [md `${pageLink(page.path, siteUrl)} ${markdown_own(`${word} most visitors${of}: ${counts}.`)}`];
+    };
+    const byAi = readByAi &&
+        md `More AI than people read ${pageLink(readByAi.path, siteUrl)}: ${markdown_own(format_count(readByAi.ai))} and ${markdown_own(format_count(readByAi.human))}.`;
+    return [...moved(1, 'gained'), ...moved(-1, 'lost'), ...(byAi ? [byAi] : [])];
 }
 function changeWords(before, now) {
     if (now === before)
@@ -79401,6 +85043,157 @@ function dropText({ totals, before, dropThreshold = 0 }) {
     return `Human visitors fell by ${by} in a week, from ${format_count(from)} to ${format_count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
 }
 
+;// CONCATENATED MODULE: ./build/visitors/words/review.js
+
+
+
+
+
+
+
+/** The section "Review next"; nothing where nobody asks for it, or where readers say nothing and no files are known. */
+function reviewBlocks(report) {
+    const { documentation, review, siteUrl, now } = report;
+    const title = markdown_heading(3, 'Review next');
+    const none = documentation?.kind === 'none' ? [markdown_paragraph(...noDocumentationWords(documentation))] : [];
+    const known = documentation?.kind === 'documentation' ? documentation : undefined;
+    const next = review?.next ?? [];
+    if (review === undefined || (next.length === 0 && known === undefined))
+        return none.length === 0 ? [] : [title, ...none];
+    const rows = next.map((page) => ({ ...page, path: page.page.path }));
+    return [
+        title,
+        markdown_paragraph(some(introduction(review, known, report), report.signals?.votes.isPart === true &&
+            report.signals.votes.stop === undefined &&
+            'There are votes on more pages than Mintlify lists.').join(' ')),
+        ...pageTable({ siteUrl }, rows, {
+            Readers: ({ page: { row } }) => (row === undefined ? '–' : `${format_count(row.human)} + ${format_count(row.ai)} AI`),
+            Why: (page) => joined(whyParts(page, report.signals, now)),
+        }),
+        ...(known === undefined ? none : [markdown_paragraph(...notesOf(review, known, report))]),
+    ];
+}
+function introduction({ next }, known, { reviewAfter }) {
+    const days = counted(reviewAfter, 'day');
+    if (next.length === 0)
+        return `Nothing to review: none of the most read pages is known to be unchanged for ${days}.`;
+    const old = `much-read pages that nobody has changed for ${days}`;
+    const isSaid = next.some(hasVoice);
+    if (isSaid && known === undefined)
+        return 'Pages of which readers say that something is wrong.';
+    if (isSaid)
+        return `First the pages of which readers say that something is wrong, then ${old}.`;
+    return `${old.replace('m', 'M')}. Old is not wrong, but a mistake here reaches most readers.`;
+}
+function notesOf({ unclear }, { site, faults }, report) {
+    const { list, reviewAfter } = report;
+    const matched = site.pages.filter(({ file }) => file !== undefined).length;
+    return sentences(md `${markdown_own(format_count(matched))} of ${markdown_own(counted(site.pages.length, 'page'))} with visitors have a file.`, md `Commits that change a few lines in many files at once are not counted.`, unclear > 0
+        ? md `For ${markdown_own(counted(unclear, 'page'))}, it is not known whether anybody changed them in ${markdown_own(counted(reviewAfter, 'day'))}.`
+        : [], list.gaps.length > 0
+        ? md `The list of pages is not complete, so these are among the ${markdown_own(counted(list.pages.size, 'page'))} read.`
+        : [], ...faultWords(faults));
+}
+const hasVoice = ({ reasons }) => isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
+/** Why a page is in the list, in our own words and numbers. */
+function whyParts({ reasons, change, isOld, isChangedSince }, signals, now) {
+    const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
+    const least = (name) => (signals?.[name].isPart ? 'at least ' : '');
+    const isAlone = !isUnhelpful(reasons) && !isComplainedOf(reasons) && !hasQuestions(reasons);
+    return [
+        ...(isUnhelpful(reasons)
+            ? [md `${markdown_own(format_count(thumbsDown))} of ${markdown_own(counted(thumbsUp + thumbsDown, 'vote'))}: not helpful`]
+            : []),
+        ...(isComplainedOf(reasons) ? [md `${markdown_own(least('complaints') + complaintWords(complaints))}`] : []),
+        ...(hasQuestions(reasons)
+            ? [md `${markdown_own(least('questions') + counted(unanswered, 'question'))} without an answer`]
+            : []),
+        ...(change?.date !== undefined && (isOld || isAlone)
+            ? [[markdown_own('unchanged for '), ...spanOf(change, change.date, now)]]
+            : []),
+        ...(isChangedSince ? [md `changed since the week began`] : []),
+    ];
+}
+function complaintWords(complaints) {
+    return `${counted(complaints, 'complaint')} by ${complaints === 1 ? 'an AI agent' : 'AI agents'}`;
+}
+function joined(parts) {
+    return parts.flatMap((part, index) => (index === 0 ? [...part] : [markdown_own(' · '), ...part]));
+}
+/** The same as sentences, for a next step: `7 of 9 votes say that it does not help.` Nothing of it is a stranger's. */
+function reasonText({ reasons, change, isOld }, now) {
+    const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
+    return some(isUnhelpful(reasons) &&
+        `${format_count(thumbsDown)} of ${format_count(thumbsUp + thumbsDown)} votes say that it does not help.`, isComplainedOf(reasons) && `${complaintWords(complaints)}.`, hasQuestions(reasons) && `${counted(unanswered, 'question')} were not answered.`, isOld && change?.date !== undefined && `Nobody has changed it for ${age(change.date, now)}.`).join(' ');
+}
+function faultWords({ isCut, settings, histories, pullRequests }) {
+    const told = (error, what) => error === undefined ? [] : [...what, markdown_own(' '), ...errorWords(error)];
+    return [
+        isCut ? md `GitHub lists only a part of the files, so pages may lack theirs.` : [],
+        told(settings, md `Redirects and .mintignore were not read.`),
+        told(histories, md `Not every last change, or not every link to it, was read.`),
+        told(pullRequests, md `Open pull requests were not read, so a page may be in one already.`),
+    ];
+}
+function errorWords(error) {
+    return md `${foreign(shorten(describeError(error), 500))}. ${markdown_own(review_adviceFor(error))}`;
+}
+function review_adviceFor(error) {
+    if (!(error instanceof GitHubError))
+        return '';
+    const { status } = error.facts;
+    return status === 403 || status === 404
+        ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
+        : githubAdvice(error).text;
+}
+/** Why nothing is known of the documentation's files, and what to do. */
+function noDocumentationWords({ why }) {
+    switch (why.kind) {
+        case 'cancelled':
+            return md `The run was cancelled before GitHub had answered.`;
+        case 'no-visitors':
+            return md `No page had visitors.`;
+        case 'no-docs-json':
+            return md `docs-repository has no docs.json. Set docs-directory.`;
+        case 'no-folder':
+            return md `docs-repository has no folder docs-directory on this branch.`;
+        case 'cut':
+            return md `GitHub lists only a part of the files, without a docs.json. Set docs-directory.`;
+        case 'several': {
+            const names = foreign(shorten(why.folders.map((path) => path || '.').join(', '), 500));
+            return md `Several folders have a docs.json: ${names}. Set docs-directory to one of them.`;
+        }
+        case 'no-match':
+            return md `None of the ${markdown_own(counted(why.pages, 'page'))} with visitors has a file. Check docs-repository, docs-directory and docs-address.`;
+        case 'error':
+            return errorWords(why.error);
+    }
+}
+/** `changed 8 months ago`, a link to the pull request where there is one; nothing where that is not known. */
+function review_changeWords(change, now) {
+    if (change?.date === undefined)
+        return [];
+    const span = age(change.date, now);
+    if (change.kind !== 'on')
+        return [markdown_own(`unchanged for more than ${span}`)];
+    return [linked(`changed ${span === 'today' ? span : `${span} ago`}`, change)];
+}
+/** `8 months (#41)`. */
+function spanOf(change, date, now) {
+    const more = change.kind === 'on' ? '' : 'more than ';
+    const number = change.kind === 'on' && change.pullRequest
+        ? [markdown_own(' ('), linked(`#${change.pullRequest.number}`, change), markdown_own(')')]
+        : [];
+    return [markdown_own(`${more}${age(date, now)}`), ...number];
+}
+/** A link to the pull request that brought a change, with its day for whoever points at it. */
+function linked(words, change) {
+    if (change.kind !== 'on' || change.pullRequest === undefined)
+        return markdown_own(words);
+    const node = markdown_link(change.pullRequest.url, words);
+    return node.type === 'link' ? { ...node, title: longDay(change.date) } : markdown_own(words);
+}
+
 ;// CONCATENATED MODULE: ./build/visitors/words/messages.js
 
 
@@ -79410,10 +85203,13 @@ function dropText({ totals, before, dropThreshold = 0 }) {
 
 
 
+
+
 /** What the report will cost, in words, before the first request. */
-function describePlan({ weeks, maxRows }) {
-    const all = 2 * Math.ceil(maxRows / rowsPerRequest) + Math.max(0, weeks - 2);
-    return `At most ${Math.min(all, mostRequests)} requests. The service allows ${mostRequests} an hour, for the whole organization.`;
+function describePlan({ weeks, maxRows, readerSignals }) {
+    const visitors = 2 * Math.ceil(maxRows / rowsPerRequest) + Math.max(0, weeks - 2);
+    const all = visitors + (readerSignals ? requestsForSignals : 0);
+    return `At most ${Math.min(all, mostRequests)} requests. Mintlify allows ${mostRequests} an hour, for the whole organization.`;
 }
 const sundayNotice = 'It is Sunday (UTC), and this week is not over. The report is about the week before. Schedule the workflow on Monday or later, so that it skips and repeats no week.';
 /** Why there is no report, and what is wrong with the inputs. */
@@ -79427,14 +85223,19 @@ function resultText(result) {
     switch (result.kind) {
         case 'report': {
             const { report } = result;
-            const { dropped, review, stop } = report;
-            const texts = [headline(report), ...(dropped ? [dropText(report)] : [])].map((text) => [text]);
-            const missing = stop === undefined ? [] : [stopWords(stop)];
-            const noReview = review?.kind === 'none' ? [review.why] : [];
-            return [...texts, ...missing, ...noReview].map(plainText).join(' ');
+            const { dropped, documentation, stop } = report;
+            // What is wrong comes first: who gets a list of annotations reads their beginnings.
+            const problems = [
+                ...(dropped ? [[dropText(report)]] : []),
+                ...(stop === undefined ? [] : [stopWords(stop)]),
+                ...(documentation?.kind === 'none' ? [noDocumentationWords(documentation)] : []),
+            ];
+            return [...problems, [headline(report)]].map(plainText).join(' ');
         }
-        case 'failure':
-            return failureWords(result.reason).map(plainText).join('\n');
+        case 'failure': {
+            const [why, ...mistakes] = failureWords(result.reason).map(plainText);
+            return [why, ...mistakes.map((mistake) => `- ${mistake}`)].join('\n');
+        }
         case 'cancelled':
             return cancelledText;
         case 'skipped':
@@ -79455,7 +85256,7 @@ function stopWords(stop) {
         const limit = markdown_own(stop === 'time' ? '10 minutes' : `${mostRequests} requests`);
         return md `The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`;
     }
-    const what = foreign(shorten(describeError(stop), 1000));
+    const what = foreign(shorten(describeError(stop).replace(/\.$/, ''), 1000));
     if (!(stop instanceof ServiceError))
         return md `The run failed: ${what}.`;
     return md `${what}. ${markdown_own(adviceFor(stop, messages_adviceWords).text)}`;
@@ -79468,7 +85269,7 @@ function gapWords({ kind, count = 0 }) {
         case 'max-rows':
             return 'the reading ended at max-rows';
         case 'no-new-rows':
-            return 'the service says that there are more rows, but sends no new ones';
+            return 'Mintlify says that there are more rows, but sends no new ones';
         case 'duplicates':
             return `${counted(count, 'row')} came twice, so rows moved during the reading and others may be missing`;
         case 'unreadable':
@@ -79479,6 +85280,7 @@ function gapWords({ kind, count = 0 }) {
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/words/chart.js
+
 /** They stand out on white and on GitHub's dark page, which show through; the line stands out on the bars too. */
 const chartColours = { bar: '#8fc7ff', line: '#bc3f0c', text: '#757c85' };
 const { bar, line, text: chart_text } = chartColours;
@@ -79495,19 +85297,19 @@ const chartSettings = {
     },
 };
 /** More names of weeks would cover each other. */
-const mostNames = 16;
+const mostNames = 10;
 /**
  * A Mermaid chart of the weeks that were read: one bar series (human) and one line (AI), since two bar series hide each
  * other. Plain digits, since a thousands separator would make two points. The axis begins at zero.
  */
 function chartSource(trend) {
-    const weeks = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : { ...totals, ...week }));
+    const weeks = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : { ...totals, week }));
     const series = (kind) => weeks.map((week) => week[kind]).join(', ');
-    const most = Math.max(1, ...weeks.flatMap(({ human, ai }) => [human, ai]));
+    const most = Math.max(...weeks.flatMap(({ human, ai }) => [human, ai]));
     const step = Math.ceil(weeks.length / mostNames);
-    // The year is in the table. The last week has its name whatever the step is. Mermaid draws weeks of the same name, or
-    // of none, in the same place, and cuts white space off; zero-width spaces count as a name, and take no room.
-    const names = weeks.map(({ name }, index) => (weeks.length - 1 - index) % step === 0 ? name.slice(5) : '\u200b'.repeat(index + 1));
+    // The last week has its name whatever the step is. Mermaid draws weeks of the same name, or of none, in the same place,
+    // and cuts white space off; zero-width spaces count as a name, and take no room.
+    const names = weeks.map(({ week }, index) => (weeks.length - 1 - index) % step === 0 ? shortWeek(week) : '\u200b'.repeat(index + 1));
     return [
         `%%{init: ${JSON.stringify(chartSettings)}}%%`,
         'xychart-beta',
@@ -79518,108 +85320,90 @@ function chartSource(trend) {
     ].join('\n');
 }
 
-;// CONCATENATED MODULE: ./build/visitors/words/tables.js
-
-
-
-/** Of a path that is shown, in UTF-16 code units. */
-const pathLength = 80;
-const longestLink = 200;
-function counts(visitors) {
-    return [format_count(visitors?.human), format_count(visitors?.ai), format_count(visitors?.total)];
-}
-const wordColumns = ['Unique visitors', 'Week', 'Monday', 'Page', 'Last change'];
-/** A table in which all but these columns hold numbers; nothing where there are no rows. */
-function numberTable(header, rows) {
-    const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
-    return rows.length === 0 ? [] : [table(header, rows, align)];
-}
-/** The texts that there are. */
-function some(...texts) {
-    return texts.filter((text) => typeof text === 'string');
-}
-function paragraphs(...texts) {
-    return some(...texts).map((text) => markdown_paragraph(text));
-}
-/** A table of pages. `columns`: the others, each with its cell of a page. */
-function pageTable({ siteUrl }, pages, columns) {
-    const cells = Object.values(columns);
-    const rows = pages.map((page) => [pathCell(page, siteUrl), ...cells.map((cell) => cell(page))]);
-    return numberTable(['Page', ...Object.keys(columns)], rows);
-}
-function pathCell({ path }, siteUrl) {
-    const shown = foreign(shorten(distinct(escapeInvisible(path)), pathLength));
-    const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
-    return url === undefined ? shown : markdown_link(url, shown);
-}
-/** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
-function pageUrl(siteUrl, path) {
-    if (!path.startsWith('/') || !path.isWellFormed())
-        return undefined;
-    // What is encoded already stays as it is.
-    const encoded = encodeURIComponent(path)
-        .replaceAll('%2F', '/')
-        .replace(/%25([0-9a-f]{2})/gi, '%$1');
-    const url = `${siteUrl}${encoded}`;
-    return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
-}
-/**
- * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
- * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
- */
-function distinct(path) {
-    return path
-        .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
-        .replaceAll('\\|', '\\\\u{7c}');
-}
-
-;// CONCATENATED MODULE: ./build/visitors/words/review.js
+;// CONCATENATED MODULE: ./build/visitors/words/readers.js
 
 
 
 
 
-/** The section "Review next"; nothing without docs-repository. */
-function reviewBlocks(report) {
-    const { review } = report;
-    if (review === undefined)
+
+
+
+/** Of searches and of questions each. */
+const mostShown = 10;
+/** What readers looked for and did not find. Their words are shown only where somebody chose it. */
+function readersBlocks({ signals, readerWords, stop }) {
+    if (signals === undefined)
         return [];
-    const content = review.kind === 'none' ? [markdown_paragraph(...review.why)] : listBlocks(review, report);
-    return [markdown_heading(3, 'Review next'), ...content];
+    const said = readerWords ? wordsBlocks(signals) : countBlocks(signals);
+    const blocks = [...said, ...unreadBlocks(signals, stop)];
+    return blocks.length === 0 ? [] : [markdown_heading(3, 'What readers looked for'), ...blocks];
 }
-function listBlocks(review, report) {
-    const { list, reviewAfter } = report;
-    const { next, unclear, visited, matched } = review;
-    const days = counted(reviewAfter, 'day');
-    const pages = next.map(({ row, change }) => ({ ...row, change }));
+/** How many there are; where nothing was read, or there are none, nothing is said. */
+function countsOf(signals) {
+    const [questions, searches] = [unansweredQuestions(signals).length, searchesWithoutClick(signals).length];
+    const least = (name) => (signals[name].isPart ? 'at least ' : '');
+    return {
+        questions: questions > 0 && `${least('questions')}${counted(questions, 'question')} had no answer`,
+        searches: searches > 0 &&
+            `nothing was opened after ${least('searches')}${counted(searches, 'search term')} that readers used ${fewestHits} times or more`,
+    };
+}
+function countBlocks(signals) {
+    const { questions, searches } = countsOf(signals);
+    const text = some(questions, searches).join(', and ');
+    if (text === '')
+        return [];
+    return [markdown_paragraph(`${capitalised(text)}. The input reader-words shows them.`)];
+}
+function wordsBlocks(signals) {
+    const { questions, searches } = countsOf(signals);
+    const terms = searchesWithoutClick(signals).slice(0, mostShown);
+    const asked = unansweredQuestions(signals);
+    const shown = [...new Map(asked.map((one) => [one.query, one])).values()].slice(0, mostShown);
     return [
-        markdown_paragraph(next.length > 0
-            ? `Much-read pages that nobody has changed for ${days}. Old is not wrong, but a mistake here reaches most readers.`
-            : `Nothing to review: none of the most read pages is known to be unchanged for ${days}.`),
-        ...pageTable(report, pages, {
-            Human: ({ human }) => format_count(human),
-            AI: ({ ai }) => format_count(ai),
-            'Last change': ({ change }) => changeCell(change),
-        }),
-        markdown_paragraph(some(`${format_count(matched)} of ${counted(visited, 'page')} with visitors were matched to a file.`, matched * 2 < visited && checkPlace, `Commits of more than ${largestCommit} files are not counted.`, unclear > 0 &&
-            `For ${counted(unclear, 'page')}, the last change is not known: there are only such commits, none of them ${days} old.`, list.gaps.length > 0 &&
-            `The list of pages is not complete, so these are among the ${counted(list.pages.size, 'page')} read.`).join(' ')),
+        ...titled(searches, ['Search', 'Times'], terms.map(({ query, hits }) => [foreignCell(query), format_count(hits)])),
+        ...titled(questions, ['Question', 'Where it began'], shown.map(({ query, pageUrl }) => [foreignCell(query), readers_placeOf(pageUrl)])),
     ];
 }
-/** `March 3, 2026 (#412)`, a link to the pull request. */
-function changeCell(change) {
-    if (change === undefined)
-        return '–';
-    if (change.kind === 'unknown')
-        return 'not known';
-    const day = longDay(change.date);
-    if (change.kind === 'before')
-        return `before ${day}`;
-    const { pullRequest } = change;
-    return pullRequest === undefined ? day : markdown_link(pullRequest.url, `${day} (#${pullRequest.number})`);
+function titled(title, header, rows) {
+    return title === false ? [] : [markdown_paragraph(`${capitalised(title)}:`), ...numberTable(header, rows)];
+}
+/** The path of an address, without what comes behind it. */
+function readers_placeOf(address) {
+    const path = URL.parse(address ?? '')?.pathname ?? address;
+    return path === null ? '–' : pathCell(path);
+}
+const listNames = {
+    votes: 'votes on pages',
+    complaints: 'complaints by AI agents',
+    questions: 'questions',
+    searches: 'searches',
+};
+/** One sentence for all lists that could not be read; what ended the whole reading is said elsewhere. */
+function unreadBlocks(signals, end) {
+    const unread = Object.keys(listNames).flatMap((name) => {
+        const { stop } = signals[name];
+        return stop instanceof ServiceError && stop !== end ? [{ name: listNames[name], stop }] : [];
+    });
+    const [first] = unread;
+    if (first === undefined)
+        return [];
+    const names = unread.map(({ name }) => name).join(', ');
+    return [markdown_paragraph(`Not read: ${names}. `, ...reasonWords(first.stop))];
+}
+/** The key is good for visitors, so a refusal is about the lists. What a plan without them is answered is not documented. */
+function reasonWords(stop) {
+    if (![401, 403, 404].includes(stop.status ?? 0))
+        return stopWords(stop);
+    return md `${foreign(shorten(describeError(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
+}
+function capitalised(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/words/summary.js
+
 
 
 
@@ -79641,17 +85425,16 @@ function summaryOf(result) {
         case 'failure': {
             const [why, ...mistakes] = failureWords(result.reason);
             const more = mistakes.length > 0 ? [markdown_list(...mistakes)] : [];
-            return noReport('❌ ', result.week, markdown_paragraph(...why), ...more);
+            return noReport('❌ ', result, markdown_paragraph(...why), ...more);
         }
         case 'cancelled':
-            return noReport('', result.week, markdown_paragraph(cancelledText));
+            return noReport('', result, markdown_paragraph(cancelledText));
         case 'skipped':
             return [];
     }
 }
-function noReport(sign, week, ...blocks) {
-    const when = week === undefined ? '' : ` in week ${week.name}`;
-    return [{ blocks: [markdown_heading(2, `${sign}No report on documentation visitors${when}`), ...blocks] }];
+function noReport(sign, { title, week }, ...blocks) {
+    return [{ blocks: [markdown_heading(2, `${sign}No report: ${titleOf(title, week)}`), ...blocks] }];
 }
 /** @param longest length in characters; folded parts are left out from the last one on until it is kept */
 function markdownOf(all, longest = Infinity, leftOut = []) {
@@ -79666,93 +85449,118 @@ function markdownOf(all, longest = Infinity, leftOut = []) {
     return markdownOf(rest, longest, [last.fold, ...leftOut]);
 }
 function partsOf(report) {
-    const { trend, listBefore } = report;
-    const { top, newPages, gonePages } = report.ranking;
-    const before = listBefore && listText(listBefore, 'the week before');
+    const { trend, listBefore, before } = report;
+    const { top, movers, newPages, gonePages } = report.ranking;
+    const cut = listBefore && listText(listBefore, 'the week before');
+    // In the first week that is counted, every page would be new.
+    const isFirst = before?.total === 0;
     return [
-        { blocks: [headBlocks, trendBlocks, reviewBlocks, topBlocks].flatMap((part) => part(report)) },
+        {
+            blocks: [headBlocks, reviewBlocks, readersBlocks, trendBlocks, topBlocks].flatMap((part) => part(report)),
+        },
         { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(report, top.slice(openPages)) },
-        { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
-        moversPart(report, 'human', 'human'),
-        moversPart(report, 'ai', 'AI'),
-        groupPart(report, newPages, 'New pages (visited this week, not in the week before)'),
+        { fold: `Biggest changes: ${counted(movers.length, 'page')}`, blocks: moversTable(report) },
+        groupPart(report, isFirst ? [] : newPages, 'New pages (visited this week, not in the week before)'),
         groupPart(report, gonePages, 'Gone pages (visited in the week before, not this week)'),
-        { blocks: [markdown_heading(3, 'About these numbers'), markdown_list(...some(before, ...notes).map((note) => [note]))] },
+        { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
+        { fold: 'About these numbers', blocks: [markdown_list(...some(cut, ...notes).map((note) => [note]))] },
     ];
 }
 function headBlocks(report) {
-    const { week, totals, before, dropped, breaks, stop } = report;
+    const { title, week, totals, before, dropped, breaks, stop } = report;
     const row = (name, kind) => {
         const [now, earlier] = [totals[kind], before?.[kind]];
-        const change = difference(earlier === undefined ? earlier : now - earlier);
-        return [name, format_count(now), format_count(earlier), change, percentChange(growth(earlier, now))];
+        const growthOf = percentChange(growth(earlier, now));
+        // From nothing, the change is the number itself.
+        const change = earlier === undefined || earlier === 0 ? undefined : now - earlier;
+        return [name, withChange(now, change), format_count(earlier), growthOf];
     };
     const [share, shareBefore] = [aiShare(totals), before && aiShare(before)];
     const change = share === undefined || shareBefore === undefined ? undefined : share - shareBefore;
+    const facts = glance(report);
     return [
-        markdown_heading(2, `${dropped ? '⚠️' : '📊'} Documentation visitors in week ${week.name}`),
-        markdown_paragraph(markdown_strong(headline(report))),
+        markdown_heading(2, `${dropped ? '⚠️' : '📊'} ${titleOf(title, week)}`),
+        markdown_paragraph(markdown_strong(totalsSentence(report))),
         ...(dropped ? [markdown_alert('WARNING', [dropText(report)])] : []),
         ...(stop === undefined ? [] : [markdown_alert('NOTE', stopWords(stop))]),
-        ...numberTable(['Unique visitors', 'This week', 'Week before', 'Change', 'Percent'], [
+        ...(facts.length === 0 ? [] : [markdown_list(...facts)]),
+        ...numberTable(['Unique visitors', 'This week', 'Week before', 'Change'], [
             row('Human', 'human'),
             row('AI', 'ai'),
-            row('All, deduplicated', 'total'),
-            ['AI share', format_percent(share), format_percent(shareBefore), points(change), ''],
+            row('All', 'total'),
+            ['AI share', format_percent(share), format_percent(shareBefore), points(change)],
         ]),
         ...paragraphs(breaks.length > 0 &&
-            `The service changed how it tells human and AI visitors apart on ${breaks.map(longDay).join(' and on ')}. Human and AI numbers from before and after are not comparable.`),
+            `Mintlify changed how it tells human and AI visitors apart on ${breaks.map(longDay).join(' and on ')}. Human and AI numbers from before and after are not comparable.`),
     ];
+}
+/** `4,237 (+193)`; a change that is not known is left out. */
+function withChange(now, change) {
+    return change === undefined ? format_count(now) : `${format_count(now)} (${difference(change)})`;
 }
 function trendBlocks({ trend }) {
     if (trend.length === 1)
         return [];
-    const unread = trend.filter(({ totals }) => totals === undefined).map(({ week }) => week.name);
-    return [
-        markdown_heading(3, 'Trend'),
+    const read = trend.flatMap(({ totals }) => totals ?? []);
+    // One bar is no trend, and neither are zeros.
+    const isDrawn = read.length > 1 && read.some(({ total }) => total > 0);
+    const unread = trend.filter(({ totals }) => totals === undefined).map(({ week }) => shortWeek(week));
+    const chart = [
         { type: 'code', lang: 'mermaid', value: chartSource(trend) },
-        ...paragraphs('🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).', unread.length > 0 && `Not read: ${unread.join(', ')}.`),
+        markdown_paragraph('🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week begins on the Monday that is named (UTC).'),
     ];
+    const blocks = [
+        ...(isDrawn ? chart : []),
+        ...paragraphs(unread.length > 0 && `Not read: the weeks from ${unread.join(', ')}.`),
+    ];
+    return blocks.length === 0 ? [] : [markdown_heading(3, 'Trend'), ...blocks];
 }
+/** The reported week is the last one, and stands out. */
 function trendTable({ trend }) {
-    const rows = trend.map(({ week, totals }) => {
-        return [week.name, week.dateFrom, ...counts(totals), format_percent(totals && aiShare(totals))];
+    const rows = trend.map(({ week, totals }, index) => {
+        const name = shortWeek(week);
+        const cells = [format_count(totals?.human), format_count(totals?.ai), format_percent(totals && aiShare(totals))];
+        return index === trend.length - 1 ? [name, ...cells].map((cell) => markdown_strong(cell)) : [name, ...cells];
     });
-    return trend.length === 1 ? [] : numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows);
+    return trend.length === 1 ? [] : numberTable(['Week', 'Human', 'AI', 'AI share'], rows);
 }
 function topBlocks(report) {
     const { top } = report.ranking;
     return [
         markdown_heading(3, 'Most visited pages'),
         ...topTable(report, top.slice(0, openPages)),
-        ...paragraphs(top.length === 0 && 'The service lists no pages for this week.', listText(report.list, 'this week')),
+        ...paragraphs(top.length === 0 && 'Mintlify lists no pages for this week.', listText(report.list, 'this week')),
     ];
 }
 function topTable(report, pages) {
-    const { review } = report;
-    return pageTable(report, pages, {
-        Human: ({ human }) => format_count(human),
-        'Human change': (page) => difference(changeOf(page, 'human')),
-        AI: ({ ai }) => format_count(ai),
-        'AI change': (page) => difference(changeOf(page, 'ai')),
-        All: ({ total }) => format_count(total),
-        ...(review?.kind === 'review' && { 'Last change': ({ path }) => changeCell(review.changes.get(path)) }),
-    });
+    const { documentation, now, before } = report;
+    const changes = documentation?.kind === 'documentation' ? changesByPath(documentation) : undefined;
+    // In a first week, everything is new, which says nothing.
+    const changeIn = before?.total === 0 ? () => undefined : changeOf;
+    const columns = {
+        Human: (page) => withChange(page.human, changeIn(page, 'human')),
+        AI: (page) => withChange(page.ai, changeIn(page, 'ai')),
+    };
+    return pageTable(report, pages, columns, ({ path }) => review_changeWords(changes?.get(path), now));
 }
-function moversPart(report, kind, name) {
-    const pages = report.ranking[kind];
-    const blocks = pageTable(report, pages, {
-        Change: (page) => difference(changeOf(page, kind)),
-        'This week': (page) => format_count(page[kind]),
-        'Week before': ({ before }) => format_count(before?.[kind]),
+/** Last changes by the path of each row of a page; a page without a file has none. */
+function changesByPath({ mostRead, changes }) {
+    return new Map(mostRead.flatMap(({ paths, file }) => {
+        const change = changes.get(file) ?? { kind: 'unknown', date: undefined };
+        return paths.map((path) => [path, change]);
+    }));
+}
+function moversTable(report) {
+    return pageTable(report, report.ranking.movers, {
+        Change: (page) => difference(changeOf(page, 'total')),
+        'This week': ({ total }) => format_count(total),
+        'Week before': ({ before }) => format_count(before?.total),
     });
-    return { fold: `Biggest changes in ${name} visitors: ${counted(pages.length, 'page')}`, blocks };
 }
 function groupPart(report, group = [], name) {
     const blocks = pageTable(report, group.slice(0, report.top), {
         Human: ({ human }) => format_count(human),
         AI: ({ ai }) => format_count(ai),
-        All: ({ total }) => format_count(total),
     });
     const most = group.length > report.top ? `, the ${report.top} most visited of them` : '';
     return { fold: `${name}: ${format_count(group.length)}${most}`, blocks };
@@ -79764,7 +85572,7 @@ function listText({ pages, gaps }, of) {
         : `The list of ${of} is not complete. ${counted(pages.size, 'page')} read; ${gaps.map(gapWords).join('; ')}.`;
 }
 const notes = [
-    'The service counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
+    'Mintlify counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
     'A visitor of both kinds counts as human, as AI, and once in all. The AI share is AI divided by human plus AI; its change is in percentage points.',
     `Changes of fewer than ${changeFloor} visitors are not listed.`,
 ];
@@ -79782,17 +85590,20 @@ const notes = [
 
 
 
+
+
+
 /** One execution of the action, from the inputs to the report and its files. Expected failures are results. */
 async function run_run(runtime) {
     const { context, read, workspace, now } = runtime;
     if (!hasKey(read) && hasNoSecrets(readEvent(context)))
-        return endOf({ kind: 'skipped' });
-    const inputs = readVisitorsInputs(read, workspace, now);
+        return run_endOf({ kind: 'skipped' });
+    const inputs = readVisitorsInputs(read, workspace, now, context.payload);
     const result = await readWeek(inputs, runtime);
-    return endOf(result, (texts) => writeFiles(inputs, texts, runtime));
+    return run_endOf(result, (texts) => writeFiles(inputs, texts, runtime));
 }
 /** @param write where there are files to write */
-function endOf(result, write = () => noFiles) {
+function run_endOf(result, write = () => noFiles) {
     const parts = summaryOf(result);
     const csv = result.kind === 'report' ? csvText([...result.report.list.pages.values()]) : undefined;
     return {
@@ -79808,16 +85619,20 @@ async function readWeek(inputs, runtime) {
     if (!inputs.isWeekChosen && now.getUTCDay() === 0)
         log.notice(sundayNotice);
     log.info(describePlan(inputs));
-    const reader = createReader(runtime.connectService(inputs), runtime);
+    const service = runtime.connectService(inputs);
+    const reader = createReader(service, runtime);
     const first = await reader.read(week, maxRows);
     if (first === undefined) {
         const reason = reader.stop();
-        return reason === 'cancelled' ? { kind: 'cancelled', week } : { kind: 'failure', week, reason };
+        const known = { week, title: inputs.title };
+        return reason === 'cancelled' ? { kind: 'cancelled', ...known } : { kind: 'failure', reason, ...known };
     }
-    const reading = await readRest(reader, inputs, first);
+    const firstBefore = await reader.read(weeksBefore(week, 1), maxRows);
+    const signals = inputs.readerSignals ? await readSignals(reader, service, week) : undefined;
+    const reading = await readRest(reader, inputs, first, firstBefore);
     // After the visitors, so that nothing of the week is lost there.
-    const review = await reviewPages(reading.list.pages, inputs, runtime);
-    return { kind: 'report', report: createReport(inputs, reading, review) };
+    const documentation = await documentation_readDocumentation(reading.list.pages, signals, inputs, runtime);
+    return { kind: 'report', report: createReport(inputs, { ...reading, signals, documentation }, now) };
 }
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
 function hasNoSecrets({ isFork, pullRequest, actor }) {
@@ -79848,14 +85663,16 @@ function writeFiles(inputs, texts, { workspace, log }) {
 
 
 
+
+
 /** Every output by its name: what is not known is empty or `false`. */
 function outputs_outputsOf(result, files = noFiles) {
     const report = result?.kind === 'report' ? result.report : undefined;
     const week = report?.week ?? (result && 'week' in result ? result.week : undefined);
     const totals = report?.totals;
     const growthOf = (kind) => report && growth(report.before?.[kind], report.totals[kind]);
-    const next = report?.review?.kind === 'review' ? report.review.next : undefined;
-    const file = next?.[0]?.file ?? '';
+    const { review, signals, now = new Date(0) } = report ?? {};
+    const reason = review?.first ?? review?.next[0];
     return {
         week: week?.name ?? '',
         dateFrom: week?.dateFrom ?? '',
@@ -79871,14 +85688,15 @@ function outputs_outputsOf(result, files = noFiles) {
         alert: String(report?.dropped ?? false),
         complete: String(report?.list.gaps.length === 0),
         topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
-        reviewNext: next === undefined ? '' : JSON.stringify(reviewNext(next)),
-        reviewFile: plainPath.test(file) ? file : '',
+        reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next)),
+        reviewFile: review?.first?.page.file ?? '',
+        reviewReason: reason === undefined ? '' : reasonText(reason, now),
+        unansweredQuestions: plain(signals && countOf(signals, 'questions', unansweredQuestions)),
+        searchesWithoutClick: plain(signals && countOf(signals, 'searches', searchesWithoutClick)),
         csvFile: files.csvFile ?? '',
         summaryFile: files.summaryFile ?? '',
     };
 }
-/** Whoever can commit names the files. This form holds no sentence, no markup, no option and no other folder. */
-const plainPath = /^(?![-/])(?!.*(?:^|\/)\.\.(?:\/|$))[\w./~-]{1,200}$/;
 /** Plain digits; `''` where there is no number. */
 function plain(value) {
     return typeof value === 'number' ? String(value) : '';
@@ -79898,10 +85716,19 @@ function topPages(pages) {
 }
 function reviewNext(pages) {
     const shown = shownOf(2 * pages.length);
-    return pages.map(({ row: { path, human, ai, total }, file, change }) => {
-        const [changed, pullRequest = null] = change.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
-        return { path: shown(path), file: shown(file), human, ai, total, changed, pullRequest };
+    return pages.map(({ page: { path, row, file }, change, reasons }) => {
+        const { human = null, ai = null, total = null } = row ?? {};
+        const { thumbsUp = null, thumbsDown = null, complaints = null, unanswered = null } = reasons;
+        const [changed, pullRequest = null] = change?.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
+        return {
+            ...{ path: shown(path), file: file === undefined ? null : shown(file), human, ai, total },
+            ...{ changed, pullRequest, thumbsUp, thumbsDown, complaints, unanswered },
+        };
     });
+}
+/** `undefined` where the list was not read. */
+function countOf(signals, name, found) {
+    return signals[name].stop === undefined ? found(signals).length : undefined;
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/main.js
@@ -79914,7 +85741,7 @@ const visitorsAction = {
     title: 'docs-agent/visitors',
     outputs: outputs_outputsOf(),
     run: run_run,
-    failed: (reason) => endOf({ kind: 'failure', reason }),
+    failed: (reason) => run_endOf({ kind: 'failure', reason }),
     report: main_report,
 };
 /** The action docs-agent/visitors, as its process runs it. */

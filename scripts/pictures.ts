@@ -2,9 +2,10 @@
  * Takes the pictures of the pages, from what the demo has just written. `npm run pictures` runs both. Needs Chrome or
  * Chromium, which CHROME_PATH may name.
  */
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChrome } from './chrome.ts';
+import { pathToFileURL } from 'node:url';
 import { npmPackage } from './tools.ts';
 
 /** The demo's pages, and the widths at which they are drawn, in CSS pixels. */
@@ -14,8 +15,16 @@ const largest = 300_000;
 /** Device pixels to a CSS pixel; the first that makes a picture small enough counts. */
 const scales = [2, 1.5, 1];
 
+/** Where an installer puts Chrome. */
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
 /** Draws the charts as GitHub does, in place of their sources. */
-const drawCharts = (mermaid: string, colorScheme: 'light' | 'dark'): string => `${mermaid}
+const drawCharts = (colorScheme: 'light' | 'dark'): string => `
 mermaid.initialize({ startOnLoad: false, theme: '${colorScheme === 'dark' ? 'dark' : 'default'}' });
 (async () => {
 for (const [index, code] of document.querySelectorAll('pre > code.language-mermaid').entries()) {
@@ -26,14 +35,28 @@ for (const [index, code] of document.querySelectorAll('pre > code.language-merma
 })()`;
 
 const mermaid = await readFile(join(npmPackage('mermaid@12.3.0'), 'dist', 'mermaid.min.js'), 'utf8');
-await using chrome = await startChrome(process.env['CHROME_PATH']);
+const executablePath = process.env['CHROME_PATH'] ?? places.find((place) => existsSync(place));
+if (executablePath === undefined)
+  throw new Error(
+    'Install Chrome, or on Debian chromium and fonts-noto-color-emoji; CHROME_PATH may name it.',
+  );
+const playwright = pathToFileURL(join(npmPackage('playwright-core@1.65.1'), 'index.mjs'));
+const { chromium } = await import(playwright.href);
+await using chrome = await chromium.launch({ executablePath });
 for (const [title, width] of Object.entries(pictures)) {
   const html = await readFile(join('demo-output', `${title}.html`), 'utf8');
   for (const colorScheme of ['light', 'dark'] as const) {
-    const script = html.includes('language-mermaid') ? drawCharts(mermaid, colorScheme) : '';
     let png: Uint8Array = new Uint8Array();
     for (const scale of scales) {
-      png = await chrome.screenshot({ html, colorScheme, scale, width, script });
+      // A page is never lower than its view.
+      const view = { viewport: { width, height: 1 }, deviceScaleFactor: scale };
+      await using page = await chrome.newPage({ ...view, colorScheme, bypassCSP: true });
+      await page.setContent(html);
+      if (html.includes('language-mermaid')) {
+        await page.addScriptTag({ content: mermaid });
+        await page.evaluate(drawCharts(colorScheme));
+      }
+      png = await page.screenshot({ fullPage: true });
       if (png.length <= largest) break;
     }
     const name = join('.github', 'assets', `${title}-${colorScheme}.png`);

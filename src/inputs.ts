@@ -27,20 +27,20 @@ const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
 /**
  * Reads inputs by a schema for each: the key `jobId` is the input `job-id`. An empty input is not set.
  *
- * @param more mistakes that show in several inputs together, as lines `name: what is wrong`, or what finds them
+ * @param more mistakes that show in several inputs together, as lines `name: what is wrong`
  * @throws InputError with every mistake
  */
 export function parseInputs<Shape extends z.ZodRawShape>(
   shape: Shape,
   read: ReadInput,
-  more: readonly string[] | ((read: ReadInput) => readonly string[]) = [],
+  more: readonly string[] = [],
 ): z.infer<z.ZodObject<Shape>> {
   const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
   const { data, error } = z.object(shape).safeParse(Object.fromEntries(given));
   const mistakes = (error?.issues ?? []).map(({ path, message }) =>
     describeMistake(inputName(String(path[0])), message, read),
   );
-  mistakes.push(...(typeof more === 'function' ? more(read) : more));
+  mistakes.push(...more);
   if (mistakes.length > 0 || data === undefined) throw new InputError(mistakes);
   return data;
 }
@@ -74,6 +74,7 @@ export function flag(preset: boolean) {
 
 /** Whether a text is what {@link flag} takes for true. */
 export const isOn = (text: string): boolean => flag(false).safeParse(text).data === true;
+export const isOff = (text: string): boolean => flag(true).safeParse(text).data === false;
 
 /** A number in plain digits, with a decimal point or not; its range and default are the caller's. */
 export function number(expected: string) {

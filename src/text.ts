@@ -71,9 +71,18 @@ export function parseJson(text: string): unknown {
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const usable = secrets.filter((secret) => secret.length >= 4);
   const longestFirst = usable.sort((a, b) => b.length - a.length);
-  const forms = longestFirst.flatMap((secret) => [escapedForms(secret), ...base64Forms(secret)]);
-  const found = new RegExp(forms.join('|') || '(?!)', 'gi');
-  return (text) => text.replace(found, '***');
+  // Most texts hold neither a secret nor an escape; the whole expression for a token of GitHub takes 20 ms to make.
+  const plain = longestFirst.flatMap((secret) => [RegExp.escape(secret), ...base64Forms(secret)]);
+  const mayHold = new RegExp([String.raw`[%&\\]`, ...plain].join('|'), 'i');
+  let found: RegExp | undefined;
+  return (text) => {
+    if (usable.length === 0 || !mayHold.test(text)) return text;
+    found ??= new RegExp(
+      longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]).join('|'),
+      'gi',
+    );
+    return text.replace(found, '***');
+  };
 }
 
 /** A function that says whether {@link redactor} would find any given secret in a text. */

@@ -37,36 +37,56 @@ export function conversationOn(
   return { ...place, ...parts, self: { step, trigger, run, attempt }, markers };
 }
 
+/** What our replies on a pull request remember. */
+export interface Recalled {
+  /** The newest first. */
+  readonly all: readonly MarkedReply[];
+  /** The address of a reply that was sealed with another key; the newest one. */
+  readonly sealedOtherwise?: string | undefined;
+}
+
 /**
- * All replies of ours, the newest first; of copies, the first one is the original.
+ * Reads all replies of ours.
  *
- * @param eyes say who we are
+ * @param eyes say who we are. An app cannot ask; it and the workflow's own token write as bots, and what a bot wrote is
+ * ours where it is sealed for us
  * @throws GitHubError
  */
 export async function readReplies(
   { number, github, markers }: Conversation,
   eyes: Eyes,
   signal: AbortSignal,
-): Promise<readonly MarkedReply[]> {
+): Promise<Recalled> {
   const account = eyes.kind === 'shown' ? eyes.account : undefined;
-  const self = account ?? (await github.self(signal).catch(() => undefined));
+  const self = account ?? (await github.self(signal));
   const lists = await Promise.all([
     github.comments('issue-comment', number, signal),
     github.comments('review-comment', number, signal),
   ]);
-  const own = lists.flat().flatMap((comment) => {
-    // An app cannot ask who it is, but it writes as a bot.
-    const isOurs = self === undefined ? comment.author?.type === 'Bot' : comment.author?.id === self.id;
-    const marker = isOurs ? markers.read(comment.body) : undefined;
-    return marker === undefined ? [] : [{ comment, marker }];
-  });
-  return own.sort(
-    ({ marker: one, comment: a }, { marker: other, comment: b }) =>
-      other.run - one.run ||
-      other.attempt - one.attempt ||
-      Number(other.state === 'sent') - Number(one.state === 'sent') ||
-      a.id - b.id,
+  const isBot = self === undefined || self.type === 'Bot';
+  const found = lists
+    .flat()
+    .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === self.id))
+    .map((comment) => ({ comment, marker: markers.read(comment.body) }));
+  const all = found
+    .flatMap(({ comment, marker }) => (typeof marker === 'object' ? [{ comment, marker }] : []))
+    .sort(newestFirst);
+  const sealed = found.filter(({ marker }) => marker === 'sealed-otherwise').map(({ comment }) => comment);
+  return { all, sealedOtherwise: sealed.sort(writtenFirst).at(-1)?.url };
+}
+
+/** Of copies, the one that was written first is the original. */
+function newestFirst({ marker: one, comment: a }: MarkedReply, { marker: other, comment: b }: MarkedReply) {
+  return (
+    other.run - one.run ||
+    other.attempt - one.attempt ||
+    Number(other.state === 'sent') - Number(one.state === 'sent') ||
+    writtenFirst(a, b)
   );
+}
+
+function writtenFirst(one: MarkedReply['comment'], other: MarkedReply['comment']): number {
+  return Date.parse(one.createdAt ?? '') - Date.parse(other.createdAt ?? '') || one.id - other.id;
 }
 
 /** What became of our 👀: `isNew` where none of ours were there before. Reviews and pull requests cannot have them. */

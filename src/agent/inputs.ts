@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describeError } from '../errors.ts';
 import { isLoopback } from '../http.ts';
-import { flag, isOn, number, oneOf, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
+import { flag, isOff, isOn, number, oneOf, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
 import type { Workspace } from '../runner/workspace.ts';
 import { defaultJobPath } from '../service/client.ts';
 import { jobId } from '../service/schemas.ts';
@@ -32,12 +32,17 @@ const accessInputs = {
     )
     .refine(
       (bots) => !bots.some((name) => name.includes('*')),
-      'Expected names of bots. There is no wildcard, since any app could then spend your jobs.',
+      'Expected names of bots. There is no wildcard, since any app could then spend your credits.',
     )
     .default([]),
   githubToken: z.string().default(''),
   followUp: flag(true),
   dryRun: flag(false),
+  /** The name of a commit status. */
+  check: z
+    .string()
+    .regex(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.')
+    .optional(),
 };
 
 const promptInputs = {
@@ -46,7 +51,17 @@ const promptInputs = {
   context: oneOf(['links', 'diff', 'none']).default('links'),
   sinceLastRun: flag(false),
   replyKey: z.string().default(''),
-  pullRequestComment: flag(false),
+  /** Its default depends on the event. */
+  pullRequestComment: flag(false).unwrap().optional(),
+  once: flag(false),
+  paths: z
+    .string()
+    .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+    .refine(
+      (globs) => globs.some((glob) => !glob.startsWith('!')),
+      'Expected globs, a line each, at least one of them without ! in front.',
+    )
+    .optional(),
   wait: flag(true),
   timeoutMinutes: number(minutes)
     .refine((value) => value >= 0.01 && value <= 7200, minutes)
@@ -58,13 +73,7 @@ const promptInputs = {
     .transform((text) => (text === 'auto' ? text : Number(text)))
     .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
     .default('auto'),
-  jobId: z
-    .string()
-    .refine(
-      (id) => jobId.safeParse(id).success && !/[\s\p{Cc}]/u.test(id),
-      'Expected the id of a job, such as an earlier run has in its output jobId.',
-    )
-    .optional(),
+  jobId: jobId.optional(),
   jobPath: z
     .string()
     .refine(
@@ -73,7 +82,7 @@ const promptInputs = {
         path.includes('{id}') &&
         !/[?#\\]/.test(path) &&
         !/\/\.\.?(\/|$)/.test(path),
-      'Expected a path that starts with / and has {id} where the id of the job belongs.',
+      'Expected a path that starts with / and has {id} where the ID of the agent job belongs.',
     )
     .default(defaultJobPath),
   requirePullRequest: flag(false),
@@ -87,7 +96,9 @@ export const agentInputs = (workspace: Workspace) => ({
 });
 
 export type AccessInputs = z.infer<z.ZodObject<typeof accessInputs>>;
-export type AgentInputs = AccessInputs & z.infer<z.ZodObject<typeof promptInputs>>;
+type PromptInputs = z.infer<z.ZodObject<typeof promptInputs>>;
+export type AgentInputs = AccessInputs &
+  Omit<PromptInputs, 'pullRequestComment'> & { readonly pullRequestComment: boolean };
 
 /** What a run is about: a comment brings the words, and under a pull request a job may be known. */
 export type About = 'comment' | 'pull request' | 'other';
@@ -111,13 +122,16 @@ export interface Inputs {
 export function readInputs(read: ReadInput, workspace: Workspace, about: About): Inputs {
   const isSet = (name: string) => read(name) !== '';
   const all = () => {
-    const { promptFile: words, ...inputs } = parseInputs(agentInputs(workspace), read, () =>
+    const { promptFile: words, ...given } = parseInputs(
+      agentInputs(workspace),
+      read,
       contradictions(read, about),
     );
-    return words === undefined ? inputs : { ...inputs, prompt: words };
+    const { prompt = words, pullRequestComment = about === 'pull request' } = given;
+    return { ...given, prompt, pullRequestComment };
   };
   const identity = { projectId: read('project-id'), apiKey: read('api-key'), replyKey: read('reply-key') };
-  const needsToken = () => (about === 'comment' && !isSet('github-token') ? [noToken] : []);
+  const needsToken = about === 'comment' && !isSet('github-token') ? [noToken] : [];
   try {
     return { access: parseInputs(accessInputs, read, needsToken), identity, isSet, all };
   } catch (error) {
@@ -146,25 +160,36 @@ function promptFile(workspace: Workspace) {
 }
 
 const noToken =
-  'github-token: Empty, so nobody’s permission can be checked. Leave the input out to use the token of the workflow.';
+  "github-token: Empty, so no permission can be checked. Leave the input out to use the workflow's own token.";
 
 /** Mistakes that show in several inputs together, found in their texts. */
 function contradictions(read: ReadInput, about: About): string[] {
   const isSet = (name: string) => read(name) !== '';
   const hasToken = isSet('github-token');
-  const needing = isOn(read('since-last-run')) ? ['since-last-run'] : [];
-  if (read('context') === 'diff') needing.push('context: diff');
+  const isPullRequest = about === 'pull request';
+  const needing = Object.entries({
+    'since-last-run': isOn(read('since-last-run')),
+    'context: diff': read('context') === 'diff',
+    check: isSet('check'),
+    once: isPullRequest && isOn(read('once')),
+    paths: isPullRequest && isSet('paths'),
+  }).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
+  const remembering = needing.filter((name) => name === 'check' || name === 'once');
   const interval = Number(read('poll-interval'));
   const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
   const mistakes: Record<string, boolean> = {
     [noToken]: about === 'comment' && !hasToken,
-    'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing job. An empty job-id often comes from a step that created no job.':
+    'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.':
       about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
     'prompt: It holds only invisible characters.': isSet('prompt') && trimInvisible(read('prompt')) === '',
     'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
+    'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.':
+      isSet('check') && isOff(read('wait')),
+    [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]:
+      isPullRequest && remembering.length > 0 && isOff(read('pull-request-comment')),
     [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]:
       about !== 'comment' && !hasToken && needing.length > 0,
-    [`poll-interval: ${seconds} The service counts requests by the hour.`]:
+    [`poll-interval: ${seconds} Mintlify limits requests by the hour.`]:
       interval >= 1 && interval < 10 && !isLocal,
   };
   return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);

@@ -1,6 +1,7 @@
 import { type Action, startAction } from '../entry.ts';
 import { describeError } from '../errors.ts';
 import type { Log } from '../runner/log.ts';
+import { noCheck } from './check.ts';
 import { isFailure, type Result } from './outcome.ts';
 import { noReply } from './reply.ts';
 import { type Ended, run } from './run.ts';
@@ -14,27 +15,28 @@ export const agentAction: Action<Ended> = {
   title: 'docs-agent',
   outputs: outputsOf(undefined, ''),
   run,
-  failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply }),
+  failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply, check: noCheck }),
   report,
 };
 
 /** The action docs-agent, as its process runs it. */
 export const agent = () => startAction(agentAction);
 
-async function report({ result, reply, late }: Ended, log: Log): Promise<boolean> {
+async function report({ result, reply, check, late }: Ended, log: Log): Promise<boolean> {
   await tell(result, reply.url(), log);
   // What comes from a server that may be slow is last: the runner does not wait long for a cancelled run.
   const last = (await late) ?? result;
   if (last !== result) await tell(last, reply.url(), log);
-  await reply.finish(last);
+  log[levelOf(last)](logText(messageFor(last, 'maintainer')));
+  await Promise.all([reply.finish(last), check.finish(last)]);
   log.output('commentUrl', reply.url());
   return isFailure(last);
 }
 
+/** Sets the outputs and writes the summary, in place of what was told before. */
 async function tell(result: Result, commentUrl: string, log: Log): Promise<void> {
   setOutputs(log, outputsOf(result, commentUrl));
-  log[levelOf(result)](logText(messageFor(result, 'maintainer')));
-  if (result.outcome === 'skipped') return;
+  if (result.outcome === 'skipped' && result.skip.why !== 'says-skip') return;
   await log
     .summary(summaryFor(result))
     .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));

@@ -16,16 +16,30 @@ const markerSchema = z.object({
   /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
   run: count,
   attempt: count,
-  /** `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. */
-  state: z.enum(['asking', 'sent', 'unsent']),
+  /**
+   * `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. `skipped`:
+   * somebody said that the pull request needs no documentation.
+   */
+  state: z.enum(['asking', 'sent', 'unsent', 'skipped']),
   /** With `asking` and `unsent`: the newest job that was known before. */
   job: z.string().optional(),
+  /** The job's pull request, once it is known. */
+  prLink: z.string().optional(),
+  /** Those of the jobs before it in this reply, the newest first. */
+  earlierLinks: z.array(z.string()).optional(),
+  /** Which job was sent a prompt later: the higher one. Runs have no such order, and runners' clocks differ. */
+  order: z.number().optional(),
   /** Whether the prompt continued the job, and did not create it. */
   followUp: z.boolean().optional(),
-  /** Where the prompt stands, whose it is, and what it was: a later `retry` takes no other words for it. */
-  prompt: z.object({ kind, id: count, author: count, digest: z.string() }).optional(),
-  /** The newest commit that the agent was told of. */
+  /**
+   * Where the prompt stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words
+   * for it.
+   */
+  prompt: z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() }).optional(),
+  /** The newest commit that the agent was told of, or that a command was about. */
   toldCommit: z.string().optional(),
+  /** Who said `skip`. */
+  by: z.string().optional(),
   /** When the job was last sent a prompt, in milliseconds since 1970. */
   sentAt: z.number().optional(),
   /** Whether a run saw the end of that prompt. */
@@ -37,14 +51,19 @@ export type Marker = Readonly<z.infer<typeof markerSchema>>;
 /** What a reply answers: a comment by its kind and id, or a pull request by its number. */
 export type Trigger = Marker['trigger'];
 export type PromptReference = NonNullable<Marker['prompt']>;
-export type KnownJob = Pick<Marker, 'followUp' | 'sentAt' | 'ended'> & { readonly id: string };
+export type KnownJob = Pick<Marker, 'followUp' | 'sentAt' | 'ended' | 'prLink' | 'order'> & {
+  readonly id: string;
+};
 
 /** Writes and reads markers. */
 export interface Markers {
   /** The hidden part of a reply. Without a marker: one that remembers nothing. */
   block(marker: Marker | undefined): Block;
-  /** `undefined` for everything that is not sealed for this conversation. */
-  read(body: string): Marker | undefined;
+  /**
+   * Finds a marker anywhere in a comment. `sealed-otherwise`: it is of this conversation, but sealed with another key;
+   * `undefined`: there is none for this conversation.
+   */
+  read(body: string): Marker | 'sealed-otherwise' | undefined;
 }
 
 /** From a shorter key, its seal could be guessed. */
@@ -61,21 +80,23 @@ export function createMarkers(apiKey: string, conversation: readonly string[]): 
   const sealed = (content: string) => JSON.stringify([...conversation, content]);
   const seal = (content: string) => createHmac('sha256', key).update(sealed(content)).digest();
   const canSeal = apiKey.length >= shortestKey;
-  const shape = new RegExp(`^${replyStart}([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
+  // In the clear: it says whose a marker is to a run that cannot open it.
+  const mark = digestOf(...conversation).slice(0, 16);
+  const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
   return {
     block(marker) {
       let text = 'none';
       if (marker !== undefined && canSeal) {
         // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
         const content = Buffer.from(JSON.stringify(marker)).toString('base64');
-        text = `${content} ${seal(content).toString('hex')}`;
+        text = `${mark} ${content} ${seal(content).toString('hex')}`;
       }
       return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
     },
     read(body) {
       const [, content, given = ''] = shape.exec(body) ?? [];
       if (content === undefined || !canSeal) return undefined;
-      if (!timingSafeEqual(Buffer.from(given, 'hex'), seal(content))) return undefined;
+      if (!timingSafeEqual(Buffer.from(given, 'hex'), seal(content))) return 'sealed-otherwise';
       return markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
     },
   };

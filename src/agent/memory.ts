@@ -35,6 +35,8 @@ export interface Claimed {
   readonly marker?: Marker | undefined;
   /** The newest job on the pull request. */
   readonly known?: KnownJob | undefined;
+  /** The order of the job that is sent this prompt. */
+  readonly order?: number;
 }
 
 /**
@@ -55,40 +57,50 @@ export function claimPrompt(
   const claim = claimFrom(found, self);
   // Another attempt's memory of the same prompt stays as it is.
   if (claim.kind === 'sent' || claim.kind === 'lost') return { claim, ...found };
-  if (claim.kind !== 'new') return { claim };
-  const known = newestJob(all);
-  const job = known && { job: known.id, sentAt: known.sentAt, ended: known.ended };
-  const { prompt: earlier, toldCommit } = found?.marker ?? {};
-  const marker: Marker = { ...self, state: 'unsent', ...job, prompt: prompt ?? earlier, toldCommit };
-  return { claim, comment: found?.comment, marker, known };
+  return claim.kind === 'new' ? claimAnew(all, self, prompt) : { claim };
 }
 
-/** What earlier runs, or other ones, made of what this run is about; the first rule that fits. */
+/** The claim of a prompt that is to be sent, whatever an earlier attempt did with it. */
+export function claimAnew(all: readonly MarkedReply[], self: Self, prompt?: PromptReference): Claimed {
+  const found = ownReply(all, self);
+  const known = newestJob(all);
+  const { marker: last } = found ?? {};
+  const kept = { prompt: prompt ?? last?.prompt, toldCommit: last?.toldCommit };
+  const links = last && { job: last.job, prLink: last.prLink, earlierLinks: last.earlierLinks };
+  const marker = remember({ ...self, state: 'unsent', ...kept, ...links }, known && factsOf(known));
+  return { claim: { kind: 'new' }, comment: found?.comment, marker, known, order: nextOrder(all) };
+}
+
+function factsOf({ id, sentAt, ended, prLink, order }: KnownJob): Partial<Marker> {
+  return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
+}
+
+/**
+ * What earlier runs made of what this run is about; the first rule that fits. Runs take turns, so nobody works on it any
+ * more.
+ */
 export function claimFrom(
   found: MarkedReply | undefined,
   { run, attempt }: Pick<Self, 'run' | 'attempt'>,
 ): Claim {
   if (found === undefined) return { kind: 'new' };
   const { marker, comment } = found;
-  const { url } = comment;
   const job = jobOf(marker);
-  if (marker.run === run && marker.attempt === attempt) return { kind: 'twin', url };
-  if (marker.trigger.kind === 'pull-request' && marker.run !== run) {
-    if (marker.run < run) return { kind: 'new' };
-    return marker.state === 'sent' && job !== undefined ? { kind: 'sent', job } : { kind: 'elsewhere', url };
-  }
-  if (marker.state === 'unsent') return { kind: 'new' };
-  if (marker.state === 'sent') return job === undefined ? { kind: 'new' } : { kind: 'sent', job };
-  if (marker.run !== run) return { kind: 'elsewhere', url };
-  return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
+  const isOfPullRequest = marker.trigger.kind === 'pull-request';
+  if (marker.run === run && marker.attempt === attempt) return { kind: 'twin', url: comment.url };
+  if (isOfPullRequest && marker.run < run) return { kind: 'new' };
+  if (marker.state === 'asking')
+    return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
+  if (marker.state === 'sent' && job !== undefined) return { kind: 'sent', job };
+  return isOfPullRequest && marker.run > run ? { kind: 'elsewhere', url: comment.url } : { kind: 'new' };
 }
 
-/** The reply in which a run goes on that only waits for a job, whose memory stays as it is. */
+/** The reply in which a run goes on that only waits for a job. */
 export function claimJob(all: readonly MarkedReply[], self: Self, job: KnownJob): Claimed {
   const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
   const found = about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? about[0];
   const known = jobOf(found?.marker) ?? job;
-  const marker: Marker = { ...self, state: 'sent', job: job.id };
+  const marker: Marker = { ...self, state: 'sent', ...factsOf(job) };
   return { claim: { kind: 'sent', job: known }, known, marker, ...found };
 }
 
@@ -108,35 +120,85 @@ export function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): 
 /** The job that a marker names, if any. */
 export function jobOf(marker: Marker | undefined): KnownJob | undefined {
   if (marker?.job === undefined) return undefined;
-  const { state, job: id, followUp, sentAt, ended } = marker;
+  const { state, job: id, followUp, sentAt, ended, prLink, order } = marker;
   // Before it is sent, the prompt says nothing of the job's last one.
-  return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended };
+  return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
 }
 
 /** The job that was sent a prompt last, of all that any reply remembers. */
 export function newestJob(replies: readonly Pick<MarkedReply, 'marker'>[]): KnownJob | undefined {
-  const jobs = replies.flatMap(({ marker }) => jobOf(marker) ?? []);
-  return jobs.toSorted((one, other) => (other.sentAt ?? 0) - (one.sentAt ?? 0))[0];
+  return inOrder(replies).flatMap(({ marker }) => jobOf(marker) ?? [])[0];
+}
+
+/** The order of a job that is sent a prompt now. */
+function nextOrder(replies: readonly Pick<MarkedReply, 'marker'>[]): number {
+  return Math.max(0, ...replies.map(({ marker }) => marker.order ?? 0)) + 1;
+}
+
+/** Every documentation pull request that is known, each once, that of the newest job first. */
+export function linksOf(replies: readonly Pick<MarkedReply, 'marker'>[]): readonly string[] {
+  const links = inOrder(replies).flatMap(({ marker: { prLink, earlierLinks = [] } }) =>
+    prLink === undefined ? earlierLinks : [prLink, ...earlierLinks],
+  );
+  return [...new Set(links)];
+}
+
+function inOrder<Reply extends Pick<MarkedReply, 'marker'>>(replies: readonly Reply[]): readonly Reply[] {
+  return replies.toSorted(({ marker: one }, { marker: other }) => (other.order ?? 0) - (one.order ?? 0));
+}
+
+/** That somebody said `skip`, where nobody who may command asked for anything since. */
+export function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
+  const last = all
+    .filter(({ marker }) => marker.state === 'skipped')
+    .toSorted(({ marker: one }, { marker: other }) => other.run - one.run)[0];
+  // A refused command leaves no prompt behind.
+  const isCommand = ({ marker }: MarkedReply) =>
+    marker.trigger.kind !== 'pull-request' && marker.prompt !== undefined;
+  const isLifted = all.some(
+    (each) => isCommand(each) && last !== undefined && each.marker.run > last.marker.run,
+  );
+  return isLifted ? undefined : last;
+}
+
+/** Whether a later run's `skip` stands, whose word is the newer one. */
+export function isSkippedAfter(all: readonly MarkedReply[], run: number): boolean {
+  const skip = standingSkip(all);
+  return skip !== undefined && skip.marker.run > run;
+}
+
+/** How many earlier links a reply remembers. */
+const mostLinks = 10;
+
+/** What a marker becomes by what a run did. A link is not forgotten when another job or link takes its place. */
+export function remember(marker: Marker, more: Partial<Omit<Marker, keyof Self>> = {}): Marker {
+  const { prLink, earlierLinks = [] } = marker;
+  const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
+  if (!isOther || prLink === undefined) return { ...marker, ...more };
+  const links = [prLink, ...earlierLinks].filter((link) => link !== more.prLink).slice(0, mostLinks);
+  return { ...marker, prLink: undefined, ...more, earlierLinks: links };
 }
 
 /**
  * What the end of a run leaves in its reply's memory.
  *
  * @param isOver whether the run saw the end of the job's last prompt
+ * @param link of the job's pull request, if it is one
  * @param now milliseconds since 1970
  */
 export function lastMemory(
   marker: Marker,
   { run, attempt }: Pick<Self, 'run' | 'attempt'>,
   { jobId: job, isSent, lost }: JobFacts,
-  isOver: boolean,
-  now: number,
+  { isOver, link, order, now }: { isOver: boolean; link: string | undefined; order: number; now: number },
 ): Marker {
-  if (marker.state === 'sent') return isOver ? { ...marker, ended: true } : marker;
+  const found = link === undefined ? {} : { prLink: link };
+  const over = isOver ? { ended: true } : {};
+  if (marker.state === 'sent') return marker.job === job ? remember(marker, { ...over, ...found }) : marker;
   const isOurs = marker.run === run && marker.attempt === attempt;
   // Nobody knows whether the service has the prompt: the next run finds `asking`.
-  if (marker.state === 'unsent' || lost !== undefined || !isOurs) return marker;
-  return isSent === true && job !== undefined
-    ? { ...marker, state: 'sent', job, sentAt: now, ended: isOver }
-    : { ...marker, state: 'unsent' };
+  if (marker.state !== 'asking' || lost !== undefined || !isOurs) return marker;
+  if (isSent === true && job !== undefined)
+    return remember(marker, { state: 'sent', job, order, sentAt: now, ended: undefined, ...over, ...found });
+  return isSent === false ? { ...marker, state: 'unsent' } : marker;
 }

@@ -1,4 +1,5 @@
 import { GitHubError } from '../github/errors.ts';
+import type { ChangedFile } from '../github/pull-requests.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { Job } from '../service/schemas.ts';
 
@@ -37,7 +38,7 @@ export type Refusal =
 
 /** A command that is answered without a job. */
 export type Answer =
-  | { readonly kind: 'help' | 'near-miss' | 'mail' | 'cannot-stop' }
+  | { readonly kind: 'help' | 'near-miss' | 'cannot-stop' }
   | { readonly kind: 'status'; readonly job: Job | undefined; readonly replyUrl: string | undefined }
   /** Why there is nothing to send again. */
   | { readonly kind: 'no-retry'; readonly why: 'never' | 'gone' | 'changed' };
@@ -55,7 +56,8 @@ export interface Lost {
 
 /** Why another job was created, though one was known. */
 export type Replaced =
-  | { readonly why: 'gone' | 'failed' | 'archived'; readonly jobId: string }
+  | { readonly why: 'gone' | 'failed'; readonly jobId: string }
+  | { readonly why: 'archived'; readonly jobId: string; readonly link: string | undefined }
   | { readonly why: 'refused'; readonly jobId: string; readonly status: number }
   /** What became of its pull request. */
   | { readonly why: 'merged' | 'closed'; readonly job: Job };
@@ -71,15 +73,37 @@ export type Skip =
   /** An event without a prompt that is not about a pull request. */
   | { readonly why: 'elsewhere-commented' }
   /** GitHub gives the run no secrets. */
-  | { readonly why: 'no-secrets' }
+  | { readonly why: 'no-secrets'; readonly isDependabot: boolean }
+  /** Strangers would spend the credits. */
+  | { readonly why: 'a-fork' }
+  /** What the merge queue holds was checked on its pull request. */
+  | { readonly why: 'merge-group' }
+  | { readonly why: 'not-open'; readonly state: 'merged' | 'closed' }
+  /** No changed file matches `paths`. */
+  | { readonly why: 'no-paths' }
+  /** Somebody said that the pull request needs no documentation. */
+  | { readonly why: 'said-skip'; readonly by: string; readonly url: string }
+  /** This run's command says so. `isRemembered`: later runs know it. */
+  | { readonly why: 'says-skip'; readonly by: string; readonly url: string; readonly isRemembered: boolean }
   /** There are none since the last successful run, at that commit. */
-  | { readonly why: 'no-commits'; readonly since: string }
+  | { readonly why: 'no-commits'; readonly since: string | undefined }
   /** There is no prompt, and no job is known. */
   | { readonly why: 'no-job' }
   /** Another run took it up; its reply. */
   | { readonly why: 'elsewhere'; readonly url: string }
   /** The reply could not say that the agent is asked, so it was not: a later attempt could not know. */
   | { readonly why: 'unwritable'; readonly error: unknown };
+
+/** A documentation pull request as it is once the agent has finished, where that tells nobody more than they may know. */
+export interface Documentation {
+  readonly url: string;
+  readonly state: 'open' | 'merged' | 'closed';
+  /** Somebody's free words, as the paths of the files. */
+  readonly title: string;
+  readonly files: readonly ChangedFile[];
+  /** How many files it changes, whether they are listed or not. */
+  readonly changedFiles: number;
+}
 
 /** How a run ended: a kind and its data. */
 export type Ending =
@@ -106,6 +130,11 @@ export interface JobFacts {
   /** From the start of the job's creation to the end, in milliseconds; left out where another run created it. */
   readonly waitedMs?: number | undefined;
   readonly replaced?: Replaced | undefined;
+  /** Whether the run only looked up what other runs did. */
+  readonly isFound?: boolean | undefined;
+  readonly documentation?: Documentation | undefined;
+  /** Whether `paths` could not decide, since GitHub did not list all changed files. */
+  readonly isPathless?: boolean | undefined;
   readonly lost?: Lost | undefined;
   /** What the agent was told, or would have been. */
   readonly prompt?: string | undefined;
@@ -120,6 +149,10 @@ export interface RunFacts {
   /** The prompt, where it stands in an older comment than the command. */
   readonly repeatedPrompt?: string | undefined;
   readonly requirePullRequest?: boolean | undefined;
+  /** Whether the command came by e-mail, and words below its first paragraph were left out. */
+  readonly isCut?: boolean | undefined;
+  /** Every documentation pull request that earlier runs know, the newest first. */
+  readonly knownLinks?: readonly string[] | undefined;
 }
 
 /** Outcome, job, and what there is to say about them. */
@@ -156,7 +189,7 @@ export function isFailure(result: Result): boolean {
  * The pull request's address, if the job has one that can be a link: http or https, whole, and without a user in it, who
  * could make it look like another host's.
  */
-export function pullRequestUrl(job: Job | undefined): string | undefined {
+export function pullRequestUrl(job: Pick<Job, 'prLink'> | undefined): string | undefined {
   const url = URL.parse(job?.prLink ?? '');
   const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return usable ? url.href : undefined;

@@ -6,8 +6,8 @@ import { type Block, render } from '../runner/markdown.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Conversation, type Eyes, reactable, readReplies } from './conversation.ts';
 import type { Marker } from './marker.ts';
-import { type Claimed, lastMemory, ownReply, type Self } from './memory.ts';
-import { isFailure, isFinished, type Result } from './outcome.ts';
+import { type Claimed, lastMemory, ownReply, remember, type Self } from './memory.ts';
+import { isFailure, isFinished, pullRequestUrl, type Result } from './outcome.ts';
 import { endText, progressText, type Stage } from './words/reply.ts';
 
 /**
@@ -15,8 +15,8 @@ import { endText, progressText, type Stage } from './words/reply.ts';
  * twice, which is meant. `refused`: it was not written, for once.
  */
 export type Standing =
-  | { readonly kind: 'stands' | 'no-memory' | 'deleted' }
-  | { readonly kind: 'refused'; readonly error: unknown };
+  | { readonly kind: 'stands' }
+  | { readonly kind: 'no-memory' | 'deleted' | 'refused'; readonly error: unknown };
 
 /** Our one reply to a command, or for a pull request, and its last reaction. */
 export interface Reply {
@@ -49,7 +49,7 @@ export function replyIn(
 function createReply(
   conversation: Conversation,
   claimed: Claimed,
-  seen: Promise<Eyes>,
+  showing: Promise<Eyes>,
   { clock, signal, log }: Pick<Runtime, 'clock' | 'signal' | 'log'>,
 ): Reply {
   const { number, threadId, self, markers, source, github } = conversation;
@@ -60,7 +60,9 @@ function createReply(
   let isReposted = false;
   /** Whether a comment may exist that GitHub did not confirm. */
   let isUnsure = false;
-  const eyes = seen.then((each) => {
+  /** Why the reply could not say that the agent is asked. */
+  let refusal: unknown;
+  const eyes = showing.then((each) => {
     if (each.kind === 'failed') warn(each.error);
     return each;
   });
@@ -70,13 +72,14 @@ function createReply(
     const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
     const text = `${describeError(error)}. ${advice}`.trim();
     if (hasWarned) log.info(text);
-    else log.warning(`${text} The run continues without it, and without memory for later runs.`);
+    else log.warning(`${text} The run continues without it. Later runs know only what a reply remembers.`);
     hasWarned = true;
   }
 
   /** The reply as this run wrote it, where GitHub did not confirm it. */
   async function findOwn(until: AbortSignal) {
-    const found = ownReply(await readReplies(conversation, await eyes, until), self);
+    const { all } = await readReplies(conversation, await eyes, until);
+    const found = ownReply(all, self);
     return found?.marker.run === self.run && found.marker.attempt === self.attempt ? found : undefined;
   }
 
@@ -107,48 +110,54 @@ function createReply(
     const body = log.redact(render([markers.block(marker), ...text]));
     const hadReply = comment !== undefined;
     try {
-      return { kind: (await put(body, until)) ? 'stands' : 'deleted' };
+      if (await put(body, until)) return { kind: 'stands' };
+      return { kind: 'deleted', error: new Error('The reply was deleted twice') };
     } catch (error) {
       if (isUnconfirmed(error) && !until.aborted) {
         const found = await findOwn(until).catch(() => undefined);
         comment ??= found?.comment;
         if (found !== undefined && found.marker.state === marker?.state) return { kind: 'stands' };
       }
-      if (!hadReply && lacksPermission(error)) {
-        warn(error);
-        return { kind: 'no-memory' };
-      }
-      return { kind: 'refused', error };
+      return { kind: !hadReply && lacksPermission(error) ? 'no-memory' : 'refused', error };
     }
+  }
+
+  function warnOf(standing: Standing): void {
+    if (standing.kind === 'no-memory' || standing.kind === 'refused') warn(standing.error);
   }
 
   return {
     url: () => comment?.url ?? '',
 
     async note(stage, remembered) {
-      marker &&= { ...marker, ...remembered };
-      const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job);
+      marker &&= remember(marker, remembered);
+      const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
       writing = write(text, signal);
       const standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
-      if (standing.kind === 'refused' && stage !== 'asking') warn(standing.error);
+      // What a refusal makes of a prompt is for the run to say.
+      if (stage !== 'asking') warnOf(standing);
+      else if (standing.kind !== 'stands') refusal = standing.error;
       return standing;
     },
 
     async finish(result) {
       const { outcome, job } = result;
-      if (outcome === 'skipped' || claimed.claim.kind === 'twin') return;
+      if ((outcome === 'skipped' && result.skip.why !== 'says-skip') || claimed.claim.kind === 'twin') return;
       const until = graceful(signal, () => true);
       if (signal.aborted) await orAborted(Promise.all([writing, eyes]), until);
       const shown = signal.aborted ? await orAborted(eyes, until) : await eyes;
-      if (outcome === 'cancelled' && comment === undefined && shown?.kind !== 'shown') return;
+      // A reply that an earlier run finished has its last word.
+      if (outcome === 'cancelled' && writing === undefined && shown?.kind !== 'shown') return;
       const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
-      marker &&= lastMemory(marker, self, result, isOver, clock.wall());
+      const seen = { isOver, link: pullRequestUrl(job), order: claimed.order ?? 1, now: clock.wall() };
+      marker &&= lastMemory(marker, self, result, seen);
       const comments = reactable(conversation);
       const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
       const reaction: Reaction = isBad ? 'confused' : 'rocket';
+      const isTold = outcome === 'error' && refusal !== undefined && result.error === refusal;
       const last = Promise.all([
-        write(endText(source, result), until).then((standing) => {
-          if (standing.kind === 'refused') warn(standing.error);
+        write(endText(source, result, linkOf(marker)), until).then((standing) => {
+          if (!isTold) warnOf(standing);
         }),
         comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(warn),
       ]);
@@ -162,10 +171,11 @@ const statusOf = (error: unknown) => (error instanceof GitHubError ? error.facts
 /** Whether GitHub may have done what it was asked for. */
 const isUnconfirmed = (error: unknown) => error instanceof GitHubError && error.isUnsure;
 
-/** Whether GitHub refused for want of a permission, and never because of anything that passes. */
-export function lacksPermission(error: unknown): boolean {
-  return error instanceof GitHubError && error.facts.needs !== undefined;
-}
+/** The newest pull request that a marker knows: a text with a link is never replaced by one without. */
+const linkOf = (marker: Marker | undefined) => marker?.prLink ?? marker?.earlierLinks?.[0];
+
+/** Whether GitHub refused for want of a permission, which no later try mends. */
+export const lacksPermission = (error: unknown) => error instanceof GitHubError && error.lacksPermission;
 
 /** The value of the work, or `undefined` as soon as the signal is aborted, whatever the work does then. */
 export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {

@@ -5,14 +5,14 @@ import { minute, second } from '../time.ts';
 
 const adviceByKind = {
   /** No connection, no whole answer, or not in time. */
-  'no-answer': 'Check the network and the proxy variables of the runner.',
+  'no-answer': "Check the runner's network and proxy variables.",
   /** A redirect that is not followed: GitHub answers a write so when the repository was renamed. */
   moved: 'The repository was renamed or transferred while the run was under way. Start the run again.',
-  limit: 'GitHub limits how often it is asked. Run again later.',
+  limit: "Wait until GitHub's rate limit resets.",
   /** The organization wants its members to sign in, and to say that a token may act for them. */
-  'sign-on': 'Authorize the token in github-token for the single sign-on of the organization.',
+  'sign-on': "Authorize the token in github-token for the organization's single sign-on.",
   /** A list of addresses, or of kinds of tokens. */
-  policy: 'A rule of the organization keeps out this token, or the address of this runner.',
+  policy: "A rule of the organization blocks this token or the runner's address.",
   /** A success that is no JSON: a web page, text, half of an answer. */
   unreadable: 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.',
   /** JSON that GitHub doesn't document. */
@@ -85,8 +85,11 @@ export function githubAdvice({ facts }: GitHubError): { text: string; by: 'anyon
   if (needs === undefined && reason === undefined) return { text: '', by: 'anyone' };
   const lacks =
     status === 404 ? 'It is gone, or the token lacks a permission.' : 'The token lacks a permission.';
-  const add = `Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
-  return { text: needs === undefined ? lacks : `${lacks} ${add}`, by: 'maintainer' };
+  const add =
+    needs === undefined
+      ? ''
+      : ` Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
+  return { text: `${lacks}${add}`, by: 'maintainer' };
 }
 
 /** What Octokit throws when GitHub answers with an error. */
@@ -126,7 +129,7 @@ export function githubError(operation: string, error: unknown, redact: (text: st
   if (error instanceof z.ZodError || error instanceof TypeError) {
     const issues = error instanceof z.ZodError ? error.issues : [];
     const fields = issues.map(({ path }) => path.join('.')).join(', ') || 'the whole answer';
-    const message = `${failed}: GitHub's answer is not usable in: ${shorten(fields, 200)}`;
+    const message = `${failed}: GitHub answered, but with unusable fields: ${shorten(fields, 200)}`;
     return new GitHubError(message, { kind: 'invalid' });
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
@@ -149,7 +152,7 @@ export function githubError(operation: string, error: unknown, redact: (text: st
   const { data } = answered.safeParse(error);
   if (data === undefined)
     return isTooLarge(cause)
-      ? new GitHubError(`${failed}: GitHub's answer is larger than is read`, { kind: 'too-large' })
+      ? new GitHubError(`${failed}: GitHub's answer is too large`, { kind: 'too-large' })
       : new GitHubError(failed, { kind: 'no-answer' }, { cause });
   const { status, response } = data;
   const said = shown(data.message);
@@ -179,7 +182,7 @@ function factsOf(
   const isLimit = /rate limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0';
   if (status === 429 || (mayBeLimit && isLimit))
     return { kind: 'limit', retryAfterMs: retryAfterIn(header) ?? untilReset(header) };
-  if (status === 403 && (isSignOn || /\bSAML\b|single sign-on/i.test(said))) return { kind: 'sign-on' };
+  if (status === 403 && isSignOn) return { kind: 'sign-on' };
   if (status === 403 && /IP allow list|forbids access|access restrictions/i.test(said))
     return { kind: 'policy' };
   const facts = { kind: 'status', status, retryAfterMs: retryAfterIn(header) } as const;

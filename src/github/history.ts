@@ -1,101 +1,274 @@
 import * as z from 'zod';
 import { type Connection, repositoryOf } from './connection.ts';
 import { GitHubError } from './errors.ts';
-import { id, lenient } from './schema.ts';
+import { historiesQuery, objectsQuery, openFilesQuery } from './history-queries.ts';
+import { commitId, id, lenient } from './schema.ts';
 
 /**
- * What a repository (`owner/repo`) holds on a branch, or on its default one. Both throw a GitHubError, with
+ * What a repository (`owner/repo`) holds on a branch, or on its default one. Every method throws a GitHubError, with
  * the status 404 where there is no such repository or branch, or the token cannot see it.
  */
 export interface History {
-  /** The paths of all files; `isCut` where GitHub lists only a part of them. */
-  files(repository: string, branch: string | undefined, signal: AbortSignal): Promise<Tree>;
-  /** The histories of files by their paths; for every ten files, GitHub is asked once. */
+  /** @param tree a branch, or the id of a folder's tree; the default branch unless told */
+  files(repository: string, tree: string | undefined, signal: AbortSignal): Promise<Tree>;
+  /** What is at some paths (`''` is the root): a folder's tree or a file's text. What is not there is missing. */
+  objects(
+    repository: string,
+    branch: string | undefined,
+    paths: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Map<string, HeldObject>>;
+  /** The histories of files; for every ten files, GitHub is asked once. */
   histories(
     repository: string,
     branch: string | undefined,
     paths: readonly string[],
     signal: AbortSignal,
-  ): Promise<Map<string, FileHistory>>;
+  ): Promise<Histories>;
+  /** The files of the 20 newest open pull requests, 100 of each at most, with the number of the pull request. */
+  openFiles(repository: string, signal: AbortSignal): Promise<Map<string, number>>;
+}
+
+/** Paths of files from the tree's root, without symbolic links; `isCut` where GitHub lists only a part of them. */
+export type Tree = z.infer<typeof treeSchema>;
+export type HeldObject = { readonly tree: string } | { readonly text: string };
+
+/** By path, as far as GitHub answered. */
+export interface Histories {
+  readonly found: ReadonlyMap<string, FileHistory>;
+  /** Why files, or links of them, are missing: the first reason. */
+  readonly error: GitHubError | undefined;
 }
 
 const filesInQuery = 10;
+/** After so many files that GitHub could not answer even alone, the others are not asked for any more. */
+const mostTimeouts = 3;
 
+const symbolicLink = '120000';
 const treeSchema = z
-  .object({ tree: z.array(z.object({ path: z.string(), type: z.string() })), truncated: z.boolean() })
+  .object({
+    tree: z.array(z.object({ path: z.string(), type: z.string(), mode: lenient(z.string()) })),
+    truncated: z.boolean(),
+  })
   .transform(({ tree, truncated }) => ({
-    files: tree.filter(({ type }) => type === 'blob').map(({ path }) => path),
+    files: tree.filter(({ type, mode }) => type === 'blob' && mode !== symbolicLink).map(({ path }) => path),
     isCut: truncated,
   }));
-type Tree = z.infer<typeof treeSchema>;
 
-const pullRequestSchema = z.object({ number: id, url: z.string().max(2000) });
+const objectSchema = z
+  .union([
+    z.object({ __typename: z.literal('Tree'), oid: commitId }).transform(({ oid: tree }) => ({ tree })),
+    z.object({ __typename: z.literal('Blob'), text: z.string() }).transform(({ text }) => ({ text })),
+  ])
+  .nullable()
+  .catch(null);
+const objectsSchema = z.object({ repository: z.record(z.string(), objectSchema) });
+
+const count = z.int().nonnegative();
+const pullRequestSchema = z.object({ number: id, url: z.string().max(300), merged: z.boolean() });
 const commitSchema = z
   .object({
+    oid: commitId,
     committedDate: z.iso.datetime({ offset: true }),
-    changedFilesIfAvailable: lenient(z.int().nonnegative()),
-    associatedPullRequests: lenient(z.object({ nodes: z.array(pullRequestSchema) })),
+    changedFilesIfAvailable: lenient(count),
+    additions: lenient(count),
+    deletions: lenient(count),
+    associatedPullRequests: lenient(z.object({ nodes: z.array(pullRequestSchema.nullable().catch(null)) })),
   })
-  .transform((commit) => ({
-    date: new Date(commit.committedDate),
-    /** How many files it changed; `undefined` where GitHub does not say. */
-    changedFiles: commit.changedFilesIfAvailable,
-    pullRequest: commit.associatedPullRequests?.nodes[0],
-  }));
+  .transform(({ oid, additions, deletions, ...commit }) => {
+    const merged = commit.associatedPullRequests?.nodes.find((pull) => pull?.merged);
+    return {
+      id: oid,
+      date: new Date(commit.committedDate),
+      /** How many files it changed; `undefined` where GitHub does not say. */
+      changedFiles: commit.changedFilesIfAvailable,
+      /** How many lines it added and removed. */
+      changedLines: additions === undefined || deletions === undefined ? undefined : additions + deletions,
+      /** The one that brought it. */
+      pullRequest: merged ? { number: merged.number, url: merged.url } : undefined,
+    };
+  });
 
+/** A commit that cannot be read ends what is known: those behind it are older. */
 const historySchema = z
-  .object({ nodes: z.array(commitSchema), pageInfo: z.object({ hasNextPage: z.boolean() }) })
-  .transform(({ nodes, pageInfo }) => ({ commits: nodes, isWhole: !pageInfo.hasNextPage }));
+  .object({
+    nodes: z.array(z.union([commitSchema, z.unknown().transform(() => undefined)])),
+    pageInfo: z.object({ hasNextPage: z.boolean() }),
+  })
+  .transform(({ nodes, pageInfo }) => {
+    const end = nodes.indexOf(undefined);
+    const known = end === -1 ? nodes : nodes.slice(0, end);
+    const commits = known.filter((commit) => commit !== undefined);
+    return { commits, isWhole: end === -1 && !pageInfo.hasNextPage };
+  });
 /** The newest ten commits of a file, newest first, and whether these are all of them. */
 export type FileHistory = z.infer<typeof historySchema>;
 
-export function createHistory({ rest, ask, graphql }: Connection): History {
+/** What came of a question about several files. */
+const answerSchema = z.object({
+  data: z.object({
+    repository: z.object({ object: z.record(z.string(), z.unknown()).nullable() }),
+  }),
+  /** What GitHub or the library said beside it. */
+  error: z.unknown().optional(),
+  /** Names of the files that GitHub refuses; they take the whole answer with them. */
+  refused: z.array(z.string()).default([]),
+});
+const noAnswer = { repository: { object: null } };
+
+/** What the library throws where GraphQL lists errors, in an answer of status 200. */
+const withErrors = z.object({
+  name: z.literal('GraphqlResponseError'),
+  data: z.unknown(),
+  errors: z.array(
+    z.object({ type: z.string().catch(''), message: z.string(), path: z.array(z.unknown()).catch([]) }),
+  ),
+});
+
+const openFilesSchema = z.object({
+  repository: z.object({
+    pullRequests: z.object({
+      nodes: z.array(
+        z
+          .object({
+            number: id,
+            files: z.object({ nodes: z.array(z.object({ path: z.string() }).nullable()) }),
+          })
+          .nullable()
+          .catch(null),
+      ),
+    }),
+  }),
+});
+
+export function createHistory({ rest, ask, askOnce, graphql }: Connection): History {
+  /** The library's error in the words of the others. */
+  const asGitHubError = (operation: string, error: unknown, signal: AbortSignal): Promise<GitHubError> =>
+    askOnce(operation, z.never(), signal, {}, () => Promise.reject(error)).catch((refusal) => refusal);
+
   return {
-    files(repository, branch, signal) {
-      const values = { ...repositoryOf(repository), tree_sha: branch ?? 'HEAD', recursive: '1' };
+    files(repository, tree, signal) {
+      const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
       return ask('Reading the list of files', treeSchema, signal, values, rest.git.getTree);
+    },
+
+    async objects(repository, branch, paths, signal) {
+      const { owner, repo: name } = repositoryOf(repository);
+      const places = paths.map((path, index) => [`object${index}`, `${branch ?? 'HEAD'}:${path}`] as const);
+      const variables = { owner, name, ...Object.fromEntries(places) };
+      const query = objectsQuery(places.map(([place]) => place));
+      const operation = 'Reading the settings of the documentation';
+      const answer = await ask(operation, objectsSchema, signal, variables, async (values) => ({
+        data: await graphql(query, values).catch(dataBeside),
+      }));
+      const found = places.map(([place], index) => [paths[index] ?? '', answer.repository[place]] as const);
+      return new Map(found.flatMap(([path, object]) => (object ? [[path, object]] : [])));
     },
 
     async histories(repository, branch, paths, signal) {
       const { owner, repo: name } = repositoryOf(repository);
       const operation = 'Reading the histories of files';
       const found = new Map<string, FileHistory>();
-      for (let start = 0; start < paths.length; start += filesInQuery) {
-        const part = paths.slice(start, start + filesInQuery);
-        const files = Object.fromEntries(part.map((path, index) => [`file${index}`, path]));
-        const names = Object.keys(files);
-        const object = z.object(Object.fromEntries(names.map((file) => [file, historySchema])));
-        const schema = z.object({ repository: z.object({ object: object.nullable() }) });
-        const variables = { owner, name, expression: branch ?? 'HEAD', ...files };
-        const answer = await ask(operation, schema, signal, variables, async (values) => ({
-          data: await graphql(queryFor(names), values),
+      let error: GitHubError | undefined;
+      let timeouts = 0;
+
+      async function read(part: readonly string[]): Promise<void> {
+        if (part.length === 0 || timeouts >= mostTimeouts) return;
+        const files = new Map(part.map((path, index) => [`file${index}`, path]));
+        const variables = { owner, name, expression: branch ?? 'HEAD', ...Object.fromEntries(files) };
+        const query = historiesQuery([...files.keys()]);
+        const answer = await ask(operation, answerSchema, signal, variables, async (values) => ({
+          data: await graphql(query, values).then((data) => ({ data }), partOf),
         }));
-        const histories = answer.repository.object;
-        if (histories === null)
+        const histories = answer.data.repository.object;
+        const note = async (cause: unknown) => {
+          error ??= await asGitHubError(operation, cause, signal);
+        };
+        if (histories !== null) {
+          if (answer.error !== undefined) await note(answer.error);
+          for (const [file, path] of files) {
+            const history = historySchema.safeParse(histories[file]);
+            if (history.success) found.set(path, history.data);
+            else await note(history.error);
+          }
+          return;
+        }
+        const rest = [...files].filter(([file]) => !answer.refused.includes(file)).map(([, path]) => path);
+        if (rest.length < part.length) {
+          await note(answer.error);
+          await read(rest);
+        } else if (answer.error === undefined) {
           throw new GitHubError(`${operation} failed: there is no such branch`, {
             kind: 'status',
             status: 404,
           });
-        for (const [file, history] of Object.entries(histories)) found.set(files[file] ?? '', history);
+        } else if (part.length === 1) {
+          timeouts += 1;
+          await note(answer.error);
+        } else {
+          const half = Math.ceil(part.length / 2);
+          await read(part.slice(0, half));
+          await read(part.slice(half));
+        }
       }
-      return found;
+
+      try {
+        for (let start = 0; start < paths.length; start += filesInQuery)
+          await read(paths.slice(start, start + filesInQuery));
+      } catch (reason) {
+        // What was answered before counts.
+        if (found.size === 0 || signal.aborted || !(reason instanceof GitHubError)) throw reason;
+        error ??= reason;
+      }
+      if (found.size === 0 && error !== undefined) throw error;
+      return { found, error };
+    },
+
+    async openFiles(repository, signal) {
+      const { owner, repo: name } = repositoryOf(repository);
+      const operation = 'Reading the open pull requests';
+      const variables = { owner, name };
+      const answer = await ask(operation, openFilesSchema, signal, variables, async (values) => ({
+        data: await graphql(openFilesQuery, values).catch(dataBeside),
+      }));
+      const pulls = answer.repository.pullRequests.nodes.filter((pull) => pull !== null);
+      return new Map(
+        pulls.flatMap(({ number, files }) =>
+          files.nodes.flatMap((file) => (file ? [[file.path, number]] : [])),
+        ),
+      );
     },
   };
 }
 
-/** @param files a name for each file, of its history and of the variable with its path */
-function queryFor(files: readonly string[]): string {
-  return `query($owner: String!, $name: String!, $expression: String!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
-  repository(owner: $owner, name: $name) {
-    object(expression: $expression) {
-      ... on Commit {
-        ${files.map((file) => `${file}: history(path: $${file}, first: 10) { ...commits }`).join('\n        ')}
-      }
-    }
-  }
+/**
+ * What counts of a question that failed: the data beside the errors, the files that are refused, or nothing where it was too
+ * heavy for GitHub, which says so in several ways.
+ *
+ * @throws the error, where it is about the whole repository or passes by itself
+ */
+function partOf(error: unknown): z.input<typeof answerSchema> {
+  const { status = 0 } = Object(error);
+  const isTimeout = status === 502 || status === 504;
+  if (isTimeout) return { data: noAnswer, error };
+  const listed = withErrors.safeParse(error).data;
+  if (listed === undefined) throw error;
+  const data = answerSchema.shape.data.safeParse(listed.data).data;
+  if (data?.repository.object) return { data, error };
+  const names = listed.errors.flatMap(({ path: [, object, name] }) =>
+    object === 'object' && typeof name === 'string' ? [name] : [],
+  );
+  if (names.length > 0) return { data: noAnswer, error, refused: names };
+  const isHeavy = listed.errors.some(
+    ({ type, message }) => /LIMITS?_EXCEEDED$/.test(type) || /timeout|something went wrong/i.test(message),
+  );
+  if (isHeavy) return { data: noAnswer, error };
+  throw error;
 }
-fragment commits on CommitHistoryConnection {
-  nodes { committedDate changedFilesIfAvailable associatedPullRequests(first: 1) { nodes { number url } } }
-  pageInfo { hasNextPage }
-}`;
+
+/** The data beside the errors, as far as there is any. @throws the error where there is none */
+function dataBeside(error: unknown): unknown {
+  const { repository } = Object(withErrors.safeParse(error).data?.data);
+  if (repository) return { repository };
+  throw error;
 }

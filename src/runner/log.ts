@@ -15,7 +15,7 @@ export interface Log {
   error(text: string): void;
   /** @throws Error when the runner's file cannot be written */
   output(name: string, value: string): void;
-  /** Appends to the job's summary. @throws Error when the runner's file cannot be written */
+  /** Writes the step's part of the summary, over what it wrote before. @throws Error when the runner's file cannot be written */
   summary(markdown: string): Promise<void>;
 }
 
@@ -23,7 +23,11 @@ export interface Log {
 export type Toolkit = Pick<
   typeof toolkit,
   'setSecret' | 'info' | 'notice' | 'warning' | 'error' | 'setOutput'
-> & { readonly summary: { addRaw(text: string, addEOL: boolean): { write(): Promise<unknown> } } };
+> & {
+  readonly summary: {
+    addRaw(text: string, addEOL: boolean): { write(options: { overwrite: boolean }): Promise<unknown> };
+  };
+};
 
 /** @param title stands above each annotation */
 export function createLog(title: string, core: Toolkit = toolkit): Log {
@@ -44,7 +48,7 @@ export function createLog(title: string, core: Toolkit = toolkit): Log {
     error: (text) => core.error(harmless(text), { title }),
     output: (name, value) => core.setOutput(name, redact(value)),
     async summary(markdown) {
-      await core.summary.addRaw(redact(markdown), true).write();
+      await core.summary.addRaw(redact(markdown), true).write({ overwrite: true });
     },
   };
 }

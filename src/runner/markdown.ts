@@ -72,15 +72,19 @@ export function list(...items: readonly (readonly Inline[])[]): Block {
   return { type: 'list', spread: false, children: items.map(item) };
 }
 
+/** What stands in a cell: one thing, or several behind each other. */
+export type Cell = Inline | readonly PhrasingContent[];
+
 /** @param align of each column; `null` leaves it to the reader's browser */
 export function table(
   header: readonly Inline[],
-  rows: readonly (readonly Inline[])[],
+  rows: readonly (readonly Cell[])[],
   align: readonly AlignType[] = [],
 ): Block {
-  const row = (cells: readonly Inline[]) => ({
+  const content = (cell: Cell) => (typeof cell === 'string' || 'type' in cell ? [inline(cell)] : [...cell]);
+  const row = (cells: readonly Cell[]) => ({
     type: 'tableRow' as const,
-    children: cells.map((cell) => ({ type: 'tableCell' as const, children: [inline(cell)] })),
+    children: cells.map((cell) => ({ type: 'tableCell' as const, children: content(cell) })),
   });
   return { type: 'table', align: [...align], children: [row(header), ...rows.map(row)] };
 }

@@ -6,7 +6,16 @@ import { retryAfterIn } from '../retry.ts';
 import { parseJson, shorten } from '../text.ts';
 import { minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
-import { type Job, jobSchema, takenJobSchema, type VisitorsPage, visitorsSchema } from './schemas.ts';
+import {
+  type Job,
+  jobSchema,
+  type ReaderListName,
+  type ReaderLists,
+  readerSchemas,
+  takenJobSchema,
+  type VisitorsPage,
+  visitorsSchema,
+} from './schemas.ts';
 
 /** What the service can be asked. Every method throws a {@link ServiceError}; none repeats a request. */
 export interface DocumentationService {
@@ -15,10 +24,29 @@ export interface DocumentationService {
   sendFollowUp(id: string, prompt: string, signal: AbortSignal): Promise<Job>;
   readJob(id: string, signal: AbortSignal): Promise<Job>;
   readVisitors(query: VisitorsQuery, signal: AbortSignal): Promise<VisitorsPage>;
+  /** Reads a page of what readers say: the first one without a cursor. */
+  readReaders<Name extends ReaderListName>(
+    name: Name,
+    query: ReadersQuery,
+    signal: AbortSignal,
+  ): Promise<ReaderLists[Name]>;
 }
 
-/** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`; `limit` rows (1 to 250) after `offset` others. */
-type VisitorsQuery = Record<'dateFrom' | 'dateTo', string> & Record<'limit' | 'offset', number>;
+/** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`. */
+type Dates = Readonly<Record<'dateFrom' | 'dateTo', string>>;
+type ReadersQuery = Dates & { readonly cursor?: string | undefined };
+
+/** `limit` rows (1 to 250) after `offset` others. */
+type VisitorsQuery = Dates & Record<'limit' | 'offset', number>;
+
+/** Where the lists are, and what is asked of them. */
+const readerLists: Readonly<Record<ReaderListName, readonly [path: string, query: Record<string, string>]>> =
+  {
+    searches: ['searches', { limit: '100' }],
+    votes: ['feedback/by-page', { limit: '100' }],
+    complaints: ['feedback', { source: 'agent', status: 'pending,in_progress', limit: '100' }],
+    questions: ['assistant', { limit: '250' }],
+  };
 
 export interface ServiceInputs {
   /** Without a slash at its end. */
@@ -36,6 +64,8 @@ interface Question<Value> {
   readonly url: string;
   readonly schema: z.ZodType<Value>;
   readonly prompt?: string;
+  /** Whether the answer holds words of readers, which no message may show. */
+  readonly holdsWords?: boolean;
 }
 
 /**
@@ -117,6 +147,18 @@ export function createService(
       const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
       return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
     },
+    readReaders<Name extends ReaderListName>(
+      name: Name,
+      { dateFrom, dateTo, cursor }: ReadersQuery,
+      signal: AbortSignal,
+    ) {
+      const [path, fixed] = readerLists[name];
+      const query = new URLSearchParams({ dateFrom, dateTo, ...fixed, ...(cursor && { cursor }) });
+      const url = `${baseUrl}/v1/analytics/${project}/${path}?${query}`;
+      // Each name has its schema.
+      const schema = readerSchemas[name] as unknown as z.ZodType<ReaderLists[Name]>;
+      return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
+    },
   };
 }
 
@@ -125,7 +167,7 @@ export function createService(
  * decompressed or parsed (`unreadable`), or is not as the schema says (`invalid`)
  */
 async function readAnswer<Value>(
-  { operation, url, schema }: Question<Value>,
+  { operation, url, schema, holdsWords = false }: Question<Value>,
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   redact: (text: string) => string,
 ): Promise<Value> {
@@ -142,12 +184,15 @@ async function readAnswer<Value>(
   // Before it is parsed: what stands for the key is no sign of JSON.
   const text = redact(answer);
   const value = parseJson(text);
-  if (!isSuccess) throw failure('unreadable', describeAnswer(value, text, header));
+  const shown = holdsWords ? undefined : text;
+  if (!isSuccess) throw failure('unreadable', describeAnswer(value, shown, header));
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw failure('unreadable', ` without a JSON object${describeAnswer(value, text, header)}`);
+    throw failure('unreadable', ` without a JSON object${describeAnswer(value, shown, header)}`);
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path, input }) => `${path.join('.')} is ${describeField(input)}`);
+  const fields = parsed.error.issues.map(
+    ({ path, input }) => `${path.join('.')} is ${holdsWords ? 'another' : describeField(input)}`,
+  );
   throw failure('invalid', `, but with unusable fields: ${shorten(fields.join('; '), 500)}`);
 }
 
@@ -157,12 +202,17 @@ function describeField(value: unknown): string {
   return shorten(JSON.stringify(value), 100);
 }
 
-/** The texts of an error body, else where the answer leads, its content type and the start of its text. */
-function describeAnswer(value: unknown, text: string, header: (name: string) => string): string {
+/**
+ * The texts of an error body, else where the answer leads, its content type and the start of its text.
+ *
+ * @param text `undefined` where it is not to be shown
+ */
+function describeAnswer(value: unknown, text: string | undefined, header: (name: string) => string): string {
   const said = new Set(errorTexts(value));
   if (said.size > 0) return `: ${shorten([...said].join('; '), 500)}`;
   const location = shorten(header('location'), 200);
   const type = shorten(header('content-type') || 'no content type', 100);
+  if (text === undefined) return `${location && ` to ${location}`} (${type})`;
   const start = shorten(text.replace(/\s+/g, ' ').trim(), 200);
   return `${location && ` to ${location}`} (${type}${start === '' ? ', empty' : `: ${start}`})`;
 }

@@ -63,3 +63,72 @@ export const visitorsSchema = z
     return { totals, visitors, unreadable, hasMore };
   });
 export type VisitorsPage = z.infer<typeof visitorsSchema>;
+
+/** A list that comes in pages; its rows are read one by one, too. */
+function listOf<Row extends z.ZodType>(key: string, row: Row) {
+  return z
+    .object({
+      [key]: z.array(z.unknown()).max(1000),
+      nextCursor: z.string().min(1).max(1000).nullish(),
+      hasMore: z.boolean().optional(),
+    })
+    .transform((answer) => {
+      const given = answer[key] as readonly unknown[];
+      const rows = given.flatMap((each) => {
+        const { success, data } = row.safeParse(each);
+        return success ? [data] : [];
+      });
+      const { nextCursor, hasMore = nextCursor != null } = answer as {
+        nextCursor?: string;
+        hasMore?: boolean;
+      };
+      return { rows, unreadable: given.length - rows.length, hasMore, cursor: nextCursor ?? undefined };
+    });
+}
+
+/** An address, or the path of one. */
+const place = z.string().max(2000);
+/** A reader's own words, of which no more is kept than a report shows. */
+const words = z.string().transform((text) => text.slice(0, 1000));
+
+/**
+ * What readers say, from the public documentation of the one known service with this interface (Mintlify, autumn 2026).
+ * Answers, comments and addresses of e-mail are in these lists, too: they are dropped here.
+ */
+export const readerSchemas = {
+  searches: listOf(
+    'searches',
+    z
+      .object({ searchQuery: words, hits: count, ctr: z.number(), topClickedPage: z.string().nullable() })
+      .transform(({ searchQuery, hits, ctr, topClickedPage }) => ({
+        query: searchQuery,
+        /** How often it was searched. */
+        hits,
+        isOpened: ctr !== 0 || topClickedPage !== null,
+      })),
+  ),
+  votes: listOf('feedback', z.object({ path: place, thumbsUp: count, thumbsDown: count })),
+  complaints: listOf(
+    'feedback',
+    z
+      .object({ path: place, source: z.string(), status: z.string() })
+      .transform(({ path, source, status }) => ({
+        path,
+        /** Of an AI agent, and nobody has resolved or dismissed it. */
+        isOpen: source === 'agent' && /^(pending|in_progress)$/.test(status),
+      })),
+  ),
+  questions: listOf(
+    'conversations',
+    z
+      .object({ query: words, resolutionStatus: z.string(), pageUrl: place.nullable() })
+      .transform(({ query, resolutionStatus, pageUrl }) => ({
+        query,
+        isUnanswered: resolutionStatus === 'unanswered',
+        /** The whole address where it began. */
+        pageUrl,
+      })),
+  ),
+};
+export type ReaderListName = keyof typeof readerSchemas;
+export type ReaderLists = { readonly [Name in ReaderListName]: z.infer<(typeof readerSchemas)[Name]> };

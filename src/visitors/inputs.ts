@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { describeError } from '../errors.ts';
-import { InputError, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
+import { flag, InputError, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
 import type { Workspace } from '../runner/workspace.ts';
 import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
 
-/** Page rows of a week that are read at most; the service allows 100 requests of 250 rows an hour. */
-const mostRows = 25_000;
+/** Page rows of a week that are read at most: 40 of the 100 requests that the service allows in an hour. */
+const mostRows = 10_000;
 
 type Given = z.infer<z.ZodObject<ReturnType<typeof schemas>>>;
 export type VisitorsInputs = Given & {
@@ -15,21 +15,25 @@ export type VisitorsInputs = Given & {
 };
 
 /** What is to be read. */
-export type Scope = Pick<VisitorsInputs, 'week' | 'weeks' | 'maxRows'>;
+export type Scope = Pick<VisitorsInputs, 'week' | 'weeks' | 'maxRows' | 'readerSignals'>;
 
 /** The units are those of `visitors/action.yml`. */
-function schemas(workspace: Workspace, now: Date) {
+function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
   return {
     ...serviceInputs,
+    title: title.optional(),
     siteUrl: siteUrl.optional(),
     week: week(now).optional(),
     weeks: whole(1, 52).default(8),
     top: whole(1, 250).default(10),
     maxRows: maxRows.default(250),
     dropThreshold: percent.optional(),
+    readerSignals: flag(true),
+    readerWords: flag(isPrivate),
     docsRepository: docsRepository.optional(),
     docsDirectory: docsDirectory.optional(),
     docsBranch: docsBranch.optional(),
+    docsAddress: docsAddress.optional(),
     reviewAfter: whole(1, 3650).default(180),
     githubToken: z.string().default(''),
     csv: fileToWrite(workspace).optional(),
@@ -37,12 +41,22 @@ function schemas(workspace: Workspace, now: Date) {
   };
 }
 
+/** What an event says of its repository. The summary of a public one is public. */
+const privatePayload = z.object({ repository: z.object({ private: z.literal(true) }) });
+
 /**
  * @param now decides which week is the last complete one
+ * @param payload the event's, which decides whether the words of readers are shown where nobody says it
  * @throws InputError with every mistake that can be seen
  */
-export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: Date): VisitorsInputs {
-  const inputs = parseInputs(schemas(workspace, now), read, contradictions);
+export function readVisitorsInputs(
+  read: ReadInput,
+  workspace: Workspace,
+  now: Date,
+  payload: unknown,
+): VisitorsInputs {
+  const isPrivate = privatePayload.safeParse(payload).success;
+  const inputs = parseInputs(schemas(workspace, now, isPrivate), read, contradictions(read));
   const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
   if (csv && csv === summary) throw new InputError(['csv, summary-file: Expected two different files.']);
   return { ...inputs, week: inputs.week ?? lastCompleteWeek(now), isWeekChosen: inputs.week !== undefined };
@@ -58,6 +72,7 @@ function contradictions(read: ReadInput): string[] {
     needs('docs-repository', 'github-token'),
     needs('docs-directory', 'docs-repository'),
     needs('docs-branch', 'docs-repository'),
+    needs('docs-address', 'docs-repository'),
   ].flat();
 }
 
@@ -90,6 +105,11 @@ function week(now: Date) {
   });
 }
 
+/** It stands in headings, and in front of the headline. */
+const title = z
+  .string()
+  .regex(/^[^\p{C}]{1,100}$/u, 'Expected a name of 100 characters at most, in one line, such as Handbook.');
+
 /** Without a slash at its end, so that page paths can follow. */
 const siteUrl = z.string().transform((text, { addIssue }) => {
   const url = URL.parse(text);
@@ -112,6 +132,15 @@ const docsDirectory = z
     'Expected a folder of the repository, such as docs, or . for its root.',
   )
   .transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
+
+/** Without slashes at its ends; `''` for the root of the site. */
+const docsAddress = z
+  .string()
+  .regex(
+    /^\/?[^\s\p{Cc}?#\\:]{0,200}$/u,
+    'Expected the path of an address, such as /sdk, or / for the whole site.',
+  )
+  .transform((path) => path.replace(/^\/+|\/+$/g, ''));
 
 /** None that git would take for something else, such as a file of a branch (`main:docs`). */
 const docsBranch = z

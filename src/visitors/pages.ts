@@ -1,29 +1,8 @@
-import { type RetryParts, withRetries } from '../retry.ts';
-import type { DocumentationService } from '../service/client.ts';
-import { passingOfRead, ServiceError } from '../service/errors.ts';
 import type { PageVisitors, Visitors, VisitorsPage } from '../service/schemas.ts';
-import { type Clock, minute } from '../time.ts';
 import type { Scope } from './inputs.ts';
 import type { Pages } from './ranking.ts';
+import { type Reader, rowsPerRequest, type Stop } from './reader.ts';
 import { type Week, weeksBefore } from './week.ts';
-
-/** The service's greatest `limit`. */
-export const rowsPerRequest = 250;
-
-/**
- * Requests in one run, tries that failed included. From the public documentation of the one known service with this
- * interface (Mintlify, August 2026): it allows as many in an hour, to the whole organization.
- */
-export const mostRequests = 100;
-
-/** No request begins later. */
-const timeLimitMs = 10 * minute;
-
-/** What opens again later than this is not waited for: runner minutes cost money. */
-const longestPauseMs = 2 * minute;
-
-/** Why the reading stopped before everything was read; `time` and `requests` are the limits of a run. */
-export type Stop = 'cancelled' | 'time' | 'requests' | ServiceError;
 
 /** The page rows of a week, as far as they were read. */
 export interface PageList {
@@ -53,68 +32,20 @@ export interface Reading {
   readonly stop: Stop | undefined;
 }
 
-/** Asks the service one question after another, within the limits of a run. */
-interface Reader {
-  /**
-   * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
-   * @param offset rows to skip
-   * @returns `undefined` once the reading has stopped
-   */
-  read(week: Week, maxRows: number, offset?: number): Promise<VisitorsPage | undefined>;
-  stop(): Stop | undefined;
-}
-
-export function createReader(
-  service: Pick<DocumentationService, 'readVisitors'>,
-  parts: Pick<RetryParts, 'signal' | 'log'> & { readonly clock: Clock },
-): Reader {
-  const { clock, signal, log } = parts;
-  const deadline = clock.now() + timeLimitMs;
-  let stop: Stop | undefined;
-  let requests = 0;
-
-  function limitReached(): Stop | undefined {
-    if (signal.aborted) return 'cancelled';
-    if (clock.now() >= deadline) return 'time';
-    return requests >= mostRequests ? 'requests' : undefined;
-  }
-
-  async function read(week: Week, maxRows: number, offset = 0): Promise<VisitorsPage | undefined> {
-    stop ??= limitReached();
-    if (stop !== undefined) return undefined;
-    const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
-    const ask = () => {
-      requests += 1;
-      return service.readVisitors(query, signal);
-    };
-    const passing = (error: unknown) => (limitReached() === undefined ? passingOfRead(error) : undefined);
-    try {
-      const page = await withRetries(ask, passing, { ...parts, deadline, longestPauseMs });
-      const { human, ai, total } = page.totals;
-      if (offset === 0) log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
-      return page;
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      stop = limitReached() ?? error;
-      return undefined;
-    }
-  }
-  return { read, stop: () => stop };
-}
-
 /**
- * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the totals of the week
- * before, the page rows of both weeks, then the trend from the newest week to the oldest.
+ * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the page rows of both
+ * weeks, then the trend from the newest week to the oldest.
  *
  * @param first the reported week's totals and first page rows
+ * @param firstBefore those of the week before; `undefined` where they could not be read
  */
 export async function readRest(
   reader: Reader,
-  { week, weeks, maxRows }: Scope,
+  { week, weeks, maxRows }: Omit<Scope, 'readerSignals'>,
   first: VisitorsPage,
+  firstBefore: VisitorsPage | undefined,
 ): Promise<Reading> {
   const weekBefore = weeksBefore(week, 1);
-  const firstBefore = await reader.read(weekBefore, maxRows);
   const [totals, before] = [first.totals, firstBefore?.totals];
   const list = await readList(reader, week, maxRows, first);
   const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));

@@ -11,9 +11,10 @@ export interface RankedPage extends PageVisitors {
 export interface Ranking {
   /** The most visited first. */
   readonly top: readonly RankedPage[];
-  /** Pages that gained human visitors, the largest absolute change first, then those that lost some. */
-  readonly human: readonly RankedPage[];
-  readonly ai: readonly RankedPage[];
+  /** Pages that gained visitors, the largest absolute change first, then those that lost some. */
+  readonly movers: readonly RankedPage[];
+  /** The most visited of those that more AI than human visitors read. */
+  readonly readByAi: PageVisitors | undefined;
   /** The most visited first; `undefined` unless both weeks were read to the end. */
   readonly newPages: readonly PageVisitors[] | undefined;
   readonly gonePages: readonly PageVisitors[] | undefined;
@@ -25,7 +26,7 @@ export const changeFloor = 10;
 const noVisitors: Visitors = { human: 0, ai: 0, total: 0 };
 
 /** From the week before; `undefined` where that is not known, `new` where the page had no visitors then. */
-export function changeOf({ before, ...now }: RankedPage, kind: 'human' | 'ai') {
+export function changeOf({ before, ...now }: RankedPage, kind: keyof Visitors) {
   return before?.total === 0 ? 'new' : before && now[kind] - before[kind];
 }
 
@@ -39,16 +40,16 @@ export function rankPages(now: Pages, before: Pages, length: number, complete: b
   const pages = [...now.values()].sort(mostVisited).map((page): RankedPage => {
     return { ...page, before: before.get(page.path) ?? (complete ? noVisitors : undefined) };
   });
-  const movers = (kind: 'human' | 'ai', sign: 1 | -1) => {
-    const move = (page: RankedPage) => sign * Number(changeOf(page, kind));
+  const movers = (sign: 1 | -1) => {
+    const move = (page: RankedPage) => sign * Number(changeOf(page, 'total'));
     const moved = pages.filter((page) => move(page) >= changeFloor);
     return moved.sort((a, b) => move(b) - move(a)).slice(0, length);
   };
   const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
   return {
     top: pages.slice(0, length),
-    human: [...movers('human', 1), ...movers('human', -1)],
-    ai: [...movers('ai', 1), ...movers('ai', -1)],
+    movers: [...movers(1), ...movers(-1)],
+    readByAi: pages.find(({ human, ai }) => ai >= human + changeFloor),
     newPages: complete ? pages.filter((page) => page.before?.total === 0) : undefined,
     gonePages: complete ? gone : undefined,
   };

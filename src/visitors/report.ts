@@ -1,21 +1,36 @@
 import type { Visitors } from '../service/schemas.ts';
+import type { Documentation, NoDocumentation } from './documentation.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Reading } from './pages.ts';
 import { type Ranking, rankPages } from './ranking.ts';
-import type { NoReview, Review } from './review.ts';
+import { type Review, reviewOf } from './review.ts';
+import type { Signals } from './signals.ts';
 import { weeksBefore } from './week.ts';
 
-type ReportInputs = Pick<VisitorsInputs, 'week' | 'siteUrl' | 'top' | 'dropThreshold' | 'reviewAfter'>;
+type ReportInputs = Pick<
+  VisitorsInputs,
+  'week' | 'title' | 'siteUrl' | 'top' | 'dropThreshold' | 'reviewAfter' | 'readerWords'
+>;
+
+/** What was read of a week. */
+export interface Facts extends Reading {
+  /** `undefined` where they were not asked for. */
+  readonly signals: Signals | undefined;
+  /** `undefined` without docs-repository. */
+  readonly documentation: Documentation | NoDocumentation | undefined;
+}
 
 /** Everything that is known about a week. */
-export interface WeekReport extends Reading, ReportInputs {
+export interface WeekReport extends Facts, ReportInputs {
+  /** When the run began. */
+  readonly now: Date;
   readonly ranking: Ranking;
   /** Days in the trend on which the service changed how it counts. */
   readonly breaks: readonly Date[];
   /** Those of them that lie in the two compared weeks. */
   readonly breaksBetween: readonly Date[];
-  /** `undefined` without docs-repository. */
-  readonly review: Review | NoReview | undefined;
+  /** `undefined` where nothing is known of the files, and nobody asked what readers say. */
+  readonly review: Review | undefined;
   /** Whether the drop threshold was crossed. */
   readonly dropped: boolean;
 }
@@ -29,23 +44,22 @@ const countingChanges = ['2026-06-12', '2026-07-31'].map((day) => new Date(day))
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
 
-export function createReport(
-  { week, weeks, siteUrl, top, dropThreshold, reviewAfter }: VisitorsInputs,
-  reading: Reading,
-  review: WeekReport['review'],
-): WeekReport {
-  const { totals, before, list, listBefore } = reading;
+export function createReport(inputs: VisitorsInputs, facts: Facts, now: Date): WeekReport {
+  const { week, weeks, title, siteUrl, top, dropThreshold, reviewAfter, readerWords } = inputs;
+  const { totals, before, list, listBefore, signals, documentation } = facts;
   const breaksSince = (age: number) => {
     const [start, end] = [new Date(weeksBefore(week, age).dateFrom), new Date(week.dateTo)];
     return countingChanges.filter((day) => start < day && day < end);
   };
   const breaksBetween = breaksSince(1);
   const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
+  const isReviewed = signals !== undefined || documentation?.kind === 'documentation';
   return {
-    ...reading,
-    ...{ week, siteUrl, top, dropThreshold, reviewAfter, breaksBetween, review },
+    ...facts,
+    ...{ now, week, title, siteUrl, top, dropThreshold, reviewAfter, readerWords, breaksBetween },
     ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
     breaks: breaksSince(Math.max(weeks - 1, 1)),
+    review: isReviewed ? reviewOf(list.pages, documentation, signals, inputs, now) : undefined,
     dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),
   };
 }

@@ -11,13 +11,19 @@ export interface Files {
 
 export const noFiles: Files = { csvFile: undefined, summaryFile: undefined, mistakes: [] };
 
+/** What a run without a report knows of it. */
+export interface NoReport {
+  readonly title?: string | undefined;
+  readonly week?: Week;
+}
+
 /** How a run ended, as facts. */
 export type VisitorsResult =
   | { readonly kind: 'report'; readonly report: WeekReport }
   /** There is no report, since `reason` was thrown or ended the reading. */
-  | { readonly kind: 'failure'; readonly reason: unknown; readonly week?: Week }
+  | ({ readonly kind: 'failure'; readonly reason: unknown } & NoReport)
   /** Cancelled before the totals of the week were read. */
-  | { readonly kind: 'cancelled'; readonly week: Week }
+  | ({ readonly kind: 'cancelled' } & NoReport)
   /** A run without secrets, which is nobody's mistake. */
   | { readonly kind: 'skipped' };
 
@@ -26,10 +32,12 @@ export function levelOf(result: VisitorsResult): 'info' | 'notice' | 'warning' |
   if (result.kind === 'failure') return 'error';
   if (result.kind === 'cancelled') return 'info';
   if (result.kind === 'skipped') return 'notice';
-  const { dropped, stop, review } = result.report;
+  const { dropped, stop, documentation } = result.report;
   // A key that stopped working needs somebody, even when most of the report is there.
   const isRefused = stop instanceof ServiceError && (stop.status === 401 || stop.status === 403);
   if (isRefused) return 'error';
+  const why = documentation?.kind === 'none' ? documentation.why.kind : undefined;
+  const isFault = why !== undefined && why !== 'cancelled' && why !== 'no-visitors';
   const isShort = stop !== undefined && stop !== 'cancelled';
-  return dropped || isShort || (review?.kind === 'none' && review.isFault) ? 'warning' : 'info';
+  return dropped || isShort || isFault ? 'warning' : 'info';
 }

@@ -1,122 +1,85 @@
-import type { PhrasingContent } from 'mdast';
-import { describeError } from '../errors.ts';
-import { GitHubError, githubAdvice } from '../github/errors.ts';
-import type { FileHistory } from '../github/history.ts';
-import { foreign, md, own } from '../runner/markdown.ts';
-import type { Runtime } from '../runtime.ts';
-import { shorten } from '../text.ts';
-import { documentationFolders, type MatchedPage, matchPages } from './files.ts';
-import { isOld, type LastChange, lastChange } from './history.ts';
+import type { Documentation, NoDocumentation } from './documentation.ts';
+import { nowhere, type SitePage, siteOf } from './files.ts';
+import { isOld, type LastChange } from './history.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Pages } from './ranking.ts';
+import { type Reasons, voicesOf } from './reasons.ts';
+import type { Signals } from './signals.ts';
 import { dayMs } from './week.ts';
 
-/** The most read pages, which alone are looked at: five questions of ten files each. */
-const mostPages = 50;
+/** A page to look after, and why. */
+export interface ReviewedPage {
+  readonly page: SitePage;
+  readonly reasons: Reasons;
+  /** `undefined` where its file, or what happened to it, is not known. */
+  readonly change: LastChange | undefined;
+  /** Whether nobody has changed it for the days of review-after. */
+  readonly isOld: boolean;
+  /** Somebody has worked on it since the week began, so what readers said may be about another text. */
+  readonly isChangedSince: boolean;
+}
 
-/** What to do where few pages match a file. */
-export const checkPlace = 'Check docs-repository and docs-directory.';
-
-type PageWithFile = MatchedPage & { readonly file: string };
-export type ReviewedPage = PageWithFile & { readonly change: LastChange };
-
-/** What the repository of the documentation says about the pages. */
+/** Which pages to look after next. */
 export interface Review {
-  readonly kind: 'review';
-  /** Pages to look after next, the most read first. */
+  /** Those of which readers say something, then those that are old and much read. */
   readonly next: readonly ReviewedPage[];
-  /** Last changes of the most read pages, by the path of each of their rows. */
-  readonly changes: ReadonlyMap<string, LastChange>;
+  /** The first page of the list whose file may be handed to a next step. */
+  readonly first: ReviewedPage | undefined;
   /** How many of the most read pages cannot be told to be old or not. */
   readonly unclear: number;
-  /** How many pages with visitors there are, and how many have a file. */
-  readonly visited: number;
-  readonly matched: number;
 }
 
-/** Why there is no review, and whether somebody should do something about it. */
-export interface NoReview {
-  readonly kind: 'none';
-  readonly why: readonly PhrasingContent[];
-  readonly isFault: boolean;
-}
+/** Nobody looks after more in a week, and an output has to fit a variable of the environment. */
+const mostNext = 50;
 
 /**
- * Looks up the files of the most read pages, and when they were last changed. Nothing that goes wrong is thrown.
- *
- * @returns `undefined` without docs-repository
- */
-export async function reviewPages(
-  pages: Pages,
-  { docsRepository, docsBranch, docsDirectory, reviewAfter, githubToken, top }: VisitorsInputs,
-  { connectGitHub, now, signal }: Pick<Runtime, 'connectGitHub' | 'now' | 'signal'>,
-): Promise<Review | NoReview | undefined> {
-  if (docsRepository === undefined) return undefined;
-  try {
-    signal.throwIfAborted();
-    const github = connectGitHub(githubToken);
-    const { files, isCut } = await github.files(docsRepository, docsBranch, signal);
-    if (isCut) return noReview(md`GitHub cut the list of files, so pages cannot be matched to files.`);
-    const folders = docsDirectory === undefined ? documentationFolders(files) : [docsDirectory];
-    const [folder] = folders;
-    if (folder === undefined) return noReview(md`docs-repository has no docs.json. Set docs-directory.`);
-    if (folders.length > 1) {
-      const names = foreign(shorten(folders.map((path) => path || '.').join(', '), 500));
-      return noReview(md`Several folders have a docs.json: ${names}. Set docs-directory to one of them.`);
-    }
-
-    const all = matchPages(pages, files, folder);
-    if (all.length === 0) return noReview(md`No page had visitors.`, false);
-    const most = all.slice(0, mostPages);
-    const paths = most.filter(hasFile).map(({ file }) => file);
-    if (paths.length * 2 < most.length) {
-      const [found, of] = [paths.length, most.length];
-      return noReview(md`Only ${found} of the ${of} most read pages match a file. ${own(checkPlace)}`);
-    }
-    const histories = await github.histories(docsRepository, docsBranch, paths, signal);
-    return reviewOf(all, histories, new Date(now.getTime() - reviewAfter * dayMs), top);
-  } catch (error) {
-    return signal.aborted
-      ? noReview(md`The run was cancelled before GitHub had answered.`, false)
-      : noReview(md`${foreign(shorten(describeError(error), 500))}. ${own(adviceFor(error))}`);
-  }
-}
-
-function noReview(why: readonly PhrasingContent[], isFault = true): NoReview {
-  return { kind: 'none', why, isFault };
-}
-
-function adviceFor(error: unknown): string {
-  if (!(error instanceof GitHubError)) return '';
-  const { status } = error.facts;
-  return status === 403 || status === 404
-    ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
-    : githubAdvice(error).text;
-}
-
-/**
- * @param pages all that have visitors, the most read first
- * @param limit whatever was last changed then or earlier is old
- * @param length of the list
+ * @param documentation what is known of the files, if anything
+ * @param signals what readers said, if they were asked for
+ * @param now the days of review-after count back from it
  */
 export function reviewOf(
-  pages: readonly MatchedPage[],
-  histories: ReadonlyMap<string, FileHistory>,
-  limit: Date,
-  length: number,
+  pages: Pages,
+  documentation: Documentation | NoDocumentation | undefined,
+  signals: Signals | undefined,
+  { week, reviewAfter, top }: Pick<VisitorsInputs, 'week' | 'reviewAfter' | 'top'>,
+  now: Date,
 ): Review {
-  const withFile = pages.slice(0, mostPages).filter(hasFile);
-  const looked = withFile.map((page) => ({ ...page, change: lastChange(histories.get(page.file)) }));
+  const known = documentation?.kind === 'documentation' ? documentation : undefined;
+  const site = known?.site ?? siteOf(pages, [], nowhere);
+  const voices = voicesOf(site, signals);
+  const limit = new Date(now.getTime() - reviewAfter * dayMs);
+  const start = new Date(week.dateFrom);
+  const review = (page: SitePage): ReviewedPage => {
+    const change = page.file === undefined ? undefined : known?.changes.get(page.file);
+    return {
+      ...{ page, change, reasons: voices.of(page) },
+      isOld: change !== undefined && isOld(change, limit),
+      isChangedSince: change?.kind === 'on' && !isOld(change, start),
+    };
+  };
+  const mostRead = (known?.mostRead ?? []).map(review);
+  const saidOf = voices.pages.map(review);
+  const paths = new Set(voices.pages.map(({ path }) => path));
+  const old = mostRead.filter(({ page, isOld: is }) => is && !paths.has(page.path));
+  const next = [...saidOf, ...old].slice(0, Math.min(top, mostNext));
   return {
-    kind: 'review',
-    next: looked.filter(({ change }) => isOld(change, limit)).slice(0, length),
-    changes: new Map(looked.flatMap(({ paths, change }) => paths.map((path) => [path, change]))),
-    unclear: looked.filter(({ change }) => change.kind !== 'on' && !isOld(change, limit)).length,
-    visited: pages.length,
-    matched: pages.filter(hasFile).length,
+    next,
+    first: next.find(
+      ({ page: { file }, change }) =>
+        file !== undefined &&
+        isPlainPath(file) &&
+        change !== undefined &&
+        isOld(change, start) &&
+        known?.openFiles.has(file) === false,
+    ),
+    unclear: mostRead.filter(({ change, isOld: is }) => change?.kind !== 'on' && !is).length,
   };
 }
 
-function hasFile(page: MatchedPage): page is PageWithFile {
-  return page.file !== undefined;
+/**
+ * Whoever can commit names the files, and the name may go into a prompt: no white space, no markup, no option, no other
+ * folder, and no part that is long enough for a sentence.
+ */
+export function isPlainPath(path: string): boolean {
+  return /^(?![-/])(?!.*(?:^|\/)\.\.(?:\/|$))(?:[\w.~-]{1,60}\/){0,20}[\w.~-]{1,60}$/.test(path);
 }

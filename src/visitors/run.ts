@@ -2,11 +2,14 @@ import { describeError } from '../errors.ts';
 import { readEvent, type WorkflowEvent } from '../github/event.ts';
 import { inputName } from '../inputs.ts';
 import type { Runtime } from '../runtime.ts';
+import { readDocumentation } from './documentation.ts';
 import { hasKey, readVisitorsInputs, type VisitorsInputs } from './inputs.ts';
-import { createReader, readRest } from './pages.ts';
+import { readRest } from './pages.ts';
+import { createReader } from './reader.ts';
 import { createReport } from './report.ts';
 import { type Files, noFiles, type VisitorsResult } from './result.ts';
-import { reviewPages } from './review.ts';
+import { readSignals } from './signals.ts';
+import { weeksBefore } from './week.ts';
 import { csvText } from './words/csv.ts';
 import { days } from './words/format.ts';
 import { describePlan, sundayNotice } from './words/messages.ts';
@@ -24,7 +27,7 @@ export interface Ended {
 export async function run(runtime: Runtime): Promise<Ended> {
   const { context, read, workspace, now } = runtime;
   if (!hasKey(read) && hasNoSecrets(readEvent(context))) return endOf({ kind: 'skipped' });
-  const inputs = readVisitorsInputs(read, workspace, now);
+  const inputs = readVisitorsInputs(read, workspace, now, context.payload);
   const result = await readWeek(inputs, runtime);
   return endOf(result, (texts) => writeFiles(inputs, texts, runtime));
 }
@@ -47,16 +50,20 @@ async function readWeek(inputs: VisitorsInputs, runtime: Runtime): Promise<Visit
   if (!inputs.isWeekChosen && now.getUTCDay() === 0) log.notice(sundayNotice);
   log.info(describePlan(inputs));
 
-  const reader = createReader(runtime.connectService(inputs), runtime);
+  const service = runtime.connectService(inputs);
+  const reader = createReader(service, runtime);
   const first = await reader.read(week, maxRows);
   if (first === undefined) {
     const reason = reader.stop();
-    return reason === 'cancelled' ? { kind: 'cancelled', week } : { kind: 'failure', week, reason };
+    const known = { week, title: inputs.title };
+    return reason === 'cancelled' ? { kind: 'cancelled', ...known } : { kind: 'failure', reason, ...known };
   }
-  const reading = await readRest(reader, inputs, first);
+  const firstBefore = await reader.read(weeksBefore(week, 1), maxRows);
+  const signals = inputs.readerSignals ? await readSignals(reader, service, week) : undefined;
+  const reading = await readRest(reader, inputs, first, firstBefore);
   // After the visitors, so that nothing of the week is lost there.
-  const review = await reviewPages(reading.list.pages, inputs, runtime);
-  return { kind: 'report', report: createReport(inputs, reading, review) };
+  const documentation = await readDocumentation(reading.list.pages, signals, inputs, runtime);
+  return { kind: 'report', report: createReport(inputs, { ...reading, signals, documentation }, now) };
 }
 
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */

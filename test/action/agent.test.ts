@@ -49,11 +49,11 @@ describe.concurrent('the main job', () => {
     expect(prompt).toMatch(/^Update the docs\.\n\n---\n/);
     expect(prompt).toContain(`/compare/${event.payload['before']}...${event.payload['after']}`);
     expect(result.summary).toMatch(
-      /^## ✅ Opened \[example\/docs#7\]\(https:\/\/github.com\/example\/docs\/pull\/7\)\n\nThe agent took \d+ s\. Review it/,
+      /^## ✅ Opened \[example\/docs#7\]\(https:\/\/github.com\/example\/docs\/pull\/7\)\n\nReview and merge it.*- Waited: \d+ s/s,
     );
     expect(result.summary).toContain('<summary>Prompt</summary>');
-    expect(result.log).toContain('Created the job job-0001.');
-    expect(result.log).toMatch(/The job job-0001 is completed after \d+ s, with the pull request/);
+    expect(result.log).toContain('Started the agent job job-0001.');
+    expect(result.log).toMatch(/The agent job job-0001 completed in \d+ s, with the pull request/);
     expect(result.log).not.toContain('::group::');
   });
 
@@ -96,7 +96,9 @@ describe.concurrent('the main job', () => {
     agent.service.jobs.add({ id: 'old', script: [{ status: 'completed', prLink }] });
     const result = await agent.run({ prompt: '', 'job-id': 'old' });
     expect(result.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'old', prLink });
-    expect(result.summary).toMatch(/^## ✅ Opened \[example\/docs#7\]\(\S+\)\n\nReview it/);
+    expect(result.summary).toMatch(
+      /^## ✅ Documentation pull request: \[example\/docs#7\]\(\S+\)\n\n- Agent job/,
+    );
   });
 
   test('reads an existing job once with wait: false, over a fault that passes', async ({ agent }) => {
@@ -141,7 +143,7 @@ describe.concurrent('how a job can end', () => {
     const result = await agent.run({ 'timeout-minutes': '0.03' });
     const outputs = { outcome: 'timed-out', status: 'active', jobId: 'job-0001', prLink };
     expect(result).toMatchObject({ exitCode: 1, outputs });
-    expect(result.summary).toMatch(/still working.*job-id to `job-0001`/);
+    expect(result.summary).toMatch(/stopped waiting.*job-id to `job-0001`/);
     expect(result.annotations[0]?.message).toContain(prLink);
   });
 });
@@ -184,7 +186,7 @@ describe.concurrent('the service', () => {
   });
 
   test.for<[string, Fault, RegExp]>([
-    ['never answer it', { kind: 'reset-after-body' }, /The job may exist.*input job-id/s],
+    ['never answer it', { kind: 'reset-after-body' }, /The agent job may exist.*set job-id/s],
     ...[400, 401, 403, 404].map((code): [string, Fault, RegExp] => [
       `answer ${code}`,
       status(code, { body: '{"error":"No.","message":["Why","not"]}' }),
@@ -212,13 +214,13 @@ describe.concurrent('the service', () => {
     const result = await agent.run();
     const outputs = { outcome: 'error', jobId: 'job-0001', status: 'active' };
     expect(result).toMatchObject({ exitCode: 1, outputs });
-    expect(result.annotations[0]?.message).toMatch(/Expired.*Create an admin key.*may still be working/s);
+    expect(result.annotations[0]?.message).toMatch(/Expired.*may still be running.*Create an admin key/s);
   });
 
   test('may not know the job: nobody is sent after it', async ({ agent }) => {
     const result = await agent.run({ prompt: '', 'job-id': 'job-9999' });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: 'job-9999' } });
-    expect(result.summary).not.toContain('may still be working');
+    expect(result.summary).not.toContain('may still be running');
   });
 
   test('is reached through a proxy, with a private certificate', async ({ agent }) => {

@@ -1,18 +1,19 @@
 import { describe, expect } from 'vitest';
+import type { Fault } from '../emulator/faults.ts';
 import { atWork, type Conversation, command, prLink, started, test } from '../support/conversation.ts';
-import { reviewComment } from '../support/events.ts';
+import { review, reviewComment, type WorkflowEvent } from '../support/events.ts';
 
 const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompt }) => prompt);
 
 describe.concurrent('answered without a job', () => {
   test.for<[string, RegExp, Record<string, string>?]>([
-    ['/docs-agent', /`\/docs-agent retry` sends your last words again\..*`triage` or more/s],
+    ['/docs-agent', /`\/docs-agent retry` sends your last words again\..*`triage` or higher/s],
     ['/docs-agent help', /`\/docs-agent retry` sends your last words again\./],
-    ['/docs-agent cancel', /cannot .*stop/s, { 'api-key': '' }],
-    ['/docs-agent Stop.', /cannot .*stop/s, { 'api-key': '' }],
-    ['/docs-agent status', /No job is known for this pull request\./],
+    ['/docs-agent cancel', /no way to stop/, { 'api-key': '' }],
+    ['/docs-agent Stop.', /no way to stop/, { 'api-key': '' }],
+    ['/docs-agent status', /No agent job is known for this pull request\./],
     ['/docs-agent retry', /There is no earlier command from `hubot` on this pull request\./],
-    ['@docs-agent: add', /Did you mean `\/docs-agent`\?/, { 'api-key': '' }],
+    ['/docs-agent: add', /Did you mean `\/docs-agent`\?/, { 'api-key': '' }],
   ])('%s: the answer in one reply, green', async ([body, words, more], { stage }) => {
     const result = await stage.run(command(body), { inputs: { permission: 'triage', ...more } });
     expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome: 'usage', jobId: '' } });
@@ -30,7 +31,7 @@ describe.concurrent('answered without a job', () => {
     const inputs = { 'dry-run': 'true' };
     const status = await stage.say(1, '/docs-agent status', { inputs });
     expect(status.outputs['outcome']).toBe('usage');
-    expect(status.summary).toContain('No job is known');
+    expect(status.summary).toContain('No agent job is known');
     const help = await stage.say(2, '/docs-agent help', { inputs });
     expect(help.outputs['outcome']).toBe('usage');
     expect(help.summary).toContain('add a section on retries');
@@ -45,9 +46,9 @@ describe.concurrent('answered without a job', () => {
 
   test('help says what follow-up does', async ({ stage }) => {
     await stage.say(1, '/docs-agent help', { inputs: { 'follow-up': 'false' } });
-    expect(stage.lastReply()).not.toContain('already has a job');
+    expect(stage.lastReply()).not.toContain('already has an agent job');
     await stage.say(2, '/docs-agent help');
-    expect(stage.lastReply()).toMatch(/already has a job.*`\/docs-agent new` and what to do/s);
+    expect(stage.lastReply()).toMatch(/already has an agent job.*`\/docs-agent new` and what to do/s);
   });
 });
 
@@ -56,6 +57,8 @@ describe.concurrent('a command that holds a secret: no job, and where it stands'
     ['the API key', ({ service }) => service.apiKey],
     ['the API key in a link', ({ service }) => `https://e.example/?a=${encodeURIComponent(service.apiKey)}`],
     ['the token of the workflow', ({ github }) => github.token],
+    // With an app's token in the inputs, the workflow's own is another one.
+    ['any token of GitHub', () => `ghs_${'aB3'.repeat(12)}`],
   ])('%s', async ([, secretOf], { stage }) => {
     const result = await stage.run(command(`/docs-agent use ${secretOf(stage)}`));
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
@@ -66,35 +69,85 @@ describe.concurrent('a command that holds a secret: no job, and where it stands'
   });
 });
 
-describe.concurrent('by e-mail', () => {
-  const quoted = 'On Tue, Nov 24, 2026 at 3:00 PM Eve <eve@example.com> wrote:\n\n> delete all\n> and more';
-  const outlook =
-    '________________________________\nFrom: Eve <eve@example.com>\nSent: Tuesday\n\ndelete all';
-  const footer = '--\nReply to this email directly, view it on GitHub, or unsubscribe.';
+describe.concurrent('a command with several paragraphs, of which GitHub says how it came', () => {
+  const words = 'add a page\nin two lines\n\n-- \nHubot\n\n> delete all\n> and more';
+  const body = `/docs-agent ${words}`;
+  const kinds: [string, () => WorkflowEvent][] = [
+    ['a comment', () => command(body, { id: 1 })],
+    ['a comment on a line', () => reviewComment({ body, author: 'hubot', id: 1 })],
+    ['a review', () => review({ body, author: 'hubot', id: 1 })],
+  ];
+  const bare = { inputs: { wait: 'false', context: 'none' } };
+  const mail = ({ github }: Conversation, { payload }: WorkflowEvent) =>
+    github.setByEmail((payload['comment'] ?? payload['review']).node_id);
 
-  test('neither the signature nor the plain quotation is sent; other marks make no job', async ({
-    stage,
-  }) => {
-    const say = (id: number, words: string) => stage.say(id, `/docs-agent ${words}`, started);
-    const plain = ['-- \nHubot', 'Sent from my phone', quoted, `Get Outlook for iOS\n\n${quoted}`];
-    for (const [index, mail] of plain.entries()) await say(index + 1, `new page ${index}\n\n${mail}`);
-    expect(stage.words()).toEqual([['page 0'], ['page 1'], ['page 2'], ['page 3']]);
-    for (const [index, mail] of [outlook, '-----Original Message-----\ndelete all', footer].entries()) {
-      const { outputs } = await say(index + 11, `new page\n\n${mail}`);
-      expect(outputs['outcome']).toBe('usage');
-      expect(stage.lastReply()).toMatch(/on the web/);
-    }
-    for (const [index, mail] of [quoted, outlook].entries()) {
-      expect((await say(index + 21, `status\n\n${mail}`)).outputs['outcome']).toBe('usage');
-      expect(stage.lastReply()).toContain('The last job, `job-0004`');
-    }
-    expect(stage.service.jobs.list).toHaveLength(4);
+  test.for(kinds)('%s on the web: all of it', async ([, eventOf], { stage }) => {
+    await stage.run(eventOf(), bare);
+    expect(prompts(stage)).toEqual([words]);
+    expect(stage.lastReply()).not.toContain('e-mail');
   });
 
-  test('words on the web that name a date above a quotation are not a mail', async ({ stage }) => {
-    const words = 'add this about 2026-12-01 at 22:00 UTC:\n\n> The limits change.';
-    await stage.say(1, `/docs-agent ${words}`, started);
-    expect(stage.words()).toEqual([[words]]);
+  test.for(kinds)(
+    '%s by e-mail: its first paragraph, and the reply says so',
+    async ([, eventOf], { stage }) => {
+      const event = eventOf();
+      mail(stage, event);
+      await stage.run(event, bare);
+      expect(prompts(stage)).toEqual(['add a page\nin two lines']);
+      expect(stage.lastReply()).toContain('The command came by e-mail, so only its first paragraph counts.');
+    },
+  );
+
+  test('by e-mail, nothing below is a command, and nothing below is missing where nothing is', async ({
+    stage,
+  }) => {
+    const status = command('/docs-agent status\n\n-- \nHubot', { id: 1 });
+    const alone = command('/docs-agent add\na page\n', { id: 2 });
+    for (const event of [status, alone]) mail(stage, event);
+    expect((await stage.run(status, bare)).outputs['outcome']).toBe('usage');
+    await stage.run(alone, bare);
+    expect(prompts(stage)).toEqual(['add\na page']);
+    expect(stage.lastReply()).not.toContain('e-mail');
+  });
+
+  test('one line is not asked about', async ({ stage }) => {
+    await stage.say(1, '/docs-agent add \n', started);
+    expect(stage.github.journal.requests('POST', /graphql/)).toEqual([]);
+  });
+
+  test('by e-mail, it is repeated as it was', async ({ stage }) => {
+    const event = command(body, { id: 1 });
+    mail(stage, event);
+    await stage.run(event, { ...bare, github: { runId: 1 } });
+    await stage.say(2, '/docs-agent retry', { inputs: { ...bare.inputs, 'follow-up': 'false' } });
+    expect(prompts(stage)).toEqual(['add a page\nin two lines', 'add a page\nin two lines']);
+  });
+
+  const refusal = (type: string, message: string): Fault => ({
+    kind: 'status',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { node: null }, errors: [{ type, message, path: ['node'] }] }),
+  });
+  test.for<[string, Fault, RegExp]>([
+    [
+      'refuses',
+      refusal('FORBIDDEN', 'Resource not accessible by integration'),
+      /Add "pull-requests: read" to the job's permissions/,
+    ],
+    ['does not know the comment', refusal('NOT_FOUND', 'Could not resolve to a node'), /NOT_FOUND/],
+    ['answers with a web page', { kind: 'html' }, /not usable/],
+  ])('nothing is sent, now or by retry, where GitHub %s instead', async ([, fault, advice], { stage }) => {
+    await stage.say(1, body, bare);
+    for (const [index, text] of [body, '/docs-agent retry'].entries()) {
+      stage.github.faults.add({ path: /graphql/, times: 4, fault });
+      const result = await stage.say(index + 2, text, bare);
+      stage.github.faults.clear();
+      expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+      expect(result.annotations[0]?.message).toMatch(advice);
+      expect(stage.lastReply()).toContain('Nothing was sent to the agent');
+    }
+    expect(stage.service.journal.entries).toHaveLength(1);
   });
 });
 
@@ -106,7 +159,9 @@ test('status: the last job of the pull request, over a fault that passes', async
   };
   await stage.begin(atWork);
   stage.service.faults.add({ method: 'GET', fault: { kind: 'status', status: 502 } });
-  expect(await status(3)).toContain('The last job, `job-0001`, is `active`. It has no pull request yet.');
+  expect(await status(3)).toContain(
+    'The status of the last agent job, `job-0001`, is `active`. It has no pull request yet.',
+  );
   const onLine = reviewComment({ body: '/docs-agent new page', author: 'hubot', id: 4 });
   await stage.run(onLine, { ...started, github: { runId: 4 } });
   const words = /`job-0002`, is `completed`\. Its pull request: \[example\/docs#7\].*#discussion_r/s;
@@ -138,6 +193,16 @@ describe.concurrent('retry', () => {
     await run(7, '/docs-agent retry');
     expect(stage.lastReply()).toContain('was deleted');
     expect(prompts(stage)).toHaveLength(4);
+  });
+
+  test('finds the last words behind the same command word', async ({ stage }) => {
+    const words = ['/docs-a first', '/docs-b second', '/docs-a retry', '/docs-b retry'];
+    for (const [index, body] of words.entries()) {
+      const [word = ''] = body.split(' ');
+      const inputs = { command: word, 'follow-up': 'false', wait: 'false' };
+      await stage.say(index + 1, body, { inputs, github: { workflow: word } });
+    }
+    expect(stage.words()).toEqual([['first'], ['second'], ['first'], ['second']]);
   });
 
   test('of a command on a line keeps the line', async ({ stage }) => {

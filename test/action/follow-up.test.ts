@@ -33,8 +33,8 @@ describe.concurrent('a command under a pull request that has a job', () => {
     expect(stage.words()).toEqual([['begin', 'make it shorter']]);
     expect(stage.replies()[0]?.at(-1)).toContain('✅ Opened [example/docs#7]');
     expect(stage.lastReply()).toContain(`✅ Updated [example/docs#7](${prLink})`);
-    expect(stage.lastReply()).toMatch(/job `job-0001` · \[run\]/);
-    expect(result.log).toContain('Sent the follow-up to the job job-0001.');
+    expect(stage.lastReply()).toMatch(/Command from `hubot` · \[run\]/);
+    expect(result.log).toContain('Sent the follow-up to the agent job job-0001.');
   });
 
   test('sends the new words and where they stand, and nothing else', async ({ stage }) => {
@@ -189,25 +189,29 @@ describe.concurrent('a job that cannot be continued: a new one, once, and the re
   };
   const gone = ({ service }: Conversation) => service.faults.add({ method: 'GET', fault: status(404) });
   const rows: [string, string, RegExp, ((stage: Conversation) => unknown)?][] = [
-    ['failed', 'failed', /`job-0001` is `failed`/],
-    ['archived', 'archived', /`job-0001` is `archived`/],
-    ['gone', 'completed', /`job-0001` is gone/, gone],
+    ['failed', 'failed', /`job-0001` failed/],
+    ['archived', 'archived', /`job-0001` was archived/],
+    ['gone', 'completed', /`job-0001` no longer exists/, gone],
     ['404', 'completed', /\(404\)/, (stage) => onFollowUp(stage, status(404))],
     ['400', 'completed', /\(400\)/, (stage) => onFollowUp(stage, status(400))],
-    ['merged', 'completed', /example\/docs#7\]\(\S+\) is merged/, pull(merged)],
-    ['merged, in a repository that was renamed', 'completed', /is merged/, renamed],
-    ['closed', 'completed', /example\/docs#7\]\(\S+\) is closed/, pull({ state: 'closed' })],
+    ['merged', 'completed', /example\/docs#7\]\(\S+\) was merged/, pull(merged)],
+    ['merged, in a repository that was renamed', 'completed', /was merged/, renamed],
+    ['closed', 'completed', /example\/docs#7\]\(\S+\) was closed/, pull({ state: 'closed' })],
   ];
   test.for(rows)('%s', async ([, word, reason, prepare], { stage }) => {
     await stage.begin([{ status: word, prLink }]);
     prepare?.(stage);
     stage.service.jobs.next([{ status: 'completed', prLink: nextLink }]);
-    const result = await stage.say(2, '/docs-agent more', { inputs: { prompt: 'Standing.' } });
+    // Minutes later, the service knows each of its jobs in all places.
+    const result = await stage.say(2, '/docs-agent more', {
+      inputs: { prompt: 'Standing.' },
+      laterMs: 180_000,
+    });
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0002' } });
     expect(stage.lastReply()).toContain('✅ Opened [example/docs#8]');
     for (const text of [stage.lastReply(), result.summary]) {
       expect(text).toMatch(reason);
-      expect(text).toContain('so a new job was created.');
+      expect(text).toMatch(/so a new (agent job|one) was started\./);
     }
     await stage.say(3, '/docs-agent and more', started);
     expect(stage.words()).toEqual([['begin'], ['Standing.\n\nmore', 'and more']]);
@@ -277,7 +281,7 @@ describe.concurrent('a follow-up that did nothing', () => {
       stage.service.faults.add({ method, fault: status(code) });
       const first = await ways[way](stage, 2, started);
       expect(first).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
-      expect(stage.lastReply()).toContain('Ask whoever maintains this workflow');
+      expect(stage.lastReply()).toContain("Ask the workflow's maintainer");
       expect(stage.markers()[1]?.at(-1)).toMatchObject({ state: 'unsent', job: 'job-0001' });
       await ways[way](stage, 2, { ...started, ...attempt(2) });
       expect(stage.words()).toEqual([['begin', 'more']]);

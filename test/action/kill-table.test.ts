@@ -6,89 +6,125 @@ import type { SignalPlan } from '../support/runner.ts';
 
 /** Runs by their number, which is the id of the run and of its command: a later one has a higher number. */
 const [EARLIER, OTHER, KILLED, NEXT] = [1, 2, 3, 4] as const;
+const numbers = [EARLIER, OTHER, KILLED, NEXT];
 const sha = (number: number) => String(number).repeat(40);
+/** The last commit of the pull request before anybody pushes. */
+const firstHead: string = pullRequest().payload['pull_request'].head.sha;
 
 type EventOf = (number: number) => WorkflowEvent;
 const commanded: EventOf = (number) => command(`/docs-agent case ${number}`, { id: number });
-const pushed: EventOf = (number) => {
-  const { name, payload } = pullRequest({ action: 'synchronize' });
-  Object.assign(payload, { before: sha(number - 1), after: sha(number) });
-  payload['pull_request'].head.sha = sha(number);
-  return { name, payload };
-};
+const skipped: EventOf = (number) => command('/docs-agent skip', { id: number });
+const pushed: EventOf = (number) =>
+  pullRequest({ action: 'synchronize', sha: sha(number), before: sha(number - 1) });
 const mergePush: EventOf = (number) => push({ after: sha(number) });
 
 interface Scenario {
-  readonly name: string;
   /** What was carried out before, by its number. */
-  readonly before: readonly (readonly [number, EventOf])[];
+  readonly before: Readonly<Record<number, EventOf>>;
   readonly killed: EventOf;
   readonly next: EventOf;
 }
-const scenarios: readonly Scenario[] = [
-  { name: 'a command that creates a job', before: [], killed: commanded, next: commanded },
-  {
-    name: 'a command that continues a job',
-    before: [[EARLIER, commanded]],
-    killed: commanded,
-    next: commanded,
-  },
-  { name: 'a pull request that creates a job', before: [], killed: pushed, next: pushed },
-  {
-    name: 'a pull request that continues its job',
-    before: [[EARLIER, pushed]],
-    killed: pushed,
-    next: pushed,
-  },
-  { name: 'the push of a merge', before: [[EARLIER, pushed]], killed: mergePush, next: commanded },
-  {
-    name: 'a command between pushes',
-    before: [
-      [EARLIER, pushed],
-      [OTHER, commanded],
-    ],
+const scenarios: Readonly<Record<string, Scenario>> = {
+  'a command that creates a job': { before: {}, killed: commanded, next: commanded },
+  'a command that continues a job': { before: { [EARLIER]: commanded }, killed: commanded, next: commanded },
+  'a push that creates a job': { before: {}, killed: pushed, next: pushed },
+  'a push that continues its job': { before: { [EARLIER]: pushed }, killed: pushed, next: pushed },
+  'the push of a merge': { before: { [EARLIER]: pushed }, killed: mergePush, next: commanded },
+  'a command between pushes': {
+    before: { [EARLIER]: pushed, [OTHER]: commanded },
     killed: commanded,
     next: pushed,
   },
-];
+  'a skip between pushes': { before: { [EARLIER]: pushed }, killed: skipped, next: pushed },
+};
 
-/** What comes after the kill, as run and attempt. */
-const sequels = {
-  'any older run again, this one again, the next event': [
-    [EARLIER, 2],
-    [KILLED, 2],
-    [NEXT, 1],
-  ],
-  'the next event, then this one again': [
-    [NEXT, 1],
-    [KILLED, 2],
-  ],
-} as const;
+interface Sequel {
+  /** What comes after the kill, as run and attempt. */
+  readonly runs: readonly (readonly [number, number])[];
+  /** What became of the world meanwhile; one after the other, each world has one. */
+  readonly mishaps?: readonly ((stage: Conversation) => void)[];
+}
+const sequels: Readonly<Record<string, Sequel>> = {
+  'any older run again, this one again, the next event': {
+    runs: [
+      [EARLIER, 2],
+      [KILLED, 2],
+      [NEXT, 1],
+    ],
+  },
+  'the next event, then this one again': {
+    runs: [
+      [NEXT, 1],
+      [KILLED, 2],
+    ],
+  },
+  'an edit, a copy or a lost answer, then this one again, and the next event': {
+    runs: [
+      [KILLED, 2],
+      [NEXT, 1],
+    ],
+    mishaps: [
+      ({ github, ourComments }) => {
+        for (const { id, body } of ourComments())
+          github.editComment(id, `A note.\r\n\r\n${body.replaceAll('\n', '\r\n')}`);
+      },
+      ({ github, ourComments }) => {
+        const copy = { author: 'github-actions[bot]', review: {}, createdAt: '2099-01-01T00:00:00Z' };
+        for (const { body } of ourComments()) github.addComment(2, { body, ...copy });
+      },
+      ({ github }) => github.faults.add({ method: 'PATCH', times: 4, fault: { kind: 'reset-after-body' } }),
+    ],
+  },
+};
+
+/** What a run after the kill did, and what both servers hold then. */
+interface Told {
+  readonly number: number;
+  readonly jobId: string | undefined;
+  /** What it says of its prompt, if that was not sent: `left` to a later run, with whose job it ends. */
+  readonly says: 'lost' | 'left' | 'skipped' | 'closed' | undefined;
+  /** The jobs that were sent the prompt of a run, once for each time. */
+  readonly copies: (number: number) => readonly string[];
+  /** How many jobs there are, and whether there was one before the kill. */
+  readonly jobs: number;
+  readonly hadJob: boolean;
+  /** Whether the run, or one before it that came to its end, was to say `skip`. */
+  readonly isSkipped: boolean;
+  /** The newest state of the check on the last commit. */
+  readonly check: string | undefined;
+}
+const demands: Readonly<Record<string, (told: Told) => boolean>> = {
+  'no prompt is sent twice': ({ copies }) => numbers.every((number) => copies(number).length <= 1),
+  'no prompt is lost without a word': ({ number, copies, says }) =>
+    says !== undefined || copies(number).length === 1,
+  'only what the killed run asked can be lost': ({ number, says }) => says !== 'lost' || number <= KILLED,
+  'the job that has the prompt is told': ({ number, copies, says, jobId }) =>
+    says !== undefined || copies(number)[0] === jobId,
+  'the job that is known is continued': ({ jobs, hadJob }) => !hadJob || jobs === 1,
+  'a skip is obeyed': ({ isSkipped, says }) => !isSkipped || says === 'skipped',
+  'the check does not stay pending': ({ number, check, isSkipped }) =>
+    number < KILLED || (isSkipped ? check === 'success' : check !== 'pending'),
+};
 
 const stageOf = () =>
   conversation({ github: { rateLimit: 100_000 }, service: { apiKey: 'mint_0123456789abcdef' } });
 
-/** Each run is minutes after the one before: nobody waits for a follow-up of a moment ago. */
+/** Each run is an hour after the one before: nobody waits for a follow-up of a moment ago. */
 function runner(stage: Conversation, { before, killed, next }: Scenario, hours = 0) {
-  const events = new Map([...before, [KILLED, killed] as const, [NEXT, next] as const]);
+  const eventOf: Readonly<Record<number, EventOf>> = { ...before, [KILLED]: killed, [NEXT]: next };
   let laterMs = hours * 3_600_000;
-  return (number: number, runAttempt: number, wait = false, signals: SignalPlan[] = []) => {
-    const event = (events.get(number) ?? killed)(number);
+  return (number: number, runAttempt: number, signals: readonly SignalPlan[] = []) => {
+    const event = (eventOf[number] ?? killed)(number);
+    if (event.name === 'push') stage.github.closePullRequest(2, sha(number));
     const isCommand = event.name === 'issue_comment';
-    if (event.name === 'push')
-      stage.github.addPullRequest(2, {
-        state: 'closed',
-        merged_at: '2026-11-01T00:00:00Z',
-        merge_commit_sha: sha(number),
-      });
     const prompted = isCommand ? {} : { prompt: `case ${number}`, 'pull-request-comment': 'true' };
     // Each prompt has a pull request of its own, so that its end shows at once.
-    laterMs += 180_000;
+    laterMs += 3_600_000;
     stage.service.jobs.nextFollowUp([{ status: 'completed', prLink: nextLink.replace('8', `${number}8`) }]);
     return stage.run(event, {
-      inputs: { ...prompted, wait: String(wait) },
+      inputs: { ...prompted, check: 'documentation' },
       github: { runId: number, runAttempt, sha: sha(number) },
-      ...{ laterMs, signals },
+      ...{ known: runAttempt > 1, laterMs, pace: 100, signals },
     });
   };
 }
@@ -97,108 +133,116 @@ function runner(stage: Conversation, { before, killed, next }: Scenario, hours =
 const save = ({ github, service }: Conversation) => ({ github: github.save(), service: service.save() });
 type World = ReturnType<typeof save>;
 
+const checksOf = ({ github }: Conversation, commit: string) =>
+  github.statuses(commit).map(({ state }) => state);
+
 /** All of it that a later run goes by. */
-function traces({ ourComments, markers, github, service }: Conversation): string {
+function traces(stage: Conversation): string {
+  const { ourComments, markers, github, service } = stage;
   const eyes = github.thread(2).map(({ reactions }) => reactions.some(({ content }) => content === 'eyes'));
   const told = service.jobs.list.map(({ prompts }) => prompts.length);
   const memory = markers().map((all) => ({ ...all.at(-1), sentAt: undefined }));
-  return JSON.stringify([ourComments().length, memory, eyes, told]);
+  const checks = [firstHead, ...numbers.map(sha)].map((commit) => checksOf(stage, commit).at(-1));
+  return JSON.stringify([ourComments().length, memory, eyes, told, checks]);
 }
 
 async function prepared(scenario: Scenario) {
   const stage = await stageOf();
   const run = runner(stage, scenario);
-  for (const [number] of scenario.before) await run(number, 1, true);
+  for (const number of Object.keys(scenario.before)) await run(Number(number), 1);
   return { stage, run };
 }
 
-/** The worlds that a kill at each moment leaves: one run is enough, since what it leaves is what the servers hold. */
+/** The worlds that a kill at each moment leaves: what a run leaves is what the servers hold, so nobody need be killed. */
 async function worldsOf(scenario: Scenario): Promise<Map<string, World>> {
-  const { stage, run } = await prepared(scenario);
-  await using _ = stage;
   const worlds = new Map<string, World>();
-  const note = () => void worlds.set(traces(stage), save(stage));
-  for (const { journal } of [stage.github, stage.service]) journal.listen(note);
-  const result = await run(KILLED, 1, true);
-  expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
-  note();
+  // The reply and the check have their last words at the same time, in either order.
+  for (const late of [/\/statuses\//, /\/comments\/\d+$/]) {
+    const { stage, run } = await prepared(scenario);
+    await using _ = stage;
+    const times = Number.POSITIVE_INFINITY;
+    stage.github.faults.add({ path: late, times, fault: { kind: 'delay', ms: 20 } });
+    const note = () => void worlds.set(traces(stage), save(stage));
+    for (const { journal } of [stage.github, stage.service]) journal.listen(note);
+    const { exitCode, outputs } = await run(KILLED, 1);
+    const outcome = scenario.killed === skipped ? 'skipped' : 'pull-request';
+    expect({ exitCode, outcome: outputs['outcome'] }).toEqual({ exitCode: 0, outcome });
+    note();
+  }
   return worlds;
 }
 
-/** What the runs after a kill did wrong. */
-async function mistakesAfter(
-  world: World,
-  scenario: Scenario,
-  sequel: (typeof sequels)[keyof typeof sequels],
-) {
+/** The demands that do not hold after a kill. */
+async function mistakesAfter(world: World, scenario: Scenario, { runs, mishaps }: Sequel, index: number) {
   await using stage = await stageOf();
   stage.github.restore(world.github);
   stage.service.restore(world.service);
-  const run = runner(stage, scenario, 1);
-  const killedEvent = scenario.killed(KILLED);
-  const known = world.service[0]?.id;
-  const mistakes: string[] = [];
-  let step = '';
-  const demand = (holds: boolean, promise: string) => holds || mistakes.push(`${step}: ${promise}`);
+  const run = runner(stage, scenario, 10);
+  mishaps?.[index % mishaps.length]?.(stage);
   const copies = (number: number) =>
     stage.service.jobs.list.flatMap(({ id, prompts }) =>
       prompts.filter((prompt) => prompt.split('\n')[0] === `case ${number}`).map(() => id),
     );
+  const pushes = [...Object.entries(scenario.before), [KILLED, scenario.killed] as const];
+  let head = Number(pushes.findLast(([, eventOf]) => eventOf === pushed)?.[0] ?? 0);
+  let isSkipped = false;
 
-  for (const [number, attempt] of sequel) {
-    if (number === EARLIER && scenario.before.length === 0) continue;
-    step = `${traces(stage)}, run ${number}, attempt ${attempt}`;
+  const mistakes: string[] = [];
+  for (const [number, attempt] of runs) {
+    if (number === EARLIER && scenario.before[EARLIER] === undefined) continue;
+    const from = traces(stage);
     const { outputs, log } = await run(number, attempt);
-    const isLost = outputs['outcome'] === 'error' && /may (have|exist)/.test(log);
-    const isLeft = outputs['outcome'] === 'skipped' && log.includes('#issuecomment-');
-    for (const each of [EARLIER, OTHER, KILLED, NEXT])
-      demand(copies(each).length <= 1, `prompt ${each} is sent once: ${copies(each)}`);
-    // A run of a pull request whose reply a newer one has taken over sends nothing any more, and says so.
-    const isTakenOver = number === KILLED && killedEvent.name !== 'issue_comment' && copies(NEXT).length > 0;
-    demand(
-      isLost || copies(number).length === 1 || (isTakenOver && (isLeft || outputs['jobId'] !== '')),
-      'no silent loss',
-    );
-    demand(!isLost || number === KILLED, 'only what was killed can be lost');
-    demand(
-      isLost || isLeft || isTakenOver || copies(number)[0] === outputs['jobId'],
-      'the job that has the prompt is told',
-    );
-    if (number === NEXT && known !== undefined && scenario.before.length > 0)
-      demand(copies(NEXT)[0] === stage.service.jobs.list.at(-1)?.id, 'the newest job is continued');
+    const { outcome, jobId } = outputs;
+    if (number === NEXT && scenario.next === pushed) head = NEXT;
+    isSkipped ||= number === KILLED && scenario.killed === skipped;
+    // Only pushes share a reply, which the newest one takes over.
+    const isLeft = number === KILLED && scenario.killed !== commanded && copies(NEXT).length > 0;
+    const words = {
+      lost: outcome === 'error' && /\bmay (have|exist)/.test(log),
+      skipped: /needs no documentation|No documentation needed/.test(log),
+      closed: /was merged before it was/.test(log),
+      left: isLeft && (jobId !== '' || log.includes('#issuecomment-')),
+    };
+    const told: Told = {
+      ...{ number, jobId, copies, isSkipped },
+      says: (['lost', 'skipped', 'closed', 'left'] as const).find((word) => words[word]),
+      jobs: stage.service.jobs.list.length,
+      hadJob: scenario.before[EARLIER] !== undefined,
+      check: checksOf(stage, head === 0 ? firstHead : sha(head)).at(-1),
+    };
+    for (const [demand, holds] of Object.entries(demands))
+      if (!holds(told)) mistakes.push(`Run ${number}, attempt ${attempt}, from ${from}: ${demand}`);
   }
-  demand(scenario.before.length === 0 || stage.service.jobs.list.length === 1, 'nobody makes another job');
   stage.checkRequests();
   return mistakes;
 }
 
-const worlds = new Map(
-  scenarios.map((scenario) => [scenario, undefined as Promise<Map<string, World>> | undefined]),
-);
-const worldsOnce = (scenario: Scenario) => {
+const worlds = new Map<Scenario, Promise<Map<string, World>>>();
+function worldsOnce(scenario: Scenario) {
   const found = worlds.get(scenario) ?? worldsOf(scenario);
   worlds.set(scenario, found);
   return found;
-};
+}
 
-const rows = scenarios.flatMap((scenario) =>
-  Object.entries(sequels).map(([then, sequel]) => ({ name: scenario.name, then, scenario, sequel })),
+const rows = Object.entries(scenarios).flatMap(([name, scenario]) =>
+  Object.entries(sequels).map(([then, sequel]) => ({ name, then, scenario, sequel })),
 );
 
 describe.concurrent('killed at each request', { timeout: 120_000 }, () => {
   test.for(rows)('$name: $then', async ({ scenario, sequel }, { expect: check }) => {
-    const mistakes: string[] = [];
     const all = await worldsOnce(scenario);
-    // Nothing yet, asking, asked, sent, ended; and the eyes of a command.
-    check(all.size).toBeGreaterThanOrEqual(5);
-    for (const world of all.values()) mistakes.push(...(await mistakesAfter(world, scenario, sequel)));
+    // Nothing yet, the eyes or the check, asking or skipping, ended; and what is between.
+    check(all.size).toBeGreaterThanOrEqual(scenario.killed === skipped ? 3 : 5);
+    const mistakes: string[] = [];
+    for (const [index, world] of [...all.values()].entries())
+      mistakes.push(...(await mistakesAfter(world, scenario, sequel, index)));
     check(mistakes).toEqual([]);
   });
 });
 
 describe.skipIf(process.platform === 'win32')('SIGKILL', { timeout: 60_000 }, () => {
-  const [scenario] = scenarios as [Scenario, ...Scenario[]];
   test('at each request leaves one of those worlds', async () => {
+    const [scenario] = Object.values(scenarios) as [Scenario];
     const known = await worldsOnce(scenario);
     const left = new Set<string>();
     for (const at of ['github', 'service'] as const) {
@@ -211,7 +255,7 @@ describe.skipIf(process.platform === 'win32')('SIGKILL', { timeout: 60_000 }, ()
         const request = ({ fault, ended }: JournalEntry) =>
           fault === 'never' && ended === undefined && ++told === 2;
         let told = 0;
-        isOver = (await run(KILLED, 1, true, [{ signal: 'SIGKILL', journal, request }])).signal === null;
+        isOver = (await run(KILLED, 1, [{ signal: 'SIGKILL', journal, request }])).signal === null;
         if (!isOver) left.add(traces(stage));
       }
     }

@@ -10,10 +10,12 @@ import {
   warnings,
 } from '../support/conversation.ts';
 import { pullRequest, push, type WorkflowEvent, workflowDispatch } from '../support/events.ts';
+import { commit, pushed } from '../support/pushes.ts';
 
 const sha = 'c'.repeat(40);
-const opened = pullRequest();
-const again = pullRequest({ action: 'synchronize' });
+const opened = pullRequest({ sha: commit(1) });
+/** A push of the commit that is made of this digit. */
+const pushOf = (digit: number) => pushed(commit(digit - 1), commit(digit));
 const mergePush = push({ after: sha });
 const mergedFields = { state: 'closed', merged_at: '2026-11-01T00:00:00Z', merge_commit_sha: sha };
 const merge = ({ github }: Conversation) => github.addPullRequest(2, mergedFields);
@@ -25,12 +27,12 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     const first = await stage.runFor(11, opened, waiting);
     expect(stage.replies()).toEqual([
       [
-        expect.stringMatching(/⏳ Sending your request.*For this pull request · \[run\]/s),
-        expect.stringMatching(/⏳ The agent is working.*For this pull request · job `job-0001`/s),
+        expect.stringMatching(/⏳ Sending the request.*\n\n\[run\]/s),
+        expect.stringMatching(/⏳ The agent is working.*\n\nagent job `job-0001`/s),
         expect.stringMatching(/✅ Opened \[example\/docs#7\]/),
       ],
     ]);
-    const second = await stage.runFor(12, again, waiting);
+    const second = await stage.runFor(12, pushOf(2), waiting);
     for (const { exitCode, annotations, outputs } of [first, second]) {
       expect({ exitCode, annotations }).toEqual({ exitCode: 0, annotations: [] });
       expect(outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink });
@@ -46,8 +48,8 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     await stage.runFor(11, opened);
     const second = await stage.runFor(11, opened, { ...waiting, ...attempt(2) });
     expect(second.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
-    await stage.runFor(12, again);
-    await stage.runFor(12, again, attempt(2));
+    await stage.runFor(12, pushOf(2));
+    await stage.runFor(12, pushOf(2), attempt(2));
     expect(prompts(stage)).toEqual([2]);
     expect(stage.replies()).toHaveLength(1);
   });
@@ -67,37 +69,29 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     await stage.runFor(11, opened);
     await stage.say(12, '/docs-agent new page', started);
     stage.service.faults.add({ method: 'GET', fault: { kind: 'status', status: 401 } });
-    expect((await stage.runFor(13, again)).exitCode).toBe(1);
-    await stage.runFor(14, again);
+    expect((await stage.runFor(13, pushOf(2))).exitCode).toBe(1);
+    await stage.runFor(14, pushOf(2));
     expect(stage.words()).toEqual([['more'], ['page', 'more']]);
   });
 
   test('new commits start at the one that the agent was told of last', async ({ stage }) => {
-    const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(40)) as [string, string, string];
-    const at = (before: string, after: string) => {
-      const { name, payload } = structuredClone(again);
-      Object.assign(payload, { before, after });
-      payload['pull_request'].head.sha = after;
-      return { name, payload };
-    };
-    await stage.runFor(11, at('0'.repeat(40), one));
+    await stage.runFor(11, opened);
     stage.service.faults.add({ method: 'POST', fault: { kind: 'status', status: 401 } });
-    await stage.runFor(12, at(one, two));
-    await stage.runFor(13, at(two, three));
+    for (const digit of [2, 3]) await stage.runFor(digit + 10, pushOf(digit));
     expect(stage.service.jobs.list).toMatchObject([
-      { prompts: [expect.anything(), expect.stringContaining(`/compare/${one}...${three}`)] },
+      { prompts: [expect.anything(), expect.stringContaining(`/compare/${commit(1)}...${commit(3)}`)] },
     ]);
   });
 
   test('an older run that is run again leaves what a newer one did', async ({ stage }) => {
-    for (const runId of [11, 12]) await stage.runFor(runId, again);
+    for (const digit of [1, 2]) await stage.runFor(digit + 10, pushOf(digit));
     const marker = stage.markers()[0]?.at(-1);
-    const { exitCode, outputs } = await stage.runFor(11, again, attempt(2));
+    const { exitCode, outputs } = await stage.runFor(11, pushOf(1), attempt(2));
     expect([exitCode, outputs]).toMatchObject([0, { outcome: 'started', jobId: 'job-0001' }]);
     expect(stage.markers()[0]?.at(-1)).toEqual(marker);
-    await stage.runFor(12, again, attempt(2));
+    await stage.runFor(12, pushOf(2), attempt(2));
     expect(prompts(stage)).toEqual([2]);
-    await stage.runFor(13, again, { pace: 60 });
+    await stage.runFor(13, pushOf(3), { pace: 60 });
     expect(prompts(stage)).toEqual([3]);
   });
 
@@ -105,7 +99,7 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     await stage.runFor(11, opened);
     const before = stage.replies()[0];
     await stage.runFor(11, opened, { github: { job: 'other' } });
-    await stage.runFor(12, again, { github: { job: 'other' } });
+    await stage.runFor(12, pushOf(2), { github: { job: 'other' } });
     expect(stage.replies()).toHaveLength(2);
     expect(stage.replies()[0]).toEqual(before);
     expect(stage.service.jobs.list).toHaveLength(1);
@@ -113,8 +107,8 @@ describe.concurrent('one pull request of code has one of documentation', () => {
 
   test('follow-up: false makes a job for each push, and none for a second attempt', async ({ stage }) => {
     const inputs = { 'follow-up': 'false' };
-    for (const runId of [11, 12]) await stage.runFor(runId, again, { inputs });
-    await stage.runFor(12, again, { inputs, ...attempt(2) });
+    for (const digit of [1, 2]) await stage.runFor(digit + 10, pushOf(digit), { inputs });
+    await stage.runFor(12, pushOf(2), { inputs, ...attempt(2) });
     expect(prompts(stage)).toEqual([1, 1]);
   });
 
@@ -123,16 +117,16 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     const before = stage.replies()[0];
     const inputs = { 'api-key': 'mint_another_0123456789' };
     stage.service.acceptKey(inputs['api-key']);
-    const next = await stage.runFor(12, again, { inputs });
+    const next = await stage.runFor(12, pushOf(2), { inputs });
     expect(next).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0002' } });
     expect(stage.replies()[0]).toEqual(before);
-    await stage.runFor(13, again, { inputs });
+    await stage.runFor(13, pushOf(3), { inputs });
     expect(prompts(stage)).toEqual([1, 2]);
   });
 });
 
 describe.concurrent('a run that only waits', () => {
-  test('by job-id, gives the comment of that job its end, and remembers that alone', async ({ stage }) => {
+  test('by job-id, gives the comment of that job its end, and remembers no more', async ({ stage }) => {
     stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
     await stage.runFor(11, opened);
     const marker = stage.markers()[0]?.at(-1);
@@ -144,8 +138,8 @@ describe.concurrent('a run that only waits', () => {
       commentUrl: expect.stringMatching(new RegExp(`#issuecomment-${comment?.id}$`)),
     });
     expect(stage.replies()).toHaveLength(1);
-    expect(stage.lastReply()).toContain('✅ Opened [example/docs#7]');
-    expect(markerOf(comment?.body ?? '')).toEqual({ ...marker, ended: true });
+    expect(stage.lastReply()).toContain('Documentation pull request: [example/docs#7]');
+    expect(markerOf(comment?.body ?? '')).toEqual({ ...marker, ended: true, prLink });
   });
 
   test('without a prompt waits for the job that is known, or is skipped', async ({ stage }) => {
@@ -163,8 +157,8 @@ describe.concurrent('a run that only waits', () => {
       { status: 'active', reads: 2 },
       { status: 'completed', prLink: nextLink, reads: 3 },
     ]);
-    await stage.runFor(12, again);
-    const { outputs } = await stage.runFor(12, again, { ...waiting, ...attempt(2) });
+    await stage.runFor(12, pushOf(2));
+    const { outputs } = await stage.runFor(12, pushOf(2), { ...waiting, ...attempt(2) });
     expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: nextLink });
   });
 });
@@ -207,7 +201,7 @@ describe.concurrent('without what it takes', () => {
     const result = await stage.runFor(11, event);
     expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001', commentUrl: '' } });
     expect(warnings(result)).toEqual([
-      expect.stringMatching(/Add "pull-requests: (read|write)".*(memory|not know)/s),
+      expect.stringMatching(/Add "pull-requests: (read|write)".*(memory|a reply remembers|not know)/s),
     ]);
   });
 
@@ -218,14 +212,19 @@ describe.concurrent('without what it takes', () => {
     expect(stage.github.journal.entries).toEqual([]);
   });
 
-  test('the input: GitHub is asked for nothing', async ({ stage }) => {
-    const result = await stage.runFor(11, opened, { inputs: { 'pull-request-comment': '' } });
-    expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { commentUrl: '' } });
-    expect(stage.github.journal.entries).toEqual([]);
+  test.for<[string, WorkflowEvent, string, string[]]>([
+    ['left out on a pull request: it is on', opened, '', ['GET', 'POST', 'PATCH']],
+    ['false there: nothing is written', opened, 'false', ['GET']],
+    ['left out on a push: it is off', mergePush, '', ['GET']],
+  ])('the input, %s', async ([, event, value, methods], { stage }) => {
+    const result = await stage.runFor(11, event, { inputs: { 'pull-request-comment': value } });
+    expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { jobId: 'job-0001' } });
+    const asked = stage.github.journal.entries.map(({ method }) => method);
+    expect([...new Set(asked)]).toEqual(methods);
+    expect(result.outputs['commentUrl'] !== '').toBe(methods.includes('POST'));
   });
 
   test.for<[string, () => WorkflowEvent]>([
-    ['merge_group', () => ({ name: 'merge_group', payload: workflowDispatch().payload })],
     ['workflow_run', () => ({ name: 'workflow_run', payload: workflowDispatch().payload })],
     ['workflow_dispatch', workflowDispatch],
   ])('a pull request, on %s: told, as for context: diff', async ([, event], { stage }) => {

@@ -1,8 +1,27 @@
 import { describe, expect } from 'vitest';
+import type { Fault } from '../emulator/faults.ts';
 import { REFUSALS } from '../emulator/github/token-limit.ts';
-import { attempt, type Conversation, command, prLink, test, warnings } from '../support/conversation.ts';
+import type { StageRunOptions } from '../support/comment-run.ts';
+import {
+  attempt,
+  type Conversation,
+  command,
+  fast,
+  prLink,
+  pushed,
+  started,
+  test,
+  warnings,
+} from '../support/conversation.ts';
 import { pullRequest, reviewComment, type WorkflowEvent } from '../support/events.ts';
+import type { RunResult } from '../support/runner.ts';
 
+const says = (status: number, message: string): Fault => ({
+  kind: 'status',
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
 const opened = `✅ Opened [example/docs#7](${prLink})`;
 const comments = /issues\/2\/comments$/;
 
@@ -22,33 +41,6 @@ describe.concurrent('a reply that cannot be written', () => {
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
     expect(warnings(result)).toEqual([expect.stringContaining(words)]);
   });
-
-  test.for<[string, RegExp, (stage: Conversation) => void]>([
-    ['a locked thread', /locked/, ({ github }) => github.lock(2)],
-    [
-      'too many comments',
-      /more than 2500 comments/,
-      ({ github }) => github.faults.add({ method: 'POST', path: comments, fault: REFUSALS.tooManyComments }),
-    ],
-  ])(
-    'lets nothing be sent, since a later attempt could not know: %s',
-    async ([, words, prepare], { stage }) => {
-      const events = [command('/docs-agent add'), pullRequest()] as const;
-      for (const { payload } of events) stage.github.happened(payload);
-      prepare(stage);
-      const asked = await stage.run(events[0], { known: true });
-      prepare(stage);
-      const pushed = await stage.runFor(9, events[1], { known: true });
-      expect(asked).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
-      expect(asked.annotations.at(-1)).toMatchObject({
-        level: 'error',
-        message: expect.stringMatching(words),
-      });
-      expect(pushed).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
-      expect(warnings(pushed)).toEqual([expect.stringMatching(words)]);
-      expect(stage.words()).toEqual([]);
-    },
-  );
 
   test('because it was deleted is written once more, and then left alone', async ({ stage }) => {
     stage.github.journal.listen(({ method, path, ended }) => {
@@ -99,6 +91,91 @@ describe.concurrent('a reply that cannot be written', () => {
     stage.github.faults.add({ method: 'POST', path: comments, fault: { kind: 'reset-after-body' } });
     for (const again of [1, 2]) await stage.run(command('/docs-agent add'), attempt(again));
     expect(stage.words()).toEqual([['add']]);
+  });
+});
+
+/** The same prompt, before which its reply exists or not. */
+const ways: Readonly<Record<string, (stage: Conversation, attempt: number) => Promise<RunResult>>> = {
+  'a command': (stage, again) => stage.say(1, '/docs-agent more', { ...started, ...fast, ...attempt(again) }),
+  'a push': (stage, runAttempt) => stage.runFor(2, pushed(2), { ...fast, github: { runAttempt } }),
+};
+
+describe.concurrent('the prompt leaves only once the reply says that the agent is asked', () => {
+  const lock = says(403, 'Unable to create comment because issue is locked.');
+  const changes: [string, Fault, RegExp][] = [
+    ['cannot be changed', says(403, 'Resource not accessible by integration'), /Editing the reply failed/],
+    ['is in a conversation that was locked', says(403, 'Unable to update: issue is locked.'), /is locked/],
+    ['could not be changed for half a minute', says(502, ''), /Editing the reply failed/],
+  ];
+  const posts: [string, Fault, RegExp][] = [
+    ['would be in a conversation that is locked', lock, /is locked/],
+    ['would be one comment too many', REFUSALS.tooManyComments, /more than 2500 comments/],
+    ['GitHub did not take', says(502, ''), /Writing the reply failed/],
+  ];
+  const rows = Object.keys(ways).flatMap((way) => [
+    ...changes.map((row) => ({ way, method: 'PATCH', row, name: row[0] })),
+    ...posts.map((row) => ({ way, method: 'POST', row, name: row[0] })),
+  ]);
+  test.for(rows)('$way whose reply $name sends nothing', async ({ way, method, row }, { stage }) => {
+    const [, fault, words] = row;
+    if (method === 'PATCH') await leaveReply(stage, way);
+    const before = stage.words();
+    stage.github.faults.add({ method, path: /comments(\/\d+)?$/, times: 9, fault });
+    const result = await ways[way]?.(stage, 2);
+    const isCommand = way === 'a command';
+    const outcome = isCommand ? 'error' : 'skipped';
+    expect(result).toMatchObject({ exitCode: isCommand ? 1 : 0, outputs: { outcome } });
+    expect(result?.annotations).toEqual([
+      { level: isCommand ? 'error' : 'warning', message: expect.stringMatching(words) },
+    ]);
+    expect(stage.words()).toEqual(before);
+    stage.github.faults.clear();
+    await ways[way]?.(stage, 3);
+    // Below a command, 👀 without a reply say that somebody was here, and not what came of it.
+    const isLost = isCommand && method === 'POST';
+    expect(stage.words().flat()).toHaveLength(before.flat().length + (isLost ? 0 : 1));
+  });
+
+  test.for(['a command', 'a push'])(
+    '%s reads the reply once more where the answer to its change was lost, and that decides',
+    async (way, { stage }) => {
+      await leaveReply(stage, way);
+      const before = stage.words().flat().length;
+      const fault = { kind: 'reset-after-body' } as const;
+      stage.github.faults.add({ method: 'PATCH', times: 4, fault });
+      const result = await ways[way]?.(stage, 2);
+      expect(result).toMatchObject({ exitCode: 0, annotations: [] });
+      await ways[way]?.(stage, 3);
+      expect(stage.words().flat()).toHaveLength(before + 1);
+    },
+  );
+
+  /** What an earlier run left, which says of this prompt that it was not sent. */
+  async function leaveReply(stage: Conversation, way: string) {
+    if (way === 'a push') return void (await stage.runFor(1, pullRequest()));
+    stage.github.setPermission('hubot', 'read');
+    await ways[way]?.(stage, 1);
+    stage.github.setPermission('hubot', 'write');
+  }
+});
+
+describe.concurrent('where nothing could ever be remembered, each push would be asked', () => {
+  test.for<
+    [string, Record<string, string>, (stage: Conversation, more: StageRunOptions) => Promise<RunResult>]
+  >([
+    ['a push with check', { check: 'documentation' }, (stage, more) => stage.runFor(1, pullRequest(), more)],
+    ['a push with once', { once: 'true' }, (stage, more) => stage.runFor(1, pullRequest(), more)],
+    [
+      'a command with check',
+      { check: 'documentation' },
+      (stage, more) => stage.say(1, '/docs-agent add', more),
+    ],
+  ])('%s is an error before any job', async ([, inputs, run], { stage }) => {
+    stage.github.setScopes({ issues: 'read', pull_requests: 'read' });
+    const result = await run(stage, { inputs: { wait: 'true', ...inputs } });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    expect(result.annotations.at(-1)?.message).toContain('pull-requests: write');
+    expect(stage.service.journal.entries).toEqual([]);
   });
 });
 

@@ -110,32 +110,41 @@ describe.concurrent('since-last-run', () => {
     expect(result.annotations[0]?.message).toContain('github-token');
   });
 
-  test('no earlier run: told, and as without it', async ({ stage }) => {
+  const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19);
+  test('no earlier run: told, and the commits of the last day', async ({ stage }) => {
     addRuns(stage);
+    stage.github.setCommits([
+      { sha: now, date: `${since(0.1)}Z`, parents: [sha1(2)] },
+      { sha: sha1(2), date: `${since(0.9)}Z`, parents: [before] },
+      { sha: before, date: `${since(1.5)}Z`, parents: [] },
+    ]);
     const result = await run(stage, schedule(), sinceLastRun);
     expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { jobId: 'job-0001' } });
-    expect(result.log).toMatch(/no earlier successful run/i);
-    expect(prompt(stage)).toContain(`- Commit: https://github.com/Codertocat/Hello-World/commit/${now}\n`);
-    expect(prompt(stage)).not.toContain('- Commits:');
+    expect(result.log).toMatch(/no earlier successful run.*last day/i);
+    expect(prompt(stage)).toContain(`- Commits: ${before}..${now}\n`);
+  });
+
+  test('no earlier run, and no commit of the last day: skipped', async ({ stage }) => {
+    addRuns(stage);
+    stage.github.setCommits([{ sha: now, date: `${since(2)}Z`, parents: [before] }]);
+    const result = await run(stage, schedule(), sinceLastRun);
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
+    expect(stage.service.journal.entries).toEqual([]);
   });
 
   test.for<[string, (stage: Conversation) => void, RegExp]>([
     [
-      'the permission is missing: as without it, with one warning',
+      'the permission is missing',
       ({ github }) => github.setScopes({ actions: 'none' }),
-      /Add "actions: read" to the job's permissions.*The run continues without since-last-run\.$/,
+      /Add "actions: read" to the job's permissions/,
     ],
-    [
-      'GitHub does not know the run: as without it, with one warning',
-      () => undefined,
-      /Reading this run failed.*The run continues without since-last-run\.$/,
-    ],
-  ])('%s', async ([, prepare, warning], { stage }) => {
+    ['GitHub does not know the run', () => undefined, /Reading this run failed/],
+  ])('%s: an error before any job, which would be about nothing', async ([, prepare, words], { stage }) => {
     prepare(stage);
     const result = await run(stage, schedule(), sinceLastRun);
-    expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
-    expect(prompt(stage)).toContain(`- Commit: https://github.com/Codertocat/Hello-World/commit/${now}\n`);
-    expect(warnings(result)).toEqual([expect.stringMatching(warning)]);
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error', jobId: '' } });
+    expect(result.annotations[0]?.message).toMatch(words);
+    expect(stage.service.journal.entries).toEqual([]);
   });
 
   test.for<[string, WorkflowEvent]>([
@@ -146,7 +155,7 @@ describe.concurrent('since-last-run', () => {
     addRuns(stage, { head_sha: now });
     const result = await run(stage, event, sinceLastRun);
     expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { jobId: 'job-0001' } });
-    expect(stage.github.journal.entries).toEqual([]);
+    expect(stage.github.journal.requests('GET', /\/actions\//)).toEqual([]);
   });
 });
 
@@ -254,8 +263,11 @@ describe.concurrent('a secret in what is sent: refused, and only its place is to
     expect(stage.service.journal.entries).toEqual([]);
   });
 
-  test('the prompt itself, as with toJSON(github)', async ({ stage }) => {
-    const words = JSON.stringify({ token: stage.github.token, sha: now });
+  test.for([
+    ['the prompt itself, as with toJSON(github)', token],
+    ['any token of GitHub in it, where github-token is that of an app', () => `ghs_${'aB3'.repeat(12)}`],
+  ] as const)('%s', async ([, secretOf], { stage }) => {
+    const words = JSON.stringify({ token: secretOf(stage), sha: now });
     const result = await run(stage, push(), { prompt: words });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
     expect(result.annotations[0]?.message).toContain('prompt');

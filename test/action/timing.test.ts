@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { atWork, nextLink, prLink, test } from '../support/conversation.ts';
+import { atWork, nextLink, prLink, pushed, test } from '../support/conversation.ts';
 import { pullRequest, push } from '../support/events.ts';
 
-/** A minute in a second. What takes a busy machine a moment takes long there, so nothing is counted to the last one. */
-const fast = { pace: 60 };
-const later = { pace: 60, laterMs: 150_000 };
+/** A minute in two seconds. What takes a busy machine a moment takes long there, so nothing is counted to the last one. */
+const fast = { pace: 30 };
+const later = { pace: 30, laterMs: 150_000 };
 
 describe.concurrent('after a follow-up', () => {
   test('a record like that of before counts when it has lasted two minutes', async ({ stage }) => {
@@ -12,7 +12,7 @@ describe.concurrent('after a follow-up', () => {
     stage.service.jobs.nextFollowUp([{ after: 600_000 }]);
     const result = await stage.say(2, '/docs-agent more', fast);
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink } });
-    expect(stage.lastReply()).toMatch(/✅ Updated.*took 2 min/s);
+    expect(result.summary).toMatch(/✅ Updated.*Waited: 2 min/s);
   });
 
   test('of more than two minutes ago, nothing is waited for: not its end, and not before the next', async ({
@@ -20,7 +20,7 @@ describe.concurrent('after a follow-up', () => {
   }) => {
     await stage.runFor(11, pullRequest());
     stage.service.jobs.nextFollowUp([{ after: 600_000 }]);
-    await stage.runFor(12, pullRequest({ action: 'synchronize' }));
+    await stage.runFor(12, pushed(12));
     const wait = { prompt: '', 'job-id': 'job-0001', wait: 'true' };
     const waiting = await stage.runFor(13, pullRequest(), {
       inputs: wait,
@@ -29,7 +29,7 @@ describe.concurrent('after a follow-up', () => {
     });
     expect(waiting.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
     const reads = stage.service.journal.requests('GET').length;
-    await stage.runFor(14, pullRequest({ action: 'synchronize' }), later);
+    await stage.runFor(14, pushed(14), later);
     expect(stage.service.journal.requests('GET')).toHaveLength(reads + 1);
     expect(stage.words()).toEqual([['more', 'more', 'more']]);
   });
@@ -40,7 +40,7 @@ describe.concurrent('after a follow-up', () => {
       { status: 'active', reads: 3 },
       { status: 'completed', prLink: nextLink, reads: 4 },
     ]);
-    await stage.runFor(12, pullRequest({ action: 'synchronize' }));
+    await stage.runFor(12, pushed(12));
     const inputs = { prompt: '', 'job-id': 'job-0001', wait: 'true' };
     const { outputs } = await stage.runFor(13, pullRequest(), { inputs, ...fast });
     expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: nextLink });
@@ -77,7 +77,7 @@ test('a push that merged nothing: asked for half a minute, told, and carried out
 }) => {
   const began = performance.now();
   // Slowly enough for a busy machine to ask more than once.
-  const result = await stage.runFor(11, push(), { pace: 20 });
+  const result = await stage.runFor(11, push(), { pace: 10 });
   expect(performance.now() - began).toBeLessThan(20_000);
   expect(result).toMatchObject({
     exitCode: 0,

@@ -3,6 +3,7 @@ import { findWorkflows } from '../../scripts/workflows.ts';
 import { lastCompleteWeek } from '../../src/visitors/week.ts';
 import type { RepositoryFile } from '../emulator/github/files.ts';
 import { startGitHubEmulator } from '../emulator/github.ts';
+import { exampleReaders } from '../emulator/reader-sources.ts';
 import { startServiceEmulator } from '../emulator/service.ts';
 import type { VisitorSource } from '../emulator/service-visitors.ts';
 import { listedSite } from '../emulator/visitor-sources.ts';
@@ -16,42 +17,42 @@ import { clock, jobOf, lapsed } from './time-lapse.ts';
 /** Unique human and AI visitors of an ordinary week. */
 const pages: readonly (readonly [path: string, human: number, ai: number])[] = [
   ['/quickstart', 4210, 980],
-  ['/api-reference/authentication', 2480, 1360],
-  ['/guides/webhooks', 1910, 840],
-  ['/api-reference/errors', 1640, 1120],
-  ['/sdk/python', 1580, 1490],
-  ['/sdk/typescript', 1530, 1310],
-  ['/guides/pagination', 1120, 690],
-  ['/api-reference/rate-limits', 1080, 770],
-  ['/guides/idempotency', 870, 410],
-  ['/concepts/workspaces', 820, 190],
-  ['/cli/install', 790, 330],
-  ['/guides/testing', 680, 300],
+  ['/authentication', 2480, 1360],
+  ['/webhooks', 1910, 840],
+  ['/errors', 1640, 1120],
+  ['/python', 1580, 1490],
+  ['/typescript', 1530, 1310],
+  ['/pagination', 1120, 690],
+  ['/rate-limits', 1080, 770],
+  ['/idempotency', 870, 410],
+  ['/workspaces', 820, 190],
+  ['/install-cli', 790, 330],
+  ['/testing', 680, 300],
   ['/changelog', 640, 520],
-  ['/integrations/slack', 560, 120],
-  ['/integrations/github-actions', 540, 280],
-  ['/api-reference/search', 510, 460],
-  ['/sdk/go', 470, 520],
-  ['/concepts/permissions', 450, 140],
-  ['/guides/migrate-to-v3', 430, 610],
-  ['/self-hosting/requirements', 390, 110],
-  ['/self-hosting/upgrade', 340, 90],
-  ['/cli/commands', 330, 370],
-  ['/sdk/java', 290, 240],
-  ['/guides/single-sign-on', 260, 80],
-  ['/api-reference/batch', 230, 350],
-  ['/integrations/zapier', 210, 40],
-  ['/concepts/data-retention', 180, 50],
-  ['/guides/troubleshooting', 160, 210],
+  ['/slack', 560, 120],
+  ['/github-actions', 540, 280],
+  ['/search', 510, 460],
+  ['/go', 470, 520],
+  ['/permissions', 450, 140],
+  ['/migrate-to-v3', 430, 610],
+  ['/hosting-requirements', 390, 110],
+  ['/hosting-upgrade', 340, 90],
+  ['/commands', 330, 370],
+  ['/java', 290, 240],
+  ['/sso', 260, 80],
+  ['/batch', 230, 350],
+  ['/zapier', 210, 40],
+  ['/data-retention', 180, 50],
+  ['/troubleshooting', 160, 210],
 ];
 
 /** What sets the last week apart, as a factor of the human and the AI visitors. */
 const lastWeek: Readonly<Record<string, readonly [human: number, ai: number]>> = {
-  '/guides/migrate-to-v3': [0.93, 0.34],
-  '/sdk/python': [1.06, 1.31],
+  '/migrate-to-v3': [0.93, 0.34],
+  '/python': [1.06, 1.31],
   '/changelog': [2.1, 1.6],
-  '/guides/webhooks': [0.78, 0.95],
-  '/api-reference/rate-limits': [1.34, 1.12],
+  '/webhooks': [0.78, 0.95],
+  '/rate-limits': [1.34, 1.12],
 };
 
 const weekMs = 7 * 86_400_000;
@@ -65,8 +66,8 @@ const documentationSite: VisitorSource = (query) => {
     const grown = human * humanFactor * 0.993 ** age * wobble(index, age);
     return { path, ...counts(grown, ai * aiFactor * 0.965 ** age * wobble(index + 100, age)) };
   });
-  if (age === 1) rows.push({ path: '/guides/agents', ...counts(310, 260) });
-  if (age > 1) rows.push({ path: '/api-reference/v1', ...counts(140, 190) });
+  if (age === 1) rows.push({ path: '/agents', ...counts(310, 260) });
+  if (age > 1) rows.push({ path: '/api-v1', ...counts(140, 190) });
   const human = 13_900 * 0.993 ** age * wobble(7, age);
   const ai = 4_650 * 0.965 ** age * wobble(8, age);
   return listedSite(rows, counts(human, ai))(query);
@@ -85,18 +86,23 @@ function wobble(index: number, age: number): number {
 
 /** How many days ago the page was last changed, and by which pull request; 20 to 70 days for the others. */
 const lastChanges: Readonly<Record<string, readonly [days: number, pullRequest?: number]>> = {
-  '/api-reference/authentication': [263, 41],
-  '/guides/idempotency': [412, 17],
-  '/concepts/workspaces': [231],
-  '/guides/testing': [198, 74],
+  '/authentication': [263, 41],
+  '/idempotency': [412, 17],
+  '/workspaces': [231],
+  '/testing': [198, 74],
 };
 /** Made from the API's description, and no file. */
-const generated = ['/api-reference/search', '/api-reference/batch'];
+const generated = ['/search', '/batch'];
 
 /** The files of the documentation. A fortnight ago they were all formatted, which is no change of a page. */
 function documentationFiles(): RepositoryFile[] {
   const dateOf = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const formatted = { date: dateOf(14), changedFiles: pages.length, pullRequest: 119 };
+  const formatted = {
+    date: dateOf(14),
+    changedFiles: pages.length,
+    changedLines: 3 * pages.length,
+    pullRequest: 119,
+  };
   const written = pages.filter(([path]) => !generated.includes(path));
   const files = written.map(([path], index) => {
     const [days, pullRequest] = lastChanges[path] ?? [20 + 2 * index, 117 - index];
@@ -106,14 +112,19 @@ function documentationFiles(): RepositoryFile[] {
   return [{ path: 'docs.json' }, ...files];
 }
 
-/** Every week: what was read, which much-read page is old, and the agent, which compares that one with the code. */
+/** Every week: what was read and missed, which page to look after, and the agent, which compares that one with the code. */
 export async function weeklyScenes(): Promise<void> {
   const repository = 'octo-org/docs';
   await using github = await startGitHubEmulator({ repository, clock });
   github.setFiles(documentationFiles());
   const prLink = `https://github.com/${repository}/pull/130`;
   const job = jobOf(5, { status: 'completed', prLink });
-  await using service = await startServiceEmulator({ clock, job, visitors: documentationSite });
+  const site = 'https://docs.octo.example';
+  const readers = exampleReaders(
+    pages.map(([path]) => path),
+    site,
+  );
+  await using service = await startServiceEmulator({ clock, job, visitors: documentationSite, readers });
   const { name: eventName, payload: event } = schedule({ cron: '41 6 * * 1' });
   const { apiUrl, token } = github;
   const { 'poll-interval': _, ...account } = accountOf(service);
@@ -128,7 +139,8 @@ export async function weeklyScenes(): Promise<void> {
     inputs: {
       ...account,
       'docs-repository': repository,
-      'site-url': 'https://docs.octo.example',
+      'site-url': site,
+      'reader-words': 'true',
       top: '5',
       'drop-threshold': '20',
       csv: 'visitors.csv',

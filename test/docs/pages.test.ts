@@ -6,14 +6,12 @@ import { parse } from 'yaml';
 import { withTables } from '../../scripts/action-tables.ts';
 import { read, root } from '../support/project.ts';
 
-test.each([
-  ['README.md', 'action.yml'],
-  ['docs/visitors.md', 'visitors/action.yml'],
-])('the tables of %s are those of %s: otherwise run "npm run docs"', (page, action) => {
-  const text = read(page);
+test('the tables of the reference are those of the actions: otherwise run "npm run docs"', () => {
+  const text = read('docs/reference.md');
   expect(withTables(text, read)).toBe(text);
-  for (const kind of ['inputs', 'outputs'])
-    expect(text).toMatch(new RegExp(`<!-- ${kind} of ${action} -->\n.*?\n<!-- end -->`, 's'));
+  for (const action of ['action.yml', 'visitors/action.yml'])
+    for (const kind of ['inputs', 'outputs'])
+      expect(text).toMatch(new RegExp(`<!-- ${kind} of ${action} -->\n.*?\n<!-- end -->`, 's'));
 });
 
 test('a table names every input with its default, whatever its text', () => {
@@ -45,11 +43,11 @@ test('comments make groups of inputs', () => {
   expect(page.match(/^\| [\w`]+/gm)).toEqual(['| Required', '| `a`', '| `b`', '| Further', '| `c`']);
 });
 
-test('the README explains each outcome of the action', () => {
+test('the reference explains each outcome of the action', () => {
   const [, listed = ''] = /: (.+)\.$/.exec(parse(read('action.yml')).outputs.outcome.description) ?? [];
   const outcomes = listed.split(/, | or /);
   expect(outcomes.length).toBeGreaterThan(10);
-  const [, table = ''] = /^\| Outcome \| The step is \|(.*?)\n\n/ms.exec(read('README.md')) ?? [];
+  const [, table = ''] = /^\| Outcome \| The step is \|(.*?)\n\n/ms.exec(read('docs/reference.md')) ?? [];
   expect([...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name)).toEqual(outcomes);
 });
 

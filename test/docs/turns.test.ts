@@ -7,6 +7,7 @@ import { parseCommand } from '../../src/agent/command/command.ts';
 import {
   issueCommentOnIssue,
   issueCommentOnPullRequest,
+  type Payload,
   pullRequest,
   push,
   review,
@@ -135,6 +136,7 @@ describe.each(commands)('$source, "$name"', ({ job, on }) => {
           const turn = turnOf(job, eventWith({ body }));
           kinds.add(kind);
           if (kind !== 'none') expect(turn).not.toBeNull();
+          // `skip` is a command of its own, once the action knows it.
           if (kind === 'prompt' && !/ skip$/.test(body)) expect(turn).toBe('2');
         }),
         { seed: 20_261_128, numRuns: 200 },
@@ -144,20 +146,48 @@ describe.each(commands)('$source, "$name"', ({ job, on }) => {
   );
 });
 
-const fork = pullRequest({ head: 'stranger/Hello-World' });
+/** The pull request 2 with further fields, changed in place. */
+function pullRequestWith(change: (pull: Payload) => void, action = 'opened'): WorkflowEvent {
+  const event = pullRequest({ action });
+  change(event.payload['pull_request']);
+  return event;
+}
+
+const opened = pullRequest();
+const draft = pullRequestWith((pull) => {
+  pull['draft'] = true;
+});
+const closed = pullRequest({ action: 'closed' });
+const fork = pullRequest({ action: 'closed', head: 'stranger/Hello-World' });
+const stacked = pullRequestWith((pull) => {
+  pull['base'].ref = 'another-branch';
+}, 'closed');
+const labelled = (name: string): WorkflowEvent => ({
+  ...opened,
+  payload: { ...opened.payload, label: { name } },
+});
+const queued: WorkflowEvent = {
+  name: 'merge_group',
+  payload: { action: 'checks_requested', merge_group: {} },
+};
+const pushed = push({ ref: 'refs/heads/main' });
 
 /** The other recipes: what happens, and the turn that it takes. */
 const others: readonly (readonly [name: string, what: string, event: WorkflowEvent, turn: string | null])[] =
   [
-    ['Documentation follows the pull request', 'a pull request', pullRequest(), '2'],
-    [
-      'Documentation is merged with its code',
-      'a closed pull request',
-      pullRequest({ action: 'closed' }),
-      '2',
-    ],
+    ['Documentation follows the pull request', 'a pull request', opened, '2'],
+    ['Documentation follows the pull request', 'a draft', draft, null],
+    ['Documentation once for each pull request', 'a pull request', opened, '2'],
+    ['Documentation once for each pull request', 'a draft', draft, null],
+    ['Documentation on request', 'its label', labelled('needs docs'), '2'],
+    ['Documentation on request', 'another label', labelled('bug'), null],
+    ['Documentation check', 'a pull request', opened, '2'],
+    ['Documentation check', 'a draft', draft, null],
+    ['Documentation check', 'the merge queue', queued, 'the run'],
+    ['Documentation is merged with its code', 'a closed pull request', closed, '2'],
     ['Documentation is merged with its code', 'one from a fork', fork, null],
-    ['Documentation on push', 'a push', push({ ref: 'refs/heads/main' }), 'refs/heads/main'],
+    ['Documentation is merged with its code', 'one that is stacked on another', stacked, null],
+    ['Documentation on push', 'a push', pushed, 'refs/heads/main'],
   ];
 
 test.each(others)('"%s", on %s, takes the turn of its pull request', (name, _what, event, turn) => {

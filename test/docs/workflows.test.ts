@@ -53,6 +53,13 @@ describe.each(findWorkflows(root))('the workflow of $source, $name', ({ text }) 
   });
 });
 
+test.each(findWorkflows(root).filter(({ source }) => source === 'README.md'))(
+  'the README shows "$name" in at most thirty lines',
+  ({ text }) => {
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  },
+);
+
 test('examples/ holds the workflows of the pages: otherwise run "npm run docs"', () => {
   const files = readdirSync(join(root, 'examples')).map((name) => [name, read(`examples/${name}`)] as const);
   expect(new Map(files)).toEqual(examplesOf(findWorkflows(root)));
@@ -63,8 +70,8 @@ describe('the comment workflow', () => {
   const workflow = parse(read(path));
   const { command: job } = workflow.jobs;
 
-  test('is the one that the README shows', () => {
-    const shown = findWorkflows(root).find((each) => each.source === 'README.md' && each.path === path);
+  test('is the one that the page on comments shows', () => {
+    const shown = findWorkflows(root).find(({ source }) => source === 'docs/comment-command.md');
     const { on, jobs } = parse(shown?.text ?? '');
     expect(on).toEqual(workflow.on);
     for (const part of ['if', 'concurrency', 'permissions'])

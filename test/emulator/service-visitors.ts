@@ -48,7 +48,7 @@ export function visitorsAnswer(source: VisitorSource, query: Readonly<Record<str
   return { status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
-function isDate(text: string | undefined): boolean {
+export function isDate(text: string | undefined): boolean {
   if (text === undefined) return true;
   const day = text.slice(0, 10);
   // Date.parse takes 30 February for 2 March.

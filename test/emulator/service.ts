@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, jsonAnswer, startEmulatedServer } from './http-server.ts';
 import type { JournalEntry } from './journal.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { exampleReaders } from './reader-sources.ts';
 import { createJobs, type FollowUpRule, type JobScriptSource } from './service-jobs.ts';
+import { noReaders, type Readers, readerPaths, readersAnswer } from './service-readers.ts';
 import { type VisitorSource, visitorsAnswer } from './service-visitors.ts';
-import { syntheticSite } from './visitor-sources.ts';
+import { syntheticPaths, syntheticSite } from './visitor-sources.ts';
 
 export interface ServiceEmulatorOptions {
   readonly apiKey?: string;
@@ -17,6 +19,8 @@ export interface ServiceEmulatorOptions {
   /** Follow-ups are taken by every job that is not archived (`any-job`) unless told. */
   readonly followUps?: FollowUpRule;
   readonly visitors?: VisitorSource;
+  /** What readers say in every week; an ordinary week's, unless told, of the pages that are there unless told. */
+  readonly readers?: Readers;
   /** Off unless told. */
   readonly rateLimits?: { readonly analytics?: RateLimit };
   readonly port?: number;
@@ -30,6 +34,7 @@ export async function startServiceEmulator(options: ServiceEmulatorOptions = {})
     clock = Date.now,
     apiKey = `mint_${randomUUID().replaceAll('-', '')}`,
     visitors = syntheticSite({ rows: 400, seed: 1 }),
+    readers = options.visitors === undefined ? exampleReaders(syntheticPaths(12)) : noReaders,
   } = options;
   const { jobs, save, restore, ...agent } = createJobs(clock, options);
   const limit = createRateLimit(clock, options.rateLimits?.analytics);
@@ -42,6 +47,10 @@ export async function startServiceEmulator(options: ServiceEmulatorOptions = {})
     [`GET ${job}/(?<id>[^/]+)`, (_, id) => agent.read(id)],
     [`POST ${job}/(?<id>[^/]+)/message`, agent.followUp],
     [`GET /v1/analytics${project}/visitors`, ({ query }) => limit() ?? visitorsAnswer(visitors, query)],
+    ...readerPaths.map((path): (typeof routes)[number] => [
+      `GET /v1/analytics${project}/${path}`,
+      ({ query }) => limit() ?? readersAnswer(path, readers, query),
+    ]),
   ];
 
   function answer(request: JournalEntry): Answer {

@@ -14,6 +14,11 @@ const sections = ['guides', 'api', 'sdk', 'concepts', 'changelog', 'integrations
 const firstWeek = Date.UTC(2026, 0, 5);
 const weekMs = 7 * 86_400_000;
 
+const syntheticPath = (index: number) => `/${sections[index % sections.length]}/page-${index}`;
+/** The paths of the first pages of {@link syntheticSite}. */
+export const syntheticPaths = (count: number) =>
+  Array.from({ length: count }, (_, index) => syntheticPath(index));
+
 /**
  * A site made of numbers: deterministic, any size, counts that fall like a real site's and change by week. The site's
  * totals are unions, never the sum of the pages.
@@ -27,7 +32,7 @@ export function syntheticSite({ rows, seed, growth = 0.02 }: SyntheticSite): Vis
     const page = Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, place) => {
       const index = offset + place;
       const rank = (index + 2) ** -0.8;
-      const path = `/${sections[index % sections.length]}/page-${index}`;
+      const path = syntheticPath(index);
       const [human, ai] = [grown(40_000 * rank, index), grown(9_000 * rank, index + 0.5)];
       return { path, human, ai, total: union(human, ai) };
     });

@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeError } from '../../src/errors.ts';
 import { githubAdvice } from '../../src/github/errors.ts';
-import { minute, second } from '../../src/time.ts';
 import type { Fault } from '../emulator/faults.ts';
 import { REFUSALS, secondaryLimit } from '../emulator/github/token-limit.ts';
 import { startGitHubEmulator } from '../emulator/github.ts';
@@ -22,73 +21,10 @@ const status = {
   targetUrl: 'https://github.com',
 } as const;
 
-describe('what can pass', () => {
-  const limited = (after: object): Fault => ({
-    ...{ kind: 'status', status: 403, body: '{"message":"Forbidden"}' },
-    headers: { ...json, 'x-ratelimit-remaining': '0', date: 'Mon, 04 May 2026 00:00:00 GMT', ...after },
-  });
-  const may4 = Date.UTC(2026, 4, 4) / second;
-
-  it.each<[string, Fault, number]>([
-    ['a fault', { kind: 'status', status: 502, body: '<html>Bad gateway</html>' }, second],
-    ['half an answer', { kind: 'cut-body' }, second],
-    ['a protocol that nobody asked for', { kind: 'switching-protocols' }, second],
-    ['a limit', secondaryLimit(), minute],
-    ['a limit that names a time', secondaryLimit({ status: 429, retryAfterSeconds: 7 }), 7 * second],
-    ['an hour that ends soon', limited({ 'x-ratelimit-reset': `${may4 + 42}` }), 42 * second],
-  ])('is waited for when reading: %s', async (_name, fault, ms) => {
-    here.emulator.faults.add({ fault });
-    expect((await here.github.pullRequest(2, signal)).head).toHaveLength(40);
-    expect(here.clock.sleeps).toEqual([ms]);
-    expect(here.lines).toEqual([expect.stringMatching(/^Reading the pull request failed.* again in /)]);
-  });
-
-  it.each<[string, Fault, string, number]>([
-    ['a fault', { kind: 'status', status: 503, body: 'Unicorn' }, 'GitHub answered 503: Unicorn', 4],
-    ['a limit', secondaryLimit(), 'GitHub answered 403: You have exceeded a secondary rate limit.', 3],
-  ])('is an error after some tries: %s', async (_name, fault, told, requests) => {
-    here.emulator.faults.add({ times: 9, fault });
-    const { message } = await failureOf(here.github.pullRequest(2, signal));
-    expect(message).toContain(`Reading the pull request failed: ${told}`);
-    expect(here.emulator.journal.entries).toHaveLength(requests);
-  });
-
-  it.each<[string, Fault]>([
-    ['for longer than somebody watches', secondaryLimit({ retryAfterSeconds: 61 })],
-    ['until an hour ends', limited({ 'x-ratelimit-reset': `${may4 + 61}` })],
-  ])('is not waited for where GitHub asks for it %s', async (_name, fault) => {
-    here.emulator.faults.add({ fault });
-    await failureOf(here.github.pullRequest(2, signal));
-    expect(here.clock.sleeps).toEqual([]);
-  });
-
-  it('is not waited for where it could make a second comment', async () => {
-    const fault = secondaryLimit({ status: 429, retryAfterSeconds: 1 });
-    here.emulator.faults.add({ method: 'POST', fault });
-    await failureOf(here.github.createComment(2, undefined, 'one', signal));
-    expect(here.emulator.journal.requests('POST')).toHaveLength(1);
-  });
-
-  it('is 404 for what is fresh, for three tries', async () => {
-    const kind = 'review-comment';
-    const id = here.emulator.addComment(2, { body: 'x', review: {} });
-    const reply = await here.github.createComment(2, id, 'one', signal);
-    const fault: Fault = { kind: 'status', status: 404, body: '{"message":"Not Found"}' };
-    here.emulator.faults.add({ method: 'PATCH', times: 2, fault });
-    here.emulator.faults.add({ method: 'POST', times: 2, fault });
-    expect((await here.github.updateComment(reply, 'two', signal))?.body).toBe('two');
-    expect((await here.github.addReaction({ kind, id }, 'eyes', signal)).id).toBeGreaterThan(0);
-    expect(here.clock.sleeps).toEqual([1, 5, 1, 5].map((seconds) => seconds * second));
-    here.emulator.deleteComment(reply.id);
-    expect(await here.github.updateComment(reply, 'three', signal)).toBeUndefined();
-    expect(here.emulator.journal.requests('PATCH')).toHaveLength(6);
-  });
-});
-
 describe('a failure', () => {
   const noAdvice = '';
-  const policy = 'A rule of the organization keeps out this token, or the address of this runner.';
-  const signOn = 'Authorize the token in github-token for the single sign-on of the organization.';
+  const policy = "A rule of the organization blocks this token or the runner's address.";
+  const signOn = "Authorize the token in github-token for the organization's single sign-on.";
   const notFoundWithReason: Fault = {
     kind: 'status',
     status: 404,
@@ -104,7 +40,7 @@ describe('a failure', () => {
     ['a blocked user', REFUSALS.blockedUser, noAdvice],
     ['a repository that was taken down', REFUSALS.takenDown, noAdvice],
     ['something else that is not there', notFoundWithReason, noAdvice],
-    ['a secondary limit', secondaryLimit(), 'GitHub limits how often it is asked. Run again later.'],
+    ['a secondary limit', secondaryLimit(), "Wait until GitHub's rate limit resets."],
   ])('is told with its own reason: %s', async (_name, fault, advice) => {
     here.emulator.faults.add({ times: 9, fault });
     const error = await failureOf(here.github.createComment(2, undefined, 'one', signal));
@@ -117,8 +53,13 @@ describe('a failure', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['a limit', { type: 'RATE_LIMITED', message: 'API rate limit exceeded' }, 'limit', 'limits how often'],
-    ['an abuse limit', { message: 'You have exceeded a secondary rate limit.' }, 'limit', 'limits how often'],
+    ['a limit', { type: 'RATE_LIMITED', message: 'Please wait' }, 'limit', 'rate limit resets'],
+    [
+      'an abuse limit',
+      { message: 'You have exceeded a secondary rate limit.' },
+      'limit',
+      'rate limit resets',
+    ],
     [
       'a list of addresses',
       { type: 'FORBIDDEN', message: 'Although … the `o` organization has an IP allow list enabled' },
@@ -225,7 +166,7 @@ describe('a failure', () => {
     expect(here.clock.sleeps).toEqual([]);
   });
 
-  const page = `${'<html>'.repeat(40)}ghs_secretsecret${'<html>'.repeat(40_000)}`;
+  const page = `${'<html>'.repeat(38)}ghs_secretsecret${'<html>'.repeat(40_000)}`;
   it.each<[string, Fault, string]>([
     ['a web page', { kind: 'html', body: page }, '200, text/html; charset=utf-8: <html>'],
     ['text', { kind: 'status', status: 200, body: page }, '200, text/plain; charset=utf-8: <html>'],
@@ -266,7 +207,9 @@ describe('a failure', () => {
   ])('is JSON that GitHub does not document, which does not pass: %s', async (_name, body, fields) => {
     here.emulator.faults.add({ times: 2, fault: { kind: 'status', status: 200, headers: json, body } });
     const list = await failureOf(here.github.comments('issue-comment', 2, signal));
-    expect(list.message).toBe(`Reading the comments failed: GitHub's answer is not usable in: ${fields}`);
+    expect(list.message).toBe(
+      `Reading the comments failed: GitHub answered, but with unusable fields: ${fields}`,
+    );
     const other = await failureOf(here.github.isByEmail('x', signal));
     for (const { facts } of [list, other]) expect(facts.kind).toBe('invalid');
     expect(here.emulator.journal.entries).toHaveLength(2);
@@ -284,7 +227,7 @@ describe('a failure', () => {
       );
       await using client = clientAt(`http://127.0.0.1:${server.port}`);
       const error = await failureOf(client.github.pullRequest(2, signal));
-      expect(error.message).toBe("Reading the pull request failed: GitHub's answer is larger than is read");
+      expect(error.message).toBe("Reading the pull request failed: GitHub's answer is too large");
       expect(error.facts.kind).toBe('too-large');
       expect(client.clock.sleeps).toEqual([]);
     },

@@ -3,6 +3,7 @@ import type { GitHub } from '../../src/github/client.ts';
 import { githubAdvice } from '../../src/github/errors.ts';
 import { minute } from '../../src/time.ts';
 import type { Fault } from '../emulator/faults.ts';
+import type { RepositoryFile } from '../emulator/github/files.ts';
 import { type GitHubEmulator, type GitHubEmulatorOptions, startGitHubEmulator } from '../emulator/github.ts';
 import { clientAt, failureOf } from './client-at.ts';
 
@@ -37,7 +38,8 @@ afterEach(async () => {
 
 describe('the files of a repository', () => {
   it('are listed without their folders, of the default branch or another one', async () => {
-    emulator.setFiles([{ path: 'docs.json' }, { path: 'guides/deep/a.mdx' }], { repository: docs });
+    const link = { path: 'link.mdx', isLink: true };
+    emulator.setFiles([{ path: 'docs.json' }, { path: 'guides/deep/a.mdx' }, link], { repository: docs });
     const files = ['docs.json', 'guides/deep/a.mdx'];
     expect(await github.files(docs, undefined, signal)).toEqual({ files, isCut: false });
     emulator.setFiles([{ path: 'a.md' }], { repository: docs, branch: 'next/v2', isTreeCut: true });
@@ -58,12 +60,48 @@ describe('the files of a repository', () => {
   });
 });
 
+describe('the objects of a repository', () => {
+  it('are folders with a list of their own, and texts', async () => {
+    const settings = { path: 'docs/docs.json', text: '{}' };
+    emulator.setFiles([settings, { path: 'docs/a.md' }, { path: 'b.md' }], { isTreeCut: true });
+    const { repository } = emulator;
+    const found = await github.objects(repository, 'main', ['docs', 'docs/docs.json', 'docs/none'], signal);
+    const tree = expect.stringMatching(/^[0-9a-f]{40}$/);
+    expect(Object.fromEntries(found)).toEqual({ docs: { tree }, 'docs/docs.json': { text: '{}' } });
+    const { tree: id } = found.get('docs') as { tree: string };
+    expect(await github.files(repository, id, signal)).toEqual({
+      files: ['docs.json', 'a.md'],
+      isCut: false,
+    });
+    expect(await github.objects(repository, 'other', ['docs'], signal)).toEqual(new Map());
+    expect([...(await github.objects(repository, undefined, [''], signal)).keys()]).toEqual(['']);
+  });
+});
+
+describe('the files of open pull requests', () => {
+  it('are those of the twenty newest', async () => {
+    const files = Array.from({ length: 25 }, (_, index) => ({ path: `${index}.md`, openIn: 100 + index }));
+    emulator.setFiles([...files, { path: 'a.md', openIn: 124 }, { path: 'b.md' }]);
+    const found = await github.openFiles(emulator.repository, signal);
+    expect(found).toEqual(
+      new Map([...files.slice(5).map(({ path, openIn }) => [path, openIn] as const), ['a.md', 124]]),
+    );
+    expect(emulator.journal.entries).toHaveLength(1);
+  });
+
+  it('are refused without the permission', async () => {
+    await start({ private: true, scopes: { pull_requests: 'none' } });
+    const { facts } = await failureOf(github.openFiles(emulator.repository, signal));
+    expect(facts).toMatchObject({ kind: 'status', status: 403 });
+  });
+});
+
 describe('the histories of files', () => {
   it.each(['', '/api/v3'] as const)('hold dates, sizes and pull requests, below "%s"', async (prefix) => {
     await start({ prefix });
     const commits = [
-      { date: '2026-03-03', changedFiles: 1, pullRequest: 412 },
-      { date: '2026-02-01', changedFiles: null },
+      { date: '2026-03-03', changedFiles: 1, changedLines: 7, openIn: 500, pullRequest: 412 },
+      { date: '2026-02-01', changedFiles: null, openIn: 501 },
       { date: '2025-01-01', changedFiles: 300 },
     ];
     emulator.setFiles([
@@ -72,15 +110,18 @@ describe('the histories of files', () => {
     ]);
     const paths = ['a "b" $c.mdx', 'many.md', 'gone.md'];
     const { repository } = emulator;
-    const found = await github.histories(repository, 'main', paths, signal);
+    const { found, error } = await github.histories(repository, 'main', paths, signal);
+    expect(error).toBeUndefined();
     const at = (date: string) => new Date(`${date}T12:00:00Z`);
+    const id = expect.stringMatching(/^[0-9a-f]{40}$/);
     const pullRequest = { number: 412, url: `https://github.com/${repository}/pull/412` };
     expect([...found.keys()]).toEqual(paths);
     expect(found.get(paths[0] ?? '')).toEqual({
       commits: [
-        { date: at('2026-03-03'), changedFiles: 1, pullRequest },
-        { date: at('2026-02-01'), changedFiles: undefined, pullRequest: undefined },
-        { date: at('2025-01-01'), changedFiles: 300, pullRequest: undefined },
+        // The merged one, not another that holds it.
+        { id, date: at('2026-03-03'), changedFiles: 1, changedLines: 7, pullRequest },
+        { id, date: at('2026-02-01'), changedFiles: undefined, changedLines: 0, pullRequest: undefined },
+        { id, date: at('2025-01-01'), changedFiles: 300, changedLines: 300, pullRequest: undefined },
       ],
       isWhole: true,
     });
@@ -93,10 +134,11 @@ describe('the histories of files', () => {
     emulator.setFiles(
       paths.map((path, index) => ({ path, commits: [{ date: '2026-01-01', changedFiles: index }] })),
     );
-    const found = await github.histories(emulator.repository, undefined, paths, signal);
+    const { found } = await github.histories(emulator.repository, undefined, paths, signal);
     const sizes = [...found.values()].map(({ commits }) => commits[0]?.changedFiles);
     expect(sizes).toEqual(paths.map((_, index) => index));
-    expect(await github.histories(emulator.repository, undefined, [], signal)).toEqual(new Map());
+    const none = await github.histories(emulator.repository, undefined, [], signal);
+    expect(none).toEqual({ found: new Map(), error: undefined });
     expect(emulator.journal.entries).toHaveLength(3);
   });
 
@@ -114,19 +156,81 @@ describe('the histories of files', () => {
     expect(message).toContain(`Reading the histories of files failed: ${told}`);
   });
 
-  it('name the permission that is missing', async () => {
+  it('lose only the links without the permission for them', async () => {
     await start({ private: true, scopes: { pull_requests: 'none' } });
-    emulator.setFiles([{ path: 'a.md' }]);
-    const error = await failureOf(github.histories(emulator.repository, undefined, ['a.md'], signal));
-    expect(githubAdvice(error).text).toContain('lacks a permission. Add "pull-requests: read"');
+    emulator.setFiles([{ path: 'a.md', commits: [{ date: '2026-03-03', pullRequest: 412 }] }]);
+    const { found, error } = await github.histories(emulator.repository, undefined, ['a.md'], signal);
+    expect(found.get('a.md')?.commits).toMatchObject([{ changedFiles: 1, pullRequest: undefined }]);
+    expect(error && githubAdvice(error).text).toContain('lacks a permission. Add "pull-requests: read"');
+  });
+
+  const pages = Array.from({ length: 14 }, (_, index) => `${index}.md`);
+  const weighing = (weights: Readonly<Record<string, number>>) =>
+    pages.map((path) => ({ path, weight: weights[path] ?? 0 }));
+
+  it.each<[string, RepositoryFile[], string[], number]>([
+    [
+      'one that is refused',
+      weighing({}).map((file, index) => ({ ...file, isRefused: index === 3 })),
+      ['3.md'],
+      3,
+    ],
+    ['one that is too heavy alone', weighing({ '2.md': 11 }), ['2.md'], 8],
+    ['none of those that are heavy together', weighing({ '1.md': 6, '8.md': 6 }), [], 4],
+    // The fourth is not asked for any more, nor is the rest.
+    [
+      'those behind three that are too heavy',
+      weighing({ '0.md': 11, '1.md': 11, '2.md': 11, '3.md': 11 }),
+      ['0.md', '1.md', '2.md', ...pages.slice(3)],
+      7,
+    ],
+  ])('lose %s', async (_what, files, lost, requests) => {
+    emulator.setFiles(files);
+    const answer = github.histories(emulator.repository, undefined, pages, signal);
+    if (lost.length === pages.length) {
+      expect((await failureOf(answer)).message).toContain('Something went wrong');
+    } else {
+      const { found, error } = await answer;
+      expect(pages.filter((page) => !found.has(page))).toEqual(lost);
+      expect(error === undefined).toBe(lost.length === 0);
+    }
+    expect(emulator.journal.entries).toHaveLength(requests);
+  });
+
+  it.each([502, 504])('are asked for in halves after %d, without a pause', async (status) => {
+    emulator.setFiles(pages.map((path) => ({ path })));
+    emulator.faults.add({ fault: { kind: 'status', status, body: 'Unicorn' } });
+    const { found, error } = await github.histories(emulator.repository, undefined, pages, signal);
+    expect([found.size, error]).toEqual([14, undefined]);
+    expect(client.clock.sleeps).toEqual([]);
+    expect(emulator.journal.entries).toHaveLength(4);
+  });
+
+  it('are kept where a later question is refused', async () => {
+    emulator.setFiles(pages.map((path) => ({ path })));
+    emulator.faults.add({ fault: { kind: 'status', status: 401 }, skip: 1 });
+    const { found, error } = await github.histories(emulator.repository, undefined, pages, signal);
+    expect([...found.keys()]).toEqual(pages.slice(0, 10));
+    expect(error?.message).toContain('answered 401');
+  });
+
+  it('end at a commit that cannot be read: what is behind it is older', async () => {
+    const broken = { date: '2026-02-01', isBroken: true };
+    emulator.setFiles([
+      { path: 'a.md', commits: [{ date: '2026-03-03' }, broken, { date: '2026-01-01' }] },
+      { path: 'b.md', commits: [broken] },
+    ]);
+    const { found } = await github.histories(emulator.repository, undefined, ['a.md', 'b.md'], signal);
+    expect(found.get('a.md')).toMatchObject({ commits: { length: 1 }, isWhole: false });
+    expect(found.get('b.md')).toEqual({ commits: [], isWhole: false });
   });
 
   it('wait for a limit, and for a fault', async () => {
     emulator.setFiles([{ path: 'a.md' }]);
     const limit = { type: 'RATE_LIMITED', message: 'API rate limit exceeded' };
     emulator.faults.add({ fault: answered({ data: null, errors: [limit] }) });
-    emulator.faults.add({ fault: { kind: 'status', status: 502, body: 'Unicorn' } });
-    const found = await github.histories(emulator.repository, undefined, ['a.md'], signal);
+    emulator.faults.add({ fault: { kind: 'status', status: 503, body: 'Unicorn' } });
+    const { found } = await github.histories(emulator.repository, undefined, ['a.md'], signal);
     expect(found.get('a.md')?.commits).toHaveLength(1);
     expect(client.clock.sleeps).toEqual([minute, 1000]);
   });
@@ -137,7 +241,7 @@ describe('the histories of files', () => {
     ['no data', answered({})],
     ['no repository', answered({ data: { repository: null } })],
     ['another file', answered({ data: { repository: { object: { file1: history } } } })],
-    ['no date', answered({ data: { repository: { object: { file0: { ...history, nodes: [{}] } } } } })],
+    ['no list', answered({ data: { repository: { object: { file0: { ...history, nodes: {} } } } } })],
   ])('are refused where the answer is %s', async (_what, fault) => {
     emulator.faults.add({ fault });
     const { facts } = await failureOf(github.histories(docs, undefined, ['a.md'], signal));

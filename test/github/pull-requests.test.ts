@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { second } from '../../src/time.ts';
+import type { Fault } from '../emulator/faults.ts';
 import { REFUSALS } from '../emulator/github/token-limit.ts';
 import { pullRequest } from '../support/events.ts';
 import { failureOf } from './client-at.ts';
@@ -57,6 +58,19 @@ describe('a pull request', () => {
     expect(own?.repositoryId).toBe(String(here.emulator.repositoryId));
     expect(own?.title).toHaveLength(300);
   });
+
+  it.each([false, true, undefined])(
+    'of the documentation is public only where GitHub says so: %s',
+    async (is) => {
+      await here.start({ private: true });
+      const body = { state: 'open', title: 'x', changed_files: 1, base: { repo: { id: 7, private: is } } };
+      const told: Fault = { kind: 'status', status: 200, headers: json, body: JSON.stringify(body) };
+      here.emulator.faults.add({ fault: told });
+      const read = () => here.github.documentationPullRequest(here.emulator.repository, 2, signal);
+      expect((await read())?.isPublic).toBe(is === false);
+      expect((await read())?.isPublic).toBe(false);
+    },
+  );
 
   it('of the documentation is unknown where it is gone or hidden, and else an error', async () => {
     const read = (number: number) => here.github.documentationPullRequest(docs.repository, number, signal);

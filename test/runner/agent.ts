@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { JobScript } from '../emulator/service-jobs.ts';
-import { pullRequest, push, release, schedule, workflowDispatch } from '../support/events.ts';
-import { ask, asked, onWorkflow, PULL_REQUEST, standIn, stepOf, withPullRequest } from './scenario.ts';
+import { example, pullRequest, push, release, schedule, workflowDispatch } from '../support/events.ts';
+import { ask, asked, onWorkflow, PULL_REQUEST, stepOf, type World, withPullRequest } from './scenario.ts';
 
 const recipes = 'docs/recipes.md';
 const [before, after] = [
@@ -13,15 +13,49 @@ const tagged = push({ ref: 'refs/tags/v2.1.0', before, after });
 const withoutPullRequest: JobScript = [{ status: 'active' }, { after: 1000, status: 'completed' }];
 const failing: JobScript = [{ status: 'active' }, { after: 1000, status: 'failed' }];
 
-onWorkflow('README.md', 'Documentation follows the pull request', 'comments with the link', {
+const labelled = pullRequest();
+Object.assign(labelled.payload, { action: 'labeled', label: { name: 'needs docs' } });
+
+for (const [source, name, event] of [
+  ['README.md', 'Documentation follows the pull request', pullRequest()],
+  [recipes, 'Documentation once for each pull request', pullRequest()],
+  [recipes, 'Documentation on request', labelled],
+] as const)
+  onWorkflow(source, name, 'comments with the link', {
+    event,
+    steps: [asked],
+    check({ asked: outputs, prompts, thread }) {
+      expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: PULL_REQUEST, jobId: 'job-0001' });
+      expect(prompts[0]).toMatch(/^Update the pages that describe what this pull request changes/);
+      expect(prompts[0]).toContain('https://github.com/Codertocat/Hello-World/pull/2');
+      expect(thread).toMatchObject([{ body: expect.stringContaining(PULL_REQUEST) }]);
+      expect(outputs['commentUrl']).toContain(String(thread[0]?.id));
+    },
+  });
+
+/** The states of the check, in order. */
+const statesIn = ({ github }: Pick<World, 'github'>) =>
+  github.journal.entries.flatMap(({ path, body }) =>
+    path.includes('/statuses/') ? [(JSON.parse(body) as { state: string }).state] : [],
+  );
+
+onWorkflow('docs/documentation-check.md', 'Documentation check', 'is green where no changed file matches', {
   event: pullRequest(),
   steps: [asked],
-  check({ asked: outputs, prompts, thread }) {
-    expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: PULL_REQUEST, jobId: 'job-0001' });
-    expect(prompts[0]).toMatch(/^Update the pages that describe what this pull request changes/);
-    expect(prompts[0]).toContain('https://github.com/Codertocat/Hello-World/pull/2');
-    expect(thread).toMatchObject([{ body: expect.stringContaining(PULL_REQUEST) }]);
-    expect(outputs['commentUrl']).toContain(String(thread[0]?.id));
+  check(outcome) {
+    expect(outcome.asked['outcome']).toBe('skipped');
+    expect(outcome.requests).toEqual([]);
+    expect(statesIn(outcome)).toEqual(['success']);
+  },
+});
+
+onWorkflow('docs/documentation-check.md', 'Documentation check', 'asks nothing in the merge queue', {
+  event: { name: 'merge_group', payload: example('merge_group') },
+  steps: [asked],
+  check(outcome) {
+    expect(outcome.asked['outcome']).toBe('skipped');
+    expect(outcome.requests).toEqual([]);
+    expect(statesIn(outcome)).toEqual(['success']);
   },
 });
 
@@ -80,32 +114,10 @@ for (const [name, title, event, job, conclusion, outcome] of [
   });
 }
 
-for (const [title, restored, expected] of [
-  ['creates a job with the first push', 'true', ['POST job', 'GET job/job-0001']],
-  ['follows up with a later one', 'echo job-7 > docs-job', ['POST job/job-7/message', 'GET job/job-7']],
-] as const) {
-  onWorkflow(recipes, 'Documentation of the day', title, {
-    event: pushed,
-    repositories: standIn('actions/cache', restored),
-    before({ service: { jobs } }) {
-      jobs.add({ id: 'job-7', script: [{ status: 'completed' }] });
-      jobs.nextFollowUp(withPullRequest);
-      jobs.next(withPullRequest, 'job-0001');
-    },
-    steps: ['Name the day', 'Keep the job of the day', 'Read its id', ask, 'Note the id'].map(
-      (name) => `${name}: success`,
-    ),
-    check({ asked: outputs, prompts, requests }) {
-      expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: PULL_REQUEST });
-      expect(prompts.at(-1)).toMatch(/^Read today's commits on main/);
-      expect(new Set(requests)).toEqual(new Set(expected));
-    },
-  });
-}
-
-for (const [title, last, outcome] of [
-  ['asks for the commits since the last run', before, 'pull-request'],
-  ['is skipped without a commit', after, 'skipped'],
+for (const [title, last, filename, outcome] of [
+  ['asks for the commits since the last run', before, 'src/flags.ts', 'pull-request'],
+  ['is skipped where only documentation changed', before, 'docs/flags.mdx', 'skipped'],
+  ['is skipped without a commit', after, '', 'skipped'],
 ] as const) {
   onWorkflow(recipes, 'Documentation of yesterday', title, {
     event: schedule({ cron: '17 3 * * *' }),
@@ -115,6 +127,7 @@ for (const [title, last, outcome] of [
       const running = { id: 1_234_567_890, status: 'in_progress', conclusion: null };
       github.addRun({ ...run, head_sha: last });
       github.addRun({ ...run, ...running, head_sha: after });
+      github.setComparison(before, after, { commits: [{ sha: after, message: 'x' }], files: [{ filename }] });
     },
     steps: [asked],
     check(result) {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { issueCommentOnIssue, issueCommentOnPullRequest, review, reviewComment } from '../support/events.ts';
-import { certificatePath, startProxy, startTlsFront } from '../support/tls.ts';
 import { asked, grantedBy, onWorkflow, PULL_REQUEST, workflowOf, workflows } from './scenario.ts';
 
 const recipes = 'docs/recipes.md';
@@ -29,12 +28,13 @@ const commands = [
 ] as const;
 
 /** Every workflow that listens to comments by itself. */
-const listeners = workflows
-  .filter(({ text }) => /^ {2}issue_comment:/m.test(text) && text.includes('uses: docs-agent/docs-agent@v1'))
-  .filter(({ name }) => name !== 'Documentation command behind a proxy');
+const listeners = workflows.filter(
+  ({ text }) => /^ {2}issue_comment:/m.test(text) && text.includes('uses: docs-agent/docs-agent@v1'),
+);
 
-for (const { source, name } of listeners) {
+for (const { source, name, text } of listeners) {
   for (const [what, event, place, thread] of commands) {
+    if (!text.includes(`\n  ${event.name}:`)) continue;
     onWorkflow(source, name, `carries out ${what}`, {
       ...{ event, steps: [asked] },
       check(outcome) {
@@ -96,28 +96,3 @@ for (const [who, title, outcome, answer] of [
     },
   });
 }
-
-const server = 'https://github.example.com';
-let tunnels: readonly string[] = [];
-onWorkflow('docs/enterprise-and-proxies.md', 'Documentation command behind a proxy', 'goes through it', {
-  event: comment,
-  github: { prefix: '/api/v3', webUrl: server },
-  async before({ service, github, open }) {
-    // A name that exists nowhere: it is reached through the proxy, over TLS, or not at all.
-    const front = open.use(await startTlsFront(service.url));
-    const proxy = open.use(await startProxy(front.port));
-    tunnels = proxy.requests;
-    const { host } = new URL(github.apiUrl);
-    const vars = { PROXY: proxy.url, ENTERPRISE_HOST: host, CA_FILE: certificatePath };
-    return { serviceUrl: 'https://docs.test', vars, env: { GITHUB_SERVER_URL: server } };
-  },
-  steps: [asked],
-  check(outcome) {
-    expect(outcome.asked['outcome']).toBe('pull-request');
-    expect(outcome.asked['commentUrl']).toMatch(/^https:\/\/github\.example\.com\//);
-    expect(outcome.prompts[0]).toContain(`${server}/Codertocat/Hello-World/pull/2`);
-    expect(outcome.requests).toHaveLength(2);
-    // GitHub's own server is not asked through the proxy.
-    expect(new Set(tunnels)).toEqual(new Set(['CONNECT docs.test:443']));
-  },
-});

@@ -48,67 +48,85 @@ for (const [title, prLink, state] of [
 }
 
 const merge = 'Documentation is merged with its code';
-const find = 'Find the documentation pull request: success';
+const find = 'Find the documentation pull requests';
 const code = 'https://github.com/Codertocat/Hello-World/pull/2';
 
 interface MergeCase {
   readonly title: string;
   readonly event: WorkflowEvent;
   readonly prLink?: string;
-  readonly answers?: string;
-  readonly step?: string;
-  readonly calls?: readonly (readonly string[])[];
+  readonly answers?: Readonly<Record<string, string | null>>;
+  readonly calls: readonly (readonly string[])[];
 }
 
-const merged = pullRequest({ merged: after });
+/** What is closed here goes into the default branch of the repository. */
+function closed(merged?: string): WorkflowEvent {
+  const event = pullRequest(merged === undefined ? { action: 'closed' } : { merged });
+  event.payload['pull_request'].base.ref = event.payload['repository'].default_branch;
+  return event;
+}
+
+const view = ['pr', 'view', documentation, '--json', 'state', '--jq', '.state'];
+const ready = ['pr', 'ready', documentation];
 const auto = ['pr', 'merge', documentation, '--squash', '--auto'];
 const itIsTime = `${code} is merged. It is time to merge its documentation.`;
 const mergeCases: readonly MergeCase[] = [
-  { title: 'merges it', event: merged, step: 'Merge it', calls: [auto] },
+  { title: 'makes it ready and merges it', event: closed(after), calls: [view, ready, auto] },
   {
-    ...{ title: 'says that it is time where auto-merge is off', event: merged, step: 'Merge it' },
-    answers: '{"pr merge":null}',
-    calls: [auto, ['pr', 'comment', documentation, '--body', itIsTime]],
+    ...{ title: 'says that it is time where auto-merge is off', event: closed(after) },
+    answers: { 'pr merge': null },
+    calls: [view, ready, auto, ['pr', 'comment', documentation, '--body', itIsTime]],
   },
   {
-    ...{ title: 'closes it with the code', event: pullRequest({ action: 'closed' }), step: 'Close it' },
-    calls: [['pr', 'close', documentation, '--comment', `${code} was closed without a merge.`]],
+    ...{ title: 'closes it with the code', event: closed() },
+    calls: [view, ['pr', 'close', documentation, '--comment', `${code} was closed without a merge.`]],
   },
-  { title: 'leaves another repository alone', event: merged, prLink: PULL_REQUEST },
+  {
+    ...{ title: 'leaves what was closed by hand alone', event: closed(after) },
+    ...{ answers: { 'pr view': 'CLOSED' }, calls: [view] },
+  },
+  { title: 'leaves another repository alone', event: closed(after), prLink: PULL_REQUEST, calls: [] },
 ];
 
-for (const { title, event, prLink = documentation, answers = '{}', step, calls } of mergeCases) {
+for (const { title, event, prLink = documentation, answers, calls } of mergeCases) {
   onWorkflow(recipes, merge, title, {
-    ...{ event, service: { job: jobOf(prLink) }, env: { GH_ANSWERS: answers } },
+    ...{ event, service: { job: jobOf(prLink) } },
+    env: { GH_ANSWERS: JSON.stringify({ 'pr view': 'OPEN', ...answers }) },
     before: askEarlier,
-    steps: [find, ...(step === undefined ? [] : [`${step}: success`])],
+    steps: [`${find}: success`, 'Merge or close them: success'],
     check(outcome) {
-      const { outputs } = stepOf(outcome, 'Find the documentation pull request');
-      expect(outputs).toMatchObject({ outcome: 'pull-request', prLink, jobId: 'job-0001' });
+      expect(stepOf(outcome, find).outputs).toMatchObject({ prLinks: prLink, jobId: 'job-0001' });
       expect(outcome.prompts).toHaveLength(1);
-      if (step !== undefined) expect(callsOf(outcome, step)).toEqual(calls);
+      expect(callsOf(outcome, 'Merge or close them')).toEqual(calls);
     },
   });
 }
 
 onWorkflow(recipes, merge, 'does nothing where no job is known', {
-  event: merged,
-  steps: [find],
+  event: closed(after),
+  steps: [`${find}: success`],
   check(outcome) {
-    expect(stepOf(outcome, 'Find the documentation pull request').outputs['outcome']).toBe('skipped');
+    expect(stepOf(outcome, find).outputs['outcome']).toBe('skipped');
     expect([...outcome.requests, ...outcome.thread]).toEqual([]);
   },
 });
 
-const fork = pullRequest({ merged: after });
+const fork = closed(after);
 fork.payload['pull_request'].head.repo.full_name = 'stranger/Hello-World';
 onWorkflow(recipes, merge, 'does nothing for a fork', { event: fork, steps: [] });
+
+const stacked = closed(after);
+stacked.payload['pull_request'].base.ref = 'another-branch';
+onWorkflow(recipes, merge, 'does nothing for a stacked pull request', { event: stacked, steps: [] });
 
 /** Lets an earlier run, of the workflow that follows the pull request, create the job that is known for it. */
 async function askEarlier({ service, github }: World) {
   const { name: eventName, payload: event } = pullRequest();
   const { token, apiUrl, repository } = github;
-  const inputs = { 'pull-request-comment': 'true' };
-  await runAgent(service, inputs, { eventName, event, github: { token, apiUrl, repository } });
+  await runAgent(
+    service,
+    { 'pull-request-comment': 'true' },
+    { eventName, event, github: { token, apiUrl, repository } },
+  );
   return {};
 }

@@ -126,8 +126,9 @@ export function grantedBy(text: string): NonNullable<GitHubEmulatorOptions['scop
   type Granted = Readonly<Record<string, 'none' | 'read' | 'write'>> | undefined;
   const workflow = parse(text) as { permissions?: Granted; jobs: Record<string, { permissions?: Granted }> };
   const granted = Object.values(workflow.jobs)[0]?.permissions ?? workflow.permissions ?? {};
-  const { issues = 'none', contents = 'none', actions = 'none', 'pull-requests': pulls = 'none' } = granted;
-  return { issues, contents, actions, pull_requests: pulls, metadata: 'read' };
+  const none = { issues: 'none', contents: 'none', actions: 'none', statuses: 'none' } as const;
+  const { 'pull-requests': pull_requests = 'none', ...others } = { ...none, ...granted };
+  return { ...others, pull_requests, metadata: 'read' };
 }
 
 /** What a step called `gh` with. */

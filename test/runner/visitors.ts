@@ -36,41 +36,61 @@ for (const trigger of [event, workflowDispatch()]) {
       });
       expect(summary).toContain('/quickstart');
       expect(annotations).toEqual([]);
-      const request = `GET /v1/analytics/${outcome.service.projectId}/visitors`;
-      expect(outcome.requests).toEqual(Array(8).fill(request));
+      // Eight weeks, and four lists of what readers say.
+      const paths = outcome.requests.map((request) => request.split('/').at(-1));
+      expect(paths.filter((path) => path === 'visitors')).toHaveLength(8);
+      expect(paths).toHaveLength(12);
     },
   });
 }
 
-onWorkflow(recipes, 'Documentation visitors in an issue', 'edits the issue', {
-  ...{ event, service, vars: { DOCS_VISITORS_ISSUE: '7' } },
-  steps: [`${report}: success`, 'Edit the issue: success'],
-  check(outcome) {
-    const { week, summaryFile } = stepOf(outcome, report).outputs;
-    expect(callsOf(outcome, 'Edit the issue')).toEqual([
-      [
-        ...['api', '--silent', '--method', 'PATCH', 'repos/Codertocat/Hello-World/issues/7'],
-        ...['--raw-field', `title=Documentation visitors, ${week}`, '--field', `body=@${summaryFile}`],
-      ],
-    ]);
-  },
-});
+const lookUp = ['issue', 'list', '--app', 'github-actions', '--limit', '100', '--json', 'number,title'];
+const newest = 'map(select(.title | startswith("Documentation visitors")))[0].number // empty';
+/** How the issue with this number, or a new one, is written. */
+const written = (title: string, file: string, number?: string) => [
+  [...lookUp, '--jq', newest],
+  [
+    ...['api', '--silent', '--method', number === undefined ? 'POST' : 'PATCH'],
+    `repos/Codertocat/Hello-World/issues${number === undefined ? '' : `/${number}`}`,
+    ...['--raw-field', `title=${title}`, '--field', `body=@${file}`],
+  ],
+];
 
+for (const [what, number] of [
+  ['makes the issue', undefined],
+  ['edits the issue', '7'],
+] as const)
+  onWorkflow(recipes, 'Documentation visitors in an issue', what, {
+    ...{ event, service, env: { GH_ANSWERS: JSON.stringify({ 'issue list': number ?? '' }) } },
+    steps: [`${report}: success`, 'Write the issue: success'],
+    check(outcome) {
+      const { week } = stepOf(outcome, report).outputs;
+      const calls = written(`Documentation visitors, ${week}`, 'visitors.md', number);
+      // What `gh` prints for the workflow itself is no line of the log.
+      expect(callsOf(outcome, 'Write the issue')).toEqual(calls);
+    },
+  });
+
+/** The address of a server that takes Slack's messages, and the texts that it was sent. */
+async function startSlack({ open }: World, messages: string[]) {
+  const slack = createServer(async (request, response) => {
+    messages.push(JSON.parse(await text(request)).text);
+    response.end('ok');
+  });
+  const { port } = open.use(await listen(slack));
+  return { secrets: { SLACK_WEBHOOK: `http://127.0.0.1:${port}/hook` } };
+}
+
+const run = 'https://github.com/Codertocat/Hello-World/actions/runs/1234567890';
 const messages: string[] = [];
-onWorkflow(recipes, 'Documentation visitors in Slack', 'sends the headline', {
+onWorkflow(recipes, 'Documentation visitors in Slack', 'sends the headline and the page to review', {
   ...{ event, service },
-  async before({ open }) {
-    const slack = createServer(async (request, response) => {
-      messages.push(JSON.parse(await text(request)).text);
-      response.end('ok');
-    });
-    const { port } = open.use(await listen(slack));
-    return { secrets: { SLACK_WEBHOOK: `http://127.0.0.1:${port}/hook` } };
-  },
+  before: (world) => startSlack(world, messages),
   steps: [`${report}: success`, 'Send the headline: success'],
   check(outcome) {
-    const run = 'https://github.com/Codertocat/Hello-World/actions/runs/1234567890';
-    expect(messages).toEqual([`${stepOf(outcome, report).outputs['headline']} <${run}|Open the report>`]);
+    const { headline, reviewReason } = stepOf(outcome, report).outputs;
+    const review = reviewReason === '' ? [] : [`Review next: ${reviewReason}`];
+    expect(messages).toEqual([[headline, ...review, `<${run}|Open the report>`].join('\n')]);
   },
 });
 
@@ -88,21 +108,28 @@ onWorkflow(recipes, 'Documentation visitors with their rows', 'warns, and keeps 
   },
 });
 
-onWorkflow(recipes, 'Documentation visitors of all projects', 'collects the headlines', {
-  ...{ event, service },
-  before: ({ service: { projectId } }) => ({
-    vars: { HANDBOOK_PROJECT_ID: projectId, REFERENCE_PROJECT_ID: 'another' },
+const both: string[] = [];
+onWorkflow(recipes, 'Documentation visitors of two projects', 'sends both, though one fails', {
+  ...{ event, service, env: { GH_ANSWERS: '{"issue list":"7"}' } },
+  before: async (world) => ({
+    ...(await startSlack(world, both)),
+    vars: { HANDBOOK_PROJECT_ID: world.service.projectId, REFERENCE_PROJECT_ID: 'another' },
   }),
-  steps: ['Report the handbook: success', 'Report the reference: failure', 'Collect the headlines: success'],
+  steps: [
+    'Report the handbook: success',
+    'Report the reference: failure',
+    ...['Collect both', 'Send the headlines to Slack', 'Write the issue'].map((name) => `${name}: success`),
+  ],
   check(outcome) {
-    const { headline } = stepOf(outcome, 'Report the handbook').outputs;
-    expect(stepOf(outcome, 'Collect the headlines').summary).toBe(
-      `## All documentation\n\n- Handbook: ${headline}\n- Reference: no report\n`,
-    );
+    const { headline, week } = stepOf(outcome, 'Report the handbook').outputs;
+    expect(both).toEqual([[headline, 'API reference: no report', `<${run}|Open the reports>`].join('\n')]);
+    const calls = written(`Documentation visitors, ${week}`, 'visitors.md', '7');
+    expect(callsOf(outcome, 'Write the issue')).toEqual(calls);
+    expect(stepOf(outcome, 'Write the issue').lines.join('')).toContain('/quickstart');
   },
 });
 
-const toReview = { event, vars: { DOCS_VISITORS_ISSUE: '7' } };
+const toReview = { event, env: { GH_ANSWERS: '{"issue list":"7"}' } };
 const today = new Date().toISOString().slice(0, 10);
 
 /** The documentation, where only this page is as old as it can be. */
@@ -117,14 +144,16 @@ function withOldPage({ github }: World, path: string) {
 
 onWorkflow(recipes, 'Documentation to review next', 'reviews the page, and adds the pull request', {
   ...{ ...toReview, service, before: (world) => withOldPage(world, 'guides/keys') },
-  steps: [`${report}: success`, asked, 'Edit the issue: success'],
+  steps: [`${report}: success`, asked, 'Write the issue: success'],
   check(outcome) {
     expect(stepOf(outcome, report).outputs['reviewFile']).toBe('guides/keys.mdx');
     expect(outcome.prompts).toEqual([
       expect.stringMatching(/^Compare the page in guides\/keys\.mdx with the code/),
     ]);
+    const { reviewReason } = stepOf(outcome, report).outputs;
+    expect(outcome.prompts[0]).toContain(`Why this page: ${reviewReason}`);
     expect(outcome.prompts[0]).toContain(`set "reviewed: ${dateTo}" in its front matter`);
-    expect(stepOf(outcome, 'Edit the issue').lines.join('')).toContain(
+    expect(stepOf(outcome, 'Write the issue').lines.join('')).toContain(
       `**Reviewed this week:** guides/keys.mdx, ${PULL_REQUEST}`,
     );
   },
@@ -141,10 +170,10 @@ for (const [title, path] of [
       service: { visitors: siteThatLost(title.endsWith('old') ? '/guides/keys' : `/${path}`) },
     },
     before: (world) => withOldPage(world, path),
-    steps: [`${report}: success`, 'Edit the issue: success'],
+    steps: [`${report}: success`, 'Write the issue: success'],
     check(outcome) {
       expect(outcome.prompts).toEqual([]);
-      expect(callsOf(outcome, 'Edit the issue')).toHaveLength(1);
+      expect(callsOf(outcome, 'Write the issue')).toHaveLength(2);
     },
   });
 }

@@ -1,100 +1,32 @@
-import dns from 'node:dns';
-import { createServer, type RequestListener } from 'node:http';
-import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
-import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeError } from '../../src/errors.ts';
-import { type ConnectionLimits, createDispatcher } from '../../src/http.ts';
-import { createService, type DocumentationService } from '../../src/service/client.ts';
-import { ServiceError } from '../../src/service/errors.ts';
-import { listen } from '../support/listen.ts';
-import { certificates, startProxy, startTlsFront } from '../support/tls.ts';
-
-type Kind = ServiceError['kind'];
-type Client = DocumentationService & AsyncDisposable;
-
-const never = new AbortController().signal;
-const record = '{"id":"j","status":"active"}';
-const job = JSON.parse(record);
+import {
+  clientAt,
+  clientOf,
+  close,
+  failed,
+  failureOf,
+  head,
+  job,
+  type Kind,
+  later,
+  never,
+  phases,
+  record,
+  reset,
+  say,
+  startService,
+  type Talk,
+  tunnel,
+  upgrade,
+  type Way,
+} from '../support/network.ts';
+import { certificates, startProxy } from '../support/tls.ts';
 
 beforeEach(() => setDefaultCACertificates(Object.values(certificates)));
-
-/** A client as the action wires it, under these proxy variables and no others. */
-function clientOf(baseUrl: string, proxies: Record<string, string> = {}, limits?: ConnectionLimits): Client {
-  for (const name of ['http_proxy', 'https_proxy', 'no_proxy']) {
-    vi.stubEnv(name, undefined);
-    vi.stubEnv(name.toUpperCase(), undefined);
-  }
-  for (const [name, value] of Object.entries(proxies)) vi.stubEnv(name, value);
-  try {
-    const dispatcher = createDispatcher(new URL(baseUrl), process.env, limits);
-    const settings = { baseUrl, projectId: 'docs', apiKey: 'mint_0123456789abcdef' };
-    const service = createService(settings, { dispatcher, userAgent: 'test', redact: (text) => text });
-    return { ...service, [Symbol.asyncDispose]: () => dispatcher.destroy() };
-  } finally {
-    vi.unstubAllEnvs();
-  }
-}
-
-/** An HTTP server, TLS in front of it, and a proxy that leads to the latter whatever it is asked for. */
-async function startService({
-  answer = (_, response) => response.end(record),
-  ...tls
-}: { answer?: RequestListener } & Parameters<typeof startTlsFront>[1] = {}) {
-  const stack = new AsyncDisposableStack();
-  const { port, connections } = stack.use(await listen(createServer(answer)));
-  const url = `http://127.0.0.1:${port}`;
-  const { port: tlsPort } = stack.use(await startTlsFront(url, tls));
-  const proxy = stack.use(await startProxy(tlsPort));
-  return { url, tlsPort, proxy, connections, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
-
-type Way = 'http' | 'tls' | 'proxy';
-type Talk = (socket: Socket) => void;
-
-/** A client whose service or proxy does as `talk` says when it has got something. */
-async function clientAt(way: Way, talk: Talk, limits?: ConnectionLimits): Promise<Client> {
-  const stack = new AsyncDisposableStack();
-  const server = createTcpServer((socket) => socket.once('data', () => talk(socket)));
-  const place = `127.0.0.1:${stack.use(await listen(server)).port}`;
-  const client =
-    way === 'proxy'
-      ? clientOf('https://docs.test', { https_proxy: place }, limits)
-      : clientOf(`${way === 'tls' ? 'https' : 'http'}://${place}`, {}, limits);
-  return { ...stack.use(client), [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
-
-const nothing = () => undefined;
-const reset: Talk = (socket) => socket.resetAndDestroy();
-const later =
-  (talk: Talk): Talk =>
-  (socket) =>
-    setTimeout(talk, 50, socket);
-const say = (text: string) => (socket: Socket) => socket.write(text);
-const close = (text: string) => (socket: Socket) => socket.end(text);
-const drip = (start: string, text: string) => (socket: Socket) => {
-  socket.write(start);
-  const timer = setInterval(() => socket.write(text), 20);
-  socket.on('close', () => clearInterval(timer));
-};
-const tunnel = 'HTTP/1.1 200 Connection established\r\n\r\n';
-const head = 'HTTP/1.1 200 OK\r\nx: ';
-const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
-
-async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
-  const error = await promise.then(() => undefined).catch((reason: unknown) => reason);
-  if (!(error instanceof ServiceError)) throw new Error(`A ServiceError was expected, not ${String(error)}`);
-  return error;
-}
-
-/** The kind of the error, and its words. */
-async function failed(promise: Promise<unknown>): Promise<string> {
-  const error = await failureOf(promise);
-  return `${error.kind}: ${describeError(error)}`;
-}
 
 describe('a proxy', () => {
   it.each([
@@ -195,117 +127,6 @@ describe('a create that fails', () => {
     await delay(20);
     expect(await failed(client.createJob('x', never))).toMatch(/^no-answer: /);
     expect(service.connections()).toBe(1);
-  });
-});
-
-const phases: [string, Kind, Way, Talk][] = [
-  ['TLS that never begins', 'not-sent', 'tls', nothing],
-  ['a proxy that is silent on CONNECT', 'not-sent', 'proxy', nothing],
-  ['a proxy that drips', 'not-sent', 'proxy', drip(head, 'x')],
-  ['TLS that never begins behind a proxy', 'not-sent', 'proxy', say(tunnel)],
-  ['a server that never answers', 'no-answer', 'http', nothing],
-  ['headers that drip', 'no-answer', 'http', drip(head, 'x')],
-  ['a body that drips', 'unreadable', 'http', drip(`${head}\r\n\r\n`, ' ')],
-];
-
-describe.concurrent('every phase of a request ends', () => {
-  it.each(phases)('with the run, or three seconds after it: %s', async (_name, kind, way, talk) => {
-    await using client = await clientAt(way, talk);
-    const cancellation = new AbortController();
-    const create = failed(client.createJob('x', cancellation.signal));
-    const read = failed(client.readJob('j', cancellation.signal));
-    await delay(200);
-    const before = performance.now();
-    cancellation.abort(new Error('cancelled'));
-    expect(await read).toMatch(/: cancelled$/);
-    expect(performance.now() - before).toBeLessThan(500);
-    expect(await create).toMatch(new RegExp(`^${kind}: .*: cancelled$`));
-    const [least, most] = kind === 'not-sent' ? [0, 500] : [2500, 5000];
-    expect(performance.now() - before).toBeGreaterThan(least);
-    expect(performance.now() - before).toBeLessThan(most);
-  });
-
-  it('when there is no connection; a proxy that was silent once holds up nothing', async () => {
-    await using service = await startService();
-    let asked = 0;
-    const limits = { connect: 500, attempt: 400, idle: 1000 };
-    const talk: Talk = (outside) => {
-      asked += 1;
-      if (asked === 1) return;
-      const inside = connect(service.tlsPort, '127.0.0.1', () => outside.write(tunnel));
-      inside.pipe(outside).pipe(inside);
-    };
-    await using client = await clientAt('proxy', talk, limits);
-    const before = performance.now();
-    expect(await failed(client.createJob('x', never))).toMatch(/^not-sent: .*_TIMEOUT\]$/);
-    expect(performance.now() - before).toBeLessThan(3000);
-    expect(await client.createJob('x', never)).toEqual(job);
-  });
-});
-
-describe.concurrent('a cancelled prompt', () => {
-  it('is not sent when the run was cancelled before', async () => {
-    await using service = await startService();
-    await using client = clientOf(service.url);
-    expect(await failed(client.createJob('x', AbortSignal.abort()))).toMatch(/^not-sent: /);
-    expect(service.connections()).toBe(0);
-  });
-
-  it('that was sent has its answer, though the run was cancelled meanwhile', async () => {
-    const cancellation = new AbortController();
-    await using service = await startService({
-      answer(request, response) {
-        cancellation.abort();
-        request.resume().on('end', () => setTimeout(() => response.end(record), 600));
-      },
-    });
-    await using client = clientOf(service.url);
-    expect(await client.sendFollowUp('j', 'x', cancellation.signal)).toEqual(job);
-  });
-});
-
-describe.concurrent('a connection', () => {
-  it('is used again at once, but not after a wait, whatever the service promises', async () => {
-    await using service = await startService({
-      answer: (_, response) => response.writeHead(200, { 'keep-alive': 'timeout=600' }).end(record),
-    });
-    await using client = clientOf(service.url);
-    for (let count = 0; count < 4; count += 1) await client.readJob('j', never);
-    const atOnce = service.connections();
-    expect(atOnce).toBeLessThan(3);
-    await delay(2_200);
-    await client.readJob('j', never);
-    expect(service.connections()).toBe(atOnce + 1);
-  });
-
-  // A busy server's queue of connections is full here, so Linux connects only when it tries again after a second.
-  it.skipIf(process.platform !== 'linux')('may take its time where the other address is dead', async () => {
-    const worker = new Worker(
-      `const { parentPort } = require('node:worker_threads');
-      const server = require('node:http').createServer((_, response) => response.end('${record}'));
-      server.listen(0, '127.0.0.1', 1, () => parentPort.postMessage(server.address().port));
-      parentPort.on('message', (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms));`,
-      { eval: true },
-    );
-    const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-    worker.postMessage(700);
-    await delay(50);
-    const queue = [1, 2, 3].map(() => connect(port, '127.0.0.1').on('error', nothing));
-    await delay(50);
-    // What a name server says is the one thing that loopback cannot.
-    const found = [
-      { address: '127.0.0.1', family: 4 },
-      { address: '::1', family: 6 },
-    ];
-    const lookup = (...[, , done]: [string, object, (error: null, found: object) => void]) =>
-      done(null, found);
-    using _ = vi.spyOn(dns, 'lookup').mockImplementation(lookup as typeof dns.lookup);
-    await using client = clientOf(`http://docs.test:${port}`);
-    const before = performance.now();
-    expect(await client.readJob('j', never)).toEqual(job);
-    expect(performance.now() - before).toBeGreaterThan(300);
-    for (const socket of queue) socket.destroy();
-    await worker.terminate();
   });
 });
 

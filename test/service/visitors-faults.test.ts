@@ -34,7 +34,7 @@ describe('the hourly limit', () => {
   }
 
   it('is waited for when it opens soon', async () => {
-    const run = await busy(3, 'seconds');
+    const run = await busy(4, 'seconds');
     expect(run).toMatchObject({ red: false, warnings: [], sleeps: [60_000, 60_000] });
     expect(run.report.chart?.bars[0]).toHaveLength(8);
   });
@@ -50,15 +50,16 @@ describe('the hourly limit', () => {
   test.each([undefined, { text: '3600' }])(
     'a 429 in the middle: the oldest trend weeks are given up first, with Retry-After %j',
     async (retryAfter) => {
-      const { report, ...run } = await busy(5, retryAfter);
+      const { report, ...run } = await busy(8, retryAfter);
       const warnings = [expect.stringContaining('hourly limit')];
       expect(run).toMatchObject({ red: false, errors: [], warnings, sleeps: [] });
-      expect(run.requests).toHaveLength(6);
+      // Two weeks, four lists, two weeks of the trend, and the one that is refused.
+      expect([run.requests.length, run.asked.length]).toEqual([5, 4]);
       expect(report.alert).toContain('The hourly limit is used up');
-      expect(report.chart?.xAxis).toEqual(['W43', 'W44', 'W45', 'W46', 'W47']);
+      expect(report.chart?.xAxis).toEqual(['Oct 26', 'Nov 2', 'Nov 9', 'Nov 16']);
       const unread = tableWith(report, 'Week').rows.filter((row) => row[2] === '–');
-      expect(unread.map(([name]) => name)).toEqual(['2026-W40', '2026-W41', '2026-W42']);
-      expect(report.paragraphs).toContain('Not read: 2026-W40, 2026-W41, 2026-W42.');
+      expect(unread.map(([name]) => name)).toEqual(['Sep 28', 'Oct 5', 'Oct 12', 'Oct 19']);
+      expect(report.paragraphs).toContain('Not read: the weeks from Sep 28, Oct 5, Oct 12, Oct 19.');
       // What is complete is written.
       expect(rowsIn(run.files['rows.csv'])).toHaveLength(250);
       expect(run.outputs).toMatchObject({ csvFile: 'rows.csv', humanChange: aNumber });
@@ -103,12 +104,13 @@ describe('faults on the way', () => {
     const run = await runOn(pages, { inputs }, [{ fault: { kind: 'status', status }, times: 99 }]);
     expect(run.requests).toHaveLength(requests);
     expect(run).toMatchObject({ red: true, errors: [expect.stringContaining(advice)] });
-    expect(run.report.title).toBe('❌ No report on documentation visitors in week 2026-W47');
+    expect(run.report.title).toBe('❌ No report: Documentation visitors, November 16 to 22');
     expect(run.summary + run.errors.join()).not.toMatch(/prompt|job/i);
     expect(run.outputs).toEqual({
       ...{ week: '2026-W47', dateFrom: '2026-11-16', dateTo: '2026-11-23', headline: '' },
       ...{ human: '', ai: '', total: '', humanChange: '', aiChange: '', totalChange: '', aiShare: '' },
       ...{ alert: 'false', complete: 'false', topPages: '', reviewNext: '', reviewFile: '' },
+      ...{ reviewReason: '', unansweredQuestions: '', searchesWithoutClick: '' },
       ...{ csvFile: '', summaryFile: 's.md' },
     });
     expect(run.files).toEqual({ 's.md': run.summary });
@@ -122,27 +124,28 @@ describe('faults on the way', () => {
   });
 
   it.each([
-    ['a week of the trend', 3, ['2026-W40', '2026-W41', '2026-W42', '2026-W43', '2026-W44']],
-    [
-      'the week before',
-      1,
-      ['2026-W40', '2026-W41', '2026-W42', '2026-W43', '2026-W44', '2026-W45', '2026-W46'],
-    ],
+    ['a week of the trend', 3, ['Sep 28', 'Oct 5', 'Oct 12', 'Oct 19', 'Oct 26']],
+    ['the week before', 1, ['Sep 28', 'Oct 5', 'Oct 12', 'Oct 19', 'Oct 26', 'Nov 2', 'Nov 9']],
   ])('%s that fails: the failure, the rest, and dashes for what is older', async (_name, skip, missing) => {
-    const { report, ...run } = await runOn(pages, {}, [{ fault, skip, times: 99 }]);
+    const { report, ...run } = await runOn(pages, {}, [{ fault, skip, times: 99, path: /visitors/ }]);
     expect(run.requests).toHaveLength(skip + 4);
     const unread = tableWith(report, 'Week').rows.filter((cells) => cells[2] === '–');
     expect(unread.map(([name]) => name)).toEqual(missing);
-    expect(report.chart?.xAxis).toHaveLength(8 - missing.length);
-    expect(report.paragraphs).toContain(`Not read: ${missing.join(', ')}.`);
+    // One bar is no trend.
+    expect(report.chart?.xAxis.length).toBe(missing.length === 7 ? undefined : 8 - missing.length);
+    // What ended the whole reading is told once.
+    expect(run.summary.match(/answered 500/g)).toHaveLength(1);
+    expect(report.paragraphs).toContain(`Not read: the weeks from ${missing.join(', ')}.`);
     expect(report.alert).toContain('Mintlify had an internal error. Try again later.');
-    const warnings = [expect.stringContaining('answered 500')];
+    const warnings = [
+      expect.stringMatching(/^Reading the visitors failed: .*answered 500.*November 16 to 22/),
+    ];
     expect(run).toMatchObject({ red: false, errors: [], warnings });
-    expect(run.outputs['humanChange'] === '').toBe(missing.includes('2026-W46'));
+    expect(run.outputs['humanChange'] === '').toBe(missing.includes('Nov 9'));
   });
 
   it('a key that stops working is red, with everything that was read', async () => {
-    const rule = { fault: { kind: 'status', status: 401 }, skip: 4, times: 99 } as const;
+    const rule = { fault: { kind: 'status', status: 401 }, skip: 4, times: 99, path: /visitors/ } as const;
     const run = await runOn(pages, { inputs: { csv: 'rows.csv' } }, [rule]);
     expect(run.requests).toHaveLength(5);
     expect(run).toMatchObject({ red: true, errors: [expect.stringContaining('Check api-key')] });
@@ -150,13 +153,14 @@ describe('faults on the way', () => {
   });
 
   const [whole, compared] = [{ csvFile: 'rows.csv', complete: 'true' }, { humanChange: aNumber }];
-  const unread = /\| Human \| [\d,]+ \| – \| – \| – \|/;
+  const unread = /\| Human \| [\d,]+ \| – \| – \|/;
   const cut = / 750 pages read; the reading stopped early\..*list of the week before is not complete\. 250 /s;
   it.each([
     ['before this week', 0, 40, { human: '', csvFile: '' }, 0, /before the totals of the week were read/],
     ['after this week', 1, 40, { ...whole, humanChange: '' }, 40, unread],
-    ['between two pages', 4, 2000, { ...whole, ...compared, complete: 'false' }, 750, cut],
-    ['in the trend', 4, 40, { ...whole, ...compared }, 40, /Not read: 2026-W40, /],
+    ['between two pages', 8, 2000, { ...whole, ...compared, complete: 'false' }, 750, cut],
+    ['in what readers say', 3, 40, { ...whole, ...compared }, 40, /Not read: the weeks from Sep 28, /],
+    ['in the trend', 8, 40, { ...whole, ...compared }, 40, /Not read: the weeks from Sep 28, /],
   ])('cancelled %s, the run keeps what it has and is green', async (...row) => {
     const [, skip, rows, outputs, written, words] = row;
     const cancellation = new AbortController();

@@ -21,10 +21,13 @@ describe('the requests', () => {
     ...['2026-11-16 250 0', '2026-11-09 250 0', '2026-11-16 250 250', '2026-11-16 250 500'],
     ...['2026-11-09 250 250', '2026-11-09 250 500', '2026-11-02 1 0'],
   ];
+  const lists = ['/feedback/by-page 100', '/feedback 100', '/assistant 250', '/searches 100'].map((list) =>
+    list.replace(' ', ' 2026-11-16 '),
+  );
   const first300 = ['2026-11-16 250 0', '2026-11-09 250 0', '2026-11-16 250 250', '2026-11-09 250 250'];
 
   it.each([
-    ['of the default report are eight, newest weeks first', {}, 400, eight, 'false'],
+    ['of the default report are twelve, newest weeks first', {}, 400, eight, 'false'],
     ['have the totals of both weeks before the rest', { 'max-rows': 'all', weeks: '3' }, 620, all, 'true'],
     ['are small', { 'max-rows': '7', weeks: '1' }, 400, ['2026-11-16 7 0', '2026-11-09 7 0'], 'false'],
     ['end at max-rows', { 'max-rows': '300', weeks: '1' }, 900, first300, 'false'],
@@ -38,6 +41,10 @@ describe('the requests', () => {
     const run = await runVisitors(emulator, { inputs });
     expect(most).toBe(1);
     expect(run.requests).toEqual(expected);
+    expect(run.asked).toEqual(lists);
+    // They come before rows that few people look at.
+    const paths = entries.map(({ path }) => path.endsWith('/visitors'));
+    expect(paths.slice(0, 7)).toEqual([true, true, false, false, false, false, ...paths.slice(6, 7)]);
     expect(run).toMatchObject({ red: false, errors: [], warnings: [], outputs: { complete } });
     for (const { query } of entries)
       expect(Date.parse(query['dateTo'] ?? '') - Date.parse(query['dateFrom'] ?? '')).toBe(7 * 86_400_000);
@@ -48,18 +55,18 @@ describe('the requests', () => {
       'an endless list: at most 100 requests a run',
       0,
       100,
-      24_750,
+      10_000,
       'after 100 requests, the limit of a run.',
     ],
-    ['a time limit of ten minutes: what was read by then is reported', 130, 5, 1000, 'after 10 minutes'],
+    ['a time limit of ten minutes: what was read by then is reported', 130, 9, 1000, 'after 10 minutes'],
   ])('%s', async (_name, seconds, requests, rows, words) => {
     const clock = virtualClock();
     const endless: VisitorSource = (query) => {
       clock.pass(seconds * 1000);
       return synthetic(1_000_000)(query);
     };
-    const run = await runOn(endless, { clock, inputs: { 'max-rows': 'all', csv: 'rows.csv' } });
-    expect(run.requests).toHaveLength(requests);
+    const run = await runOn(endless, { clock, inputs: { 'max-rows': 'all', weeks: '52', csv: 'rows.csv' } });
+    expect(run.requests.length + run.asked.length).toBe(requests);
     expect(run).toMatchObject({ red: false, warnings: [expect.stringContaining(words)] });
     expect(run.warnings[0]).toContain('Lower max-rows or weeks.');
     expect(run.outputs).toMatchObject({ complete: 'false', humanChange: aNumber, csvFile: 'rows.csv' });
@@ -70,7 +77,7 @@ describe('the requests', () => {
 describe('the list', () => {
   const inputs = { 'max-rows': 'all', weeks: '1', csv: 'rows.csv' };
   const pages = synthetic(700);
-  const stuck = '700 pages read; the service says that there are more rows, but sends no new ones';
+  const stuck = '700 pages read; Mintlify says that there are more rows, but sends no new ones';
 
   test.each([
     [

@@ -1,7 +1,13 @@
 import { test as base, expect } from 'vitest';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import { type CommentStageOptions, commentStage, outputNames, type StageRunOptions } from './comment-run.ts';
-import { issueCommentOnPullRequest, type Payload, type TextChanges, type WorkflowEvent } from './events.ts';
+import {
+  issueCommentOnPullRequest,
+  type Payload,
+  pullRequest,
+  type TextChanges,
+  type WorkflowEvent,
+} from './events.ts';
 import type { RunResult } from './runner.ts';
 
 export const prLink = 'https://github.com/example/docs/pull/7';
@@ -16,8 +22,15 @@ export const followed: JobScript = [{ status: 'active' }, { status: 'completed',
 export const command = (body: string, more: TextChanges = {}) =>
   issueCommentOnPullRequest({ body, author: 'hubot', ...more });
 
+/** A push to the pull request 2, whose last commit has this number in its id. */
+export const pushed = (number = 2) =>
+  pullRequest({ action: 'synchronize', sha: commitId(number), before: commitId(number - 1) });
+export const commitId = (number: number) => String(number).padStart(40, '0');
+
 /** Nobody waits for the job. */
 export const started = { inputs: { wait: 'false' } };
+/** Half a minute of tries in half a second. */
+export const fast = { pace: 60 };
 export const attempt = (runAttempt: number) => ({ github: { runAttempt } });
 
 export const warnings = ({ annotations }: RunResult) =>
@@ -25,7 +38,7 @@ export const warnings = ({ annotations }: RunResult) =>
 
 /** What a comment remembers, if it does; its seal is not looked at. */
 export function markerOf(body: string): Payload | undefined {
-  const [, content] = /^<!-- docs-agent:([\w+/=]+) [0-9a-f]{64} -->/.exec(body) ?? [];
+  const [, content] = /^<!-- docs-agent:[0-9a-f]{16} ([\w+/=]+) [0-9a-f]{64} -->/.exec(body) ?? [];
   return content === undefined ? undefined : JSON.parse(Buffer.from(content, 'base64').toString());
 }
 
@@ -46,9 +59,9 @@ export async function conversation({ github = {}, service = {} }: CommentStageOp
     return result;
   }
 
+  const { login: self } = github.tokenOwner ?? { login: 'github-actions[bot]' };
   /** Our comments, oldest first. */
-  const ourComments = (number = 2) =>
-    stage.github.thread(number).filter(({ author }) => author === 'github-actions[bot]');
+  const ourComments = (number = 2) => stage.github.thread(number).filter(({ author }) => author === self);
   /** Of each of our comments all its texts, without their markers. */
   const replies = (number = 2) =>
     ourComments(number).map(({ bodies }) => bodies.map((body) => body.replace(/^<!--.*-->/, '').trim()));

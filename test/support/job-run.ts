@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Delivered, type DeliveryParts, deliver } from '../../src/agent/job/deliver.ts';
 import { endOfJob } from '../../src/agent/job/end.ts';
-import { staleUntilOf } from '../../src/agent/job/plan.ts';
+import { newUntilOf, staleUntilOf } from '../../src/agent/job/plan.ts';
 import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
 import type { KnownJob } from '../../src/agent/marker.ts';
 import { failed, type Result } from '../../src/agent/outcome.ts';
-import { noReply, type Reply } from '../../src/agent/reply.ts';
+import { noReply, type Reply, type Standing } from '../../src/agent/reply.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 import type { Job } from '../../src/service/schemas.ts';
 import { hour, minute, second } from '../../src/time.ts';
@@ -29,6 +29,7 @@ export interface Script {
   readonly reads: readonly Exchange[];
   /** What became of the pull request of `j1`. */
   readonly pull?: 'open' | 'merged' | 'closed' | Error;
+  readonly pullTakes?: number;
   readonly timeoutMs: number;
   /** `undefined` for `auto`. */
   readonly pollIntervalMs?: number | undefined;
@@ -39,8 +40,12 @@ export interface Script {
   readonly jump?: { readonly at: number; readonly ms: number } | undefined;
   /** How long a sleep of so many milliseconds lasts in truth. */
   readonly slept?: (ms: number) => number;
-  /** How long each change of the reply takes. */
+  /** How long each change of the reply takes, and what comes of the one that says `asking`. */
   readonly noteTakes?: number;
+  readonly standing?: Standing;
+  /** Of a pull request unless told. */
+  readonly isCommand?: boolean;
+  readonly needsMemory?: boolean;
   readonly random: () => number;
 }
 
@@ -59,6 +64,8 @@ export interface Trace {
   /** Each request when it began, and each stage that the reply showed. */
   readonly steps: readonly { readonly at: number; readonly what: string }[];
   readonly lines: readonly { readonly at: number; readonly line: string }[];
+  /** What the service was asked for though the run was cancelled already. */
+  readonly inVain: readonly string[];
   /** What the reply was to remember, one after the other. */
   readonly remembered: readonly object[];
   readonly outputs: Readonly<Record<string, string>>;
@@ -87,6 +94,7 @@ export async function runJob(script: Script): Promise<Trace> {
     pollIntervalMs,
     random,
     pull = 'open',
+    standing = { kind: 'stands' },
   } = script;
   const clock = virtualClock();
   clock.pass(origin);
@@ -105,12 +113,16 @@ export async function runJob(script: Script): Promise<Trace> {
 
   const requests: TracedRequest[] = [];
   const steps: { at: number; what: string }[] = [];
+  const inVain: string[] = [];
   const answers = { send: script.sends.values(), read: script.reads.values() };
   const last = { send: script.sends.at(-1), read: script.reads.at(-1) };
   /** As the client does it: what is aborted once it was sent may be answered for three seconds more. */
   async function request(kind: TracedRequest['kind'], until: AbortSignal): Promise<Job> {
     const isRead = kind === 'read';
-    if (until.aborted) throw new ServiceError('Aborted', { kind: isRead ? 'no-answer' : 'not-sent' });
+    if (until.aborted) {
+      inVain.push(kind);
+      throw new ServiceError('Aborted', { kind: isRead ? 'no-answer' : 'not-sent' });
+    }
     const list = isRead ? 'read' : 'send';
     const { answer, takes } = (answers[list].next().value ?? last[list]) as Exchange;
     const isUnsent = answer instanceof ServiceError && answer.kind === 'not-sent';
@@ -145,15 +157,19 @@ export async function runJob(script: Script): Promise<Trace> {
       readJob: (_id, until) => request('read', until),
     },
     github: {
-      async pullRequestState() {
+      async documentationPullRequest() {
+        await clock.sleep(script.pullTakes ?? 0, signal);
         if (pull instanceof Error) throw pull;
-        return pull;
+        return { state: pull, title: 'Docs', changedFiles: 0, repositoryId: '1', isPublic: true };
       },
+      changedFiles: async () => ({ files: [], isCut: false }),
     },
     clock: { ...clock, sleep: (ms, until) => clock.sleep(slept(Math.max(0, ms)), until) },
     ...{ start: origin, deadline: origin + timeoutMs, signal, isWaitedFor: script.isWaitedFor ?? true },
     schedule: pollIntervalMs === undefined ? autoSchedule(random) : fixedSchedule(pollIntervalMs),
-    ...{ serverUrl: 'https://github.com', isCommand: true },
+    ...{ serverUrl: 'https://github.com', isCommand: script.isCommand ?? false },
+    needsMemory: script.needsMemory ?? false,
+    place: { repositoryId: '1' },
     log: {
       info: (line) => void lines.push({ at: now(), line }),
       warning: (line) => void lines.push({ at: now(), line: `Warning: ${line}` }),
@@ -168,27 +184,27 @@ export async function runJob(script: Script): Promise<Trace> {
       steps.push({ at: now(), what: stage });
       remembered.push(more);
       await clock.sleep(script.noteTakes ?? 0, signal);
-      return { kind: 'stands' };
+      return stage === 'asking' ? standing : { kind: 'stands' };
     },
   };
   const known: KnownJob = { id: 'j1', ...script.known };
-  const words = (text: string) => ({ words: text, references: {} });
+  const words = (text: string) => ({ words: text, references: {}, changes: [] });
   const draft = {
     create: words('Do it.'),
     followUp: words('Shorter.'),
-    changes: [],
     head: 'c2',
   };
   const target = task === 'follow-up' ? known : undefined;
-  const wait = { id: 'j1', staleUntil: staleUntilOf(known, parts.clock), followUp: known.followUp };
+  const until = { staleUntil: staleUntilOf(known, parts.clock), newUntil: newUntilOf(known, parts.clock) };
+  const wait = { id: 'j1', followUp: known.followUp, ...until };
   // As `run` does it.
   const { ending: end, late } = await (task === 'wait'
     ? endOfJob(wait, parts).then((ending): Delivered => ({ ending }))
-    : deliver({ draft, toldCommit: 'c1', target }, reply, parts)
+    : deliver({ draft, toldCommit: 'c1', target, order: 3 }, reply, parts)
   ).catch((error): Delivered => ({ ending: failed(error, signal) }));
   const ended = now();
   return {
-    ...{ requests, steps, lines, remembered, outputs, end, ended, cancelledAt },
+    ...{ requests, steps, lines, inVain, remembered, outputs, end, ended, cancelledAt },
     ...{ late: await late, lateEnded: now() },
   };
 }

@@ -42,8 +42,8 @@ async function run<End>(action: Action<End>, { options, home, env }: Step): Prom
     setOutput: (name, value) => void Object.assign(outputs, { [name]: String(value) }),
     summary: {
       addRaw: (text) => ({
-        async write() {
-          summary += `${text}\n`;
+        async write({ overwrite }) {
+          summary = overwrite ? `${text}\n` : `${summary}${text}\n`;
         },
       }),
     },
@@ -100,13 +100,14 @@ function commandsTo(print: (printed: string) => void) {
   };
 }
 
-/** What the wall clock has shown, by the service's address: later runs of a test are not before earlier ones. */
+/** What the wall clock has shown, by the service's address: a later run of a test is not before an earlier one, unless told. */
 const shown = new Map<string, number>();
 
-function clockOf({ pace, laterMs = 0, signals = [] }: RunOptions, service = ''): Clock {
+function clockOf({ pace, laterMs, signals = [] }: RunOptions, service = ''): Clock {
   const speed = pace ?? (signals.length === 0 ? 10 : 1);
   const now = () => performance.now() * speed;
-  const ahead = Math.max(Date.now() + laterMs, shown.get(service) ?? 0) - now();
+  const usual = Math.max(Date.now(), shown.get(service) ?? 0);
+  const ahead = (laterMs === undefined ? usual : Date.now() + laterMs) - now();
   return {
     now,
     wall() {

@@ -47,7 +47,7 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** How fast time goes. Unless told, 1 for a process and for a run with `signals`, else 10. */
   readonly pace?: number;
-  /** By how much the run's clock is ahead of the machine's; 0 unless told. */
+  /** By how much the run's clock is ahead of the machine's, which may be less than in an earlier run. */
   readonly laterMs?: number;
   /**
    * Runs what `action.yml` names, as a process: for what only a process has, such as the runner's files, variables of

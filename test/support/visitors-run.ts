@@ -79,11 +79,19 @@ export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRu
       clock: { ...clock, wall: () => now.getTime() },
       connect: () => dispatcher,
     }));
-    /** `dateFrom limit offset` of every request that the service received. */
-    const requests = emulator.journal.entries
-      .slice(first)
+    const received = emulator.journal.entries.slice(first);
+    const isVisitors = ({ path }: (typeof received)[number]) => path.endsWith('/visitors');
+    /** `dateFrom limit offset` of every request for visitors that the service received. */
+    const requests = received
+      .filter(isVisitors)
       .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`);
-    return { ...logged, red, outputs, summary, requests, files: readFiles(folder) };
+    /** `feedback dateFrom limit` of every other one. */
+    const asked = received
+      .filter((entry) => !isVisitors(entry))
+      .map(
+        ({ path, query }) => `${path.split(emulator.projectId)[1]} ${query['dateFrom']} ${query['limit']}`,
+      );
+    return { ...logged, red, outputs, summary, requests, asked, files: readFiles(folder) };
   } finally {
     await dispatcher.destroy();
     rmSync(folder, { recursive: true, force: true });

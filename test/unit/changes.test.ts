@@ -56,7 +56,8 @@ describe('the changes', () => {
       many(300, (n) => file(`f${n}`)),
       many(250, (n) => `t${n}`),
       {
-        ...{ commitCount: 1400, hasAllFiles: false },
+        commitCount: 1400,
+        hasAllFiles: false,
       },
     );
     expect(text).toMatch(/\nEarlier commits: 1300\.\n- t150\n/);
@@ -104,20 +105,11 @@ describe('what a stranger wrote stays inside', () => {
 });
 
 describe('the length', () => {
-  it('is kept by cutting the largest patches first, and says so', () => {
-    const small = '+small\n'.repeat(100);
-    const text = described([
-      file('huge', '+huge\n'.repeat(20_000)),
-      file('small', small),
-      file('large', '+large\n'.repeat(10_000)),
-    ]);
-    expect(text.length).toBeLessThanOrEqual(longest);
-    expect(text.length).toBeGreaterThan(longest - 1000);
-    expect(text).toContain(`\n${small}\n`);
-    const [, huge = '', , large = ''] = text.split('```');
-    for (const part of [huge, text.slice(text.indexOf('File: large'))])
-      expect(part).toMatch(/…\n\(cut\)\n(```)?$/);
-    expect(large).not.toContain('(cut)');
+  it('of a patch is 6,000 characters, and says where it was cut', () => {
+    const [short, long] = ['+x'.repeat(3000), '+x'.repeat(3001)];
+    expect(described([file('a.ts', short)])).toContain(`\n\`\`\`diff\n${short}\n\`\`\``);
+    const text = described([file('a.ts', long), file('b.ts', '+small')]);
+    expect(text).toMatch(/\n```diff\n(\+x){2999}.?…\n\(cut\)\n```\nFile: b\.ts .*\n```diff\n\+small\n```$/);
   });
 
   it('is filled by many small patches', () => {
@@ -143,7 +135,8 @@ describe('the length', () => {
     const files = many(160, (n) => file(`f${n}/${'n'.repeat(1000)}`, 'p'.repeat(5000)));
     const text = described(files, titles);
     expect(text.length).toBeLessThanOrEqual(longest);
-    expect(text.length).toBeGreaterThan(longest - 1000);
+    // One more patch does not fit.
+    expect(text.length).toBeGreaterThan(longest - 5100);
     expect(text).toMatch(/\nEarlier commits: 150\.\n- Commit 150 /);
     const listed = text.match(/^File: f/gm)?.length;
     expect(text).toMatch(

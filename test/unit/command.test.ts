@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandWords, parseCommand } from '../../src/agent/command/command.ts';
+import { readCommand } from '../../src/agent/command/read-command.ts';
 import { replyStart } from '../../src/agent/marker.ts';
+import { GitHubError } from '../../src/github/errors.ts';
+import type { Comment } from '../../src/github/schema.ts';
 import { trimInvisible } from '../../src/text.ts';
 
 const parse = (body: string, command = '/docs-agent') => parseCommand(body, command);
@@ -13,11 +16,9 @@ describe('a comment is a command', () => {
     ['with the line ends of a web form', '/docs-agent\r\nadd a page\r\n\r\nsoon\r\n', 'add a page\n\nsoon'],
     ['with old line ends', '/docs-agent\radd\rsoon', 'add\nsoon'],
     ['with all its lines', '/docs-agent add\n\n    code\n\tmore\n- item', 'add\n\n    code\n\tmore\n- item'],
-    ['after white space and empty lines', ' \r\n\n  /docs-agent add', 'add'],
     ['with words that look like flags', '/docs-agent --dry-run --help -v', '--dry-run --help -v'],
-    ['that begins with retry', '/docs-agent retry logic needs a page', 'retry logic needs a page'],
-    ['behind an invisible character', '\u200b/docs-agent add', 'add'],
     ['with an invisible character behind it', '/docs-agent\u2060 add\u200b', 'add'],
+    ['behind a space that does not break', '/docs-agent\u00a0add', 'add'],
   ])('%s', (_name, body, words) => {
     expect(parse(body)).toEqual(prompt(words));
   });
@@ -33,18 +34,21 @@ describe('a comment is a command', () => {
     ['Status.', 'status'],
     ['\u200bstatus\u200b', 'status'],
     ['  retry  ', 'retry'],
+    ['Skip', 'skip'],
+    ['skip.\n', 'skip'],
     ['cancel', 'cannot-stop'],
     ['Stop!', 'cannot-stop'],
   ])('of our own words as people write them: %j is %s', (words, kind) => {
     expect(parse(`/docs-agent ${words}`)).toEqual({ kind });
   });
 
-  it.each(['status??', '.help', 'help me', 'retry: all', 'the status.', 'stop mentioning v1', 'constructor'])(
-    'of other words: %j is a prompt',
-    (words) => {
-      expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
-    },
-  );
+  it.each([
+    ...['status codes: document 429', 'skip the part on X', 'retry logic needs a page', 'stop mentioning v1'],
+    ...['status??', '.help', 'help me', 'retry: all', 'the status.', 'status\n\n-- \nMona'],
+    ...['constructor', 'toString', '__proto__', 'hasOwnProperty'],
+  ])('of other words: %j is a prompt', (words) => {
+    expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
+  });
 });
 
 it.each([
@@ -67,8 +71,11 @@ describe('a comment is no command', () => {
     ['a path', 'https://example.com/docs-agent add'],
     ['a quotation', '> /docs-agent add'],
     ['fenced code', '```\n/docs-agent add\n```'],
-    ['indented code', '    /docs-agent add'],
-    ['indented code after an empty line', '\r\n\t/docs-agent add'],
+    ['a space before it, as in indented code', ' /docs-agent add'],
+    ['an empty line before it', '\r\n/docs-agent add'],
+    ['an invisible character before it', '\u200b/docs-agent add'],
+    ['a byte order mark before it', '\ufeff/docs-agent add'],
+    ['a mention', '@docs-agent add'],
     ['a zero-width space between the words', '/docs-agent\u200badd'],
   ])('%s', (_name, body, command = '/docs-agent') => {
     expect(parse(body, command)).toEqual({ kind: 'none' });
@@ -78,7 +85,7 @@ describe('a comment is no command', () => {
     expect(parse(`${replyStart}x y -->\n`, '<!--')).toEqual({ kind: 'none' });
   });
 
-  it.each(['/docs-agent: add', '/docs-agent, add', '/Docs-Agent add', '@docs-agent add', '@Docs-Agent?'])(
+  it.each(['/docs-agent: add', '/docs-agent, add', '/docs-agent:', '/Docs-Agent add', '/DOCS-AGENT?!'])(
     'but nearly one: %j',
     (body) => {
       expect(parse(body)).toEqual({ kind: 'near-miss' });
@@ -86,73 +93,63 @@ describe('a comment is no command', () => {
   );
 });
 
-describe('a command that was written by e-mail', () => {
-  const quoted = '> Shall we document this?\n>\n> -- \n> Eve';
-  const gmail = `On Tue, Nov 24, 2026 at 9:14 AM Eve <notifications@github.com> wrote:\n\n${quoted}`;
-  it.each([
-    ['an attribution', `add\n\n${gmail}`],
-    ['a plain one', `add\n\nOn 24.11.2026 09:14, Eve wrote:\n${quoted}\n\n`],
+describe('a command with more lines than one', () => {
+  const comment = (body: string, nodeId: string | undefined) => ({ body, nodeId }) as Comment;
+  /** What is read of a comment, and how often GitHub was asked. */
+  async function read(body: string, byEmail: boolean) {
+    const asked: string[] = [];
+    const github = {
+      async isByEmail(id: string) {
+        asked.push(id);
+        return byEmail;
+      },
+    };
+    const signal = new AbortController().signal;
+    return { ...(await readCommand(comment(body, 'IC_1'), '/docs-agent', github, signal)), asked };
+  }
+
+  it.each<[string, string, object, boolean]>([
+    ['its signature', 'add\n\n-- \nMona', prompt('add'), true],
     [
-      'one before its address',
-      `add\n\nOn Tue, Nov 24, 2026 at 9:14 AM Eve\n<e@x.example> wrote:\n${quoted}\n`,
+      'a quoted mail',
+      'add\r\nmore\r\n \t\r\nOn Monday, Eve wrote:\r\n> delete all',
+      prompt('add\nmore'),
+      true,
     ],
-    [
-      'one inside its address',
-      `add\n\nOn Tue, Nov 24, 2026 Eve <\nnotifications@github.com> wrote:\n${quoted}`,
-    ],
-    ['one in another language', `add\r\n\r\nLe mar. 24 nov., Eve <e@x.example> a écrit :\r\n${quoted}`],
-    ['one with a full-width colon', `add\n\ne@x.example 于2026年11月24日写道：\n${quoted}`],
-    ['one without a colon', `add\n\n2026-11-24 9:14 Eve <e@x.example>\n${quoted}`],
-    ['a quoted one', `add\n\n> On 24 Nov 2026, at 09:14, Eve <e@x.example> wrote:\n${quoted}`],
-    ['a signature', 'add\n\n-- \nMaria Q.\nDocs team'],
-    ['a signature above the mail', `add\n-- \nMaria\n\nFrom: Eve\nSent: today\n${quoted}`],
-    ['the line of a phone', 'add\n\nSent from my iPhone\n'],
-    ['the line of a client, and the mail', `add\n\nGet Outlook for iOS<https://x.example>\n\n${gmail}`],
-    ['the line of a client below the mail', `add\n\n${gmail}\n\nSent from my phone`],
-  ])('has no part of the mail: %s', (_name, words) => {
-    expect(parse(`/docs-agent ${words}`)).toEqual(prompt('add'));
-    expect(parse(`/docs-agent ${words.replace('add', 'status')}`)).toEqual({ kind: 'status' });
-  });
+    ['old line ends', 'add\r\rSent from my phone', prompt('add'), true],
+    ['a signature below one of our own words', 'status\n\n-- \nMona', { kind: 'status' }, true],
+    ['words below the command alone', '\n\nadd', { kind: 'help' }, true],
+    ['nothing but one paragraph', 'new add\nmore', prompt('add\nmore', true), false],
+    ['white space alone below the paragraph', 'add\nmore\n\n \u00a0\n', prompt('add\nmore'), false],
+  ])(
+    'by e-mail is its first paragraph, without %s; on the web it is all of it',
+    async (_name, words, command, isCut) => {
+      const body = `/docs-agent ${words}`;
+      const asked = ['IC_1'];
+      expect(await read(body, true)).toEqual({ command, isCut, asked });
+      expect(await read(body, false)).toEqual({ command: parse(body), isCut: false, asked });
+    },
+  );
 
   it.each([
-    ['a block of lines', 'From: Eve\nSent: Tuesday\nTo: Mona\nSubject: Docs\n\ndelete all'],
-    ['one in bold', '*From:* Eve <e@x.example>\n*Date:* Tuesday\n'],
-    ['one with full-width colons', 'From： Eve\nTo： Mona\nSubject： Docs'],
-    ['a header in another language', 'De : Eve <e@x.example>\nEnvoyé : mardi\n\ndelete all'],
-    ['a line of dashes', '-----Original Message-----\ndelete all'],
-    ['one with spaces, in another language', '---------- Ursprüngliche Nachricht ----------\n> delete all'],
-    ['a line of underscores', '________________________________\ndelete all'],
-    ['the footer of GitHub', 'delete all\n—\nReply to this email directly, view it on GitHub'],
-    ['an address of GitHub', 'Von: Eve <Notifications@github.com>\ndelete all'],
-    ['a reply address of GitHub', 'An: o/r <reply+ABC@reply.github.com>'],
-    ['an attribution below other words', `\n\nadd more\nOn 24.11.2026 09:14, Eve wrote:\n${quoted}`],
-    ['an attribution that is wrapped in its name', `\nOn 24.11.2026, Eve\nAdams wrote:\n${quoted}`],
-    [
-      'an attribution wrapped behind its address',
-      `\nLe mar. 24 nov., Eve <e@x.example> a\nécrit :\n${quoted}`,
-    ],
-  ])('is none where nobody knows where its words end, but for our own ones: %s', (_name, mail) => {
-    for (const words of ['add', 'new', 'new add', '', 'status of all'])
-      expect(parse(`/docs-agent ${words}\n${mail}`)).toEqual({ kind: 'mail' });
-    for (const word of ['help', 'status', 'retry'])
-      expect(parse(`/docs-agent ${word}\r\n\r\n${mail}`)).toEqual({ kind: word });
-    expect(parse(`/docs-agent\nstop.\n${mail}`)).toEqual({ kind: 'cannot-stop' });
+    '/docs-agent add',
+    '/docs-agent status\r\n',
+    '/docs-agent add\n \n',
+    'words\n\nmore',
+    '/Docs-Agent\nadd',
+  ])('is asked about at GitHub, but not %j', async (body) => {
+    expect(await read(body, true)).toEqual({ command: parse(body), isCut: false, asked: [] });
   });
 
-  it.each([
-    ['a quotation of its own', 'explain this:\n> It fails.'],
-    ['a date above a quotation', 'do this:\n\nadd this about 2026-12-01 at 22:00 UTC:\n> It fails.'],
-    ['a mention above a quotation', 'document the 2 cases of @eve:\n> It fails.'],
-    ['words that wrote: is part of', 'explain what Eve wrote:\n> It fails.'],
-    ['a quotation in the middle', 'add\n\nOn 24.11.2026 09:14, Eve wrote:\n> b\nand more'],
-    ['a rule', 'add\n--\n---\n_________\nmore'],
-    ['a list', 'add\n-- more'],
-    ['a table', 'add\n---- | ----\n| ---- | ---- |'],
-    ['a trailer', 'add\nSigned-off-by: Eve <e@x.example>'],
-    ['a diff', 'add\n--- a/file\n+++ b/file'],
-    ['a range', 'say the range\nFrom: 1\nTo: 2'],
-  ])('on the web keeps %s', (_name, words) => {
-    expect(parse(`/docs-agent ${words}`)).toEqual(prompt(words));
+  it('is none where GitHub does not say it: of a comment without an id, or by an error', async () => {
+    const signal = new AbortController().signal;
+    const error = new GitHubError('It broke', { kind: 'invalid' });
+    const github = { isByEmail: () => Promise.reject(error) };
+    const all = (nodeId?: string) =>
+      readCommand(comment('/docs-agent add\nmore', nodeId), '/docs-agent', github, signal);
+    await expect(all('IC_1')).rejects.toBe(error);
+    await expect(all()).rejects.toThrow('GitHub does not say whether the comment came by e-mail');
+    await expect(all()).rejects.toBeInstanceOf(GitHubError);
   });
 });
 
@@ -165,17 +162,17 @@ describe('for any text', () => {
     fc.assert(
       fc.property(command, white, anyText, (word, gap, rest) => {
         const words = trimInvisible(rest.replace(/\r\n?/g, '\n'));
-        fc.pre(!/^\w*[.!?]?$|^new\b/i.test(words) && !/^(-- $|>)|_{10}|----|From/m.test(words));
+        fc.pre(!/^\w*[.!?]?$|^new\b/i.test(words));
         expect(parseCommand(word + gap + rest, word)).toEqual(prompt(words));
       }),
       { seed },
     );
   });
 
-  it('anything to be seen before the command makes it none', () => {
+  it('anything before the command makes it none', () => {
     fc.assert(
       fc.property(command, anyText, (word, before) => {
-        fc.pre(trimInvisible(before) !== '' && !trimInvisible(before).startsWith(word.slice(0, 1)));
+        fc.pre(!before.startsWith(word.slice(0, 1)));
         expect(parseCommand(`${before}${word} add`, word).kind).toBe('none');
       }),
       { seed },
@@ -186,40 +183,11 @@ describe('for any text', () => {
     const timeOf = (unit: string) => {
       const text = unit.repeat(65_000 / unit.length);
       const start = performance.now();
-      for (const body of [`${text}x`, `/docs-agent x\n${text}`, `/docs-agent ${text}\n> x`]) parse(body);
+      for (const body of [`${text}x`, `/docs-agent${text}x`, `/docs-agent x\n${text}`]) parse(body);
       return performance.now() - start;
     };
     const ordinary = Math.max(timeOf('word '), timeOf('word '));
-    const hostile = [
-      ' ',
-      '\n',
-      ' \n',
-      '>',
-      '> ',
-      '-',
-      '----- ',
-      '- \n',
-      '_',
-      '_ ',
-      ':',
-      '*',
-      '<',
-      '@',
-      'a',
-      '\u200b',
-    ];
-    const longer = [
-      'From: ',
-      'From:\n',
-      'From:\nx\n',
-      '<a@',
-      '<a',
-      'a@b',
-      'a@b:\n> \n',
-      'wrote:',
-      'wrote:\n>\n',
-    ];
-    for (const unit of [...hostile, ...longer, '/docs-agent', '/docs-agent x\n> ', '2026 9:14:', '>:\n'])
+    for (const unit of [' ', '\n', ' \n', ':', '.', 'a', '\u200b', 'new ', '/docs-agent', '/docs-agent: '])
       expect(timeOf(unit), JSON.stringify(unit)).toBeLessThan(20 * ordinary + 100);
   });
 });
@@ -228,5 +196,5 @@ it('the help names every word but those that cannot be done', () => {
   const named = Object.entries(commandWords).flatMap(([word, { help }]) =>
     help === undefined ? [] : [word],
   );
-  expect(named).toEqual(['new', 'status', 'retry', 'help']);
+  expect(named).toEqual(['new', 'status', 'retry', 'skip', 'help']);
 });

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { staleUntilOf } from '../../src/agent/job/plan.ts';
-import type { KnownJob } from '../../src/agent/marker.ts';
 import { replacedSentence } from '../../src/agent/words/messages.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { plainText } from '../../src/runner/markdown.ts';
 import { hour, minute, second } from '../../src/time.ts';
 import { type Answer, failure, job, play, type Story, startsAt, status } from '../support/job-run.ts';
-import { virtualClock } from '../support/virtual-clock.ts';
 
 const link = 'https://github.com/o/r/pull/1';
 const [active, linked, done] = [job('active'), job('active', link), job('completed', link)];
 const notSent = failure({ kind: 'not-sent' });
 const busy = status(409);
-const earlier = 'The earlier job j1 is';
+const earlier = 'The earlier agent job j1';
 
 /** A follow-up, unless told. `way`: what was done, with times in seconds, up to the last note of the reply. */
 async function run(options: Partial<Story>) {
@@ -49,6 +46,17 @@ describe('a follow-up', () => {
       `read, busy, 15 s: read, 30 s: read, 45 s: read, read, busy, 60 s: read, read, ${followed}`,
     ],
     ['is sent where its end was seen', { known: { ...known, ended: true } }, `read, ${followed}`],
+    [
+      'waits where the service does not know a new job yet',
+      { known: { followUp: false, sentAt: startsAt - minute }, reads: [lost, lost, active, done] },
+      `read, busy, read, 30 s: read, 60 s: read, read, ${followed}`,
+    ],
+    [
+      'is a new job where it never knows it',
+      { known: { followUp: false, sentAt: startsAt - minute }, reads: [...Array(6).fill(lost), done] },
+      `read, busy, read, 30 s: read, 60 s: read, 90 s: read, read, ${created}`,
+      `${earlier} no longer exists`,
+    ],
     ['is refused as busy', { sends: [busy, active] }, `${refused}, 30 s: read, ${followed}`],
     [
       'is refused as busy by an active job',
@@ -66,15 +74,25 @@ describe('a follow-up', () => {
       `read, ${followed}`,
     ],
     ['is sent where nobody knows of it', { pull: notKnown }, `read, ${followed}`],
-    ['is a new job after a merge', { pull: 'merged' }, `read, ${created}`, `o/r#1 (${link}) is merged`],
-    ['is a new job where it was closed', { pull: 'closed' }, `read, ${created}`, `o/r#1 (${link}) is closed`],
-    ['is a new job for a lost one', { reads: [lost, done] }, `read, ${created}`, `${earlier} gone`],
+    ['is a new job after a merge', { pull: 'merged' }, `read, ${created}`, `o/r#1 (${link}) was merged`],
+    [
+      'is a new job where it was closed',
+      { pull: 'closed' },
+      `read, ${created}`,
+      `o/r#1 (${link}) was closed`,
+    ],
+    [
+      'is a new job for a lost one',
+      { reads: [lost, done] },
+      `read, ${created}`,
+      `${earlier} no longer exists`,
+    ],
     ['is a new job for a failed one', { reads: [failed, done] }, `read, ${created}`, `${earlier} failed`],
     [
       'is a new job for an archived one',
       { reads: [archived, done] },
       `read, ${created}`,
-      `${earlier} archived`,
+      `${earlier} was archived`,
     ],
     [
       'is a new job where it fails meanwhile',
@@ -86,12 +104,16 @@ describe('a follow-up', () => {
       `is a new job where the service answers ${code}`,
       { sends: [status(code), active] },
       `read, asking, follow-up, ${created}`,
-      `The service takes no follow-up to the job j1 (${code})`,
+      `Mintlify takes no follow-up to the agent job j1 (${code})`,
     ]),
   ])('%s', async (_name, options, way, why) => {
     const waited = await run(options);
     expect([waited.way, waited.end.outcome]).toEqual([way, 'pull-request']);
-    expect(waited.note).toBe(why === undefined ? '' : `${why}, so a new job was created.`);
+    expect(waited.note).toMatch(
+      why === undefined
+        ? /^$/
+        : new RegExp(`^${RegExp.escape(why)}, so a new (agent job|one) was started\\.$`),
+    );
     // Where nobody waits for the end, the prompt is sent all the same, and the record of before says nothing of it.
     const { end, ...quick } = await run({ ...options, isWaitedFor: false });
     expect([quick.way, end.outcome, end.job?.status]).toEqual([way, 'started', 'active']);
@@ -111,35 +133,48 @@ describe('a follow-up', () => {
     expect(ended / second).toBe(at);
     expect(way).not.toContain('working');
   });
-
-  it('may be newer than a record for two minutes, whatever the clocks say', () => {
-    const clock = virtualClock();
-    clock.pass(hour);
-    const until = (known: Omit<KnownJob, 'id'>) => staleUntilOf({ id: 'j1', ...known }, clock);
-    const ago = (ms: number) => ({ followUp: true, sentAt: clock.wall() - ms });
-    expect(until(ago(30 * second))).toBe(hour + 90 * second);
-    expect(until({ ...ago(30 * second), followUp: undefined })).toBe(hour + 90 * second);
-    expect(until(ago(-9 * hour))).toBe(hour + 2 * minute);
-    const created = { followUp: false, sentAt: clock.wall() };
-    const over = [ago(2 * minute), created, { ...ago(0), ended: true }, { followUp: true }];
-    expect(over.map(until)).toEqual([0, 0, 0, 0]);
-  });
 });
 
 describe('a prompt', () => {
   it('is remembered at each step: what is asked, and then what was sent, when, and up to which commit', async () => {
-    const sent = { state: 'sent', job: 'j1', sentAt: expect.any(Number), ended: undefined, toldCommit: 'c2' };
+    const at = { sentAt: startsAt, ended: undefined, order: 3, toldCommit: 'c2' };
+    const sent = { state: 'sent', job: 'j1', ...at };
     const followUp = await run({ reads: [active, done] });
-    expect(followUp.remembered).toEqual([
-      { state: 'unsent' },
-      { state: 'asking', followUp: true, job: 'j1' },
-      { ...sent, followUp: true },
-    ]);
+    const asking = { state: 'asking', followUp: true, job: 'j1' };
+    const later = { ...sent, followUp: true, sentAt: startsAt + 30 * second };
+    expect(followUp.remembered).toEqual([{ state: 'unsent' }, asking, later]);
+    // Nothing is asked between a refusal and the next try: a run that is killed there has sent nothing.
+    const refused = await run({ sends: [busy, active] });
+    expect(refused.remembered).toEqual([asking, { state: 'unsent' }, asking, later]);
     const create = await run({ task: 'create' });
     expect(create.remembered).toEqual([
       { state: 'asking', followUp: false },
       { ...sent, followUp: false },
     ]);
+  });
+
+  const error = new GitHubError('It broke', { kind: 'status', status: 403 });
+  const unwritable = { outcome: 'skipped', skip: { why: 'unwritable', error } };
+  const failed = { outcome: 'error', error };
+  it.each<[string, Partial<Story>, object]>([
+    ['is refused', { standing: { kind: 'refused', error } }, unwritable],
+    ['is refused, to a command', { standing: { kind: 'refused', error }, isCommand: true }, failed],
+    ['was deleted twice', { standing: { kind: 'deleted', error } }, unwritable],
+    ['was deleted twice, to a command', { standing: { kind: 'deleted', error }, isCommand: true }, failed],
+    ['can never be, and must be', { standing: { kind: 'no-memory', error }, needsMemory: true }, failed],
+  ])('leaves only after its reply stands, and not where that %s', async (_name, options, expected) => {
+    for (const task of ['create', 'follow-up'] as const) {
+      const { end, steps } = await run({ task, ...options });
+      expect(end).toMatchObject({ isSent: false, followUp: task === 'follow-up', ...expected });
+      expect(steps.at(-1)?.what).toBe('asking');
+    }
+  });
+
+  it('leaves without a reply where there can never be one', async () => {
+    for (const isCommand of [true, false]) {
+      const { way } = await run({ standing: { kind: 'no-memory', error }, isCommand });
+      expect(way).toBe('read, asking, follow-up, working');
+    }
   });
 
   const wait = (ms: number) => status(429, ms);
@@ -179,9 +214,7 @@ describe('a run that is cancelled', () => {
   const unknown = { outcome: 'cancelled', lost: { why: 'no-answer' } };
   // Everything takes 10 s: the read, the reply, the prompt.
   it.each<[string, Partial<Story>, object, object?]>([
-    ['before anything', { cancelAt: -1, task: 'create' }, unsent],
     ['in the first read', { cancelAt: 5000 }, { outcome: 'cancelled' }],
-    ['while the reply is written', { cancelAt: 15_000 }, unsent],
     ['while it waits for an idle job', { cancelAt: 55_000, reads: [linked] }, { ...unsent, job: linked }],
     ['while it is asked again', { cancelAt: 32_000, sends: [status(429, minute)] }, unsent],
     ['while there is no connection yet', { cancelAt: 25_000, sends: [notSent] }, unsent],
@@ -201,5 +234,17 @@ describe('a run that is cancelled', () => {
     if (late === undefined) expect(trace.late).toBeUndefined();
     else expect(trace.late).toMatchObject({ outcome: 'cancelled', ...late });
     expect(trace.lateEnded - trace.ended).toBeLessThanOrEqual(3 * second);
+    expect(trace.inVain).toEqual([]);
+  });
+
+  it.each<[string, Partial<Story>, string]>([
+    ['before anything', { cancelAt: -1, task: 'create' }, ''],
+    ['while it learns what became of the pull request', { pullTakes: 10_000, cancelAt: 15_000 }, 'read'],
+    ['while the reply is written', { cancelAt: 15_000 }, 'read, asking'],
+    ['while the reply to a new job is written', { task: 'create', cancelAt: 5000 }, 'asking'],
+  ])('%s takes no further step', async (_name, options, way) => {
+    const trace = await run({ takes: 10_000, noteTakes: 10_000, ...options });
+    expect(trace.end).toMatchObject({ outcome: 'cancelled', isSent: false });
+    expect([trace.steps.map(({ what }) => what).join(', '), trace.inVain]).toEqual([way, []]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { agentInputs, readInputs } from '../../src/agent/inputs.ts';
+import { type About, agentInputs, readInputs } from '../../src/agent/inputs.ts';
 import { inputName } from '../../src/inputs.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { valuesOrMistakes } from '../support/inputs.ts';
@@ -10,6 +10,7 @@ const manifest: { inputs: Record<string, { required?: boolean; default?: string 
   readProjectFile('action.yml'),
 );
 const needed = { 'project-id': 'proj', 'api-key': 'mint_0123456789abcdef', prompt: 'Update the docs.' };
+const token = { 'github-token': 'ghs_1' };
 const files: Record<string, Uint8Array> = {
   'prompt.md': Buffer.from('\ufeff Write about réseaux. \n'),
   'empty.md': Buffer.from(' \u200b\n'),
@@ -17,7 +18,7 @@ const files: Record<string, Uint8Array> = {
 };
 
 /** Reads inputs that come as from the toolkit: without the white space around them, `''` where there is nothing. */
-function read(change: Record<string, string>) {
+function read(change: Record<string, string>, about: About = 'other') {
   const inputs: Record<string, string> = { ...needed, ...change };
   const unused = () => {
     throw new Error('Not used');
@@ -30,7 +31,7 @@ function read(change: Record<string, string>) {
     },
     ...{ place: unused, write: unused },
   };
-  return readInputs((name) => inputs[name]?.trim() ?? '', workspace, 'other').all();
+  return readInputs((name) => inputs[name]?.trim() ?? '', workspace, about).all();
 }
 
 describe('the inputs of docs-agent', () => {
@@ -54,17 +55,19 @@ describe('the inputs of docs-agent', () => {
 
   it('are all read, with their units', () => {
     const all = {
-      ...{ 'base-url': 'https://docs.example/api/', command: '/docs', permission: 'triage', wait: 'false' },
+      ...{ 'base-url': 'https://docs.example/api/', command: '/docs', permission: 'triage', wait: 'True' },
       ...{ 'allow-bots': ' @a , b@c[bot]\n\r\n d e,', 'github-token': 'ghs_1', context: 'diff' },
-      ...{ 'since-last-run': 'true', 'follow-up': 'false', 'pull-request-comment': 'true' },
+      ...{ 'since-last-run': 'true', 'follow-up': 'false', 'pull-request-comment': 'true', once: 'true' },
+      ...{ check: 'documentation (a/b)', paths: ' src/** \n\r\n!src/a b/*\n', 'job-id': 'job_1' },
       ...{ 'timeout-minutes': '1.25', 'poll-interval': '30', 'job-path': '/v2/{id}' },
       ...{ 'require-pull-request': 'TRUE', 'dry-run': 'False', 'reply-key': '{"os":"x"}' },
     };
     expect(read(all)).toEqual({
       ...{ projectId: 'proj', apiKey: 'mint_0123456789abcdef', baseUrl: 'https://docs.example/api' },
-      ...{ prompt: 'Update the docs.', command: '/docs', permission: 'triage', wait: false },
+      ...{ prompt: 'Update the docs.', command: '/docs', permission: 'triage', wait: true },
       ...{ allowBots: ['a', 'b@c[bot]', 'd e'], githubToken: 'ghs_1', context: 'diff' },
-      ...{ sinceLastRun: true, followUp: false, pullRequestComment: true },
+      ...{ sinceLastRun: true, followUp: false, pullRequestComment: true, once: true },
+      ...{ check: 'documentation (a/b)', paths: ['src/**', '!src/a b/*'], jobId: 'job_1' },
       ...{ timeoutMinutes: 1.25, pollInterval: 30, jobPath: '/v2/{id}' },
       ...{ requirePullRequest: true, dryRun: false, replyKey: '{"os":"x"}' },
     });
@@ -77,11 +80,11 @@ describe('the inputs of docs-agent', () => {
 
 describe('a mistake names its input, what is expected, and what was received', () => {
   const word = 'Expected one word of 2 to 50 characters, such as /docs-agent.';
-  const bots = 'Expected names of bots. There is no wildcard, since any app could then spend your jobs.';
+  const bots = 'Expected names of bots. There is no wildcard, since any app could then spend your credits.';
   const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
   const interval = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';
-  const id = 'Expected the id of a job, such as an earlier run has in its output jobId.';
-  const path = 'Expected a path that starts with / and has {id} where the id of the job belongs.';
+  const id = 'Expected the id of an agent job, such as the output jobId of an earlier run.';
+  const path = 'Expected a path that starts with / and has {id} where the ID of the agent job belongs.';
 
   type Case = readonly [inputs: Record<string, string>, mistake: string];
   const refused = (name: string, expected: string, ...values: string[]): Case[] =>
@@ -100,8 +103,15 @@ describe('a mistake names its input, what is expected, and what was received', (
     ...refused('context', 'Expected links, diff or none.', 'diffs'),
     ...refused('timeout-minutes', minutes, 'ten', '0', '7200.1'),
     ...refused('poll-interval', interval, '0', '3601', '10.5'),
-    [{ 'poll-interval': '9' }, `poll-interval: ${interval} The service counts requests by the hour.`],
-    [{ 'poll-interval': '1' }, `poll-interval: ${interval} The service counts requests by the hour.`],
+    [{ 'poll-interval': '9' }, `poll-interval: ${interval} Mintlify limits requests by the hour.`],
+    [{ 'poll-interval': '1' }, `poll-interval: ${interval} Mintlify limits requests by the hour.`],
+    [
+      { ...token, check: 'x'.repeat(101) },
+      'check: Expected a name of at most 100 characters, such as documentation. Received: xxx',
+    ],
+    [{ ...token, check: 'a\nb' }, 'check: Expected a name of at most 100 characters'],
+    ...refused('once', 'Expected true or false.', 'yes'),
+    ...refused('paths', 'Expected globs, a line each, at least one of them without ! in front.', '!src/**'),
     ...refused('job-id', id, 'a b', '..'),
     [{ 'job-id': 'a\u0000b' }, `job-id: ${id} Received: `],
     ...refused('job-path', path, '/v2/job', 'v2/{id}', '/é{id}', '/v2/{id} x'),
@@ -120,7 +130,55 @@ describe('a mistake names its input, what is expected, and what was received', (
     { 'timeout-minutes': '0.01' },
     { 'timeout-minutes': '7200' },
     { command: 'off' },
+    { ...token, check: 'x'.repeat(100) },
   ])('and %j has none', (change) => {
     expect(read(change)).toMatchObject({ projectId: 'proj' });
+  });
+});
+
+it('the job is told in a comment by default on a pull request only', () => {
+  const comments = (about: About, given = '') =>
+    read({ ...token, 'pull-request-comment': given }, about).pullRequestComment;
+  for (const about of ['pull request', 'other', 'comment'] as const) {
+    expect(comments(about)).toBe(about === 'pull request');
+    expect(comments(about, 'true')).toBe(true);
+    expect(comments(about, 'false')).toBe(false);
+  }
+});
+
+describe('inputs that cannot work together', () => {
+  const noToken = 'github-token: Empty, so no permission can be checked.';
+  const without = (name: string) => `github-token: Empty, and ${name} cannot work without it.`;
+  const unasked = (names: string) =>
+    `pull-request-comment: It cannot be false with ${names}: without the comment, every push would send another prompt.`;
+  const unwaited =
+    'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.';
+  const required = 'prompt: Required on this event.';
+  const [check, silent] = [{ check: 'docs' }, { 'pull-request-comment': 'false' }];
+  const once = { once: 'true' };
+  it.each<[About, Record<string, string>, ...string[]]>([
+    ['other', { prompt: '' }, required],
+    ['other', { prompt: '', 'job-id': 'j1' }],
+    ['other', { prompt: '', 'prompt-file': 'prompt.md' }],
+    ['pull request', { prompt: '' }],
+    ['comment', { prompt: '', ...token }],
+    ['comment', {}, noToken],
+    ['comment', { ...check, context: 'diff' }, noToken],
+    ['other', { 'since-last-run': 'true' }, without('since-last-run')],
+    ['pull request', { context: 'diff' }, without('context: diff')],
+    ['pull request', { ...check, ...once, paths: 'src/**' }, without('check and once and paths')],
+    ['other', { ...once, paths: 'src/**' }],
+    ['pull request', { ...once, ...silent, ...token }, unasked('once')],
+    ['pull request', { ...check, ...once, ...silent, ...token }, unasked('check and once')],
+    ['other', { ...check, ...silent, ...token }],
+    ['pull request', { ...silent, ...token }],
+    ['pull request', { ...check, ...token, wait: 'false' }, unwaited],
+    ['comment', { ...check, ...token, wait: 'FALSE' }, unwaited],
+    ['pull request', { ...check, ...once, ...token }],
+    ['pull request', { ...check, ...silent, wait: 'false' }, unwaited, unasked('check'), without('check')],
+  ])('%s: %j', (about, given, ...mistakes) => {
+    const found = valuesOrMistakes(() => read(given, about));
+    if (mistakes.length === 0) expect(found).toMatchObject({ projectId: 'proj' });
+    else expect(found).toEqual(mistakes.map((mistake) => expect.stringContaining(mistake)));
   });
 });

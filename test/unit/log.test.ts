@@ -88,11 +88,17 @@ describe('an output', () => {
   });
 });
 
-it('the summary is appended to what is there, each time once', async () => {
-  writeFileSync(summaryFile, '# Before\n');
-  await createLog('x').summary('One <b>|');
-  await createLog('x').summary('Two\n');
-  expect(readFileSync(summaryFile, 'utf8')).toBe(`# Before\nOne <b>|${EOL}Two\n${EOL}`);
+it('the summary is written over what the step wrote before', async () => {
+  await createLog('x').summary('One, which is longer');
+  await createLog('x').summary('Two <b>|');
+  expect(readFileSync(summaryFile, 'utf8')).toBe(`Two <b>|${EOL}`);
+});
+
+it('the summary says one end: a second one of the same run is in place of the first', async () => {
+  const log = createLog('x');
+  await log.summary('One');
+  await log.summary('Two');
+  expect(readFileSync(summaryFile, 'utf8')).toBe(`Two${EOL}`);
 });
 
 it('a secret is in nothing that leaves through the log', async () => {

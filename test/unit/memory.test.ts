@@ -1,129 +1,155 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../src/agent/command/command.ts';
-import { createMarkers, type Marker } from '../../src/agent/marker.ts';
-import { type Claim, claimFrom, type MarkedReply, newestJob } from '../../src/agent/memory.ts';
-import { paragraph, render } from '../../src/runner/markdown.ts';
-import { hostileText } from '../support/hostile-text.ts';
+import type { Marker } from '../../src/agent/marker.ts';
+import {
+  jobOf,
+  lastMemory,
+  linksOf,
+  type MarkedReply,
+  newestJob,
+  remember,
+  standingSkip,
+} from '../../src/agent/memory.ts';
+import type { JobFacts } from '../../src/agent/outcome.ts';
+import { asking, ofPull, prompt, reply, sent } from '../support/replies.ts';
 
-const seed = 20_261_127;
-const url = 'https://github.com/octo/docs/pull/2#issuecomment-1';
-const known = { job: 'j1', followUp: true, sentAt: 5, ended: false };
-const asking: Marker = {
-  ...{ step: 's', trigger: { kind: 'issue-comment', id: 1 }, run: 5, attempt: 1, state: 'asking' },
-  ...known,
-};
-
-describe('what a run may do with its prompt', () => {
-  const pull = { trigger: { kind: 'pull-request', id: 2 } } as const;
-  const [unsent, sent] = [{ state: 'unsent' }, { state: 'sent' }] as const;
-  const isNew: Claim = { kind: 'new' };
-  const elsewhere: Claim = { kind: 'elsewhere', url };
-  const isSent: Claim = { kind: 'sent', job: { id: 'j1', followUp: true, sentAt: 5, ended: false } };
-  const lost: Claim = { kind: 'lost', why: 'asked', job: 'j1' };
-  // The marker is of run 5, attempt 1.
-  it.each<[string, Partial<Marker> | undefined, run: number, attempt: number, Claim]>([
-    ['this very attempt wrote it', sent, 5, 1, { kind: 'twin', url }],
-    ['the same for a pull request', { ...pull, ...unsent }, 5, 1, { kind: 'twin', url }],
-    ['there is nothing', undefined, 5, 2, isNew],
-    ['pull request: a later run sent', { ...pull, ...sent }, 4, 1, isSent],
-    ['pull request: a later run sent, on a second attempt', { ...pull, ...sent }, 4, 2, isSent],
-    ['pull request: a later run asks', pull, 4, 2, elsewhere],
-    ['pull request: a later run sent nothing', { ...pull, ...unsent }, 4, 1, elsewhere],
-    ['pull request: an earlier run sent', { ...pull, ...sent }, 6, 2, isNew],
-    ['pull request: an earlier run asks', pull, 6, 1, isNew],
-    ['pull request: this run’s earlier attempt asks', pull, 5, 2, lost],
-    ['pull request: this run’s earlier attempt sent', { ...pull, ...sent }, 5, 2, isSent],
-    ['nothing was sent by another run', unsent, 6, 1, isNew],
-    ['nothing was sent by an earlier attempt', unsent, 5, 3, isNew],
-    ['another run sent', sent, 6, 1, isSent],
-    ['an earlier attempt sent', sent, 5, 2, isSent],
-    ['an earlier attempt asks', {}, 5, 2, lost],
-    ['an earlier attempt asks for a new job', { followUp: false }, 5, 2, { ...lost, job: undefined }],
-    ['a later run asks', {}, 4, 1, elsewhere],
-    ['an earlier run asks', {}, 6, 2, elsewhere],
-  ])('%s', (_what, marker, run, attempt, claim) => {
-    const found = marker && { marker: { ...asking, ...marker }, comment: { url } as MarkedReply['comment'] };
-    expect(claimFrom(found, { run, attempt })).toEqual(claim);
+describe('the newest job on the pull request', () => {
+  const newest = (...markers: Partial<Marker>[]) => newestJob(markers.map((marker) => reply(marker)))?.id;
+  it.each<[string, Partial<Marker>[], string | undefined]>([
+    ['none', [], undefined],
+    ['none that is known', [{ job: undefined }], undefined],
+    [
+      'the one that was sent a prompt last, by its order',
+      [{ order: 1 }, { job: 'j2', order: 3 }, { job: 'j3', order: 2 }],
+      'j2',
+    ],
+    [
+      'whatever runs, clocks and states say',
+      [
+        { ...sent, order: 1, run: 9, sentAt: 99 },
+        { job: 'j2', order: 2, run: 1, sentAt: 1 },
+      ],
+      'j2',
+    ],
+    ['one without an order is older than all', [{}, { job: 'j2', order: 1 }], 'j2'],
+    ['of the same order, that of the newest run', [{ job: 'j2', order: 1 }, { order: 1 }], 'j2'],
+    ['a reply without a job hides none', [{ job: undefined, order: 9 }, { order: 1 }], 'j1'],
+  ])('is %s', (_what, markers, id) => {
+    expect(newest(...markers)).toBe(id);
   });
 
-  it('continues the job that was sent a prompt last, in whichever reply it stands', () => {
-    const [id, mine] = ['j2', { ...asking, state: 'sent', sentAt: undefined } as const];
-    const newest = (markers: readonly Marker[]) => newestJob(markers.map((marker) => ({ marker })));
-    expect(newest([])).toBeUndefined();
-    expect(newest([{ ...asking, job: undefined }])).toBeUndefined();
-    expect(newest([mine, { ...mine, job: id, sentAt: 1 }, mine])).toMatchObject({ id, sentAt: 1 });
-    expect(
-      newest([
-        { ...mine, sentAt: 2 },
-        { ...mine, job: id, sentAt: 2 },
-      ]),
-    ).toMatchObject({ id: 'j1' });
-    // There, `followUp` is about the prompt that was asked for, and not about the job's last one.
-    expect(newest([{ ...asking, followUp: false }])).toEqual({ id: 'j1', sentAt: 5, ended: false });
+  it('is known with its times; whether it was continued, only once that was sent', () => {
+    const facts = { id: 'j1', sentAt: 5, ended: false, prLink: undefined, order: undefined };
+    expect(jobOf(sent)).toEqual({ ...facts, followUp: true });
+    for (const state of ['asking', 'unsent', 'skipped'] as const)
+      expect(jobOf({ ...asking, state })).toEqual({ ...facts, followUp: undefined });
   });
 });
 
-describe('a marker', () => {
-  const key = 'mint_0123456789abcdef';
-  const place = ['186853002', '2', 'project'];
-  const markers = createMarkers(key, place);
-  const reply = (by = markers, held = asking) => render([by.block(held), paragraph('Words.')]);
+it('every documentation pull request is known once, that of the newest job first', () => {
+  const [one, other] = [
+    { prLink: 'a', earlierLinks: ['b', 'c'], order: 1 },
+    { prLink: 'd', earlierLinks: ['a'], order: 2 },
+  ];
+  const bare = { order: 3, earlierLinks: ['e'] };
+  expect(linksOf([one, other, bare, { order: 4 }].map((marker) => reply(marker)))).toEqual([
+    'e',
+    'd',
+    'a',
+    'b',
+    'c',
+  ]);
+});
 
-  it('comes back as it was, whatever it holds, unseen by readers', () => {
-    fc.assert(
-      fc.property(hostileText, hostileText, (job, step) => {
-        const held = { ...asking, job: job.toWellFormed(), step: step.toWellFormed() };
-        const text = reply(markers, held);
-        expect(markers.read(text)).toEqual(held);
-        expect(text).toMatch(/^<!-- [\x20-\x7e]+ -->\n\nWords\.\n$/);
-        expect(text.slice(4, -14)).not.toContain('--');
-      }),
-      { seed, numRuns: 50 },
-    );
+describe('a skip stands', () => {
+  const skip = (run: number, id = 1) => reply({ state: 'skipped', run, by: 'mona', job: undefined }, id);
+  const command = (run: number, more: Partial<Marker> = {}) => reply({ run, prompt, ...more }, 9);
+  it.each<[string, MarkedReply[], number | undefined]>([
+    ['not where nobody said it', [command(4), reply(ofPull)], undefined],
+    ['until somebody commands', [skip(5)], 1],
+    ['no longer once somebody did', [command(6), skip(5)], undefined],
+    ['also where nothing came of the command', [command(6, { state: 'unsent' }), skip(5)], undefined],
+    ['where the command waited already', [skip(5), command(4)], 1],
+    ['where the command was refused or answered', [command(6, { prompt: undefined }), skip(5)], 1],
+    ['through later pushes', [reply({ ...sent, ...ofPull, run: 6, prompt }), skip(5)], 1],
+    ['again, once it is said again', [skip(7, 2), command(6), skip(5)], 2],
+    ['for every step', [reply({ ...skip(5).marker, step: 'other' })], 1],
+    ['as the newest, in whatever order they come', [skip(5), skip(7, 2)], 2],
+  ])('%s', (_what, all, id) => {
+    expect(standingSkip(all)?.comment.id).toBe(id);
   });
+});
 
-  it.each([
-    ['sealed with another key', reply(createMarkers('mint_another_0123456', place))],
-    ['of another repository', reply(createMarkers(key, ['186853003', '2', 'project']))],
-    ['of another pull request', reply(createMarkers(key, ['186853002', '3', 'project']))],
-    ['of another project', reply(createMarkers(key, ['186853002', '2', 'projects']))],
-    ['of a place that only looks alike', reply(createMarkers(key, ['186853002', '2,project']))],
-    ['quoted', `> ${reply()}`],
-    ['behind another line', `\n${reply()}`],
-    ['that is empty', ''],
-  ])('%s does not exist', (_name, text) => {
-    expect(markers.read(text)).toBeUndefined();
+it('the link of a job is not forgotten when another one takes its place', () => {
+  const marker = { ...sent, prLink: 'a', earlierLinks: ['b'] };
+  expect(remember(marker)).toEqual(marker);
+  expect(remember(marker, { state: 'unsent' })).toEqual({ ...marker, state: 'unsent' });
+  expect(remember(marker, { job: 'j1', prLink: 'c' })).toEqual({
+    ...marker,
+    ...{ prLink: 'c', earlierLinks: ['a', 'b'] },
   });
+  const next = { ...marker, job: 'j2', prLink: undefined, earlierLinks: ['a', 'b'] };
+  expect(remember(marker, { job: 'j2' })).toEqual(next);
+  expect(remember(marker, { job: 'j2', prLink: 'b' })).toEqual({ ...next, prLink: 'b', earlierLinks: ['a'] });
+  expect(remember({ ...marker, prLink: undefined }, { job: 'j2' }).earlierLinks).toEqual(['b']);
+  const many = Array.from({ length: 10 }, (_, index) => `l${index}`);
+  expect(remember({ ...marker, earlierLinks: many }, { job: 'j2' }).earlierLinks).toEqual([
+    'a',
+    ...many.slice(0, 9),
+  ]);
+});
 
-  it('with any letter changed does not exist', () => {
-    const text = reply();
-    const letters = fc.constantFrom('A', '0', 'f', '=', '-');
-    fc.assert(
-      fc.property(fc.nat(text.indexOf('-->') - 2), letters, (at, letter) => {
-        fc.pre(text[at] !== letter);
-        expect(markers.read(text.slice(0, at) + letter + text.slice(at + 1))).toBeUndefined();
-      }),
-      { seed, numRuns: 500 },
-    );
-  });
-
-  it.each(['', 'mint_012345678'])(
-    'is neither written nor believed with the key %j, which can be guessed',
-    (short) => {
-      const weak = createMarkers(short, place);
-      expect(reply(weak)).toBe('<!-- docs-agent:none -->\n\nWords.\n');
-      const content = Buffer.from(JSON.stringify(asking)).toString('base64');
-      const guessed = Buffer.from(hkdfSync('sha256', short, '', 'docs-agent reply marker', 32));
-      const seal = createHmac('sha256', guessed).update(JSON.stringify([...place, content]));
-      expect(weak.read(`<!-- docs-agent:${content} ${seal.digest('hex')} -->`)).toBeUndefined();
-    },
-  );
-
-  it('makes no reply a command, whatever the command is', () => {
-    for (const text of [reply(), reply(createMarkers('', place))])
-      for (const command of ['<!--', '<!-- docs-agent:', text.split(' ')[1] ?? ''])
-        expect(parseCommand(text, command)).toEqual({ kind: 'none' });
+describe('the end of a run leaves', () => {
+  const self = { run: 5, attempt: 1 };
+  const seen = { isOver: false, link: undefined, order: 3, now: 99 };
+  const over = { ...seen, isOver: true, link: 'l' };
+  const lost = { why: 'no-answer', followUp: true } as const;
+  const isSent = { jobId: 'j2', isSent: true };
+  const nowSent = { state: 'sent', job: 'j2', order: 3, sentAt: 99, ended: undefined } as const;
+  it.each<[string, Marker, JobFacts, typeof seen | typeof over, Partial<Marker>, object?]>([
+    [
+      'the end and the link of the job that was sent',
+      sent,
+      { jobId: 'j1' },
+      over,
+      { ended: true, prLink: 'l' },
+    ],
+    ['nothing of a job that is not over', sent, { jobId: 'j1' }, seen, {}],
+    [
+      'a link that is known, where there is none now',
+      { ...sent, prLink: 'a' },
+      { jobId: 'j1' },
+      { ...seen, isOver: true },
+      { prLink: 'a', ended: true },
+    ],
+    ['nothing of another job', sent, { jobId: 'j2' }, over, {}],
+    [
+      'unsent, where the service certainly has no prompt',
+      asking,
+      { isSent: false },
+      over,
+      { state: 'unsent' },
+    ],
+    ['asking, where nobody knows', asking, { lost }, over, {}],
+    ['asking, where the run broke in between', asking, {}, over, {}],
+    [
+      'sent, where the answer came late',
+      { ...asking, prLink: 'a' },
+      isSent,
+      seen,
+      { ...nowSent, prLink: undefined, earlierLinks: ['a'] },
+    ],
+    [
+      'sent and over, where the late answer says so',
+      asking,
+      isSent,
+      over,
+      { ...nowSent, ended: true, prLink: 'l' },
+    ],
+    ['asking of an earlier attempt as it is', asking, { isSent: false }, over, {}, { attempt: 2 }],
+    ['asking of another run as it is', asking, isSent, over, {}, { run: 6 }],
+    ['unsent as it is', { ...asking, state: 'unsent' }, { jobId: 'j1', isSent: false }, over, {}],
+    ['skipped as it is', { ...asking, state: 'skipped' }, {}, over, {}],
+  ])('%s', (_what, marker, facts, what, more, who = {}) => {
+    expect(lastMemory(marker, { ...self, ...who }, facts, what)).toEqual({ ...marker, ...more });
   });
 });

@@ -55,9 +55,9 @@ describe('every end in words, and what a commenter can do', () => {
     failed(error, { jobId: 'j1', lost: { why, followUp, error } });
   const denied = (refusal: Refusal): Result => ({ outcome: 'denied', refusal, rules });
   const answered: Result = { outcome: 'usage', answer: { kind: 'help' }, rules };
-  const ask = 'Ask whoever maintains this workflow: the summary of the run says what to do.';
-  const toSee = 'To see its state, write /docs-agent status.';
-  const askToLook = 'Ask whoever maintains this workflow to look at the job on the dashboard of the service.';
+  const ask = "Ask the workflow's maintainer: the summary of the run says what to do.";
+  const toSee = 'To see its status, write /docs-agent status.';
+  const askToLook = "Ask the workflow's maintainer to check on the dashboard (https://app.mintlify.com/)";
   const timedOut: Result = { outcome: 'timed-out', ...known, error };
   const unsent: Result = { outcome: 'timed-out', ...known, isSent: false };
   const cancelled: Result = { outcome: 'cancelled', ...known, waitedMs: 1000 };
@@ -68,57 +68,70 @@ describe('every end in words, and what a commenter can do', () => {
   const reader = denied({ kind: 'permission', login: 'eve', actual: 'read' });
   const unchecked = denied({ kind: 'unknown', login: 'eve', error: noRight });
   it.each<[words: string, Result, forCommenter?: string]>([
-    ['without opening a pull request. The agent took 4 min 5 s. Either', empty],
+    ['without opening a pull request. Either', empty],
     ['The step fails because require-pull-request is true.', { ...empty, requirePullRequest: true }],
-    ['archived the job j1. Look at the job on', ended('archived'), askToLook],
-    ['The agent failed on the job j1. Look at', ended('failed'), `${askToLook} Then start`],
-    ['To send the same words again, write /docs-agent retry.', ended('failed')],
+    ['archived the agent job j1. Check on the dashboard', ended('archived'), askToLook],
+    ['The agent job j1 failed. Check on', ended('failed'), `${askToLook} what happened. Then write`],
+    ['write /docs-agent retry to send the same words again', ended('failed')],
     [
-      'not wait for it. The earlier job j0 is gone, so a new job was created. To wait for it in another run',
+      'not wait for it. The earlier agent job j0 no longer exists, so a new one was started. To wait for it in another run',
       started,
       toSee,
     ],
-    ['the job j1. The last poll failed: It broke. To wait for it in', timedOut, toSee],
-    ['That request went to the job j1. Run again later, or raise', unsent, 'It can be sent again later.'],
-    ['working on the job j1 after 1 s: the service cannot stop a job. To wait', cancelled, toSee],
+    ['the agent job j1. The last poll failed: It broke. To wait for it in', timedOut, toSee],
+    [
+      'the agent job j1 was still working on an earlier request. Re-run the workflow later, or raise',
+      unsent,
+      'later, write /docs-agent retry.',
+    ],
+    ['The agent job j1 continues: Mintlify offers no way to stop it. To wait', cancelled, toSee],
     ['The run was cancelled. Nothing was sent to the agent.', { ...cancelled, isSent: false }],
     ['The run was cancelled. Nothing was sent to the agent.', { outcome: 'cancelled' }],
-    ['the prompt or not. Look', { ...cancelled, lost: { why: 'no-answer', followUp: true } }, askToLook],
-    ['nothing was sent to the service.', { outcome: 'dry-run' }],
-    ['would be sent. It would continue the job j1.', dryRun],
     [
-      'Nothing to do. Commands work in comments on pull requests only.',
+      'did not answer before the run ended. Check',
+      { ...cancelled, lost: { why: 'no-answer', followUp: true } },
+      askToLook,
+    ],
+    ['nothing was sent to Mintlify.', { outcome: 'dry-run' }],
+    ['The prompt would go to the agent job j1.', dryRun],
+    [
+      'Nothing to do. Commands work only in comments on pull requests.',
       { outcome: 'skipped', skip: { why: 'elsewhere-commented' } },
     ],
-    ['The command was answered, and no job was created.', answered],
-    ['was deleted, so its permission cannot be checked. No job was created.', denied({ kind: 'no-author' })],
+    ['Replied; no agent job needed.', answered],
+    [
+      'was deleted, so its permission cannot be checked. Nothing was sent to the agent.',
+      denied({ kind: 'no-author' }),
+    ],
     ['but a deleted account caused this run.', stranger],
-    ['in the input allow-bots.', denied({ kind: 'not-a-user', login: 'eve' }), 'ask whoever maintains'],
-    ['has the permission read in this repository. @docs needs triage.', reader],
+    ['name it in allow-bots.', denied({ kind: 'not-a-user', login: 'eve' }), "ask the workflow's maintainer"],
+    ['has the permission read in this repository. @docs needs triage or higher.', reader],
     ['the token can only read. Then write', unchecked, `${ask} Then write`],
-    ['created.\n- a: b\n- c: d', failed(new InputError(['a: b', 'c: d'])), 'this workflow:\n- a: b'],
+    ['to the agent.\n- a: b\n- c: d', failed(new InputError(['a: b', 'c: d'])), 'maintainer:\n- a: b'],
     ['The run failed. It broke.', failed(new TypeError('It broke'))],
     ['The run failed. It broke. The answer does not match', failed(error)],
     ['Check api-key.', failed(status(401)), ask],
     ['credits may be used up.', failed(status(402)), 'credits may be used up.'],
     [
-      'are not documented. The agent may',
+      'The agent job j1 may still be running. Check project-id',
       failed(status(403), known),
-      `${ask} The agent may still be working`,
+      `The agent job j1 may still be running. ${ask}`,
     ],
     ['Requested: u', failed(status(404), known), ask],
     ['although its record says otherwise. Try', failed(status(409), { ...known, isSent: false })],
-    ['retry. If the job exists, wait for it with', lost('no-answer', false), `${askToLook} If the agent`],
-    ['to the job j1 may have arrived. The service answered', lost('error-answer', true), askToLook],
-    ['its id is not known. The service answered, but did not confirm', lost('no-confirmation', false)],
-    ['of this run sent the request, and ended before the answer came. It broke.', lost('asked', true)],
+    ['retry. If it did, set job-id to wait for', lost('no-answer', false), `${askToLook} whether`],
+    ['to the agent job j1 may have arrived. Mintlify answered', lost('error-answer', true), askToLook],
+    ['its ID is not known. Mintlify answered, but did not confirm', lost('no-confirmation', false)],
+    [
+      'An earlier run or attempt sent the request, and ended before the answer came. It broke.',
+      lost('asked', true),
+    ],
     ['was deleted, it was written with another API key, or the attempt ended', lost('no-reply', true)],
   ])('%s', (words, result, forCommenter) => {
     const [forMaintainer, toCommenter] = [said(result), said(result, 'commenter')];
     expect(forMaintainer).toContain(words);
     expect(toCommenter).toContain(forCommenter ?? words);
-    if (forCommenter !== undefined)
-      expect(toCommenter).not.toMatch(/input job-id|timeout-minutes|Check |Look at/);
+    if (forCommenter !== undefined) expect(toCommenter).not.toMatch(/set job-id|timeout-minutes|Check /);
     for (const text of [forMaintainer, toCommenter]) expect(text).not.toMatch(/ {2}|undefined|\.\./);
   });
 });
@@ -163,23 +176,22 @@ describe('a reply', () => {
   it.each<[string, string]>([
     ['in as many lines as you like:\n\n> ```text\n> @docs add', answer({ kind: 'help' })],
     ['- `@docs retry` sends your last words again.\n', answer({ kind: 'help' })],
-    ['`triage` or more. Bots that can use it: `renovate`, `b`.', answer({ kind: 'help' })],
+    ['`triage` or higher. Bots that can use it: `renovate`, `b`.', answer({ kind: 'help' })],
     ['Did you mean `@docs`?', answer({ kind: 'near-miss' })],
-    ['the quoted words could be somebody else’s. Write the command on the web.', answer({ kind: 'mail' })],
-    [
-      'When the agent has finished, close its pull request, or write `@docs`',
-      answer({ kind: 'cannot-stop' }),
-    ],
-    ['It has no pull request. Its command is [here](', state(job, commentUrl)],
+    ['When it has finished, close its pull request, or write `@docs`', answer({ kind: 'cannot-stop' })],
+    ['It has no pull request. See [its reply](', state(job, commentUrl)],
     ['`active`. It has no pull request yet.', state({ ...job, status: 'active' })],
     [`Its pull request: [octo/docs#9](${prLink}).`, state({ ...job, prLink })],
-    ['No job is known for this pull request. Jobs that were created with another API key', state(undefined)],
+    [
+      'No agent job is known for this pull request. Those that were started with another API key',
+      state(undefined),
+    ],
     ['no earlier command from `hubot` on this', answer({ kind: 'no-retry', why: 'never' })],
     ['from `hubot` was edited after it was read', answer({ kind: 'no-retry', why: 'changed' })],
     ['from `hubot` was deleted, so its words', answer({ kind: 'no-retry', why: 'gone' })],
-    ['Yours will be sent when it has finished.', render(progressText(source, 'busy', 'j1'))],
-    ['Command from `hubot` · job `j1` · [run]', render(progressText(source, 'working', 'j1'))],
-    ['For this pull request · [run]', render(progressText({ runUrl }, 'asking', undefined))],
+    ['This one will be sent next.', render(progressText(source, 'busy', 'j1'))],
+    ['Command from `hubot` · agent job `j1` · [run]', render(progressText(source, 'working', 'j1'))],
+    ['agent**\n\n[run]', render(progressText({ runUrl }, 'asking', undefined))],
   ])('says: %s', (words, text) => {
     expect(text).toContain(words);
   });

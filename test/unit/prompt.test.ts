@@ -26,8 +26,8 @@ const pull_request = {
 type References = PromptDraft['create']['references'];
 
 function draftOf(references: References, more: Partial<PromptDraft> = {}): PromptDraft {
-  const words = { words: 'Do it.\n\nNow.', references };
-  return { create: words, followUp: words, changes: [], ...more };
+  const words = { words: 'Do it.\n\nNow.', references, changes: [] };
+  return { create: words, followUp: words, ...more };
 }
 
 /** What stands in the prompt, between the repository and the run. */
@@ -130,11 +130,12 @@ describe('the prompt', () => {
     [some, ['Changes'], `Do it.\n\nNow.\n\n---\n${block}\n\n---\nChanges`],
     [{}, ['Changes'], 'Do it.\n\nNow.\n\n---\nChanges'],
   ])('has references and changes below the words: %j, %j', (references, changes, prompt) => {
-    expect(composePrompt(draftOf(references, { changes }), 'create')).toBe(prompt);
+    const create = { words: 'Do it.\n\nNow.', references, changes };
+    expect(composePrompt(draftOf(references, { create }), 'create')).toBe(prompt);
   });
 
   it('has other words and references where it continues a job', () => {
-    const draft = draftOf({}, { followUp: { words: 'Shorter.', references: { One: '1' } } });
+    const draft = draftOf({}, { followUp: { words: 'Shorter.', references: { One: '1' }, changes: [] } });
     const block = 'Where this request comes from, for reference:\n- One: 1';
     expect(composePrompt(draft, 'followUp')).toBe(`Shorter.\n\n---\n${block}`);
     expect(composePrompt(draft, 'create')).toBe('Do it.\n\nNow.');
@@ -182,16 +183,18 @@ describe('a secret', () => {
   });
 
   it('is told with all others; what only looks alike is let through', () => {
+    const foreign = `ghp_${'aB3'.repeat(12)}`;
     const mistakes = refused({
-      prompt: secrets.githubToken,
+      ...{ prompt: secrets.githubToken, 'A ref or address': `x${foreign}` },
       'context: diff': Object.values(secrets).join(' '),
     });
     expect(mistakes).toEqual([
-      expect.stringMatching(/^prompt: It contains the GitHub token of the workflow\./),
+      expect.stringMatching(/^prompt: It contains a GitHub token\./),
+      expect.stringMatching(/^A ref or address: It contains a GitHub token\./),
       expect.stringMatching(/^context: diff: It contains the API key\./),
-      expect.stringMatching(/^context: diff: It contains the GitHub token of the workflow\./),
+      expect.stringMatching(/^context: diff: It contains a GitHub token\./),
     ]);
-    expect(refused({ prompt: 'mint_Zr4', a: '' })).toBeUndefined();
+    expect(refused({ prompt: 'mint_Zr4 ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', a: '' })).toBeUndefined();
     expect(refuseSecrets({ ...secrets, githubToken: '' }, { prompt: 'any words' })).toBeUndefined();
   });
 });

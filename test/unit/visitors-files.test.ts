@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { documentationFolders, matchPages } from '../../src/visitors/files.ts';
+import { documentationFolders, nowhere, type Place, siteOf } from '../../src/visitors/files.ts';
+import { redirectsOf } from '../../src/visitors/redirects.ts';
 
 /** Pages with as many visitors as told, by their paths. */
 const pagesWith = (totals: Readonly<Record<string, number>>) =>
@@ -7,10 +8,12 @@ const pagesWith = (totals: Readonly<Record<string, number>>) =>
 const visited = (...paths: readonly string[]) =>
   pagesWith(Object.fromEntries(paths.map((path, index) => [path, 100 - index])));
 
+const anywhere: Place = { ...nowhere, address: undefined };
+
 /** The file of each page by the path that is shown. */
-function match(paths: readonly string[], files: readonly string[], directory = '') {
-  const found = matchPages(visited(...paths), files, directory);
-  return Object.fromEntries(found.map(({ row, file }) => [row.path, file]));
+function match(paths: readonly string[], files: readonly string[], place: Partial<Place> = {}) {
+  const { pages } = siteOf(visited(...paths), files, { ...anywhere, ...place });
+  return Object.fromEntries(pages.map(({ path, file }) => [path, file]));
 }
 
 it.each<[path: string, file: string]>([
@@ -41,9 +44,9 @@ it.each<[path: string, file: string]>([
 });
 
 test('files outside of the folder of the documentation make no pages', () => {
-  const files = ['README.md', 'docs/a.mdx', 'docs-old/b.mdx', 'src/docs/c.mdx'];
-  expect(match(['/a', '/b', '/c', '/README'], files, 'docs')).toEqual({
-    ...{ '/a': 'docs/a.mdx', '/b': undefined, '/c': undefined, '/README': undefined },
+  const files = ['top.md', 'docs/a.mdx', 'docs-old/b.mdx', 'src/docs/c.mdx'];
+  expect(match(['/a', '/b', '/c', '/top'], files, { directory: 'docs' })).toEqual({
+    ...{ '/a': 'docs/a.mdx', '/b': undefined, '/c': undefined, '/top': undefined },
   });
 });
 
@@ -88,27 +91,148 @@ test.each<[what: string, paths: string[], files: string[], matched: (string | un
     ['a.mdx', 'b.mdx', undefined],
   ],
   ['none of four segments', ['/1/2/3/4/a', '/1/2/3/4/b'], ['a.mdx', 'b.mdx'], [undefined, undefined]],
-])('the prefix that matches most wins: %s', (_what, paths, files, matched) => {
+  [
+    'none that one address alone has, however many visits it gets',
+    ['/evil/a', '/b', '/c'],
+    ['a.mdx', 'b.mdx', 'c.mdx'],
+    [undefined, 'b.mdx', 'c.mdx'],
+  ],
+  ['none that a single page has', ['/evil/a', '/none'], ['a.mdx', 'b.mdx'], [undefined, undefined]],
+  ['none of a whole address', ['/evil', '/evil/a'], ['index.mdx', 'a.mdx'], [undefined, undefined]],
+])('the address that the site is served below: %s', (_what, paths, files, matched) => {
   expect(match(paths, files)).toStrictEqual(
     Object.fromEntries(paths.map((path, index) => [path, matched[index]])),
   );
 });
 
+test('the address of most pages wins, not of most visits', () => {
+  const pages = pagesWith({ '/x/a': 900, '/x/b': 900, '/a': 3, '/b': 2, '/c': 1 });
+  const found = siteOf(pages, ['a.mdx', 'b.mdx', 'c.mdx'], anywhere).pages;
+  expect(found.flatMap(({ path, file }) => (file ? [path] : []))).toEqual(['/a', '/b', '/c']);
+});
+
 test('of several rows for one page the largest counts, and visitors are never added', () => {
   const pages = pagesWith({ '/b': 50, '/a': 40, '/a/': 90, '/a.md': 3, '/a/index': 0 });
-  const found = matchPages(pages, ['a.mdx', 'b.mdx'], '');
-  expect(found.map(({ row, paths }) => [row.path, row.total, [...paths].sort()])).toEqual([
+  const found = siteOf(pages, ['a.mdx', 'b.mdx'], anywhere).pages;
+  expect(found.map(({ path, row, paths }) => [path, row?.total, [...paths].sort()])).toEqual([
     ['/a/', 90, ['/a', '/a.md', '/a/']],
     ['/b', 50, ['/b']],
   ]);
 });
 
 test('pages without visitors are none, and names of our own language are nothing special', () => {
-  expect(matchPages(pagesWith({ '/a': 0 }), ['a.mdx'], '')).toEqual([]);
+  expect(siteOf(pagesWith({ '/a': 0 }), ['a.mdx'], anywhere).pages).toEqual([]);
   expect(match(['/constructor', '/__proto__'], ['a.mdx'])).toEqual({
     '/constructor': undefined,
     ['__proto__']: undefined,
   });
+});
+
+test('of several sources in one site, docs-address says whose pages these are', () => {
+  const files = ['quickstart.mdx', 'index.mdx'];
+  const paths = ['/quickstart', '/sdk/quickstart', '/sdk'];
+  expect(match(paths, files, { address: 'sdk' })).toEqual({
+    ...{ '/quickstart': undefined, '/sdk/quickstart': 'quickstart.mdx', '/sdk': 'index.mdx' },
+  });
+  expect(match(['/sdk/a', '/sdk/b'], ['a.mdx', 'b.mdx'], { address: '' })).toEqual({
+    ...{ '/sdk/a': undefined, '/sdk/b': undefined },
+  });
+});
+
+it.each([
+  'README.md',
+  'guides/README.mdx',
+  'LICENSE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'CODE_OF_CONDUCT.md',
+  '.github/a.md',
+  'guides/.drafts/a.md',
+  'node_modules/a/b.md',
+  'packages/x/node_modules/b.md',
+  'dist/a.md',
+  'snippets/a.mdx',
+])('%s is never a page', (file) => {
+  const address = `/${file.replace(/\.mdx?$/, '')}`;
+  expect(match([address], [file, 'other.mdx'])).toEqual({ [address]: undefined });
+});
+
+it.each([
+  'changelog.mdx',
+  'readme.md',
+  'security/overview.mdx',
+  'guides/snippets/a.mdx',
+  'distribution/a.md',
+])('%s is a page', (file) => {
+  const address = `/${file.replace(/\.mdx?$/, '')}`;
+  expect(match([address], [file])).toEqual({ [address]: file });
+});
+
+test('.mintignore has the patterns of a .gitignore, from the folder of the documentation on', () => {
+  const ignored = '# drafts\ndrafts/\n*.draft.mdx\n/internal.mdx\n!drafts.mdx\n';
+  const pages = ['drafts/a', 'b.draft', 'internal', 'c/internal', 'drafts'];
+  const files = pages.map((page) => `docs/${page}.mdx`);
+  const found = match(
+    pages.map((page) => `/${page}`),
+    files,
+    { directory: 'docs', ignored },
+  );
+  expect(Object.values(found)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'docs/c/internal.mdx',
+    'docs/drafts.mdx',
+  ]);
+});
+
+test('an old address belongs to the page that it leads to, whether redirects are written with the prefix or not', () => {
+  const list = [
+    { source: '/old/:slug*', destination: '/older/:slug*' },
+    { source: '/older/:slug*', destination: '/new/:slug*' },
+    { source: '/docs/gone', destination: '/docs/new/a' },
+    { source: '/circle', destination: '/circle' },
+    { source: '/new/b', destination: '/new/a' },
+  ];
+  const redirect = redirectsOf(list);
+  const files = ['new/a.mdx', 'new/b.mdx'];
+  const pages = pagesWith({ '/old/a': 90, '/new/a': 80, '/circle': 70, '/old/none': 60, '/new/b': 50 });
+  expect(
+    siteOf(pages, files, { ...anywhere, redirect }).pages.map(({ file, paths }) => [file, paths]),
+  ).toEqual([
+    ['new/a.mdx', ['/old/a', '/new/a']],
+    [undefined, ['/circle']],
+    [undefined, ['/old/none']],
+    // What has a file is no old address.
+    ['new/b.mdx', ['/new/b']],
+  ]);
+  const served = match(['/docs/new/a', '/docs/new/b', '/docs/gone', '/docs/old/b'], files, { redirect });
+  expect(Object.values(served)).toEqual(['new/a.mdx', 'new/b.mdx']);
+});
+
+test.each<[address: string, path: string | undefined, file?: string | undefined]>([
+  ['/docs/a', '/docs/a', 'a.mdx'],
+  ['/docs/a/', '/docs/a', 'a.mdx'],
+  ['/docs/a/index', '/docs/a', 'a.mdx'],
+  ['/docs/a?utm_source=x#top', '/docs/a', 'a.mdx'],
+  ['https://docs.example.com/docs/a?x=1#y', '/docs/a', 'a.mdx'],
+  ['HTTPS://docs.example.com/docs/a/', '/docs/a', 'a.mdx'],
+  // Nobody visited it this week, but it has a file.
+  ['https://docs.example.com/docs/c', '/docs/c', 'c.mdx'],
+  ['/docs/old/c', '/docs/c', 'c.mdx'],
+  // Visited, without a file.
+  ['/docs/api/x', '/docs/api/x', undefined],
+  ['/made/up', undefined],
+  ['https://evil.example/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['', undefined],
+])('of an address such as %j, the page is %s', (address, path, file) => {
+  const redirect = redirectsOf([{ source: '/old/c', destination: '/c' }]);
+  const pages = visited('/docs/a', '/docs/b', '/docs/api/x');
+  const { page } = siteOf(pages, ['a.mdx', 'b.mdx', 'c.mdx'], { ...anywhere, redirect });
+  expect(page(address)?.path).toBe(path);
+  expect(page(address)?.file).toBe(file);
 });
 
 test.each([

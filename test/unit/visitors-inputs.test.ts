@@ -17,13 +17,13 @@ const friday = new Date('2026-11-27T22:00:00Z');
 const sound: Record<string, string> = { 'project-id': 'proj', 'api-key': 'mint_0123456789abcdef' };
 const lastWeek = { name: '2026-W47', dateFrom: '2026-11-16', dateTo: '2026-11-23' };
 
-function read(change: Record<string, string>, asked = new Set<string>()) {
+function read(change: Record<string, string>, asked = new Set<string>(), payload: unknown = {}) {
   const inputs = { ...sound, ...change };
   const readInput = (name: string) => {
     asked.add(name);
     return inputs[name] ?? '';
   };
-  return readVisitorsInputs(readInput, createWorkspace(workspace), friday);
+  return readVisitorsInputs(readInput, createWorkspace(workspace), friday, payload);
 }
 
 function mistakes(change: Record<string, string>): readonly string[] {
@@ -56,16 +56,33 @@ it.each([
   ['week', '2026-11-22', 'week', lastWeek],
   ['weeks', '52', 'weeks', 52],
   ['top', '250', 'top', 250],
-  ['max-rows', 'all', 'maxRows', 25_000],
+  ['max-rows', 'all', 'maxRows', 10_000],
   ['max-rows', '1', 'maxRows', 1],
   ['drop-threshold', '7.5 %', 'dropThreshold', 7.5],
   ['csv', 'new/rows.csv', 'csv', 'new/rows.csv'],
+  ['title', 'Handbook: API & SDKs', 'title', 'Handbook: API & SDKs'],
+  ['reader-signals', 'false', 'readerSignals', false],
+  ['reader-words', 'true', 'readerWords', true],
   ['summary-file', 's.md', 'summaryFile', 's.md'],
   ['review-after', '3650', 'reviewAfter', 3650],
   ['site-url', 'https://example.com/docs//', 'siteUrl', 'https://example.com/docs'],
 ] as const)('%s may be %j', (name, value, key, expected) => {
   expect(read({ [name]: value })[key]).toEqual(expected);
 });
+
+it.each([
+  ['a private repository', { repository: { private: true } }, '', true],
+  ['a public one', { repository: { private: false } }, '', false],
+  ['an event that does not say it', {}, '', false],
+  ['an event without a payload', undefined, '', false],
+  ['a private repository, where somebody says no', { repository: { private: true } }, 'false', false],
+  ['a public one, where somebody says yes', { repository: { private: false } }, 'true', true],
+])(
+  'words of readers are shown by themselves where they are not public: %s',
+  (_where, payload, input, shown) => {
+    expect(read({ 'reader-words': input }, new Set(), payload).readerWords).toBe(shown);
+  },
+);
 
 const repository = { 'docs-repository': 'octo/docs', 'github-token': 'ghs_x' };
 
@@ -77,13 +94,15 @@ it.each([
   ['docs-directory', '.', 'docsDirectory', ''],
   ['docs-directory', './', 'docsDirectory', ''],
   ['docs-branch', 'next/v2', 'docsBranch', 'next/v2'],
+  ['docs-address', '/sdk/', 'docsAddress', 'sdk'],
+  ['docs-address', '/', 'docsAddress', ''],
 ] as const)('%s may be %j, with a repository', (name, value, key, expected) => {
   expect(read({ ...repository, [name]: value })[key]).toBe(expected);
 });
 
 describe('mistakes', () => {
   const noWeek = 'Expected a past week such as 2026-W47, or a date in it such as 2026-11-16.';
-  const rows = 'Expected all, or a whole number from 1 to 25000.';
+  const rows = 'Expected all, or a whole number from 1 to 10000.';
   const percent = 'Expected a percentage from 0 to 100.';
   const address = 'Expected an address such as https://docs.example.com, without user, password, ? and #.';
 
@@ -94,9 +113,11 @@ describe('mistakes', () => {
     ['weeks', '53', 'Expected a whole number from 1 to 52.'],
     ['weeks', '2.5', 'Expected a whole number from 1 to 52.'],
     ['top', '251', 'Expected a whole number from 1 to 250.'],
-    ['max-rows', '25001', rows],
+    ['max-rows', '10001', rows],
     ['max-rows', 'All', rows],
     ['drop-threshold', '101', percent],
+    ['title', 'a\nb', 'Expected a name of 100 characters at most, in one line, such as Handbook.'],
+    ['reader-words', 'yes', 'Expected true or false.'],
     ['review-after', '3651', 'Expected a whole number from 1 to 3650.'],
     ['site-url', 'http://docs.example.com', address],
     ['site-url', 'docs.example.com', address],
@@ -115,6 +136,7 @@ describe('mistakes', () => {
     expect(mistakes({ [name]: value })).toEqual([`${name}: ${words}`]);
   });
 
+  const place = 'Expected the path of an address, such as /sdk, or / for the whole site.';
   const [name, folder, branch] = [
     'Expected owner/name, such as octo/docs.',
     'Expected a folder of the repository, such as docs, or . for its root.',
@@ -126,6 +148,7 @@ describe('mistakes', () => {
     ['docs-repository', 'octo/..', name],
     ['docs-directory', 'docs/..', folder],
     ['docs-directory', 'docs\\v2', folder],
+    ['docs-address', 'https://docs.example.com/sdk', place],
     ['docs-branch', 'main:docs', branch],
     ['docs-branch', 'a..b', branch],
     ['docs-branch', '@{-1}', branch],
@@ -155,8 +178,13 @@ it.each([
   [8, 250, 8],
   [1, 10, 2],
   [3, 600, 7],
-  [2, 12_750, 100],
+  [2, 10_000, 80],
+  [52, 10_000, 100],
 ])('the plan of %d weeks and %d rows are %d requests', (weeks, maxRows, requests) => {
-  const limit = 'The service allows 100 an hour, for the whole organization.';
-  expect(describePlan({ week: lastWeek, weeks, maxRows })).toBe(`At most ${requests} requests. ${limit}`);
+  const limit = 'Mintlify allows 100 an hour, for the whole organization.';
+  const scope = { week: lastWeek, weeks, maxRows };
+  expect(describePlan({ ...scope, readerSignals: false })).toBe(`At most ${requests} requests. ${limit}`);
+  // Four lists, and a second page of questions.
+  const all = Math.min(requests + 5, 100);
+  expect(describePlan({ ...scope, readerSignals: true })).toBe(`At most ${all} requests. ${limit}`);
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PageVisitors, VisitorsPage } from '../../src/service/schemas.ts';
-import { createReader, readRest } from '../../src/visitors/pages.ts';
+import { readRest } from '../../src/visitors/pages.ts';
+import { createReader } from '../../src/visitors/reader.ts';
 import { parseWeek, type Week } from '../../src/visitors/week.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
@@ -25,7 +26,7 @@ async function readList([first = lastAnswer, ...further]: readonly VisitorsPage[
     signal: new AbortController().signal,
     log: { info() {} },
   });
-  const { list } = await readRest(reader, { week, weeks: 2, maxRows }, first);
+  const { list } = await readRest(reader, { week, weeks: 2, maxRows }, first, lastAnswer);
   return { asked, rows: [...list.pages.values()], gaps: list.gaps };
 }
 

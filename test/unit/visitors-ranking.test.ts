@@ -45,16 +45,16 @@ describe('the ranking', () => {
         });
         const isNew = ({ path }: RankedPage) => !before.has(path);
         expect(result.top).toEqual(choose(ranked, length, moreVisited));
-        for (const kind of ['human', 'ai'] as const) {
-          const rise = (page: RankedPage) => page[kind] - (page.before?.[kind] ?? 0);
-          const [gains, losses] = ([1, -1] as const).map((sign) => {
-            const larger = (a: RankedPage, b: RankedPage) =>
-              rise(a) !== rise(b) ? sign * rise(a) > sign * rise(b) : moreVisited(a, b);
-            const moved = ranked.filter((page) => !isNew(page) && sign * rise(page) >= changeFloor);
-            return choose(moved, length, larger);
-          });
-          expect(result[kind]).toEqual([...(gains ?? []), ...(losses ?? [])]);
-        }
+        const rise = (page: RankedPage) => page.total - (page.before?.total ?? 0);
+        const [gains, losses] = ([1, -1] as const).map((sign) => {
+          const larger = (a: RankedPage, b: RankedPage) =>
+            rise(a) !== rise(b) ? sign * rise(a) > sign * rise(b) : moreVisited(a, b);
+          const moved = ranked.filter((page) => !isNew(page) && sign * rise(page) >= changeFloor);
+          return choose(moved, length, larger);
+        });
+        expect(result.movers).toEqual([...(gains ?? []), ...(losses ?? [])]);
+        const byAi = ranked.filter(({ human, ai }) => ai - human >= changeFloor);
+        expect([result.readByAi]).toEqual([choose(byAi, 1, moreVisited)[0]]);
         const added = ranked.filter(isNew);
         const gone = previous.filter(({ path }) => !now.has(path));
         expect(result.newPages).toEqual(choose(added, added.length, moreVisited));
@@ -68,8 +68,8 @@ describe('the ranking', () => {
     const page = (path: string, human: number) => ({ path, human, ai: 0, total: human });
     const now = [page('/small', 11), page('/tiny', 9), page('/large', 5200)];
     const before = [page('/small', 1), page('/tiny', 0), page('/large', 5000)];
-    const { human } = rankPages(byPath(now), byPath(before), 10, true);
-    expect(human.map(({ path }) => path)).toEqual(['/large', '/small']);
+    const { movers } = rankPages(byPath(now), byPath(before), 10, true);
+    expect(movers.map(({ path }) => path)).toEqual(['/large', '/small']);
   });
 });
 

@@ -44,6 +44,7 @@ describe('the end of the wait', () => {
   const wait = { task: 'wait', ...every(10_000) } as const;
   const slow = { timeoutMs: 4 * hour, ...every(150_000) };
   const timedOut = { outcome: 'timed-out', ...known };
+  const isNew = { followUp: false, sentAt: startsAt - minute };
   it.each<[string, Answer[], Partial<Story>, object, number]>([
     ['three failures, over twenty minutes', [broken], slow, { error: broken, ...known }, 1350],
     ['the same, of a slow schedule', [broken], { ...slow, ...every(15 * minute) }, { error: broken }, 2700],
@@ -70,6 +71,15 @@ describe('the end of the wait', () => {
       60,
     ],
     ['404 for a new job, after two minutes', [gone], every(40_000), { error: gone, ...known }, 160],
+    ['the same for another run’s new job', [gone], { ...wait, known: isNew }, { error: gone }, 70],
+    [
+      'what that becomes, once it is known',
+      [gone, gone, done],
+      { ...wait, known: isNew },
+      { outcome: 'pull-request' },
+      20,
+    ],
+    ['a create that took all the time', [done], { timeoutMs: 10_000, takes: 20_000 }, timedOut, 20],
     ['404 three times in a row', [active, gone], wait, { error: gone, job: active }, 30],
     ['404 for a job that was never seen', [gone], wait, { error: gone, job: undefined }, 0],
     ...[301, 401, 499].map((code): [string, Answer[], Partial<Story>, object, number] => [
@@ -115,17 +125,21 @@ describe('after a follow-up, a finished record may be that of the prompt before'
     const wait = { task: 'wait', isWaitedFor: false } as const;
     expect((await run([done], { ...wait, known })).end).toMatchObject({ outcome: 'started', job: linked });
     expect((await run([done], wait)).end).toMatchObject({ outcome: 'pull-request', job: done });
+    const isNew = { followUp: false, sentAt: startsAt - minute };
+    const atWork = { outcome: 'started', job: { id: 'j1', status: 'active' } };
+    expect((await run([gone, done], { ...wait, known: isNew })).end).toMatchObject(atWork);
+    expect((await run([gone, done], wait)).end).toMatchObject({ outcome: 'error', error: gone });
   });
 });
 
 describe('the log', () => {
-  const again = 'It broke. Polling again later. The job is not affected.';
-  const over = 'The service answers again, after 3 polls without an answer.';
+  const again = 'It broke. Polling again later. The agent job is not affected.';
+  const over = 'Mintlify answers again, after 3 polls without an answer.';
   const refused = status(429, 2000);
   const named = `with the pull request ${link}.`;
   const [first, end] = [
-    'The job j1 is active after 0 s.',
-    `The job j1 is completed after 1 min 30 s, ${named}`,
+    'The agent job j1 is active after 0 s.',
+    `The agent job j1 completed in 1 min 30 s, ${named}`,
   ];
   const unknown = (word: string) => expect.stringMatching(`^Warning: .* "${word}", .* unfinished`);
   it.each<[string, Answer[], unknown[]]>([
@@ -146,15 +160,19 @@ describe('the log', () => {
 
   it('tells no failure of a poll that was cancelled', async () => {
     const { lines } = await run([broken], { takes: 10, cancelAt: 30_015 });
-    expect(lines).toEqual(['Created the job j1.']);
+    expect(lines).toEqual(['Started the agent job j1.']);
   });
 
   it.each<[string, Answer[], Partial<Story>]>([
     ['Nothing was sent yet. Trying again in 7 min.', [active], { sends: [status(429, 12 * minute)] }],
-    ['The job is still active after 5 min.', [active], {}],
-    ['The job is not seen yet after 5 min (no answer to the last 3 polls).', [broken], { task: 'wait' }],
+    ['The agent job is still active after 5 min.', [active], {}],
+    [
+      'The agent job is not seen yet after 5 min (no answer to the last 3 polls).',
+      [broken],
+      { task: 'wait' },
+    ],
   ])('gives a sign of life after five minutes: %s', async (line, reads, options) => {
     const { lines } = await run(reads, { timeoutMs: 13 * minute, ...every(2 * minute), ...options });
-    expect(lines.filter((each) => /^(Nothing|The job) /.test(each))).toContain(line);
+    expect(lines.filter((each) => /^(Nothing|The agent job) /.test(each))).toContain(line);
   });
 });

@@ -2,18 +2,20 @@ import { describeError } from '../../errors.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { minute } from '../../time.ts';
-import type { KnownJob } from '../marker.ts';
+import type { KnownJob, Marker } from '../marker.ts';
 import { type JobEnding, type Replaced, skipped } from '../outcome.ts';
 import type { Reply } from '../reply.ts';
 import { composePrompt, type PromptDraft } from '../request/prompt.ts';
 import { type EndParts, endOfJob } from './end.ts';
 import { type Plan, type PlanParts, planJob } from './plan.ts';
 import { type Sent, sendPrompt } from './send.ts';
-import { atWork, staleFor, waitForJob } from './wait.ts';
+import { atWork, newJobGrace, staleFor, waitForJob } from './wait.ts';
 
 export interface DeliveryParts extends PlanParts, EndParts {
   /** Whether somebody waits for an answer. */
   readonly isCommand: boolean;
+  /** Whether the agent would be asked again and again where nothing is remembered. */
+  readonly needsMemory: boolean;
 }
 
 /** What became of a prompt. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
@@ -29,6 +31,8 @@ export interface Delivery {
   readonly target: KnownJob | undefined;
   /** The newest commit that the agent was told of. */
   readonly toldCommit?: string | undefined;
+  /** The order of the job; see {@link Marker}. */
+  readonly order?: number | undefined;
 }
 
 /** Where a delivery stands between two tries. */
@@ -81,16 +85,16 @@ async function tryOnce(
 }
 
 async function waitUntilIdle(
-  { jobId: id, before, staleUntil }: Extract<Plan, { kind: 'busy' }>,
+  { jobId: id, before, staleUntil, newUntil }: Extract<Plan, { kind: 'busy' }>,
   progress: Progress,
   reply: Pick<Reply, 'note'>,
   parts: DeliveryParts,
 ): Promise<Next> {
   parts.log.info(
-    `The agent is still working on an earlier request in the job ${id}. The prompt is sent when it has finished.`,
+    `The agent job ${id} is still working on an earlier request. The prompt will be sent when it has finished.`,
   );
   await reply.note('busy', { state: 'unsent' });
-  const { kind, job, error } = await waitForJob({ id, before, staleUntil }, parts);
+  const { kind, job, error } = await waitForJob({ id, before, staleUntil, newUntil }, parts);
   const isGone = kind === 'error' && error?.status === 404;
   if (kind !== 'finished' && !isGone)
     return { ending: { isSent: false, jobId: id, job, followUp: true, outcome: kind, error } };
@@ -99,23 +103,24 @@ async function waitUntilIdle(
 }
 
 async function ask(
-  { draft, toldCommit }: Delivery,
+  { draft, toldCommit, order }: Delivery,
   plan: Exclude<Plan, { kind: 'busy' }>,
   progress: Progress,
   reply: Pick<Reply, 'note'>,
   parts: DeliveryParts,
 ): Promise<Next> {
-  const { clock, signal, log, isCommand } = parts;
+  const { clock, signal, log, isCommand, needsMemory } = parts;
   const { jobId, before, replaced = progress.replaced } = plan;
   const followUp = before !== undefined;
   const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
   const facts = { prompt, replaced, followUp, jobId, job: before };
   const standing = await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
   if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
-  if (standing.kind === 'refused' || standing.kind === 'deleted') {
-    const error = standing.kind === 'refused' ? standing.error : new Error('The reply was deleted twice');
+  const isForgotten = standing.kind === 'no-memory' && needsMemory;
+  if (isForgotten || standing.kind === 'refused' || standing.kind === 'deleted') {
+    const { error } = standing;
     const unsent = { ...facts, isSent: false };
-    return isCommand
+    return isCommand || isForgotten
       ? { ending: { ...unsent, outcome: 'error', error } }
       : { ending: { ...unsent, ...skipped({ why: 'unwritable', error }) } };
   }
@@ -138,10 +143,13 @@ async function ask(
       // Before anything else: a run that is killed cannot set them any more.
       log.output('jobId', id);
       log.output('status', followUp ? 'active' : status);
-      log.info(followUp ? `Sent the follow-up to the job ${id}.` : `Created the job ${id}.`);
-      const remembered = { job: id, followUp, sentAt: clock.wall(), toldCommit: draft.head ?? toldCommit };
+      log.info(followUp ? `Sent the follow-up to the agent job ${id}.` : `Started the agent job ${id}.`);
+      const sentAt = clock.wall();
+      const remembered = { job: id, followUp, order, sentAt, toldCommit: draft.head ?? toldCommit };
       await reply.note('working', { state: 'sent', ended: undefined, ...remembered });
-      const known = followUp ? { before, staleUntil: clock.now() + staleFor } : { created };
+      const known = followUp
+        ? { before, staleUntil: clock.now() + staleFor }
+        : { created, newUntil: clock.now() + newJobGrace };
       const end = await endOfJob({ id, ...known, followUp, leastInterval }, parts);
       return { ending: { ...facts, ...end, isSent: true } };
     }
@@ -164,9 +172,7 @@ async function afterRefusal(
   if (status !== 409 || clock.now() - refusedSince >= staleFor) return undefined;
   // Until the next try, nothing is asked: a run that is killed meanwhile has sent nothing.
   await reply.note('busy', { state: 'unsent' });
-  log.info(
-    `${describeError(error)}. The prompt is sent again while the service says that the job is at work.`,
-  );
+  log.info(`${describeError(error)}. Sending the prompt again later.`);
   await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
   return { progress: { ...progress, job: atWork(before), hasWaited: true, refusedSince } };
 }

@@ -1,13 +1,12 @@
-import type { GitHub } from '../../github/client.ts';
-import { GitHubError } from '../../github/errors.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import type { Clock } from '../../time.ts';
 import type { AgentInputs } from '../inputs.ts';
 import type { KnownJob } from '../marker.ts';
-import { githubPullRequest, isFinished, pullRequestUrl, type Replaced } from '../outcome.ts';
+import { isFinished, pullRequestUrl, type Replaced } from '../outcome.ts';
+import { type DocumentationParts, stateOf } from './documentation.ts';
 import type { JobParts } from './send.ts';
-import { readJob, staleFor } from './wait.ts';
+import { newJobGrace, readJob, staleFor } from './wait.ts';
 
 /** What is to be done with a prompt, and the record of the job that there is. */
 export type Plan =
@@ -24,14 +23,16 @@ export type Plan =
       readonly before: Job;
     }
   /** The job is still working on an earlier prompt. */
-  | { readonly kind: 'busy'; readonly jobId: string; readonly before: Job; readonly staleUntil: number };
+  | {
+      readonly kind: 'busy';
+      readonly jobId: string;
+      /** `undefined` where the service does not know the job yet. */
+      readonly before: Job | undefined;
+      readonly staleUntil: number;
+      readonly newUntil: number;
+    };
 
-export interface PlanParts extends JobParts {
-  /** `undefined` without a token. */
-  readonly github: Pick<GitHub, 'pullRequestState'> | undefined;
-  /** Where the run's GitHub is on the web. */
-  readonly serverUrl: string;
-}
+export type PlanParts = JobParts & DocumentationParts;
 
 /** The job that a prompt is to continue; `undefined` where it is to create one. */
 export function jobToContinue(
@@ -53,40 +54,43 @@ export function jobToContinue(
 export async function planJob(target: KnownJob | undefined, parts: PlanParts): Promise<Plan> {
   if (target === undefined) return { kind: 'create' };
   const { id: jobId } = target;
-  const staleUntil = staleUntilOf(target, parts.clock);
+  const { clock } = parts;
+  const staleUntil = staleUntilOf(target, clock);
+  const newUntil = newUntilOf(target, clock);
   const before = await readJob(jobId, parts).catch((error: unknown) => {
     if (error instanceof ServiceError && error.status === 404) return undefined;
     throw error;
   });
+  if (before === undefined && newUntil > clock.now())
+    return { kind: 'busy', jobId, before, staleUntil, newUntil };
   if (before === undefined) return { kind: 'create', replaced: { why: 'gone', jobId } };
   const { status } = before;
-  if (status === 'failed' || status === 'archived')
-    return { kind: 'create', replaced: { why: status, jobId } };
-  if (!isFinished(status) || staleUntil > parts.clock.now())
-    return { kind: 'busy', jobId, before, staleUntil };
-  const state = await stateOfPullRequest(before, parts);
+  if (status === 'failed') return { kind: 'create', replaced: { why: 'failed', jobId } };
+  if (status === 'archived') {
+    const link = pullRequestUrl(before) ?? target.prLink;
+    return { kind: 'create', replaced: { why: 'archived', jobId, link } };
+  }
+  if (!isFinished(status) || staleUntil > clock.now())
+    return { kind: 'busy', jobId, before, staleUntil, newUntil };
+  // Where it cannot be seen, the follow-up is sent.
+  const state = (await stateOf(pullRequestUrl(before), parts))?.state;
   return state === 'merged' || state === 'closed'
     ? { kind: 'create', replaced: { why: state, job: before } }
     : { kind: 'follow-up', jobId, before };
 }
 
-/** Until when a finished record may be older than a job's last follow-up, on the clock's scale; 0 where it cannot. */
-export function staleUntilOf({ followUp, sentAt, ended }: KnownJob, clock: Clock): number {
-  if (followUp === false || sentAt === undefined || ended === true) return 0;
-  const left = sentAt + staleFor - clock.wall();
-  // A runner whose clock is ahead must not make this one wait longer.
-  return left <= 0 ? 0 : clock.now() + Math.min(left, staleFor);
+/** Until when the service may not know a job that was created a moment ago, on the clock's scale; 0 where it must. */
+export function newUntilOf({ followUp, sentAt }: KnownJob, clock: Clock): number {
+  return followUp === true ? 0 : untilAfter(sentAt, newJobGrace, clock);
 }
 
-/** `undefined` where it cannot be read: the follow-up is sent then. */
-async function stateOfPullRequest(job: Job, { github, serverUrl, signal }: PlanParts) {
-  const url = pullRequestUrl(job);
-  const pull = url === undefined ? undefined : githubPullRequest(url);
-  const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
-  if (github === undefined || pull === undefined || !isHere) return undefined;
-  const { repository, number } = pull;
-  return await github.pullRequestState(repository, number, signal).catch((error: unknown) => {
-    if (error instanceof GitHubError) return undefined;
-    throw error;
-  });
+/** Until when a finished record may be older than a job's last follow-up, on the clock's scale; 0 where it cannot. */
+export function staleUntilOf({ followUp, sentAt, ended }: KnownJob, clock: Clock): number {
+  return followUp === false || ended === true ? 0 : untilAfter(sentAt, staleFor, clock);
+}
+
+function untilAfter(sentAt: number | undefined, span: number, clock: Clock): number {
+  const left = sentAt === undefined ? 0 : sentAt + span - clock.wall();
+  // A runner whose clock is ahead must not make this one wait longer.
+  return left <= 0 ? 0 : clock.now() + Math.min(left, span);
 }

@@ -17,7 +17,7 @@ const pollsPerHour = 61;
 
 /**
  * The schedule `auto`: first after 30 s, then every 5 % of the time gone by, at least 30 s and at most 90 s, spread by
- * ± 10 % so that runs started together drift apart. `npm run bench` compares it with others; a first poll before
+ * ± 10 % so that runs started together drift apart. `bench/README.md` compares it with others; a first poll before
  * 30 s costs a request that hardly ever sees an end.
  *
  * @param random uniform in [0, 1)

@@ -20,6 +20,8 @@ export interface Wait {
   readonly id: string;
   /** The record that the service answered the job's creation with; left out for an older job. */
   readonly created?: Job | undefined;
+  /** Until when the job may be unknown to the service, on the clock's scale. */
+  readonly newUntil?: number | undefined;
   /** After a follow-up: until when a finished record may be that of before, on the clock's scale. */
   readonly staleUntil?: number | undefined;
   /** The record before the follow-up that this run sent, or before the wait for an idle job. */
@@ -35,7 +37,7 @@ export interface WaitParts extends JobParts {
 }
 
 /** A service may know a new job a little later in one place than in another. */
-const newJobGrace = 2 * minute;
+export const newJobGrace = 2 * minute;
 /** How many polls in a row must say 404 before a job that was seen is gone. */
 const lastingNotFound = 3;
 /** Give up after failures that have lasted this long without a break, in this many polls. */
@@ -58,9 +60,24 @@ interface Failure {
   readonly error: ServiceError;
 }
 
-/** Reads a job once, with more tries where a fault may pass. Limits are waited for up to the deadline. */
-export function readJob(id: string, { service, ...parts }: Omit<JobParts, 'start'>): Promise<Job> {
-  return withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
+/**
+ * Reads a job once, with more tries where a fault may pass. Limits are waited for up to the deadline.
+ *
+ * @param newUntil until when a job that the service does not know is only new, on the clock's scale
+ * @throws ServiceError
+ */
+export async function readJob(
+  id: string,
+  { service, ...parts }: Omit<JobParts, 'start'>,
+  newUntil = 0,
+): Promise<Job> {
+  try {
+    return await withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
+  } catch (error) {
+    const isNew = error instanceof ServiceError && error.status === 404 && parts.clock.now() < newUntil;
+    if (!isNew) throw error;
+    return { id, status: 'active' };
+  }
 }
 
 /**
@@ -70,7 +87,7 @@ export function readJob(id: string, { service, ...parts }: Omit<JobParts, 'start
  * polling again cannot help.
  */
 export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd> {
-  const { id, created, staleUntil = 0, before } = wait;
+  const { id, created, newUntil = 0, staleUntil = 0, before } = wait;
   const { service, clock, start, deadline, signal, log, schedule } = parts;
   const sleepUntil = createHeartbeat(parts);
   const elapsed = () => clock.now() - start;
@@ -100,14 +117,14 @@ export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd>
     if (signal.aborted) return { kind: 'cancelled', job };
     if (answer instanceof ServiceError) {
       failures = [...failures, { at, error: answer }];
-      if (isHopeless(failures, created !== undefined, job !== undefined))
+      if (isHopeless(failures, clock.now() <= newUntil, job !== undefined))
         return { kind: 'error', error: answer, job };
       leastInterval = Math.max(leastInterval, intervalAfter(answer));
       if (clock.now() < deadline && (failures.length === 1 || inARow(failures, 429) === 1))
-        log.info(`${describeError(answer)}. Polling again later. The job is not affected.`);
+        log.info(`${describeError(answer)}. Polling again later. The agent job is not affected.`);
     } else {
       if (failures.length > 1)
-        log.info(`The service answers again, after ${failures.length} polls without an answer.`);
+        log.info(`Mintlify answers again, after ${failures.length} polls without an answer.`);
       failures = [];
       const isStale: boolean =
         isFinished(answer.status) &&
@@ -121,7 +138,7 @@ export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd>
       wasUnfinished ||= !isStale;
       if (!warned.has(record.status))
         log.warning(
-          `The service calls the job "${record.status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`,
+          `Mintlify calls the agent job "${record.status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`,
         );
       warned.add(record.status);
     }
@@ -133,7 +150,8 @@ export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd>
     log.output('jobId', record.id);
     log.output('status', record.status);
     const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
-    log.info(`The job ${record.id} is ${record.status} after ${formatDuration(elapsed())}${link}.`);
+    const what = endings[record.status] ?? `is ${record.status} after`;
+    log.info(`The agent job ${record.id} ${what} ${formatDuration(elapsed())}${link}.`);
   }
 
   async function finish(record: Job): Promise<WaitEnd> {
@@ -146,10 +164,17 @@ export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd>
   }
 }
 
+/** What became of a job, before the time that it took. */
+const endings: Readonly<Record<string, string>> = {
+  completed: 'completed in',
+  failed: 'failed after',
+  archived: 'was archived after',
+};
+
 function stillWaiting(job: Job | undefined, elapsed: number, failures: number): string {
   const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
   const silence = failures > 0 ? ` (no answer to the last ${failures} polls)` : '';
-  return `The job is ${state} after ${formatDuration(elapsed)}${silence}.`;
+  return `The agent job is ${state} after ${formatDuration(elapsed)}${silence}.`;
 }
 
 /** Whether polling again cannot help: the key is refused, the job does not exist, the request is wrong, or too long silent. */
@@ -157,7 +182,7 @@ function isHopeless(failures: readonly Failure[], isNew: boolean, wasSeen: boole
   const last = failures.at(-1);
   if (last === undefined || last.error.status === 429) return false;
   if (last.error.status === 404) {
-    if (isNew && last.at <= newJobGrace) return false;
+    if (isNew) return false;
     return !wasSeen || inARow(failures, 404) >= lastingNotFound;
   }
   if (!mayPass(last.error)) return true;

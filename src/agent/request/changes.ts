@@ -5,11 +5,10 @@ import { escapeInvisible, shorten } from '../../text.ts';
 const longestBlock = 60_000;
 /** Characters of what stands before the patches of files: the titles and the list of files. */
 const longestList = 25_000;
+const longestPatch = 6000;
 const longestTitle = 120;
 const longestPath = 200;
 const mostTitles = 100;
-/** Characters to which a patch is cut at most: less says nothing. */
-const shortestPart = 1000;
 const cut = '(cut)';
 
 /** Files whose changes say nothing to a reader: they are named only. */
@@ -19,19 +18,10 @@ const tests = /(^|\/)(tests?|__tests__|specs?|e2e|fixtures|testdata)\/|[._-](tes
 
 type File = Comparison['files'][number];
 
-/** A file as it is listed, and what can be shown of its patch. */
-interface Entry {
-  readonly head: string;
-  readonly patch: string;
-  /** Characters of the fence around the patch. */
-  readonly fence: number;
-}
-
 /**
  * The changes between two commits as a block of a prompt, marked as data: the titles of the newest commits, and the files
- * with their patches. Source files come first, then tests, then what is named only: lock files, binary files and what was
- * built. The largest patches are cut first; where that is not enough, the last files have no patch. What is cut, or left
- * out by GitHub, says so.
+ * with their patches, until the room is full. Source files come first, then tests, then what is named only: lock files,
+ * binary files and what was built. What is cut, or left out by GitHub, says so.
  */
 export function describeChanges({ titles, commitCount, files, hasAllFiles }: Comparison): string {
   const lines = titles.slice(-mostTitles).map((title) => `- ${inOneLine(title, longestTitle)}`);
@@ -40,24 +30,31 @@ export function describeChanges({ titles, commitCount, files, hasAllFiles }: Com
   if (earlier > 0) start.push(`Earlier commits: ${earlier}.`);
   start.push(...lines);
 
-  let left = longestList - start.join('\n').length;
   const all = files.toSorted((one, other) => rank(one) - rank(other)).map(entryOf);
-  const entries = all.filter(({ head }) => {
-    left -= head.length + 1;
-    return left > 0;
-  });
+  const entries = upTo(longestList - lengthOf(start), all, ({ head }) => head.length);
   if (!hasAllFiles || entries.length < all.length)
     start.push(`${hasAllFiles ? '' : 'At least '}${all.length} files changed, ${entries.length} are listed:`);
 
-  const used = [...start, ...entries.map(({ head }) => `${head} ${cut}`)].join('\n').length;
-  const { count, longest } = patchesThatFit(entries, longestBlock - used);
-  const blocks = entries.map(({ head, patch }, index) => {
-    if (patch === '') return head;
-    if (index >= count) return `${head} ${cut}`;
-    if (patch.length <= longest) return fenced(head, patch);
-    return fenced(head, `${shorten(patch, longest - cut.length - 1)}\n${cut}`);
+  const heads = entries.map(({ head }) => `${head} ${cut}`);
+  const room = longestBlock - lengthOf([...start, ...heads]);
+  const shown = upTo(room, entries, ({ body }) => body.length);
+  const blocks = entries.map(({ head, body }, index) => {
+    if (body === '') return head;
+    return index < shown.length ? `${head}\n${body}` : `${head} ${cut}`;
   });
   return [...start, ...blocks].join('\n');
+}
+
+const lengthOf = (lines: readonly string[]) => lines.join('\n').length;
+
+/** As many items, from the first, as there is room for. */
+function upTo<Item>(room: number, items: readonly Item[], lengthIn: (item: Item) => number): Item[] {
+  let left = room;
+  const last = items.findIndex((item) => {
+    left -= lengthIn(item) + 1;
+    return left < 0;
+  });
+  return last === -1 ? [...items] : items.slice(0, last);
 }
 
 /** What tells a reader more comes first. */
@@ -66,45 +63,25 @@ function rank({ filename, patch, changes }: File): number {
   return tests.test(filename) ? 1 : 0;
 }
 
-function entryOf({ filename, previous_filename, status, additions, deletions, changes, patch }: File): Entry {
+/** A file as it is listed, and what is shown of its patch. */
+function entryOf({ filename, previous_filename, status, additions, deletions, changes, patch }: File) {
   const from = previous_filename === undefined ? '' : ` from ${inOneLine(previous_filename, longestPath)}`;
   const what = `${inOneLine(status, longestPath)}${from}, +${additions} -${deletions}`;
   const head = `File: ${inOneLine(filename, longestPath)} (${what})`;
-  const isLeftOut = patch === undefined && changes > 0 && !namedOnly.test(filename);
-  if (patch === undefined || patch === '' || namedOnly.test(filename))
-    return { head: isLeftOut ? `${head} (GitHub left the patch out)` : head, patch: '', fence: 0 };
-  return { head, patch, fence: fenced('', patch).length - patch.length };
-}
-
-/** Of how many files, from the first, the patches are shown, and the length to which the longest of them are cut. */
-function patchesThatFit(entries: readonly Entry[], room: number) {
-  for (let count = entries.length; count > 0; count -= 1) {
-    const shown = entries.slice(0, count);
-    const fences = shown.reduce((sum, { fence }) => sum + fence, 0);
-    const lengths = shown.map(({ patch }) => patch.length);
-    const longest = longestThatFits(lengths, room - fences);
-    if (longest >= shortestPart) return { count, longest };
-  }
-  return { count: 0, longest: 0 };
-}
-
-/** The length to which the longest texts have to be cut, so that all of them together fit. */
-function longestThatFits(lengths: readonly number[], room: number): number {
-  let left = Math.max(0, room);
-  for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
-    const share = Math.floor(left / (lengths.length - index));
-    if (length > share) return share;
-    left -= length;
-  }
-  return Number.POSITIVE_INFINITY;
+  const isNamed = namedOnly.test(filename);
+  const isLeftOut = patch === undefined && changes > 0 && !isNamed;
+  if (patch === undefined || patch === '' || isNamed)
+    return { head: isLeftOut ? `${head} (GitHub left the patch out)` : head, body: '' };
+  const isLong = patch.length > longestPatch;
+  return { head, body: fenced(isLong ? `${shorten(patch, longestPatch)}\n${cut}` : patch) };
 }
 
 /** With a fence that the patch cannot close. */
-function fenced(head: string, patch: string): string {
+function fenced(patch: string): string {
   const runs = patch.match(/`+/g) ?? [];
   const longest = runs.reduce((length, run) => Math.max(length, run.length), 2);
   const fence = '`'.repeat(Math.min(longest + 1, 40));
-  return `${head}\n${fence}diff\n${longest < 40 ? patch : patch.replaceAll('```', "'''")}\n${fence}`;
+  return `${fence}diff\n${longest < 40 ? patch : patch.replaceAll('```', "'''")}\n${fence}`;
 }
 
 function inOneLine(text: string, length: number): string {

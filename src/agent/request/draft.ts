@@ -1,10 +1,9 @@
-import { describeError } from '../../errors.ts';
-import { GitHubError } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type Ending, skipped } from '../outcome.ts';
 import { askOf } from './ask.ts';
 import { findCommits } from './commits.ts';
 import type { Words } from './last-words.ts';
+import type { Present } from './present.ts';
 import {
   type PromptDraft,
   placeOfComment,
@@ -15,47 +14,51 @@ import {
 import type { AgentRequest } from './request.ts';
 import { refuseSecrets } from './secrets.ts';
 
+/** Words to be sent, and the pull request that they are about, as it is now. `from`: the comment in which they stand. */
+export interface Sayings extends Omit<Words, 'from'>, Partial<Pick<Words, 'from'>> {
+  readonly present?: Present | undefined;
+}
+
+export interface Draft extends PromptDraft {
+  /** Whether `paths` could not decide, since GitHub did not list all changed files. */
+  readonly isPathless?: boolean | undefined;
+}
+
 /**
  * What is to be sent: words of a comment, or those of the inputs.
  *
+ * @param toldCommit the newest commit that the agent was told of
  * @returns the end of the run, where there is nothing to ask about
  * @throws InputError where a secret would leave with it
  */
 export async function draftOf(
   request: AgentRequest,
-  { words, isNew, from }: Omit<Words, 'from'> & Partial<Pick<Words, 'from'>>,
+  { words, isNew, from, present }: Sayings,
+  toldCommit: string | undefined,
   runtime: Runtime,
-): Promise<PromptDraft | { readonly ending: Ending }> {
+): Promise<Draft | { readonly ending: Ending }> {
   return from === undefined
-    ? await draftFromInputs(request, words, runtime)
-    : await draftFromComment(request, { words, isNew, from }, runtime);
+    ? await draftFromInputs(request, words, present, toldCommit, runtime)
+    : draftFromComment(request, { words, isNew, from }, present);
 }
 
-/**
- * The prompt of a command: the standing instructions go before the commander's words, but not into a follow-up.
- */
-async function draftFromComment(
-  { event, inputs, github }: AgentRequest,
+/** The prompt of a command: the standing instructions go before the commander's words, but not into a follow-up. */
+function draftFromComment(
+  { event, inputs }: AgentRequest,
   { words, from }: Words,
-  { log, signal }: Runtime,
-): Promise<PromptDraft> {
+  present: Present | undefined,
+): PromptDraft {
   const { prompt: standing, context } = inputs;
   const first = standing === undefined ? words : `${standing}\n\n${words}`;
-  const commits =
-    context === 'none'
-      ? undefined
-      : await github?.commitsOf(from.number, signal).catch((error: unknown) => {
-          if (!(error instanceof GitHubError) || signal.aborted) throw error;
-          log.info(`${describeError(error)}. The prompt names no commits.`);
-          return undefined;
-        });
+  const isBare = context === 'none';
   const draft: PromptDraft = {
     create: {
       words: first,
-      references: context === 'none' ? {} : referencesOfCommand(event, from, commits),
+      references: isBare ? {} : referencesOfCommand(event, from, present),
+      changes: [],
     },
-    followUp: { words, references: context === 'none' ? {} : placeOfComment(from.comment) },
-    changes: [],
+    followUp: { words, references: isBare ? {} : placeOfComment(from.comment), changes: [] },
+    head: present?.head,
   };
   const references = referencesText(draft);
   refuseSecrets(inputs, { 'The comment': words, prompt: standing, 'A file or address': references });
@@ -65,16 +68,22 @@ async function draftFromComment(
 async function draftFromInputs(
   { event, inputs, github }: AgentRequest,
   prompt: string,
+  present: Present | undefined,
+  toldCommit: string | undefined,
   runtime: Runtime,
-): Promise<PromptDraft | { readonly ending: Ending }> {
-  const found = await findCommits(event, inputs, askOf(github, runtime), runtime);
-  if ('nothingSince' in found) return { ending: skipped({ why: 'no-commits', since: found.nothingSince }) };
-  const { range, changes } = found;
-  const references = inputs.context === 'none' ? {} : referencesOf(event, range);
-  const words = { words: prompt, references };
-  const head = event.pullRequest === undefined ? undefined : event.commits?.head;
-  const draft = { create: words, followUp: words, changes, head };
-  const parts = { prompt, 'context: diff': changes.join('\n'), 'A ref or address': referencesText(draft) };
-  refuseSecrets(inputs, parts);
+): Promise<Draft | { readonly ending: Ending }> {
+  const now = present === undefined ? event : { ...event, commits: present };
+  const found = await findCommits(now, inputs, toldCommit, github, askOf(github, runtime), runtime);
+  if ('skip' in found) return { ending: skipped(found.skip) };
+  const { range, changes, newChanges, isPathless } = found;
+  const references = inputs.context === 'none' ? {} : referencesOf(now, range);
+  const head = event.pullRequest === undefined ? undefined : now.commits?.head;
+  const draft = {
+    create: { words: prompt, references, changes },
+    followUp: { words: prompt, references, changes: newChanges ?? changes },
+    ...{ head, isPathless },
+  };
+  const shown = [...changes, ...(newChanges ?? [])].join('\n');
+  refuseSecrets(inputs, { prompt, 'context: diff': shown, 'A ref or address': referencesText(draft) });
   return draft;
 }

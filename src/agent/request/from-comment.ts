@@ -2,6 +2,7 @@ import type { CommentFacts, WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
 import { parseCommand } from '../command/command.ts';
 import { checkPermission, unknownBot } from '../command/permission.ts';
+import { readCommand } from '../command/read-command.ts';
 import { conversationOn } from '../conversation.ts';
 import { type AccessInputs, readInputs } from '../inputs.ts';
 import { failed, type JobEnding, type Skip, skipped } from '../outcome.ts';
@@ -19,8 +20,9 @@ export async function requestFromComment(
 ): Promise<CommandRequest | AnsweredRequest> {
   const { access, identity, isSet, all } = readInputs(read, workspace, 'comment');
   const { comment, number, sender } = facts;
-  const command = parseCommand(comment.body, access.command);
-  if (command.kind === 'none') return { ending: skipped({ why: 'no-command', command: access.command }) };
+  const { kind: asked } = parseCommand(comment.body, access.command);
+  const noCommand = { ending: skipped({ why: 'no-command', command: access.command }) };
+  if (asked === 'none') return noCommand;
   const skip = reasonToSkip(facts, access);
   if (skip !== undefined) return { ending: skipped(skip) };
 
@@ -38,12 +40,14 @@ export async function requestFromComment(
     const permission = await checkPermission(accessOf, { author, sender }, access);
     if (signal.aborted) return answered({ outcome: 'cancelled' });
     if ('refusal' in permission) {
-      return command.kind === 'near-miss'
+      return asked === 'near-miss'
         ? { ending: skipped({ why: 'near-miss' }) }
         : answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
     }
     log.info(`Command from ${by} (${permission.by}): ${url}`);
-    if (command.kind !== 'prompt' && command.kind !== 'retry' && command.kind !== 'status')
+    const { command, isCut } = await readCommand(comment, access.command, github, signal);
+    if (command.kind === 'none') return noCommand;
+    if (command.kind === 'near-miss' || command.kind === 'help' || command.kind === 'cannot-stop')
       return answered({ outcome: 'usage', answer: { kind: command.kind }, rules: access });
     if (kind !== 'issue-comment' && !isSet('api-key')) {
       log.notice(
@@ -53,9 +57,9 @@ export async function requestFromComment(
     const inputs = all();
     const { requirePullRequest } = inputs;
     const request = { event, command: facts, wish: command, inputs, github, conversation };
-    return { ...request, facts: { source, requirePullRequest } };
+    return { ...request, facts: { source, requirePullRequest, isCut } };
   } catch (error) {
-    return answered(failed(error, signal));
+    return answered({ ...failed(error, signal), isSent: false });
   }
 }
 

@@ -1,9 +1,11 @@
 import type { WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { CheckPlace } from '../check.ts';
 import { type Conversation, conversationOn } from '../conversation.ts';
-import { type Inputs, readInputs } from '../inputs.ts';
-import { skipped } from '../outcome.ts';
+import { type AccessInputs, type AgentInputs, type Inputs, readInputs } from '../inputs.ts';
+import { type Ending, failed, type Skip, skipped } from '../outcome.ts';
 import { askOf } from './ask.ts';
+import { isOfPullRequest } from './present.ts';
 import type { AnsweredRequest, InputsRequest } from './request.ts';
 
 /**
@@ -16,20 +18,47 @@ export async function requestFromInputs(
   runtime: Runtime,
 ): Promise<InputsRequest | AnsweredRequest> {
   const about = event.pullRequest === undefined ? 'other' : 'pull request';
-  const { identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
-  const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
-  if (isElsewhere && !['prompt', 'prompt-file', 'job-id'].some(isSet))
-    return { ending: skipped({ why: 'elsewhere-commented' }) };
-  const isOutside = event.pullRequest?.fromFork || event.isFork || event.actor === 'dependabot[bot]';
-  if (isOutside && !isSet('api-key')) return { ending: skipped({ why: 'no-secrets' }) };
-  const inputs = all();
+  const { access, identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
+  const skip = reasonToSkip(event, isSet);
+  const answered = (ending: Ending) => ({ ending, check: checkWithoutAgent(event, access, runtime) });
+  if (skip !== undefined) return answered(skipped(skip));
+  let inputs: AgentInputs;
+  try {
+    inputs = all();
+  } catch (error) {
+    return answered(failed(error, runtime.signal));
+  }
   const { prompt, githubToken, requirePullRequest } = inputs;
   const facts = { source: { runUrl: event.runUrl }, requirePullRequest };
   const github = githubToken === '' ? undefined : runtime.connectGitHub(githubToken);
   const wish: InputsRequest['wish'] =
     prompt === undefined ? { kind: 'wait' } : { kind: 'prompt', words: prompt, isNew: false };
   const request = { event, wish, inputs, facts, github };
+  if (event.pullRequest === undefined && inputs.check !== undefined)
+    runtime.log.notice(`check does nothing on ${event.name}, because the event has no pull request.`);
   return { ...request, conversation: await findConversation(request, identity, runtime) };
+}
+
+/** Why nothing is asked, whatever the inputs that follow are. */
+function reasonToSkip(event: WorkflowEvent, isSet: (name: string) => boolean): Skip | undefined {
+  const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
+  if (isElsewhere && !['prompt', 'prompt-file', 'job-id'].some(isSet)) return { why: 'elsewhere-commented' };
+  if (event.name === 'merge_group') return { why: 'merge-group' };
+  const isOutside = event.pullRequest?.fromFork || event.isFork || event.isDependabot;
+  return isOutside && !isSet('api-key') ? { why: 'no-secrets', isDependabot: event.isDependabot } : undefined;
+}
+
+/** The check of a run that cannot ask for anything: on the commit that its event names. */
+function checkWithoutAgent(
+  event: WorkflowEvent,
+  { check: name, command, githubToken, dryRun }: AccessInputs,
+  { connectGitHub }: Runtime,
+): CheckPlace | undefined {
+  const isChecked = event.name === 'merge_group' || isOfPullRequest(event);
+  const sha = isChecked ? (event.commits?.head ?? event.sha) : undefined;
+  if (name === undefined || sha === undefined || githubToken === '' || dryRun) return undefined;
+  const github = connectGitHub(githubToken);
+  return { name, sha, command, github, runUrl: event.runUrl, conversation: undefined };
 }
 
 /** The conversation of the pull request that the event is about, or that a push merged. */
@@ -43,19 +72,19 @@ async function findConversation(
   if (!pullRequestComment && (wish.kind === 'prompt' || jobId !== undefined)) return undefined;
   if (github === undefined) {
     log.warning(
-      'github-token is empty. The run continues without a comment on the pull request, and without memory of earlier jobs.',
+      'github-token is empty. The run continues without a comment on the pull request, and without memory of earlier agent jobs.',
     );
     return undefined;
   }
   const { name, sha } = event;
   let number = event.pullRequest?.number;
   if (name === 'push' && sha !== undefined) {
-    const without = 'without a comment on a pull request, and without its memory';
+    const without = 'without a comment on a pull request, and without memory of earlier agent jobs';
     number = await askOf(github, runtime)(without, (_, signal) => github.pullRequestMergedAs(sha, signal));
     if (number === undefined)
       log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
   } else if (number === undefined)
-    log.notice(`pull-request-comment does nothing on ${name}, which is about no pull request.`);
+    log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);
   if (number === undefined) return undefined;
   const trigger = { kind: 'pull-request', id: number } as const;
   const parts = { source: facts.source, github, isReadOnly: !pullRequestComment || dryRun };

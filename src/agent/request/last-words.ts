@@ -1,6 +1,6 @@
 import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts } from '../../github/event.ts';
-import { parseCommand } from '../command/command.ts';
+import { readCommand } from '../command/read-command.ts';
 import { digestOf } from '../marker.ts';
 import type { MarkedReply } from '../memory.ts';
 
@@ -16,21 +16,25 @@ export interface Words {
  * marker holds only their digest, since they can be longer than a comment.
  *
  * @param all our replies, the newest first
+ * @param word the command's: behind another one, words are for another project
  * @returns why there are none, instead of the words
+ * @throws GitHubError
  */
 export async function lastWords(
   all: readonly MarkedReply[],
   facts: CommentFacts,
-  command: string,
-  github: Pick<GitHub, 'commentOf'>,
+  word: string,
+  github: Pick<GitHub, 'commentOf' | 'isByEmail'>,
   signal: AbortSignal,
 ): Promise<Words | 'never' | 'gone' | 'changed'> {
-  const last = all.find(({ marker }) => marker.prompt?.author === facts.comment.author?.id)?.marker;
+  const isTheirs = ({ marker: { prompt } }: MarkedReply) =>
+    prompt?.author === facts.comment.author?.id && prompt?.word === word;
+  const last = all.find(isTheirs)?.marker;
   if (last?.prompt === undefined) return 'never';
   const { kind, id, author, digest } = last.prompt;
   const comment = await github.commentOf({ kind, id }, facts.number, signal);
   if (comment === undefined) return 'gone';
-  const said = parseCommand(comment.body, command);
+  const { command: said } = await readCommand(comment, word, github, signal);
   if (said.kind !== 'prompt' || comment.author?.id !== author || digestOf(said.words) !== digest)
     return 'changed';
   const wasSent = last.state !== 'unsent' && last.followUp !== undefined;

@@ -4,13 +4,18 @@ import type { Comment } from '../../github/schema.ts';
 /** By the names that stand before them. Those that are not known are left out. */
 type References = Readonly<Record<string, string | undefined>>;
 
+interface Draft {
+  readonly words: string;
+  readonly references: References;
+  /** Blocks that are marked as data. */
+  readonly changes: readonly string[];
+}
+
 /** What a prompt is made of, before it is known whether it continues a job. */
 export interface PromptDraft {
   /** The words, and the references of our own making below them; see {@link referencesOf}. */
-  readonly create: { readonly words: string; readonly references: References };
-  readonly followUp: { readonly words: string; readonly references: References };
-  /** Blocks that are marked as data. */
-  readonly changes: readonly string[];
+  readonly create: Draft;
+  readonly followUp: Draft;
   /** The newest commit of a pull request, which the agent is told of. */
   readonly head?: string | undefined;
 }
@@ -27,11 +32,11 @@ export function referencesText({ create, followUp }: PromptDraft): string {
  * @param toldCommit the commit that the agent was told of last, where new commits start
  */
 export function composePrompt(
-  { changes, head, ...draft }: PromptDraft,
+  { head, ...draft }: PromptDraft,
   kind: 'create' | 'followUp',
   toldCommit?: string,
 ): string {
-  const { words, references } = draft[kind];
+  const { words, references, changes } = draft[kind];
   const known = Object.entries({ ...references, ...newCommits(references, toldCommit, head) });
   const lines = known.flatMap(([name, text]) => (text === undefined ? [] : `\n- ${name}: ${text}`)).join('');
   const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];

@@ -1,5 +1,6 @@
 import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts, WorkflowEvent } from '../../github/event.ts';
+import type { CheckPlace } from '../check.ts';
 import type { Conversation } from '../conversation.ts';
 import type { AgentInputs } from '../inputs.ts';
 import type { JobEnding, RunFacts, Source } from '../outcome.ts';
@@ -20,7 +21,11 @@ interface PromptWish {
 /** A command of somebody who may command. */
 export interface CommandRequest extends Asked {
   readonly command: CommentFacts;
-  readonly wish: PromptWish | { readonly kind: 'status' } | { readonly kind: 'retry' };
+  readonly wish:
+    | PromptWish
+    | { readonly kind: 'status' }
+    | { readonly kind: 'retry' }
+    | { readonly kind: 'skip' };
   readonly github: GitHub;
   readonly conversation: Conversation;
 }
@@ -38,9 +43,14 @@ export interface InputsRequest extends Asked {
 /** What a run is asked for, before it is known what earlier runs made of it. */
 export type AgentRequest = CommandRequest | InputsRequest;
 
+/** Whether the agent would be asked at each push where nothing is remembered. */
+export const needsMemory = ({ event, inputs }: AgentRequest) =>
+  event.pullRequest !== undefined && (inputs.once || inputs.check !== undefined);
+
 /** What needs nothing of the agent. Without a conversation, nobody is answered. */
 export interface AnsweredRequest {
   readonly ending: JobEnding;
   readonly facts?: RunFacts;
   readonly conversation?: Conversation | undefined;
+  readonly check?: CheckPlace | undefined;
 }

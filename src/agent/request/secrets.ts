@@ -1,5 +1,5 @@
 import { InputError } from '../../inputs.ts';
-import { secretFinder } from '../../text.ts';
+import { looksLikeGitHubToken, secretFinder } from '../../text.ts';
 import type { AgentInputs } from '../inputs.ts';
 
 /**
@@ -10,10 +10,11 @@ export function refuseSecrets(
   { apiKey, githubToken }: Pick<AgentInputs, 'apiKey' | 'githubToken'>,
   parts: Readonly<Record<string, string | undefined>>,
 ): void {
-  const secrets = { 'the API key': apiKey, 'the GitHub token of the workflow': githubToken };
+  const secrets = { 'the API key': secretFinder([apiKey]), 'a GitHub token': looksLikeGitHubToken };
+  const hasOwnToken = secretFinder([githubToken]);
   const mistakes = Object.entries(parts).flatMap(([where, text = '']) =>
     Object.entries(secrets)
-      .filter(([, secret]) => secretFinder([secret])(text))
+      .filter(([name, isIn]) => isIn(text) || (name === 'a GitHub token' && hasOwnToken(text)))
       .map(
         ([name]) =>
           `${where}: It contains ${name}. Nothing was sent. Take it out, and replace it where others could read it.`,

@@ -27,27 +27,25 @@ function answerWords(answer: Answer, command: string, { command: from, runUrl }:
   switch (answer.kind) {
     case 'near-miss':
       return md`Did you mean ${word}? Write it exactly like that, as the first word of a new comment, with a space after it.`;
-    case 'mail':
-      return md`This comment looks like an e-mail that quotes another one, so nothing was sent to the agent: the quoted words could be somebody else’s. Write the command on the web.`;
     case 'cannot-stop':
-      return md`The service cannot stop a job. When the agent has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows the state of the job.`;
+      return md`Mintlify offers no way to stop an agent job. When it has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows its status.`;
     case 'no-retry': {
       const reasons = {
         never: md`There is no earlier command from ${by} on this pull request.`,
-        gone: md`The last command from ${by} was deleted, so its words are no longer known.`,
-        changed: md`The last command from ${by} was edited after it was read, so it is not certain what to send again.`,
+        gone: md`The last command from ${by} was deleted, so its words are lost.`,
+        changed: md`The last command from ${by} was edited after it was read, so it is unclear what to send again.`,
       };
       return sentences(reasons[answer.why], write);
     }
     case 'status': {
       const { job, replyUrl } = answer;
       if (job === undefined)
-        return md`No job is known for this pull request. Jobs that were created with another API key are not remembered. To create one, write ${word} and what to do.`;
+        return md`No agent job is known for this pull request. Those that were started with another API key are not remembered. To start one, write ${word} and what to do.`;
       const none = own(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
       return sentences(
-        md`The last job, ${foreign(job.id)}, is ${foreign(job.status)}.`,
+        md`The status of the last agent job, ${foreign(job.id)}, is ${foreign(job.status)}.`,
         job.prLink === undefined ? [none] : md`Its pull request: ${pullRequestLink(job, runUrl)}.`,
-        replyUrl === undefined ? [] : md`Its command is ${link(replyUrl, 'here')}.`,
+        replyUrl === undefined ? [] : md`See ${link(replyUrl, 'its reply')}.`,
       );
     }
     case 'help':
@@ -62,7 +60,7 @@ function helpText({ command, permission, allowBots, followUp }: CommandRules): B
       ? []
       : [md`${foreign(`${command} ${word}`)} ${own(help)}`],
   );
-  const toJob = md`If this pull request already has a job, your words go to it, and its documentation pull request is updated.`;
+  const toJob = md`If this pull request already has an agent job, your words go to that one, and its documentation pull request is updated.`;
   const bots = allowBots.flatMap(
     (name, index) => md`${own(index === 0 ? ' Bots that can use it: ' : ', ')}${foreign(name)}`,
   );
@@ -74,7 +72,7 @@ function helpText({ command, permission, allowBots, followUp }: CommandRules): B
     quotation(`${command} add a section on retries to the page about webhooks`),
     list(...(followUp ? [toJob] : []), ...words),
     paragraph(
-      ...md`The command is the first word of a new comment on the pull request, on a line of its changes, or of a review. You need the permission ${foreign(permission)} or more.${bots}${dot}`,
+      ...md`Write the command as the first word of a new comment or review on the pull request. You need the permission ${foreign(permission)} or higher.${bots}${dot}`,
     ),
   ];
 }

@@ -1,12 +1,17 @@
-import type { PhrasingContent } from 'mdast';
 import { describeError } from '../../errors.ts';
 import { foreign, md, own, sentences } from '../../runner/markdown.ts';
 import { shorten } from '../../text.ts';
 import { formatDuration } from '../../time.ts';
-import { pullRequestUrl, type Replaced, type Result } from '../outcome.ts';
-import { errorMessage, lookAtJob, lostMessage, refusalMessage } from './failures.ts';
-import { type Message, type Reader, say } from './message.ts';
-import { pullRequestLink } from './pull-request.ts';
+import type { Result } from '../outcome.ts';
+import { adviceOn, checkDashboard, errorMessage, lostMessage, refusalMessage } from './failures.ts';
+import { type Message, type Reader, say, type Words } from './message.ts';
+import {
+  openSentence,
+  pullRequestLink,
+  pullRequestMessage,
+  pullRequestSentence,
+  toReview,
+} from './pull-request.ts';
 import { skipWords } from './skips.ts';
 
 /** What there is to say of how a run ended. */
@@ -18,108 +23,102 @@ export function messageFor(result: Result, reader: Reader): Message {
       : [];
   return {
     ...message,
-    text: sentences(message.text, pullRequestSentence(result), lastPoll, replacedSentence(result)),
+    text: sentences(
+      message.text,
+      pullRequestSentence(result),
+      lastPoll,
+      replacedSentence(result),
+      result.isCut === true ? md`The command came by e-mail, so only its first paragraph counts.` : [],
+      result.isPathless === true
+        ? md`GitHub did not list all changed files, so paths was ignored and the agent was asked.`
+        : [],
+    ),
   };
 }
 
-/** Wherever a job has a link, it is shown. */
-function pullRequestSentence({ outcome, job, source }: Result): PhrasingContent[] {
-  if (job?.prLink === undefined) return [];
-  if (pullRequestUrl(job) === undefined)
-    return md`The service names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
-  // There, the headline is the link.
-  return outcome === 'pull-request' ? [] : md`The pull request: ${pullRequestLink(job, source?.runUrl)}.`;
-}
-
-/** Why a new job was created, though one was known. */
-export function replacedSentence({ replaced, source }: Result): PhrasingContent[] {
-  return replaced === undefined
-    ? []
-    : md`${reasonToReplace(replaced, source?.runUrl)}, so a new job was created.`;
-}
-
-function reasonToReplace(replaced: Replaced, runUrl: string | undefined): PhrasingContent[] {
-  if ('job' in replaced) return md`${pullRequestLink(replaced.job, runUrl)} is ${own(replaced.why)}`;
+/** Why a new job was started, though one was known. */
+export function replacedSentence({ replaced, source }: Result): Words {
+  if (replaced === undefined) return [];
+  if ('job' in replaced) {
+    const link = pullRequestLink(replaced.job, source?.runUrl);
+    return md`${link} was ${own(replaced.why)}, so a new agent job was started.`;
+  }
   const id = foreign(replaced.jobId);
   if (replaced.why === 'refused')
-    return md`The service takes no follow-up to the job ${id} (${replaced.status})`;
-  const state = replaced.why === 'gone' ? own('gone') : foreign(replaced.why);
-  return md`The earlier job ${id} is ${state}`;
+    return md`Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`;
+  const ends = { gone: 'no longer exists', failed: 'failed', archived: 'was archived' };
+  return md`The earlier agent job ${id} ${own(ends[replaced.why])}, so a new one was started.`;
 }
 
 function outcomeMessage(result: Result, reader: Reader): Message {
-  const { job, waitedMs, source } = result;
+  const { job, waitedMs } = result;
   const id = job?.id ?? result.jobId;
-  const named = id === undefined ? md`the job` : md`the job ${foreign(id)}`;
-  const time = waitedMs === undefined ? undefined : own(formatDuration(waitedMs));
-  const took = time === undefined ? [] : md`The agent took ${time}.`;
-  const after = time === undefined ? [] : md` after ${time}`;
-  const word = source?.command?.word;
-  const isMaintainer = reader === 'maintainer';
-  const toWait =
-    id === undefined ? [] : md`To wait for it in another run, set the input job-id to ${foreign(id)}.`;
-  const toSee = word === undefined ? [] : md`To see its state, write ${foreign(`${word} status`)}.`;
-  const later = isMaintainer ? toWait : toSee;
-  const toMerge = md`Review the pull request, and merge it when it is right.`;
+  const named = id === undefined ? md`agent job` : md`agent job ${foreign(id)}`;
   switch (result.outcome) {
-    case 'pull-request': {
-      const done = own(result.updated === true ? 'Updated' : 'Opened');
-      const headline = md`${done} ${pullRequestLink(job, source?.runUrl)}`;
-      return say('✅', headline, took, md`Review it, and merge it when it is right.`);
-    }
+    case 'pull-request':
+      return pullRequestMessage(result, reader);
     case 'no-pull-request': {
-      const why = md`Either nothing had to change, or the service committed directly, which it may do for documentation that it hosts and for projects that push to their main branch.`;
-      const isFailed = result.requirePullRequest === true;
-      const failure = isFailed ? md`The step fails because require-pull-request is true.` : [];
-      const advice = md`If you expected a pull request, name the page and the change in the prompt.`;
       const headline = md`The agent finished without opening a pull request`;
-      return say('☑️', headline, sentences(took, why), sentences(failure, advice));
+      const why = md`Either nothing had to change, or Mintlify committed directly. It may do that for documentation that it hosts and for projects that push to their main branch.`;
+      const failure =
+        result.requirePullRequest === true ? md`The step fails because require-pull-request is true.` : [];
+      const advice = md`If you expected a pull request, say which page should change, and how.`;
+      return say('☑️', headline, sentences(why, failure), advice);
     }
     case 'archived': {
-      const advice =
-        job?.prLink === undefined ? sentences(lookAtJob(reader), md`Or start a new job.`) : toMerge;
-      return say('📦', md`The service archived ${named}`, took, advice);
+      const advice = job?.prLink === undefined ? toTryAgain(result, reader) : toReview(result, reader);
+      return say('📦', md`Mintlify archived the ${named}`, [], advice);
     }
-    case 'failed': {
-      const again = md`Then start a new one, or try a smaller task.`;
-      const retry = word && md`To send the same words again, write ${foreign(`${word} retry`)}.`;
-      const advice = sentences(lookAtJob(reader), again, retry || []);
-      return say('❌', md`The agent failed on ${named}`, took, advice);
-    }
+    case 'failed':
+      return say('❌', md`The ${named} failed`, [], toTryAgain(result, reader));
     case 'timed-out': {
       if (result.isSent === false) {
-        const headline = md`Nothing was sent, since the agent was still working on an earlier request`;
-        const which = id === undefined ? [] : md`That request went to the job ${foreign(id)}.`;
-        const again = md`Run again later, or raise timeout-minutes.`;
-        return say('⏱️', headline, which, isMaintainer ? again : md`It can be sent again later.`);
+        const headline = md`Nothing was sent, since the ${named} was still working on an earlier request`;
+        return say('⏱️', headline, [], toSendLater(result, reader));
       }
-      const advice = sentences(later, isMaintainer ? md`To wait longer, raise timeout-minutes.` : []);
-      const text = md`It is still working on ${named}${after}.`;
-      return say('⏱️', md`The agent did not finish in time`, text, advice);
+      const after = waitedMs === undefined ? [] : md` after ${own(formatDuration(waitedMs))}`;
+      const text = md`This run stopped waiting for the ${named}${after}.`;
+      const longer = reader === 'maintainer' ? md`To wait longer, raise timeout-minutes.` : [];
+      return say(
+        '⏱️',
+        md`The agent did not finish in time`,
+        text,
+        sentences(toFollow(id, result, reader), longer),
+      );
     }
     case 'cancelled': {
       const headline = md`The run was cancelled`;
       if (result.lost !== undefined) {
-        const text = md`The service did not answer before the run ended, so the agent may have the prompt or not.`;
-        return say('🚫', headline, text, lookAtJob(reader));
+        const text = md`Mintlify did not answer before the run ended.`;
+        return say('🚫', headline, text, checkDashboard('whether the agent received the prompt', reader));
       }
       if (result.jobId === undefined || result.isSent === false)
         return say('🚫', headline, md`Nothing was sent to the agent.`);
-      const text = md`The agent is still working on ${named}${after}: the service cannot stop a job.`;
-      return say('🚫', headline, text, later);
+      const text = md`The ${named} continues: Mintlify offers no way to stop it.`;
+      return say('🚫', headline, text, toFollow(id, result, reader));
     }
     case 'started':
-      return say('🚀', md`The agent is working on ${named}`, md`This run does not wait for it.`, later);
+      return say(
+        '🚀',
+        md`The ${named} is running`,
+        md`This run does not wait for it.`,
+        toFollow(id, result, reader),
+      );
     case 'dry-run': {
-      const prompt = result.prompt === undefined ? [] : md`The prompt below is what the agent would be sent.`;
-      const job = result.followUp && id !== undefined ? md`It would continue ${named}.` : [];
-      const headline = md`Dry run: the inputs are valid, and nothing was sent to the service`;
-      return say('🧪', headline, sentences(prompt, job));
+      const headline = md`Dry run: the inputs are valid, and nothing was sent to Mintlify`;
+      const job = result.followUp && id !== undefined ? md`The prompt would go to the ${named}.` : [];
+      return say('🧪', headline, job);
     }
-    case 'skipped':
-      return say('ℹ️', md`Nothing to do`, skipWords(result.skip));
+    case 'skipped': {
+      const { skip } = result;
+      if (skip.why === 'says-skip')
+        return say('⏭️', md`No documentation needed`, skipWords(skip), openSentence(result));
+      return skip.why === 'unwritable'
+        ? say('⚠️', md`Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))
+        : say('ℹ️', md`Nothing to do`, skipWords(skip));
+    }
     case 'usage':
-      return say('ℹ️', md`The command was answered, and no job was created`);
+      return say('ℹ️', md`Replied; no agent job needed`);
     case 'denied':
       return refusalMessage(result.refusal, result.rules, reader);
     case 'error':
@@ -127,4 +126,31 @@ function outcomeMessage(result: Result, reader: Reader): Message {
         ? errorMessage(result, result.error, reader)
         : lostMessage(result.lost, result, reader);
   }
+}
+
+/** How to see what becomes of a job. */
+function toFollow(id: string | undefined, { source }: Result, reader: Reader): Words {
+  const word = source?.command?.word;
+  if (reader === 'maintainer')
+    return id === undefined ? [] : md`To wait for it in another run, set job-id to ${foreign(id)}.`;
+  return word === undefined ? [] : md`To see its status, write ${foreign(`${word} status`)}.`;
+}
+
+/** What to do where a job came to nothing. */
+function toTryAgain({ source }: Result, reader: Reader): Words {
+  const word = source?.command?.word;
+  const again =
+    word === undefined
+      ? md`Then re-run the workflow, or ask for less.`
+      : md`Then write ${foreign(`${word} retry`)} to send the same words again, or ask for less.`;
+  return sentences(checkDashboard('what happened', reader), again);
+}
+
+/** What to do where nothing was sent. */
+function toSendLater({ source }: Result, reader: Reader): Words {
+  const word = source?.command?.word;
+  if (reader === 'maintainer') return md`Re-run the workflow later, or raise timeout-minutes.`;
+  return word === undefined
+    ? md`Re-run the workflow later.`
+    : md`To send your words later, write ${foreign(`${word} retry`)}.`;
 }

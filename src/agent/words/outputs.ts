@@ -3,9 +3,11 @@ import { pullRequestUrl, type Result } from '../outcome.ts';
 
 /** Every output by its name; what is not known is empty. */
 export function outputsOf(result: Result | undefined, commentUrl: string) {
-  const { outcome = '', job, jobId = '' } = result ?? {};
+  const { outcome = '', job, jobId = '', knownLinks = [] } = result ?? {};
+  const links = [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
   return {
     prLink: pullRequestUrl(job) ?? '',
+    prLinks: [...new Set(links)].join('\n'),
     status: job?.status ?? '',
     outcome,
     jobId: job?.id ?? jobId,

@@ -1,14 +1,18 @@
 import type { PhrasingContent } from 'mdast';
-import { foreign, link } from '../../runner/markdown.ts';
+import { foreign, link, md, own } from '../../runner/markdown.ts';
 import type { Job } from '../../service/schemas.ts';
-import { githubPullRequest, pullRequestUrl } from '../outcome.ts';
+import { githubPullRequest, pullRequestUrl, type Result } from '../outcome.ts';
+import { type Message, type Reader, say, type Words } from './message.ts';
 
 /**
  * The pull request by its short name, with its link; the service's text where it is no link.
  *
  * @param runUrl of the run: the host of a pull request elsewhere is shown
  */
-export function pullRequestLink(job: Job | undefined, runUrl = 'https://github.com'): PhrasingContent {
+export function pullRequestLink(
+  job: Pick<Job, 'prLink'> | undefined,
+  runUrl = 'https://github.com',
+): PhrasingContent {
   const url = pullRequestUrl(job);
   return url === undefined
     ? foreign(job?.prLink ?? '')
@@ -24,4 +28,56 @@ function pullRequestName(url: URL, runUrl: URL): string {
   const isElsewhere = url.host !== runUrl.host;
   if (name === undefined) return `the pull request${isElsewhere ? ` on ${url.host}` : ''}`;
   return isElsewhere ? `${name} on ${url.host}` : name;
+}
+
+/** A sentence that links a pull request; none where there is no link. */
+export function linkSentence(prLink: string | undefined, runUrl: string | undefined): Words {
+  return pullRequestUrl({ prLink }) === undefined
+    ? []
+    : md`Documentation pull request: ${pullRequestLink({ prLink }, runUrl)}.`;
+}
+
+/** A pull request that the agent made or changed, or that the run looked up. */
+export function pullRequestMessage(result: Result, reader: Reader): Message {
+  const { job, source, documentation, isFound, updated } = result;
+  if (pullRequestUrl(job) === undefined) return say('⚠️', md`The agent finished`);
+  const link = pullRequestLink(job, source?.runUrl);
+  const title = documentation === undefined ? [] : md`: ${foreign(documentation.title)}`;
+  const { state = 'open' } = documentation ?? {};
+  if (isFound === true) {
+    const headline = md`Documentation pull request: ${link}${title}`;
+    return say('✅', headline, documentation && md`It is ${own(state)}.`);
+  }
+  if (state !== 'open') {
+    const headline = md`${link} was ${own(state)} before the agent finished${title}`;
+    return say('⚠️', headline, md`The agent's latest changes may be in no pull request.`);
+  }
+  const headline = md`${own(updated === true ? 'Updated' : 'Opened')} ${link}${title}`;
+  return say('✅', headline, [], toReview(result, reader));
+}
+
+/** What to do with a pull request that is open, as far as is known. */
+export function toReview({ source, documentation, isFound }: Result, reader: Reader): Words {
+  // Whoever only looks it up is not told what to do with it.
+  if (isFound === true || (documentation !== undefined && documentation.state !== 'open')) return [];
+  const word = source?.command?.word;
+  return reader === 'commenter' && word !== undefined
+    ? md`To change it, write ${foreign(word)} and what to do.`
+    : md`Review and merge it when it looks good.`;
+}
+
+/** Of a pull request that needs no documentation: the one that was made for it before. */
+export function openSentence({ documentation, source }: Result): Words {
+  if (documentation?.state !== 'open') return [];
+  const link = pullRequestLink({ prLink: documentation.url }, source?.runUrl);
+  return md`Its documentation pull request is still open: ${link}. Close it if it is not needed.`;
+}
+
+/** Wherever a job has a link, it is shown. */
+export function pullRequestSentence({ outcome, job, source }: Result): Words {
+  if (job?.prLink === undefined) return [];
+  if (pullRequestUrl(job) === undefined)
+    return md`Mintlify names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
+  // There, the headline is the link.
+  return outcome === 'pull-request' ? [] : linkSentence(job.prLink, source?.runUrl);
 }

@@ -1,46 +1,65 @@
-import { type Block, foreign, link, md, paragraph, quotation, strong } from '../../runner/markdown.ts';
-import type { Result, Source } from '../outcome.ts';
+import { type Block, foreign, link, md, own, paragraph, quotation, strong } from '../../runner/markdown.ts';
+import { pullRequestUrl, type Result, type Source } from '../outcome.ts';
 import { answerText } from './answers.ts';
-import { blocksOf } from './message.ts';
+import { filesTable } from './files.ts';
+import { blocksOf, type Words } from './message.ts';
 import { messageFor } from './messages.ts';
 import { promptDetails } from './prompt-details.ts';
+import { linkSentence } from './pull-request.ts';
 
 /** Characters of a prompt that a reply shows; after all escaping it stays below GitHub's limit of 65,536. */
 const longestPrompt = 7000;
 
 /** What a run does just now. `busy`: it waits until the agent is done with an earlier prompt. */
-export type Stage = 'busy' | 'asking' | 'working';
+export type Stage = 'busy' | 'asking' | 'working' | 'skipping';
 
 const progress: Readonly<Record<Stage, readonly string[]>> = {
   busy: [
     '⏳ Waiting for the agent',
-    'The agent is still working on an earlier request. Yours will be sent when it has finished.',
+    'It is still working on an earlier request. This one will be sent next.',
   ],
-  asking: ['⏳ Sending your request to the agent'],
-  working: ['⏳ The agent is working', 'The pull request will be linked here.'],
+  asking: ['⏳ Sending the request to the agent'],
+  skipping: ['⏳ Noting that no documentation is needed'],
+  working: ['⏳ The agent is working', 'The result will appear here.'],
 };
 
-/** The reply while the run is at work. */
-export function progressText(source: Source, stage: Stage, jobId: string | undefined): Block[] {
+/** The reply while the run is at work. @param link of the documentation pull request that is known */
+export function progressText(
+  source: Source,
+  stage: Stage,
+  jobId: string | undefined,
+  link?: string,
+): Block[] {
   const [title = '', ...texts] = progress[stage];
-  return [paragraph(strong(title)), ...texts.map((text) => paragraph(text)), footer(source, jobId)];
-}
-
-/** The last word on a job, or on why there is none. */
-export function endText(source: Source, result: Result): Block[] {
-  if (result.outcome === 'usage')
-    return [...answerText(result.answer, result.rules, source), footer(source, undefined)];
-  const message = messageFor(result, 'commenter');
+  const job = jobId === undefined ? [] : md`agent job ${foreign(jobId)}`;
   return [
-    paragraph(strong(`${message.symbol} `, ...message.headline)),
-    ...blocksOf(message),
-    ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, longestPrompt),
-    footer(source, result.job?.id ?? result.jobId),
+    paragraph(strong(title)),
+    ...texts.map((text) => paragraph(text)),
+    ...block(linkSentence(link, source.runUrl)),
+    footer(source, [], job),
   ];
 }
 
-function footer({ command, runUrl }: Source, jobId: string | undefined): Block {
-  const from = command === undefined ? md`For this pull request` : md`Command from ${foreign(command.by)}`;
-  const job = jobId === undefined ? [] : md` · job ${foreign(jobId)}`;
-  return paragraph(...from, ...job, ' · ', link(runUrl, 'run'));
+/** The last word on a job, or on why there is none. @param link of the documentation pull request that is known */
+export function endText(source: Source, result: Result, link?: string): Block[] {
+  if (result.outcome === 'usage')
+    return [...answerText(result.answer, result.rules, source), footer(source, [])];
+  const message = messageFor(result, 'commenter');
+  return [
+    paragraph(strong(`${message.symbol} `, ...message.headline)),
+    ...filesTable(result),
+    ...blocksOf({ ...message, advice: [] }),
+    ...(pullRequestUrl(result.job) === undefined ? block(linkSentence(link, source.runUrl)) : []),
+    ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, longestPrompt),
+    footer(source, message.advice),
+  ];
+}
+
+const block = (words: Words): Block[] => (words.length === 0 ? [] : [paragraph(...words)]);
+
+/** The last line: what to do, who asked, the job, and the run. */
+function footer({ command, runUrl }: Source, advice: Words, job: Words = []): Block {
+  const from = command === undefined ? [] : md`Command from ${foreign(command.by)}`;
+  const parts = [advice, from, job, [link(runUrl, 'run')]].filter((part) => part.length > 0);
+  return paragraph(...parts.flatMap((part, index) => (index === 0 ? part : [own(' · '), ...part])));
 }

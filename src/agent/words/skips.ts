@@ -1,5 +1,5 @@
 import { describeError } from '../../errors.ts';
-import { foreign, link, md } from '../../runner/markdown.ts';
+import { foreign, link, md, own } from '../../runner/markdown.ts';
 import type { Skip } from '../outcome.ts';
 import type { Words } from './message.ts';
 
@@ -9,25 +9,41 @@ export function skipWords(skip: Skip): Words {
     case 'no-command':
       return md`The comment does not start with ${foreign(skip.command)}.`;
     case 'near-miss':
-      return md`The comment is nearly a command, from somebody who does not have the permission.`;
+      return md`The comment is almost a command, but its author does not have the permission.`;
     case 'not-new':
-      return md`The comment was ${foreign(skip.action)}. Only a new one is a command.`;
+      return md`The comment was ${foreign(skip.action)}. Only a new comment can be a command.`;
     case 'an-issue':
       return md`${foreign(skip.command)} works on pull requests, and #${skip.number} is an issue.`;
     case 'a-bot':
       return md`${foreign(skip.login)} is a bot, and allow-bots does not name it.`;
     case 'elsewhere-commented':
-      return md`Commands work in comments on pull requests only.`;
+      return md`Commands work only in comments on pull requests.`;
     case 'no-secrets':
-      return md`The run is in a fork, or for a pull request from a fork or from Dependabot, and GitHub gives such runs no secrets.`;
+      return md`GitHub gives no secrets to runs in a fork, for a pull request from a fork, or by Dependabot.`;
+    case 'a-fork':
+      return md`The pull request comes from a fork, so the agent is not asked. Someone with the permission can write a command instead.`;
+    case 'merge-group':
+      return md`The agent is asked on the pull request, not in the merge queue.`;
+    case 'not-open':
+      return md`The pull request was ${own(skip.state)} before it was this run's turn.`;
+    case 'no-paths':
+      return md`No changed file matches paths.`;
+    case 'said-skip':
+      return md`${foreign(skip.by)} said that this pull request needs no documentation: ${link(skip.url)}.`;
+    case 'says-skip':
+      return skip.isRemembered
+        ? md`Until someone writes a command, the agent is not asked about this pull request again.`
+        : md`The reply could not be written, so this counts for the current commit only.`;
     case 'no-commits':
-      return md`There are no commits since the last successful run, at ${foreign(skip.since)}.`;
+      return skip.since === undefined
+        ? md`There is no earlier successful run, and there are no commits from the last day.`
+        : md`There are no commits since the last successful run, at ${foreign(skip.since)}.`;
     case 'no-job':
-      return md`There is no prompt, and no job is known for this pull request.`;
+      return md`There is no prompt, and no agent job is known for this pull request.`;
     case 'elsewhere':
-      return md`Another run took this up. Its reply: ${link(skip.url)}.`;
+      return md`A newer run has already handled this pull request. Its reply: ${link(skip.url)}.`;
     case 'unwritable':
-      return md`The reply could not be written, so nothing was sent to the agent: a later run could not know of it. ${foreign(describeError(skip.error))}.`;
+      return md`Later runs would not know of it, because the reply could not be written. ${foreign(describeError(skip.error))}.`;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Visitors } from '../../service/schemas.ts';
 import type { Reading } from '../pages.ts';
+import { shortWeek } from './format.ts';
 
 /** They stand out on white and on GitHub's dark page, which show through; the line stands out on the bars too. */
 export const chartColours = { bar: '#8fc7ff', line: '#bc3f0c', text: '#757c85' };
@@ -19,21 +20,21 @@ export const chartSettings = {
 };
 
 /** More names of weeks would cover each other. */
-const mostNames = 16;
+const mostNames = 10;
 
 /**
  * A Mermaid chart of the weeks that were read: one bar series (human) and one line (AI), since two bar series hide each
  * other. Plain digits, since a thousands separator would make two points. The axis begins at zero.
  */
 export function chartSource(trend: Reading['trend']): string {
-  const weeks = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : { ...totals, ...week }));
+  const weeks = trend.flatMap(({ week, totals }) => (totals === undefined ? [] : { ...totals, week }));
   const series = (kind: keyof Visitors) => weeks.map((week) => week[kind]).join(', ');
-  const most = Math.max(1, ...weeks.flatMap(({ human, ai }) => [human, ai]));
+  const most = Math.max(...weeks.flatMap(({ human, ai }) => [human, ai]));
   const step = Math.ceil(weeks.length / mostNames);
-  // The year is in the table. The last week has its name whatever the step is. Mermaid draws weeks of the same name, or
-  // of none, in the same place, and cuts white space off; zero-width spaces count as a name, and take no room.
-  const names = weeks.map(({ name }, index) =>
-    (weeks.length - 1 - index) % step === 0 ? name.slice(5) : '\u200b'.repeat(index + 1),
+  // The last week has its name whatever the step is. Mermaid draws weeks of the same name, or of none, in the same place,
+  // and cuts white space off; zero-width spaces count as a name, and take no room.
+  const names = weeks.map(({ week }, index) =>
+    (weeks.length - 1 - index) % step === 0 ? shortWeek(week) : '\u200b'.repeat(index + 1),
   );
   return [
     `%%{init: ${JSON.stringify(chartSettings)}}%%`,

@@ -1,4 +1,4 @@
-import type { Week } from '../week.ts';
+import { dayMs, type Week } from '../week.ts';
 
 // One language, whatever the machine's is.
 const locale = 'en-US';
@@ -27,18 +27,40 @@ export function counted(value: number, one: string): string {
   return `${count(value)} ${one}${value === 1 ? '' : 's'}`;
 }
 
-let dates: Intl.DateTimeFormat | undefined;
-function datesFormat(): Intl.DateTimeFormat {
-  dates ??= new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return dates;
+function dateFormatOf(options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => {
+    format ??= new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return format;
+  };
 }
 
-export const longDay = (day: Date) => datesFormat().format(day);
+const long = dateFormatOf({ dateStyle: 'long' });
+const withoutYear = dateFormatOf({ month: 'long', day: 'numeric' });
+const short = dateFormatOf({ month: 'short', day: 'numeric' });
+
+/** `November 16, 2026`. */
+export const longDay = (day: Date) => long().format(day);
+
+/** `Nov 16`: the Monday of a week. */
+export const shortWeek = ({ dateFrom }: Week) => short().format(Date.parse(dateFrom));
+
+function range(format: Intl.DateTimeFormat, { dateFrom, dateTo }: Week): string {
+  const lastMoment = Date.parse(dateTo) - 1;
+  return format.formatRange(Date.parse(dateFrom), lastMoment).replace(/\s*–\s*/u, ' to ');
+}
 
 /** `November 16 to 22, 2026`. */
-export function days({ dateFrom, dateTo }: Week): string {
-  const lastMoment = Date.parse(dateTo) - 1;
-  return datesFormat()
-    .formatRange(Date.parse(dateFrom), lastMoment)
-    .replace(/\s*–\s*/u, ' to ');
+export const days = (week: Week) => range(long(), week);
+
+/** `November 16 to 22`. */
+export const daysOfYear = (week: Week) => range(withoutYear(), week);
+
+/** How long ago a day is: `today`, `3 days`, `8 months`, `2 years`; a month has 30.4 days. */
+export function age(day: Date, now: Date): string {
+  const passed = Math.floor((now.getTime() - day.getTime()) / dayMs);
+  if (passed < 1) return 'today';
+  const [months, years] = [Math.floor(passed / 30.4375), Math.floor(passed / 365.25)];
+  if (months < 2) return counted(passed, 'day');
+  return months < 24 ? counted(months, 'month') : counted(years, 'year');
 }

@@ -1,14 +1,49 @@
+import type { PhrasingContent } from 'mdast';
+import { md, own } from '../../runner/markdown.ts';
+import { changeOf } from '../ranking.ts';
 import type { WeekReport } from '../report.ts';
-import { count, counted, days, percent } from './format.ts';
+import type { Week } from '../week.ts';
+import { count, counted, days, daysOfYear, difference, percent } from './format.ts';
+import { pageLink } from './tables.ts';
 
 /** The report in one sentence that stands on its own, for a reader who has nothing else. */
-export function headline({ week, totals, before }: WeekReport): string {
+export function headline(report: WeekReport): string {
+  const { title, week } = report;
+  return `${title === undefined ? '' : `${title}, `}${days(week)}: ${totalsSentence(report)}`;
+}
+
+/** The same without the name and the days, for a place that says them. */
+export function totalsSentence({ totals, before }: WeekReport): string {
+  const isFirst = before?.total === 0 && totals.total > 0;
   const words = (kind: 'human' | 'ai', name: string) => {
-    const change = before === undefined ? '' : ` (${changeWords(before[kind], totals[kind])})`;
+    const change = before === undefined || isFirst ? '' : ` (${changeWords(before[kind], totals[kind])})`;
     return `${counted(totals[kind], `${name} visitor`)}${change}`;
   };
-  const than = before === undefined ? 'not ' : '';
-  return `Week ${week.name} (${days(week)}): ${words('human', 'human')} and ${words('ai', 'AI')}, ${than}compared with the week before.`;
+  const both = `${words('human', 'human')} and ${words('ai', 'AI')}`;
+  if (isFirst) return `${both}. There were none in the week before.`;
+  return `${both}, ${before === undefined ? 'not ' : ''}compared with the week before.`;
+}
+
+/** What stands above a report: its name and its days. */
+export function titleOf(title = 'Documentation visitors', week?: Week): string {
+  return week === undefined ? title : `${title}, ${daysOfYear(week)}`;
+}
+
+/** At most three facts for somebody in a hurry: which page gained most, which lost most, and which one AI reads. */
+export function glance({ ranking, list, listBefore, siteUrl }: WeekReport): PhrasingContent[][] {
+  const { movers, readByAi } = ranking;
+  const isWhole = list.gaps.length === 0 && listBefore?.gaps.length === 0;
+  const of = isWhole ? '' : ' of the pages read';
+  const moved = (sign: 1 | -1, word: string) => {
+    const page = movers.find((each) => sign * Number(changeOf(each, 'total')) > 0);
+    if (page === undefined) return [];
+    const counts = `${count(page.total)} (${difference(changeOf(page, 'total'))})`;
+    return [md`${pageLink(page.path, siteUrl)} ${own(`${word} most visitors${of}: ${counts}.`)}`];
+  };
+  const byAi =
+    readByAi &&
+    md`More AI than people read ${pageLink(readByAi.path, siteUrl)}: ${own(count(readByAi.ai))} and ${own(count(readByAi.human))}.`;
+  return [...moved(1, 'gained'), ...moved(-1, 'lost'), ...(byAi ? [byAi] : [])];
 }
 
 function changeWords(before: number, now: number): string {

@@ -5,15 +5,19 @@ import { foreign, md, own, plainText } from '../../runner/markdown.ts';
 import { adviceFor, ServiceError } from '../../service/errors.ts';
 import { shorten } from '../../text.ts';
 import type { Scope } from '../inputs.ts';
-import { type Gap, mostRequests, rowsPerRequest } from '../pages.ts';
+import type { Gap } from '../pages.ts';
+import { mostRequests, rowsPerRequest } from '../reader.ts';
 import type { VisitorsResult } from '../result.ts';
+import { requestsForSignals } from '../signals.ts';
 import { counted } from './format.ts';
 import { dropText, headline } from './headline.ts';
+import { noDocumentationWords } from './review.ts';
 
 /** What the report will cost, in words, before the first request. */
-export function describePlan({ weeks, maxRows }: Scope): string {
-  const all = 2 * Math.ceil(maxRows / rowsPerRequest) + Math.max(0, weeks - 2);
-  return `At most ${Math.min(all, mostRequests)} requests. The service allows ${mostRequests} an hour, for the whole organization.`;
+export function describePlan({ weeks, maxRows, readerSignals }: Scope): string {
+  const visitors = 2 * Math.ceil(maxRows / rowsPerRequest) + Math.max(0, weeks - 2);
+  const all = visitors + (readerSignals ? requestsForSignals : 0);
+  return `At most ${Math.min(all, mostRequests)} requests. Mintlify allows ${mostRequests} an hour, for the whole organization.`;
 }
 
 export const sundayNotice =
@@ -30,14 +34,19 @@ export function resultText(result: VisitorsResult): string {
   switch (result.kind) {
     case 'report': {
       const { report } = result;
-      const { dropped, review, stop } = report;
-      const texts = [headline(report), ...(dropped ? [dropText(report)] : [])].map((text) => [text]);
-      const missing = stop === undefined ? [] : [stopWords(stop)];
-      const noReview = review?.kind === 'none' ? [review.why] : [];
-      return [...texts, ...missing, ...noReview].map(plainText).join(' ');
+      const { dropped, documentation, stop } = report;
+      // What is wrong comes first: who gets a list of annotations reads their beginnings.
+      const problems = [
+        ...(dropped ? [[dropText(report)]] : []),
+        ...(stop === undefined ? [] : [stopWords(stop)]),
+        ...(documentation?.kind === 'none' ? [noDocumentationWords(documentation)] : []),
+      ];
+      return [...problems, [headline(report)]].map(plainText).join(' ');
     }
-    case 'failure':
-      return failureWords(result.reason).map(plainText).join('\n');
+    case 'failure': {
+      const [why, ...mistakes] = failureWords(result.reason).map(plainText);
+      return [why, ...mistakes.map((mistake) => `- ${mistake}`)].join('\n');
+    }
     case 'cancelled':
       return cancelledText;
     case 'skipped':
@@ -60,7 +69,7 @@ export function stopWords(stop: unknown): PhrasingContent[] {
     const limit = own(stop === 'time' ? '10 minutes' : `${mostRequests} requests`);
     return md`The reading stopped after ${limit}, the limit of a run. Lower max-rows or weeks.`;
   }
-  const what = foreign(shorten(describeError(stop), 1000));
+  const what = foreign(shorten(describeError(stop).replace(/\.$/, ''), 1000));
   if (!(stop instanceof ServiceError)) return md`The run failed: ${what}.`;
   return md`${what}. ${own(adviceFor(stop, adviceWords).text)}`;
 }
@@ -73,7 +82,7 @@ export function gapWords({ kind, count = 0 }: Gap): string {
     case 'max-rows':
       return 'the reading ended at max-rows';
     case 'no-new-rows':
-      return 'the service says that there are more rows, but sends no new ones';
+      return 'Mintlify says that there are more rows, but sends no new ones';
     case 'duplicates':
       return `${counted(count, 'row')} came twice, so rows moved during the reading and others may be missing`;
     case 'unreadable':

@@ -4,8 +4,10 @@ import type { RankedPage } from '../ranking.ts';
 import { aiShare, growth } from '../report.ts';
 import { type Files, noFiles, type VisitorsResult } from '../result.ts';
 import type { ReviewedPage } from '../review.ts';
+import { type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
 import { isoDate } from '../week.ts';
 import { headline } from './headline.ts';
+import { reasonText } from './review.ts';
 
 /** Every output by its name: what is not known is empty or `false`. */
 export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
@@ -13,8 +15,8 @@ export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
   const week = report?.week ?? (result && 'week' in result ? result.week : undefined);
   const totals = report?.totals;
   const growthOf = (kind: keyof Visitors) => report && growth(report.before?.[kind], report.totals[kind]);
-  const next = report?.review?.kind === 'review' ? report.review.next : undefined;
-  const file = next?.[0]?.file ?? '';
+  const { review, signals, now = new Date(0) } = report ?? {};
+  const reason = review?.first ?? review?.next[0];
   return {
     week: week?.name ?? '',
     dateFrom: week?.dateFrom ?? '',
@@ -30,15 +32,15 @@ export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
     alert: String(report?.dropped ?? false),
     complete: String(report?.list.gaps.length === 0),
     topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
-    reviewNext: next === undefined ? '' : JSON.stringify(reviewNext(next)),
-    reviewFile: plainPath.test(file) ? file : '',
+    reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next)),
+    reviewFile: review?.first?.page.file ?? '',
+    reviewReason: reason === undefined ? '' : reasonText(reason, now),
+    unansweredQuestions: plain(signals && countOf(signals, 'questions', unansweredQuestions)),
+    searchesWithoutClick: plain(signals && countOf(signals, 'searches', searchesWithoutClick)),
     csvFile: files.csvFile ?? '',
     summaryFile: files.summaryFile ?? '',
   };
 }
-
-/** Whoever can commit names the files. This form holds no sentence, no markup, no option and no other folder. */
-const plainPath = /^(?![-/])(?!.*(?:^|\/)\.\.(?:\/|$))[\w./~-]{1,200}$/;
 
 /** Plain digits; `''` where there is no number. */
 function plain(value: number | 'new' | undefined): string {
@@ -63,9 +65,19 @@ function topPages(pages: readonly RankedPage[]) {
 
 function reviewNext(pages: readonly ReviewedPage[]) {
   const shown = shownOf(2 * pages.length);
-  return pages.map(({ row: { path, human, ai, total }, file, change }) => {
+  return pages.map(({ page: { path, row, file }, change, reasons }) => {
+    const { human = null, ai = null, total = null } = row ?? {};
+    const { thumbsUp = null, thumbsDown = null, complaints = null, unanswered = null } = reasons;
     const [changed, pullRequest = null] =
-      change.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
-    return { path: shown(path), file: shown(file), human, ai, total, changed, pullRequest };
+      change?.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
+    return {
+      ...{ path: shown(path), file: file === undefined ? null : shown(file), human, ai, total },
+      ...{ changed, pullRequest, thumbsUp, thumbsDown, complaints, unanswered },
+    };
   });
+}
+
+/** `undefined` where the list was not read. */
+function countOf(signals: Signals, name: keyof Signals, found: (signals: Signals) => readonly unknown[]) {
+  return signals[name].stop === undefined ? found(signals).length : undefined;
 }

@@ -1,54 +1,191 @@
-import { type Block, heading, type Inline, link, paragraph } from '../../runner/markdown.ts';
-import { type LastChange, largestCommit } from '../history.ts';
+import type { PhrasingContent } from 'mdast';
+import { describeError } from '../../errors.ts';
+import { GitHubError, githubAdvice } from '../../github/errors.ts';
+import { type Block, foreign, heading, link, md, own, paragraph, sentences } from '../../runner/markdown.ts';
+import { shorten } from '../../text.ts';
+import type { Documentation, Faults, NoDocumentation } from '../documentation.ts';
+import type { LastChange } from '../history.ts';
+import { hasQuestions, isComplainedOf, isUnhelpful } from '../reasons.ts';
 import type { WeekReport } from '../report.ts';
-import { checkPlace, type Review } from '../review.ts';
-import { count, counted, longDay } from './format.ts';
+import type { Review, ReviewedPage } from '../review.ts';
+import type { Signals } from '../signals.ts';
+import { age, count, counted, longDay } from './format.ts';
 import { pageTable, some } from './tables.ts';
 
-/** The section "Review next"; nothing without docs-repository. */
+/** The section "Review next"; nothing where nobody asks for it, or where readers say nothing and no files are known. */
 export function reviewBlocks(report: WeekReport): Block[] {
-  const { review } = report;
-  if (review === undefined) return [];
-  const content = review.kind === 'none' ? [paragraph(...review.why)] : listBlocks(review, report);
-  return [heading(3, 'Review next'), ...content];
-}
-
-function listBlocks(review: Review, report: WeekReport): Block[] {
-  const { list, reviewAfter } = report;
-  const { next, unclear, visited, matched } = review;
-  const days = counted(reviewAfter, 'day');
-  const pages = next.map(({ row, change }) => ({ ...row, change }));
+  const { documentation, review, siteUrl, now } = report;
+  const title = heading(3, 'Review next');
+  const none = documentation?.kind === 'none' ? [paragraph(...noDocumentationWords(documentation))] : [];
+  const known = documentation?.kind === 'documentation' ? documentation : undefined;
+  const next = review?.next ?? [];
+  if (review === undefined || (next.length === 0 && known === undefined))
+    return none.length === 0 ? [] : [title, ...none];
+  const rows = next.map((page) => ({ ...page, path: page.page.path }));
   return [
-    paragraph(
-      next.length > 0
-        ? `Much-read pages that nobody has changed for ${days}. Old is not wrong, but a mistake here reaches most readers.`
-        : `Nothing to review: none of the most read pages is known to be unchanged for ${days}.`,
-    ),
-    ...pageTable(report, pages, {
-      Human: ({ human }) => count(human),
-      AI: ({ ai }) => count(ai),
-      'Last change': ({ change }) => changeCell(change),
-    }),
+    title,
     paragraph(
       some(
-        `${count(matched)} of ${counted(visited, 'page')} with visitors were matched to a file.`,
-        matched * 2 < visited && checkPlace,
-        `Commits of more than ${largestCommit} files are not counted.`,
-        unclear > 0 &&
-          `For ${counted(unclear, 'page')}, the last change is not known: there are only such commits, none of them ${days} old.`,
-        list.gaps.length > 0 &&
-          `The list of pages is not complete, so these are among the ${counted(list.pages.size, 'page')} read.`,
+        introduction(review, known, report),
+        report.signals?.votes.isPart === true &&
+          report.signals.votes.stop === undefined &&
+          'There are votes on more pages than Mintlify lists.',
       ).join(' '),
     ),
+    ...pageTable({ siteUrl }, rows, {
+      Readers: ({ page: { row } }) => (row === undefined ? '–' : `${count(row.human)} + ${count(row.ai)} AI`),
+      Why: (page) => joined(whyParts(page, report.signals, now)),
+    }),
+    ...(known === undefined ? none : [paragraph(...notesOf(review, known, report))]),
   ];
 }
 
-/** `March 3, 2026 (#412)`, a link to the pull request. */
-export function changeCell(change: LastChange | undefined): Inline {
-  if (change === undefined) return '–';
-  if (change.kind === 'unknown') return 'not known';
-  const day = longDay(change.date);
-  if (change.kind === 'before') return `before ${day}`;
-  const { pullRequest } = change;
-  return pullRequest === undefined ? day : link(pullRequest.url, `${day} (#${pullRequest.number})`);
+function introduction(
+  { next }: Review,
+  known: Documentation | undefined,
+  { reviewAfter }: WeekReport,
+): string {
+  const days = counted(reviewAfter, 'day');
+  if (next.length === 0)
+    return `Nothing to review: none of the most read pages is known to be unchanged for ${days}.`;
+  const old = `much-read pages that nobody has changed for ${days}`;
+  const isSaid = next.some(hasVoice);
+  if (isSaid && known === undefined) return 'Pages of which readers say that something is wrong.';
+  if (isSaid) return `First the pages of which readers say that something is wrong, then ${old}.`;
+  return `${old.replace('m', 'M')}. Old is not wrong, but a mistake here reaches most readers.`;
+}
+
+function notesOf({ unclear }: Review, { site, faults }: Documentation, report: WeekReport) {
+  const { list, reviewAfter } = report;
+  const matched = site.pages.filter(({ file }) => file !== undefined).length;
+  return sentences(
+    md`${own(count(matched))} of ${own(counted(site.pages.length, 'page'))} with visitors have a file.`,
+    md`Commits that change a few lines in many files at once are not counted.`,
+    unclear > 0
+      ? md`For ${own(counted(unclear, 'page'))}, it is not known whether anybody changed them in ${own(counted(reviewAfter, 'day'))}.`
+      : [],
+    list.gaps.length > 0
+      ? md`The list of pages is not complete, so these are among the ${own(counted(list.pages.size, 'page'))} read.`
+      : [],
+    ...faultWords(faults),
+  );
+}
+
+const hasVoice = ({ reasons }: ReviewedPage): boolean =>
+  isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
+
+/** Why a page is in the list, in our own words and numbers. */
+function whyParts(
+  { reasons, change, isOld, isChangedSince }: ReviewedPage,
+  signals: Signals | undefined,
+  now: Date,
+): PhrasingContent[][] {
+  const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
+  const least = (name: keyof Signals) => (signals?.[name].isPart ? 'at least ' : '');
+  const isAlone = !isUnhelpful(reasons) && !isComplainedOf(reasons) && !hasQuestions(reasons);
+  return [
+    ...(isUnhelpful(reasons)
+      ? [md`${own(count(thumbsDown))} of ${own(counted(thumbsUp + thumbsDown, 'vote'))}: not helpful`]
+      : []),
+    ...(isComplainedOf(reasons) ? [md`${own(least('complaints') + complaintWords(complaints))}`] : []),
+    ...(hasQuestions(reasons)
+      ? [md`${own(least('questions') + counted(unanswered, 'question'))} without an answer`]
+      : []),
+    ...(change?.date !== undefined && (isOld || isAlone)
+      ? [[own('unchanged for '), ...spanOf(change, change.date, now)]]
+      : []),
+    ...(isChangedSince ? [md`changed since the week began`] : []),
+  ];
+}
+
+function complaintWords(complaints: number): string {
+  return `${counted(complaints, 'complaint')} by ${complaints === 1 ? 'an AI agent' : 'AI agents'}`;
+}
+
+function joined(parts: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
+  return parts.flatMap((part, index) => (index === 0 ? [...part] : [own(' · '), ...part]));
+}
+
+/** The same as sentences, for a next step: `7 of 9 votes say that it does not help.` Nothing of it is a stranger's. */
+export function reasonText({ reasons, change, isOld }: ReviewedPage, now: Date): string {
+  const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
+  return some(
+    isUnhelpful(reasons) &&
+      `${count(thumbsDown)} of ${count(thumbsUp + thumbsDown)} votes say that it does not help.`,
+    isComplainedOf(reasons) && `${complaintWords(complaints)}.`,
+    hasQuestions(reasons) && `${counted(unanswered, 'question')} were not answered.`,
+    isOld && change?.date !== undefined && `Nobody has changed it for ${age(change.date, now)}.`,
+  ).join(' ');
+}
+
+function faultWords({ isCut, settings, histories, pullRequests }: Faults): PhrasingContent[][] {
+  const told = (error: GitHubError | undefined, what: PhrasingContent[]) =>
+    error === undefined ? [] : [...what, own(' '), ...errorWords(error)];
+  return [
+    isCut ? md`GitHub lists only a part of the files, so pages may lack theirs.` : [],
+    told(settings, md`Redirects and .mintignore were not read.`),
+    told(histories, md`Not every last change, or not every link to it, was read.`),
+    told(pullRequests, md`Open pull requests were not read, so a page may be in one already.`),
+  ];
+}
+
+function errorWords(error: unknown): PhrasingContent[] {
+  return md`${foreign(shorten(describeError(error), 500))}. ${own(adviceFor(error))}`;
+}
+
+function adviceFor(error: unknown): string {
+  if (!(error instanceof GitHubError)) return '';
+  const { status } = error.facts;
+  return status === 403 || status === 404
+    ? "Check docs-repository and docs-branch. github-token needs contents: read and pull-requests: read there. In another private repository, the workflow's own token has neither."
+    : githubAdvice(error).text;
+}
+
+/** Why nothing is known of the documentation's files, and what to do. */
+export function noDocumentationWords({ why }: NoDocumentation): PhrasingContent[] {
+  switch (why.kind) {
+    case 'cancelled':
+      return md`The run was cancelled before GitHub had answered.`;
+    case 'no-visitors':
+      return md`No page had visitors.`;
+    case 'no-docs-json':
+      return md`docs-repository has no docs.json. Set docs-directory.`;
+    case 'no-folder':
+      return md`docs-repository has no folder docs-directory on this branch.`;
+    case 'cut':
+      return md`GitHub lists only a part of the files, without a docs.json. Set docs-directory.`;
+    case 'several': {
+      const names = foreign(shorten(why.folders.map((path) => path || '.').join(', '), 500));
+      return md`Several folders have a docs.json: ${names}. Set docs-directory to one of them.`;
+    }
+    case 'no-match':
+      return md`None of the ${own(counted(why.pages, 'page'))} with visitors has a file. Check docs-repository, docs-directory and docs-address.`;
+    case 'error':
+      return errorWords(why.error);
+  }
+}
+
+/** `changed 8 months ago`, a link to the pull request where there is one; nothing where that is not known. */
+export function changeWords(change: LastChange | undefined, now: Date): PhrasingContent[] {
+  if (change?.date === undefined) return [];
+  const span = age(change.date, now);
+  if (change.kind !== 'on') return [own(`unchanged for more than ${span}`)];
+  return [linked(`changed ${span === 'today' ? span : `${span} ago`}`, change)];
+}
+
+/** `8 months (#41)`. */
+function spanOf(change: LastChange, date: Date, now: Date): PhrasingContent[] {
+  const more = change.kind === 'on' ? '' : 'more than ';
+  const number =
+    change.kind === 'on' && change.pullRequest
+      ? [own(' ('), linked(`#${change.pullRequest.number}`, change), own(')')]
+      : [];
+  return [own(`${more}${age(date, now)}`), ...number];
+}
+
+/** A link to the pull request that brought a change, with its day for whoever points at it. */
+function linked(words: string, change: LastChange): PhrasingContent {
+  if (change.kind !== 'on' || change.pullRequest === undefined) return own(words);
+  const node = link(change.pullRequest.url, words);
+  return node.type === 'link' ? { ...node, title: longDay(change.date) } : own(words);
 }

@@ -9,17 +9,19 @@ import {
   strong,
 } from '../../runner/markdown.ts';
 import type { PageVisitors, Visitors } from '../../service/schemas.ts';
+import type { Documentation } from '../documentation.ts';
+import type { LastChange } from '../history.ts';
 import type { PageList } from '../pages.ts';
 import { changeFloor, changeOf, type RankedPage } from '../ranking.ts';
 import { aiShare, growth, type WeekReport } from '../report.ts';
-import type { VisitorsResult } from '../result.ts';
-import type { Week } from '../week.ts';
+import type { NoReport, VisitorsResult } from '../result.ts';
 import { chartSource } from './chart.ts';
-import { count, counted, difference, longDay, percent, percentChange, points } from './format.ts';
-import { dropText, headline } from './headline.ts';
+import { count, counted, difference, longDay, percent, percentChange, points, shortWeek } from './format.ts';
+import { dropText, glance, titleOf, totalsSentence } from './headline.ts';
 import { cancelledText, failureWords, gapWords, stopWords } from './messages.ts';
-import { changeCell, reviewBlocks } from './review.ts';
-import { counts, numberTable, pageTable, paragraphs, some } from './tables.ts';
+import { readersBlocks } from './readers.ts';
+import { changeWords, reviewBlocks } from './review.ts';
+import { numberTable, pageTable, paragraphs, some } from './tables.ts';
 
 /** Characters of a summary that goes into a file: it should fit an issue or a comment, which hold 65,536. */
 export const fileLength = 65_000;
@@ -41,18 +43,17 @@ export function summaryOf(result: VisitorsResult): Part[] {
     case 'failure': {
       const [why, ...mistakes] = failureWords(result.reason);
       const more = mistakes.length > 0 ? [list(...mistakes)] : [];
-      return noReport('❌ ', result.week, paragraph(...why), ...more);
+      return noReport('❌ ', result, paragraph(...why), ...more);
     }
     case 'cancelled':
-      return noReport('', result.week, paragraph(cancelledText));
+      return noReport('', result, paragraph(cancelledText));
     case 'skipped':
       return [];
   }
 }
 
-function noReport(sign: string, week: Week | undefined, ...blocks: readonly Block[]): Part[] {
-  const when = week === undefined ? '' : ` in week ${week.name}`;
-  return [{ blocks: [heading(2, `${sign}No report on documentation visitors${when}`), ...blocks] }];
+function noReport(sign: string, { title, week }: NoReport, ...blocks: readonly Block[]): Part[] {
+  return [{ blocks: [heading(2, `${sign}No report: ${titleOf(title, week)}`), ...blocks] }];
 }
 
 /** @param longest length in characters; folded parts are left out from the last one on until it is kept */
@@ -72,69 +73,92 @@ export function markdownOf(
 }
 
 function partsOf(report: WeekReport): Part[] {
-  const { trend, listBefore } = report;
-  const { top, newPages, gonePages } = report.ranking;
-  const before = listBefore && listText(listBefore, 'the week before');
+  const { trend, listBefore, before } = report;
+  const { top, movers, newPages, gonePages } = report.ranking;
+  const cut = listBefore && listText(listBefore, 'the week before');
+  // In the first week that is counted, every page would be new.
+  const isFirst = before?.total === 0;
   return [
-    { blocks: [headBlocks, trendBlocks, reviewBlocks, topBlocks].flatMap((part) => part(report)) },
+    {
+      blocks: [headBlocks, reviewBlocks, readersBlocks, trendBlocks, topBlocks].flatMap((part) =>
+        part(report),
+      ),
+    },
     { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(report, top.slice(openPages)) },
-    { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
-    moversPart(report, 'human', 'human'),
-    moversPart(report, 'ai', 'AI'),
-    groupPart(report, newPages, 'New pages (visited this week, not in the week before)'),
+    { fold: `Biggest changes: ${counted(movers.length, 'page')}`, blocks: moversTable(report) },
+    groupPart(report, isFirst ? [] : newPages, 'New pages (visited this week, not in the week before)'),
     groupPart(report, gonePages, 'Gone pages (visited in the week before, not this week)'),
-    { blocks: [heading(3, 'About these numbers'), list(...some(before, ...notes).map((note) => [note]))] },
+    { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
+    { fold: 'About these numbers', blocks: [list(...some(cut, ...notes).map((note) => [note]))] },
   ];
 }
 
 function headBlocks(report: WeekReport): Block[] {
-  const { week, totals, before, dropped, breaks, stop } = report;
+  const { title, week, totals, before, dropped, breaks, stop } = report;
   const row = (name: string, kind: keyof Visitors) => {
     const [now, earlier] = [totals[kind], before?.[kind]];
-    const change = difference(earlier === undefined ? earlier : now - earlier);
-    return [name, count(now), count(earlier), change, percentChange(growth(earlier, now))];
+    const growthOf = percentChange(growth(earlier, now));
+    // From nothing, the change is the number itself.
+    const change = earlier === undefined || earlier === 0 ? undefined : now - earlier;
+    return [name, withChange(now, change), count(earlier), growthOf];
   };
   const [share, shareBefore] = [aiShare(totals), before && aiShare(before)];
   const change = share === undefined || shareBefore === undefined ? undefined : share - shareBefore;
+  const facts = glance(report);
   return [
-    heading(2, `${dropped ? '⚠️' : '📊'} Documentation visitors in week ${week.name}`),
-    paragraph(strong(headline(report))),
+    heading(2, `${dropped ? '⚠️' : '📊'} ${titleOf(title, week)}`),
+    paragraph(strong(totalsSentence(report))),
     ...(dropped ? [alert('WARNING', [dropText(report)])] : []),
     ...(stop === undefined ? [] : [alert('NOTE', stopWords(stop))]),
+    ...(facts.length === 0 ? [] : [list(...facts)]),
     ...numberTable(
-      ['Unique visitors', 'This week', 'Week before', 'Change', 'Percent'],
+      ['Unique visitors', 'This week', 'Week before', 'Change'],
       [
         row('Human', 'human'),
         row('AI', 'ai'),
-        row('All, deduplicated', 'total'),
-        ['AI share', percent(share), percent(shareBefore), points(change), ''],
+        row('All', 'total'),
+        ['AI share', percent(share), percent(shareBefore), points(change)],
       ],
     ),
     ...paragraphs(
       breaks.length > 0 &&
-        `The service changed how it tells human and AI visitors apart on ${breaks.map(longDay).join(' and on ')}. Human and AI numbers from before and after are not comparable.`,
+        `Mintlify changed how it tells human and AI visitors apart on ${breaks.map(longDay).join(' and on ')}. Human and AI numbers from before and after are not comparable.`,
     ),
   ];
+}
+
+/** `4,237 (+193)`; a change that is not known is left out. */
+function withChange(now: number, change: number | 'new' | undefined): string {
+  return change === undefined ? count(now) : `${count(now)} (${difference(change)})`;
 }
 
 function trendBlocks({ trend }: WeekReport): Block[] {
   if (trend.length === 1) return [];
-  const unread = trend.filter(({ totals }) => totals === undefined).map(({ week }) => week.name);
-  return [
-    heading(3, 'Trend'),
+  const read = trend.flatMap(({ totals }) => totals ?? []);
+  // One bar is no trend, and neither are zeros.
+  const isDrawn = read.length > 1 && read.some(({ total }) => total > 0);
+  const unread = trend.filter(({ totals }) => totals === undefined).map(({ week }) => shortWeek(week));
+  const chart: Block[] = [
     { type: 'code', lang: 'mermaid', value: chartSource(trend) },
-    ...paragraphs(
-      '🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week is Monday to Sunday (UTC).',
-      unread.length > 0 && `Not read: ${unread.join(', ')}.`,
+    paragraph(
+      '🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week begins on the Monday that is named (UTC).',
     ),
   ];
+  const blocks = [
+    ...(isDrawn ? chart : []),
+    ...paragraphs(unread.length > 0 && `Not read: the weeks from ${unread.join(', ')}.`),
+  ];
+  return blocks.length === 0 ? [] : [heading(3, 'Trend'), ...blocks];
 }
 
+/** The reported week is the last one, and stands out. */
 function trendTable({ trend }: WeekReport): Block[] {
-  const rows = trend.map(({ week, totals }) => {
-    return [week.name, week.dateFrom, ...counts(totals), percent(totals && aiShare(totals))];
+  const rows = trend.map(({ week, totals }, index) => {
+    const name = shortWeek(week);
+    const cells = [count(totals?.human), count(totals?.ai), percent(totals && aiShare(totals))];
+    return index === trend.length - 1 ? [name, ...cells].map((cell) => strong(cell)) : [name, ...cells];
   });
-  return trend.length === 1 ? [] : numberTable(['Week', 'Monday', 'Human', 'AI', 'All', 'AI share'], rows);
+  return trend.length === 1 ? [] : numberTable(['Week', 'Human', 'AI', 'AI share'], rows);
 }
 
 function topBlocks(report: WeekReport): Block[] {
@@ -143,39 +167,46 @@ function topBlocks(report: WeekReport): Block[] {
     heading(3, 'Most visited pages'),
     ...topTable(report, top.slice(0, openPages)),
     ...paragraphs(
-      top.length === 0 && 'The service lists no pages for this week.',
+      top.length === 0 && 'Mintlify lists no pages for this week.',
       listText(report.list, 'this week'),
     ),
   ];
 }
 
 function topTable(report: WeekReport, pages: readonly RankedPage[]): Block[] {
-  const { review } = report;
-  return pageTable(report, pages, {
-    Human: ({ human }) => count(human),
-    'Human change': (page) => difference(changeOf(page, 'human')),
-    AI: ({ ai }) => count(ai),
-    'AI change': (page) => difference(changeOf(page, 'ai')),
-    All: ({ total }) => count(total),
-    ...(review?.kind === 'review' && { 'Last change': ({ path }) => changeCell(review.changes.get(path)) }),
-  });
+  const { documentation, now, before } = report;
+  const changes = documentation?.kind === 'documentation' ? changesByPath(documentation) : undefined;
+  // In a first week, everything is new, which says nothing.
+  const changeIn = before?.total === 0 ? () => undefined : changeOf;
+  const columns = {
+    Human: (page: RankedPage) => withChange(page.human, changeIn(page, 'human')),
+    AI: (page: RankedPage) => withChange(page.ai, changeIn(page, 'ai')),
+  };
+  return pageTable(report, pages, columns, ({ path }) => changeWords(changes?.get(path), now));
 }
 
-function moversPart(report: WeekReport, kind: 'human' | 'ai', name: string): Part {
-  const pages = report.ranking[kind];
-  const blocks = pageTable(report, pages, {
-    Change: (page) => difference(changeOf(page, kind)),
-    'This week': (page) => count(page[kind]),
-    'Week before': ({ before }) => count(before?.[kind]),
+/** Last changes by the path of each row of a page; a page without a file has none. */
+function changesByPath({ mostRead, changes }: Documentation): Map<string, LastChange> {
+  return new Map(
+    mostRead.flatMap(({ paths, file }) => {
+      const change = changes.get(file) ?? { kind: 'unknown', date: undefined };
+      return paths.map((path) => [path, change] as const);
+    }),
+  );
+}
+
+function moversTable(report: WeekReport): Block[] {
+  return pageTable(report, report.ranking.movers, {
+    Change: (page) => difference(changeOf(page, 'total')),
+    'This week': ({ total }) => count(total),
+    'Week before': ({ before }) => count(before?.total),
   });
-  return { fold: `Biggest changes in ${name} visitors: ${counted(pages.length, 'page')}`, blocks };
 }
 
 function groupPart(report: WeekReport, group: readonly PageVisitors[] = [], name: string): Part {
   const blocks = pageTable(report, group.slice(0, report.top), {
     Human: ({ human }) => count(human),
     AI: ({ ai }) => count(ai),
-    All: ({ total }) => count(total),
   });
   const most = group.length > report.top ? `, the ${report.top} most visited of them` : '';
   return { fold: `${name}: ${count(group.length)}${most}`, blocks };
@@ -189,7 +220,7 @@ function listText({ pages, gaps }: PageList, of: string): string | undefined {
 }
 
 const notes = [
-  'The service counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
+  'Mintlify counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
   'A visitor of both kinds counts as human, as AI, and once in all. The AI share is AI divided by human plus AI; its change is in percentage points.',
   `Changes of fewer than ${changeFloor} visitors are not listed.`,
 ];

@@ -1,20 +1,18 @@
-import { type Block, foreign, type Inline, link, paragraph, table } from '../../runner/markdown.ts';
-import type { PageVisitors, Visitors } from '../../service/schemas.ts';
+import type { PhrasingContent } from 'mdast';
+import { type Block, type Cell, foreign, link, paragraph, table } from '../../runner/markdown.ts';
 import { escapeInvisible, shorten } from '../../text.ts';
-import { count } from './format.ts';
 
-/** Of a path that is shown, in UTF-16 code units. */
+/** Of a path or other words that are shown, in UTF-16 code units. */
 const pathLength = 80;
 const longestLink = 200;
 
-export function counts(visitors: Visitors | undefined): string[] {
-  return [count(visitors?.human), count(visitors?.ai), count(visitors?.total)];
-}
-
-const wordColumns = ['Unique visitors', 'Week', 'Monday', 'Page', 'Last change'];
+const wordColumns = [
+  ...['Unique visitors', 'Week', 'Page', 'Last change', 'Why'],
+  ...['Search', 'Question', 'Where it began'],
+];
 
 /** A table in which all but these columns hold numbers; nothing where there are no rows. */
-export function numberTable(header: readonly string[], rows: readonly (readonly Inline[])[]): Block[] {
+export function numberTable(header: readonly string[], rows: readonly (readonly Cell[])[]): Block[] {
   const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
   return rows.length === 0 ? [] : [table(header, rows, align)];
 }
@@ -30,21 +28,58 @@ export function paragraphs(...texts: readonly Text[]): Block[] {
   return some(...texts).map((text) => paragraph(text));
 }
 
-/** A table of pages. `columns`: the others, each with its cell of a page. */
-export function pageTable<Page extends PageVisitors>(
+/** A table of pages. `columns`: the others, each with its cell of a page. `below`: a line below the path. */
+export function pageTable<Page extends { readonly path: string }>(
   { siteUrl }: { readonly siteUrl?: string | undefined },
   pages: readonly Page[],
-  columns: Readonly<Record<string, (page: Page) => Inline>>,
+  columns: Readonly<Record<string, (page: Page) => Cell>>,
+  below: (page: Page) => readonly PhrasingContent[] = () => [],
 ): Block[] {
   const cells = Object.values(columns);
-  const rows = pages.map((page) => [pathCell(page, siteUrl), ...cells.map((cell) => cell(page))]);
+  const rows = pages.map((page) => {
+    const line = below(page);
+    const more = line.length === 0 ? [] : [lineBreak, ...line];
+    return [[...pageCell(page.path, siteUrl), ...more], ...cells.map((cell) => cell(page))];
+  });
   return numberTable(['Page', ...Object.keys(columns)], rows);
 }
 
-function pathCell({ path }: PageVisitors, siteUrl: string | undefined): Inline {
-  const shown = foreign(shorten(distinct(escapeInvisible(path)), pathLength));
-  const url = siteUrl === undefined ? undefined : pageUrl(siteUrl, path);
-  return url === undefined ? shown : link(url, shown);
+/** Foreign text in few characters, which no parser of tables makes something else of. */
+export function foreignCell(text: string): PhrasingContent {
+  return foreign(visible(text));
+}
+
+const visible = (text: string): string => shorten(distinct(escapeInvisible(text)), pathLength);
+
+/** The path of a page, a link where the site's address is known. */
+export function pageLink(path: string, siteUrl: string | undefined): PhrasingContent {
+  const [shown, url] = [foreignCell(path), siteUrl && pageUrl(siteUrl, path)];
+  return url === undefined || url === '' ? shown : link(url, shown);
+}
+
+/** The same for a table, where a long path has several lines: code breaks at no slash, and a phone is narrow. */
+function pageCell(path: string, siteUrl: string | undefined): PhrasingContent[] {
+  const lines = linesOf(visible(path)).map(foreign);
+  const content = lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
+  const url = siteUrl && pageUrl(siteUrl, path);
+  return url === undefined || url === '' ? content : [link(url, ...content)];
+}
+
+/** A path of somebody's page, in lines. */
+export const pathCell = (path: string): Cell => pageCell(path, undefined);
+
+const lineBreak: PhrasingContent = { type: 'html', value: '<br>' };
+/** Characters of a line, as far as slashes allow it. */
+const lineLength = 15;
+
+function linesOf(path: string): string[] {
+  const lines = [''];
+  for (const part of path.split(/(?<=\/)(?!$)/)) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && line !== '/' && line.length + part.length > lineLength) lines.push(part);
+    else lines[lines.length - 1] = line + part;
+  }
+  return lines;
 }
 
 /** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
@@ -54,7 +89,10 @@ function pageUrl(siteUrl: string, path: string): string | undefined {
   const encoded = encodeURIComponent(path)
     .replaceAll('%2F', '/')
     .replace(/%25([0-9a-f]{2})/gi, '%$1');
-  const url = `${siteUrl}${encoded}`;
+  const { origin, pathname } = new URL(siteUrl);
+  // A site that is served below an address may have it in its paths, or not.
+  const hasAddress = pathname !== '/' && `${encoded}/`.startsWith(`${pathname}/`);
+  const url = `${hasAddress ? origin : siteUrl}${encoded}`;
   return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
 }
 
@@ -64,6 +102,6 @@ function pageUrl(siteUrl: string, path: string): string | undefined {
  */
 function distinct(path: string): string {
   return path
-    .replace(/^ | $| (?= )|[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
+    .replace(/^ | $| (?= )|(?<=\/) |[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
     .replaceAll('\\|', '\\\\u{7c}');
 }

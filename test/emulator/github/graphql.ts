@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema, graphqlSync, parse, validate } from 'graphql';
 import type { Payload } from '../../support/events.ts';
-import { type FileCommit, hashOf, isDefaultBranch, type RepositoryFile } from './files.ts';
+import { type FileCommit, hashOf, isDefaultBranch, objectAt, type RepositoryFile } from './files.ts';
 import type { GitHubState } from './state.ts';
 
 /** What the resolvers need to know of the request. */
@@ -16,6 +16,15 @@ export interface QueryContext {
   /** What GitHub says where the token lacks a permission. */
   readonly refusal: string;
 }
+
+/** What a query costs so far. */
+interface Work {
+  cost: number;
+}
+type Context = QueryContext & { readonly work: Work };
+const mostWork = 10;
+const tooMuchWork =
+  'Something went wrong while executing your query. This may be the result of a timeout, or it could be a GitHub bug.';
 
 interface Page {
   readonly first?: number;
@@ -42,12 +51,14 @@ export function queryMistakes({ query }: Payload): string[] {
 
 /** The answer to a query that has no mistakes, from what the emulator knows: a field that it does not know is null. */
 export function answerQuery({ query, variables, operationName }: Payload, context: QueryContext): object {
+  const work: Work = { cost: 0 };
   const rootValue = {
-    repository: (wanted: Payload) => repositoryNode(wanted, context),
+    repository: (wanted: Payload) => repositoryNode(wanted, { ...context, work }),
     node: ({ id }: Payload) => writtenNode(String(id), context),
   };
   const request = { source: query, variableValues: variables, operationName };
   const { data, errors } = graphqlSync({ schema: schema(), rootValue, ...request });
+  if (work.cost > mostWork) return { data: null, errors: [{ message: tooMuchWork }] };
   const listed = errors?.map(({ message, path, locations, originalError }) => ({
     ...((originalError as { type?: string } | undefined)?.type && {
       type: (originalError as unknown as Payload)['type'],
@@ -71,7 +82,7 @@ function writtenNode(id: string, context: QueryContext): object {
   return { __typename: found.type, id, createdViaEmail: found.isByEmail };
 }
 
-function repositoryNode({ owner, name }: Payload, context: QueryContext): object {
+function repositoryNode({ owner, name }: Payload, context: Context): object {
   const fullName = `${owner}/${name}`;
   const state = context.find(fullName);
   if (state === undefined)
@@ -86,7 +97,20 @@ function repositoryNode({ owner, name }: Payload, context: QueryContext): object
     ...{ __typename: 'Repository', id: btoa(`Repository${state.id}`), name: state.fullName.split('/')[1] },
     ...{ nameWithOwner: state.fullName, isPrivate: state.isPrivate },
     url: `${context.webUrl}/${state.fullName}`,
-    object: ({ expression = '' }: Payload) => (isDefaultBranch(state, expression) ? head() : null),
+    object: ({ expression = '' }: Payload) => {
+      const [name, path] = expression.split(/:(.*)/s);
+      if (!isDefaultBranch(state, name)) return null;
+      if (path === undefined) return head();
+      return context.isPermitted(state, 'contents=read')
+        ? objectAt(state, path)
+        : refuse('FORBIDDEN', context.refusal);
+    },
+    pullRequests: (page: Page) => {
+      if (!context.isPermitted(state, 'pull_requests=read')) return refuse('FORBIDDEN', context.refusal);
+      const numbers = new Set(state.files.flatMap(({ openIn }) => openIn ?? []));
+      const newest = [...numbers].sort((one, other) => other - one);
+      return connection('pullRequests', newest, page, (number) => pullNode(number, 'OPEN', state, context));
+    },
     ref: ({ qualifiedName }: Payload) => (isDefaultBranch(state, qualifiedName) ? ref() : null),
     defaultBranchRef: () => (state.files.length === 0 ? null : ref()),
   };
@@ -98,28 +122,44 @@ function historyOf(files: readonly RepositoryFile[]): FileCommit[] {
   return all.toSorted((one, other) => other.date.localeCompare(one.date));
 }
 
-function commitNode(commit: FileCommit, state: GitHubState, context: QueryContext): object {
-  const { date, changedFiles = 1, pullRequest } = commit;
+function commitNode(commit: FileCommit, state: GitHubState, context: Context): object {
+  const { date, changedFiles = 1, changedLines = changedFiles ?? 0, pullRequest, openIn } = commit;
+  if (commit.isBroken) return new Error('This commit cannot be read.');
   const oid = hashOf(JSON.stringify(commit));
   const committedDate = `${date}T12:00:00Z`;
   return {
     ...{ __typename: 'Commit', id: btoa(`Commit${oid}`), oid, abbreviatedOid: oid.slice(0, 7) },
     ...{ committedDate, authoredDate: committedDate, messageHeadline: `Change of ${date}` },
     ...{ changedFiles: changedFiles ?? 0, changedFilesIfAvailable: changedFiles },
+    ...{ additions: changedLines, deletions: 0 },
     url: `${context.webUrl}/${state.fullName}/commit/${oid}`,
     history: ({ path, ...page }: Page & { readonly path?: string }) => {
       const files = state.files.filter(
         (file) => path === undefined || `${file.path}/`.startsWith(`${path}/`),
       );
+      for (const { weight = 0 } of files) context.work.cost += path === undefined ? 0 : weight;
+      if (path !== undefined && files.some(({ isRefused }) => isRefused))
+        return refuse('FORBIDDEN', context.refusal);
       return connection('history', historyOf(files), page, (each) => commitNode(each, state, context));
     },
     associatedPullRequests: (page: Page) => {
       if (!context.isPermitted(state, 'pull_requests=read')) return refuse('FORBIDDEN', context.refusal);
-      const numbers = pullRequest === undefined ? [] : [pullRequest];
-      return connection('associatedPullRequests', numbers, page, (number) => ({
-        ...{ __typename: 'PullRequest', id: btoa(`PullRequest${number}`), number, state: 'MERGED' },
-        ...{ title: `Pull request ${number}`, url: `${context.webUrl}/${state.fullName}/pull/${number}` },
-      }));
+      const numbers = [openIn, pullRequest].filter((number) => number !== undefined);
+      return connection('associatedPullRequests', numbers, page, (number) =>
+        pullNode(number, number === pullRequest ? 'MERGED' : 'OPEN', state, context),
+      );
+    },
+  };
+}
+
+function pullNode(number: number, kind: 'OPEN' | 'MERGED', state: GitHubState, { webUrl }: Context): object {
+  return {
+    ...{ __typename: 'PullRequest', id: btoa(`PullRequest${number}`), number, state: kind },
+    ...{ merged: kind === 'MERGED', title: `Pull request ${number}` },
+    url: `${webUrl}/${state.fullName}/pull/${number}`,
+    files: (page: Page) => {
+      const files = state.files.filter(({ openIn }) => openIn === number);
+      return connection('files', files, page, ({ path }) => ({ path, additions: 1, deletions: 0 }));
     },
   };
 }

@@ -31,8 +31,6 @@ type Need = `${Scope}=${'read' | 'write'}`;
 
 /** GitHub's limit for a comment, in characters. */
 const BODY_LIMIT = 65_536;
-/** For one commit and context. */
-const STATUS_LIMIT = 1000;
 const status = describedExample('status');
 
 /** A refusal; the documentation and the status are added to its body. */
@@ -186,9 +184,6 @@ function createStatus({ state, self, parameters: { sha = '' }, body }: Call): Re
   if (target_url !== null && !/^https?:/.test(target_url))
     return mistake('target_url', 'target_url must use http(s) scheme');
   const known = state.statuses.get(sha) ?? [];
-  const isSame = (one: Payload) => one['context'].toLowerCase() === context.toLowerCase();
-  if (known.filter(isSame).length >= STATUS_LIMIT)
-    return mistake('base', 'This SHA and context has reached the maximum number of statuses.');
   const [id, at] = [state.newId(), timeOf(state.now())];
   const added = {
     ...{

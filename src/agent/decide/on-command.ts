@@ -1,0 +1,72 @@
+import type { Runtime } from '../../runtime.ts';
+import { minute } from '../../time.ts';
+import { type Eyes, type Recalled, reactable } from '../conversation.ts';
+import type { DeliveryParts } from '../job/deliver.ts';
+import { newUntilOf } from '../job/plan.ts';
+import { readJob } from '../job/wait.ts';
+import { digestOf } from '../marker.ts';
+import { claimAnswer, claimPrompt, newestJob } from '../memory.ts';
+import type { Answer } from '../outcome.ts';
+import { lastWords } from '../request/last-words.ts';
+import { readPresent } from '../request/present.ts';
+import type { CommandRequest } from '../request/request.ts';
+import { claimAgain } from './known-job.ts';
+import { answered, noMemory, otherKey, type Task, toldCommitOf } from './task.ts';
+
+/** What a command asks for. */
+export async function decideOnCommand(
+  request: CommandRequest,
+  recalled: Recalled,
+  eyes: Eyes,
+  runtime: Runtime,
+  parts: () => DeliveryParts,
+): Promise<Task> {
+  const { wish, inputs, command, github, conversation } = request;
+  const { self } = conversation;
+  const { all, sealedOtherwise } = recalled;
+  const { log, signal } = runtime;
+  const answer = (given: Answer) =>
+    answered({ outcome: 'usage', answer: given, rules: inputs }, conversation, recalled);
+  if (wish.kind === 'status') return answer(await statusOf(recalled, inputs, runtime));
+  const words =
+    wish.kind === 'retry'
+      ? await lastWords(all, command, inputs.command, github, signal)
+      : wish.kind === 'prompt' && { ...wish, from: command };
+  if (typeof words === 'string') return answer({ kind: 'no-retry', why: words });
+
+  const isNeeded = inputs.context !== 'none' || inputs.check !== undefined;
+  const present = isNeeded ? await readPresent(request, runtime) : undefined;
+  // A pull request that is closed is carried on with, but nobody waits for a check on it.
+  const commit = present?.state === 'open' ? present.head : undefined;
+  if (words === false) return { kind: 'skip', claimed: claimAnswer(all, self), commit };
+
+  const task = { ...words, kind: 'prompt', present, commit } as const;
+  if (inputs.dryRun) return { ...task, claimed: { ...noMemory, known: newestJob(all) } };
+  const { kind, id, author } = words.from.comment;
+  const digest = digestOf(words.words);
+  const prompt = { kind, id, author: author?.id ?? 0, word: inputs.command, digest };
+  const isSeen = reactable(conversation) !== undefined && !(eyes.kind === 'shown' && eyes.isNew);
+  const claimed = await claimAgain(claimPrompt(all, self, isSeen, prompt), all, self, prompt, parts);
+  if (claimed.claim.kind === 'new' && claimed.known === undefined && sealedOtherwise !== undefined)
+    log.notice(`${otherKey(sealedOtherwise)}.`);
+  return { ...task, claimed, commit: toldCommitOf(claimed) ?? commit };
+}
+
+/** What has become of the newest job on the pull request. @throws ServiceError */
+async function statusOf(
+  { all }: Recalled,
+  inputs: CommandRequest['inputs'],
+  { clock, signal, log, connectService }: Runtime,
+): Promise<Answer> {
+  const known = newestJob(all);
+  if (known === undefined) return { kind: 'status', job: undefined, replyUrl: undefined };
+  const deadline = clock.now() + inputs.timeoutMinutes * minute;
+  const reading = { service: connectService(inputs), clock, signal, log, deadline };
+  const job = await readJob(known.id, reading, newUntilOf(known, clock));
+  const reply = all.find(({ marker }) => marker.job === known.id);
+  return {
+    kind: 'status',
+    job: { ...job, prLink: job.prLink ?? known.prLink },
+    replyUrl: reply?.comment.url,
+  };
+}

@@ -1,0 +1,141 @@
+import { describeError } from '../../errors.ts';
+import { GitHubError } from '../../github/errors.ts';
+import type { WorkflowEvent } from '../../github/event.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { Recalled } from '../conversation.ts';
+import type { DeliveryParts } from '../job/deliver.ts';
+import type { KnownJob } from '../marker.ts';
+import {
+  type Claimed,
+  claimJob,
+  claimPrompt,
+  jobOf,
+  type MarkedReply,
+  newestJob,
+  ownReply,
+  standingSkip,
+} from '../memory.ts';
+import { type Skip, skipped } from '../outcome.ts';
+import { lacksPermission } from '../reply.ts';
+import { matchesPaths } from '../request/paths.ts';
+import { isOfPullRequest, type Present, readPresent } from '../request/present.ts';
+import type { InputsRequest } from '../request/request.ts';
+import { claimAgain, isOver } from './known-job.ts';
+import { answered, noMemory, otherKey, type Task, toldCommitOf } from './task.ts';
+
+/** What the inputs ask for, on the pull request as it is when the run's turn has come. */
+export async function decideOnInputs(
+  request: InputsRequest,
+  recalled: Recalled,
+  runtime: Runtime,
+  parts: () => DeliveryParts,
+): Promise<Task> {
+  const { event, wish, inputs, conversation } = request;
+  const isRead = isOfPullRequest(event) && (wish.kind === 'prompt' || inputs.check !== undefined);
+  const present = isRead ? await readPresent(request, runtime) : undefined;
+  const end = (skip: Skip) => answered(skipped(skip), conversation, recalled);
+  if (present !== undefined && present.state !== 'open')
+    return end({ why: 'not-open', state: present.state });
+
+  const commit = present?.head;
+  const skip = standingSkip(recalled.all);
+  if (skip !== undefined && inputs.jobId === undefined) {
+    const { marker, comment } = skip;
+    const said = end({ why: 'said-skip', by: marker.by ?? 'someone', url: comment.url });
+    // Whoever acts on the outputs must leave such a documentation pull request alone.
+    return { ...said, commit, knownLinks: [] };
+  }
+  if (wish.kind === 'wait') {
+    if (isOfPullRequest(event) && inputs.jobId === undefined)
+      runtime.log.notice(
+        "There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one.",
+      );
+    return { ...decideToWait(request, recalled), commit };
+  }
+  if (isOfStranger(event)) return { ...end({ why: 'a-fork' }), commit };
+  const task = { ...wish, present, commit };
+  const { all, sealedOtherwise } = recalled;
+  const filtered = async (claimed: Claimed): Promise<Task> => {
+    const isAsked = present !== undefined && claimed.known === undefined;
+    const hasPaths = isAsked ? await findPaths(request, runtime) : true;
+    return hasPaths === false
+      ? { ...end({ why: 'no-paths' }), commit }
+      : { ...task, claimed, isPathless: hasPaths === undefined };
+  };
+  if (conversation === undefined || inputs.dryRun)
+    return await filtered({ ...noMemory, known: newestJob(all) });
+
+  const { self } = conversation;
+  const claimed = await claimAgain(claimPrompt(all, self, false), all, self, undefined, parts);
+  const { claim, known } = claimed;
+  if (claim.kind !== 'new') return { ...task, claimed, commit: toldCommitOf(claimed) ?? commit };
+  if (known === undefined && sealedOtherwise !== undefined)
+    runtime.log.notice(`${otherKey(sealedOtherwise)}.`);
+  if (present === undefined) return { ...task, claimed };
+  const asked = self.attempt === 1 ? askedBefore(request, all, known, present) : undefined;
+  if (asked !== undefined && !(await isOver(asked.job, parts()))) {
+    runtime.log.info(`${asked.why} Nothing is sent.`);
+    return { kind: 'wait', job: asked.job, claimed: asked.claimed, commit };
+  }
+  return await filtered(claimed);
+}
+
+/** Whether the changes are a stranger's, though the run has secrets. */
+function isOfStranger(event: WorkflowEvent): boolean {
+  return (
+    event.name === 'pull_request_target' && event.pullRequest?.fromFork === true && isOfPullRequest(event)
+  );
+}
+
+function decideToWait({ inputs, conversation }: InputsRequest, recalled: Recalled): Task {
+  const { all, sealedOtherwise } = recalled;
+  if (inputs.dryRun) return answered({ outcome: 'dry-run' }, conversation, recalled);
+  const job = inputs.jobId === undefined ? newestJob(all) : { id: inputs.jobId };
+  if (job === undefined) {
+    if (sealedOtherwise !== undefined) throw new Error(otherKey(sealedOtherwise));
+    return answered(skipped({ why: 'no-job' }), conversation, recalled);
+  }
+  if (conversation === undefined) return { kind: 'wait', job };
+  const claimed = claimJob(all, conversation.self, job);
+  return { kind: 'wait', job: claimed.known ?? job, claimed };
+}
+
+/** The job that was asked already: about this very commit, or, with `once`, about the pull request. */
+function askedBefore(
+  { inputs, conversation }: InputsRequest,
+  all: readonly MarkedReply[],
+  known: KnownJob | undefined,
+  { head }: Present,
+): { readonly job: KnownJob; readonly why: string; readonly claimed: Claimed | undefined } | undefined {
+  const own = conversation && ownReply(all, conversation.self);
+  const isTold = own?.marker.state === 'sent' && own.marker.toldCommit === head;
+  const job = isTold ? jobOf(own.marker) : inputs.once ? known : undefined;
+  if (job === undefined) return undefined;
+  const why = isTold
+    ? `The agent was already told about the commit ${head}.`
+    : 'The agent was already asked about this pull request, and once is true.';
+  return { job, why, claimed: own && { claim: { kind: 'sent', job }, known: job, ...own } };
+}
+
+/**
+ * Whether a changed file matches `paths`.
+ *
+ * @returns `undefined` where GitHub does not list all changed files, so that nobody knows
+ * @throws GitHubError where the token lacks the permission: each push would be asked
+ */
+async function findPaths(
+  { event, inputs: { paths }, github }: InputsRequest,
+  { log, signal }: Pick<Runtime, 'log' | 'signal'>,
+): Promise<boolean | undefined> {
+  const number = event.pullRequest?.number;
+  if (paths === undefined || number === undefined || github === undefined) return true;
+  const mostPages = 30;
+  try {
+    const { files, isCut } = await github.changedFiles(undefined, number, mostPages, signal);
+    return matchesPaths(paths, files) || (isCut ? undefined : false);
+  } catch (error) {
+    if (!(error instanceof GitHubError) || lacksPermission(error) || signal.aborted) throw error;
+    log.warning(`${describeError(error)}. paths is ignored, and the agent is asked.`);
+    return undefined;
+  }
+}

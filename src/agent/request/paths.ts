@@ -1,0 +1,19 @@
+import picomatch from 'picomatch';
+
+/**
+ * Whether any file matches globs, of which the last match counts; `!` in front takes files out again. A renamed file counts
+ * with both of its names.
+ */
+export function matchesPaths(
+  globs: readonly string[],
+  files: readonly { readonly path: string; readonly previousPath?: string | undefined }[],
+): boolean {
+  const rules = globs.map((glob) => ({
+    isIn: !glob.startsWith('!'),
+    matches: picomatch(glob.replace(/^!/, ''), { dot: true }),
+  }));
+  const isIn = (path: string) => rules.findLast(({ matches }) => matches(path))?.isIn === true;
+  return files.some(
+    ({ path, previousPath }) => isIn(path) || (previousPath !== undefined && isIn(previousPath)),
+  );
+}

@@ -1,0 +1,78 @@
+import type { Site, SitePage } from './files.ts';
+import { type Signals, unansweredQuestions } from './signals.ts';
+
+/** What readers say of a page, as numbers; `undefined` where it was not read. */
+export interface Reasons {
+  readonly thumbsUp: number | undefined;
+  readonly thumbsDown: number | undefined;
+  /** By AI agents; nobody has resolved or dismissed them. */
+  readonly complaints: number | undefined;
+  /** Questions without an answer that began on the page. */
+  readonly unanswered: number | undefined;
+}
+
+/** Fewer say nothing. */
+const fewest = { thumbsDown: 3, complaints: 1, unanswered: 2 };
+
+export const isUnhelpful = ({ thumbsUp = 0, thumbsDown = 0 }: Reasons): boolean =>
+  thumbsDown >= fewest.thumbsDown && thumbsDown > thumbsUp;
+export const isComplainedOf = ({ complaints = 0 }: Reasons): boolean => complaints >= fewest.complaints;
+export const hasQuestions = ({ unanswered = 0 }: Reasons): boolean => unanswered >= fewest.unanswered;
+
+/** What readers say of the pages of a site. */
+export interface Voices {
+  readonly of: (page: SitePage) => Reasons;
+  /** Those with a reason to look after them: the one of which most is said first, then the most read. */
+  readonly pages: readonly SitePage[];
+}
+
+/** @param signals `undefined` where they are not asked for */
+export function voicesOf(site: Site, signals: Signals | undefined): Voices {
+  const nothing = (name: keyof Signals) => (signals?.[name].stop === undefined && signals ? 0 : undefined);
+  const none: Reasons = {
+    thumbsUp: nothing('votes'),
+    thumbsDown: nothing('votes'),
+    complaints: nothing('complaints'),
+    unanswered: nothing('questions'),
+  };
+  /** By the path that is shown. */
+  const known = new Map<string, { page: SitePage; reasons: Reasons }>();
+  function add(address: string, more: Partial<Reasons>): void {
+    const page = site.page(address);
+    if (page === undefined) return;
+    const { reasons } = known.get(page.path) ?? { reasons: none };
+    const sum = (name: keyof Reasons) =>
+      more[name] === undefined ? reasons[name] : (reasons[name] ?? 0) + more[name];
+    known.set(page.path, {
+      page,
+      reasons: {
+        thumbsUp: sum('thumbsUp'),
+        thumbsDown: sum('thumbsDown'),
+        complaints: sum('complaints'),
+        unanswered: sum('unanswered'),
+      },
+    });
+  }
+  for (const { path, thumbsUp, thumbsDown } of signals?.votes.rows ?? []) add(path, { thumbsUp, thumbsDown });
+  for (const { path, isOpen } of signals?.complaints.rows ?? []) if (isOpen) add(path, { complaints: 1 });
+  for (const { pageUrl } of signals === undefined ? [] : unansweredQuestions(signals))
+    if (pageUrl !== null) add(pageUrl, { unanswered: 1 });
+
+  const of = (page: SitePage) => known.get(page.path)?.reasons ?? none;
+  const weight = (page: SitePage) => {
+    const { thumbsDown = 0, complaints = 0, unanswered = 0 } = of(page);
+    return thumbsDown + complaints + unanswered;
+  };
+  const pages = [...known.values()].filter(({ reasons }) => hasReason(reasons)).map(({ page }) => page);
+  pages.sort(
+    (one, other) =>
+      weight(other) - weight(one) ||
+      (other.row?.total ?? 0) - (one.row?.total ?? 0) ||
+      (one.path < other.path ? -1 : 1),
+  );
+  return { of, pages };
+}
+
+function hasReason(reasons: Reasons): boolean {
+  return isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
+}

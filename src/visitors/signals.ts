@@ -1,0 +1,73 @@
+import type { DocumentationService } from '../service/client.ts';
+import type { ReaderListName, ReaderLists } from '../service/schemas.ts';
+import type { Reader, Stop } from './reader.ts';
+import type { Week } from './week.ts';
+
+/** What readers said in a week; their words are a stranger's. */
+export type Signals = { readonly [Name in ReaderListName]: SignalList<ReaderLists[Name]['rows'][number]> };
+
+/** As far as it was read. */
+interface SignalList<Row> {
+  readonly rows: readonly Row[];
+  /** Whether there are more, or some that cannot be read. */
+  readonly isPart: boolean;
+  /** Why nothing was read. */
+  readonly stop: Stop | undefined;
+}
+
+/** More questions than on two pages are "at least" so many. */
+const mostPages: Readonly<Record<ReaderListName, number>> = {
+  searches: 1,
+  votes: 1,
+  complaints: 1,
+  questions: 2,
+};
+
+/** That the four lists cost at most. */
+export const requestsForSignals = Object.values(mostPages).reduce((one, other) => one + other);
+
+/** Reads the four lists, one after another. One that cannot be read costs itself. */
+export async function readSignals(
+  reader: Pick<Reader, 'ask'>,
+  service: Pick<DocumentationService, 'readReaders'>,
+  week: Week,
+): Promise<Signals> {
+  async function readList<Name extends ReaderListName>(
+    name: Name,
+  ): Promise<SignalList<ReaderLists[Name]['rows'][number]>> {
+    const rows: ReaderLists[Name]['rows'][number][] = [];
+    let cursor: string | undefined;
+    let isPart = false;
+    for (let page = 1; page <= mostPages[name]; page += 1) {
+      const { answer, stop } = await reader.ask((signal) =>
+        service.readReaders(name, { ...week, cursor }, signal),
+      );
+      if (answer === undefined) return { rows, isPart: true, stop: rows.length === 0 ? stop : undefined };
+      rows.push(...answer.rows);
+      isPart = answer.hasMore || isPart || answer.unreadable > 0;
+      cursor = answer.cursor;
+      if (!answer.hasMore || cursor === undefined) break;
+    }
+    return { rows, isPart, stop: undefined };
+  }
+  return {
+    votes: await readList('votes'),
+    complaints: await readList('complaints'),
+    questions: await readList('questions'),
+    searches: await readList('searches'),
+  };
+}
+
+/** Searches that fewer readers made are not shown: a rare one can name a person. */
+export const fewestHits = 5;
+
+/** The terms that were searched often and after which nothing was opened, most searched first. */
+export function searchesWithoutClick({ searches }: Signals) {
+  return searches.rows
+    .filter(({ hits, isOpened }) => hits >= fewestHits && !isOpened)
+    .sort((one, other) => other.hits - one.hits);
+}
+
+export function unansweredQuestions({ questions }: Signals) {
+  return questions.rows.filter(({ isUnanswered }) => isUnanswered);
+}

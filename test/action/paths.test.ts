@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import type { Fault } from '../emulator/faults.ts';
+import type { FileChange } from '../emulator/github/state.ts';
+import { type Conversation, started, test } from '../support/conversation.ts';
+import { pullRequest, schedule } from '../support/events.ts';
+import { commit, pushed } from '../support/pushes.ts';
+
+const [first, second] = [1, 2].map(commit) as [string, string];
+const opened = pullRequest({ sha: first });
+const paths = 'src/**\n!**/*.test.ts';
+const code: FileChange = { filename: 'src/a.ts', patch: '+a' };
+const others: FileChange = { filename: 'docs/a.mdx', patch: '+a' };
+const listed = /\/pulls\/2\/files$/;
+const many = (file: FileChange) => Array.from({ length: 3000 }, () => file);
+const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompts: all }) => all.length);
+/** What GitHub says to a token that lacks a permission. */
+const refusal = (needs: string): Fault => ({
+  ...{ kind: 'status', status: 403, body: '{"message":"Resource not accessible by integration"}' },
+  headers: { 'content-type': 'application/json', 'x-accepted-github-permissions': needs },
+});
+const pathless = 'GitHub did not list all changed files';
+
+/** A run for the pull request, which is known to GitHub with its files. */
+const run = (stage: Conversation, files: readonly FileChange[], inputs = {}) => {
+  stage.github.happened(opened.payload);
+  stage.github.setChangedFiles(2, files);
+  return stage.runFor(11, opened, { known: true, inputs: { paths, ...inputs } });
+};
+
+describe.concurrent('paths, on a pull request', () => {
+  test.for<[string, FileChange[], Record<string, string>, boolean]>([
+    ['a file matches', [others, code], {}, true],
+    ['none does', [others, { filename: 'src/a.test.ts' }], {}, false],
+    ['the old name of a file does', [{ ...others, previous_filename: 'src/a.mdx' }], {}, true],
+    ['none does, without a reply', [others], { 'pull-request-comment': 'false' }, false],
+    ['a file on the last page does', [...many(others).slice(1), code], {}, true],
+  ])('%s', async ([, files, inputs, isAsked], { stage }) => {
+    const result = await run(stage, files, inputs);
+    expect(result).toMatchObject({ exitCode: 0, annotations: [] });
+    expect(result.outputs['outcome']).toBe(isAsked ? 'pull-request' : 'skipped');
+    expect(prompts(stage)).toEqual(isAsked ? [1] : []);
+    if (!isAsked) expect(result.log).toContain('No changed file matches paths');
+    if (!isAsked) expect(stage.ourComments()).toEqual([]);
+  });
+
+  test.for<[string, (stage: Conversation) => void, FileChange[]]>([
+    ['GitHub lists no more than 3,000 files', () => undefined, [...many(others), code]],
+    [
+      'a fault lasts',
+      ({ github }) => github.faults.add({ path: listed, times: 4, fault: { kind: 'status', status: 502 } }),
+      [others],
+    ],
+  ])('where %s, the agent is asked, and log and summary say so', async ([, prepare, files], { stage }) => {
+    prepare(stage);
+    const result = await run(stage, files);
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
+    for (const text of [result.log, result.summary]) expect(text).toContain(pathless);
+  });
+
+  test.for([{}, { 'pull-request-comment': 'false' }])(
+    'a token that lacks the permission: an error before any job (%o)',
+    async (inputs, { stage }) => {
+      stage.github.faults.add({ path: listed, fault: refusal('pull_requests=read') });
+      const result = await run(stage, [others], inputs);
+      expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+      expect(result.annotations.at(-1)?.message).toContain('Add "pull-requests: read"');
+      expect(stage.service.journal.entries).toEqual([]);
+    },
+  );
+
+  test('decides nothing once a job is known: a later push may take the code back', async ({ stage }) => {
+    await run(stage, [code]);
+    stage.github.moveHead(2, second);
+    stage.github.setChangedFiles(2, [others]);
+    await stage.runFor(12, pushed(first, second), { known: true, inputs: { paths } });
+    expect(prompts(stage)).toEqual([2]);
+  });
+
+  test('never counts for a command', async ({ stage }) => {
+    stage.github.setChangedFiles(2, [others]);
+    await stage.say(11, '/docs-agent add', { inputs: { ...started.inputs, paths } });
+    expect(prompts(stage)).toEqual([1]);
+  });
+});
+
+describe.concurrent('paths, with since-last-run', () => {
+  const run = async (stage: Conversation, files: readonly FileChange[], inputs = {}) => {
+    stage.github.addRun({ head_sha: first });
+    const runId = stage.github.addRun({ head_sha: second, status: 'in_progress', conclusion: null });
+    stage.github.setComparison(first, second, { commits: [{ sha: second }], files });
+    const all = { prompt: 'Go', 'since-last-run': 'true', wait: 'false', paths, ...inputs };
+    return await stage.run(schedule(), { inputs: all, github: { runId, sha: second } });
+  };
+
+  test.for<[string, FileChange[], Record<string, string>, boolean]>([
+    ['a file matches', [others, code], {}, true],
+    ['a file matches, of changes that are shown', [others, code], { context: 'diff' }, true],
+    ['none does: no job each night for what the agent wrote', [others], {}, false],
+    ['none does, in a dry run', [others], { 'dry-run': 'true' }, false],
+  ])('%s', async ([, files, inputs, isAsked], { stage }) => {
+    const result = await run(stage, files, inputs);
+    expect(result.exitCode).toBe(0);
+    expect(result.outputs['outcome']).toBe(isAsked ? 'pull-request' : 'skipped');
+    expect(prompts(stage)).toEqual(isAsked ? [1] : []);
+  });
+
+  const compared = /\/compare\//;
+  test.for<[string, (stage: Conversation) => void, FileChange[]]>([
+    ['the comparison is cut', () => undefined, many(others).slice(0, 301)],
+    [
+      'a fault lasts',
+      ({ github }) => github.faults.add({ path: compared, times: 4, fault: { kind: 'status', status: 502 } }),
+      [others],
+    ],
+  ])('where %s, the agent is asked, and log and summary say so', async ([, prepare, files], { stage }) => {
+    prepare(stage);
+    const result = await run(stage, files);
+    expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
+    for (const text of [result.log, result.summary]) expect(text).toContain(pathless);
+  });
+
+  test('a token that lacks the permission: an error before any job', async ({ stage }) => {
+    stage.github.faults.add({ path: compared, fault: refusal('contents=read') });
+    const result = await run(stage, [others]);
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    expect(result.annotations.at(-1)?.message).toContain('Add "contents: read"');
+    expect(stage.service.journal.entries).toEqual([]);
+  });
+});
+
+test('anywhere else paths does nothing, which the log says', async ({ stage }) => {
+  const { log } = await stage.run(schedule(), { inputs: { prompt: 'Go', wait: 'false', paths } });
+  expect(log).toContain('paths works only on pull requests and with since-last-run');
+});

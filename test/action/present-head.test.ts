@@ -1,0 +1,191 @@
+import { describe, expect } from 'vitest';
+import type { Fault } from '../emulator/faults.ts';
+import type { JobScript } from '../emulator/service-jobs.ts';
+import {
+  attempt,
+  type Conversation,
+  done,
+  prLink,
+  started,
+  test,
+  warnings,
+} from '../support/conversation.ts';
+import { pullRequest } from '../support/events.ts';
+import { commit, happened, pushed } from '../support/pushes.ts';
+
+const [first, second, third, fourth] = [1, 2, 3, 4].map(commit) as [string, string, string, string];
+const opened = pullRequest({ sha: first });
+const waiting = { inputs: { wait: 'true' } };
+/** GitHub knows more by now than the event says. */
+const late = { ...waiting, known: true };
+const pull = /\/pulls\/2$/;
+const status = (code: number): Fault => ({ kind: 'status', status: code });
+const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompts: all }) => all.length);
+const lastPrompt = ({ service }: Conversation) => service.jobs.list.at(-1)?.prompts.at(-1);
+const requests = ({ github }: Conversation) =>
+  github.journal.entries.map(({ method, path }) => `${method} ${path}`);
+
+describe.concurrent('the run chooses its commit when its turn has come', () => {
+  test('three pushes while one run waits cost one prompt, about all of them', async ({ stage }) => {
+    await stage.runFor(11, opened, waiting);
+    stage.github.moveHead(2, fourth);
+    const results = [
+      await stage.runFor(12, pushed(first, second), late),
+      await stage.runFor(13, pushed(second, third), late),
+      await stage.runFor(14, pushed(third, fourth), late),
+    ];
+    for (const { exitCode, annotations, outputs } of results) {
+      expect({ exitCode, annotations }).toEqual({ exitCode: 0, annotations: [] });
+      expect(outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink });
+    }
+    expect(prompts(stage)).toEqual([2]);
+    expect(lastPrompt(stage)).toContain(`/compare/${first}...${fourth}`);
+    expect(lastPrompt(stage)).toContain(`Head commit: ${fourth}`);
+    expect(stage.markers().at(-1)?.at(-1)).toMatchObject({ run: 12, toldCommit: fourth });
+  });
+
+  test.for([
+    ['is older than the event: the event’s', first, '2026-05-01T00:00:00Z', second],
+    ['is older, but knows another commit: that one', fourth, '2026-05-01T00:00:00Z', fourth],
+    ['is newer, since the push was taken back: the old one', first, '2026-05-03T00:00:00Z', first],
+  ] as const)('the commit where GitHub’s answer %s', async ([, head, updated_at, told], { stage }) => {
+    await stage.runFor(11, opened, waiting);
+    stage.github.moveHead(2, head);
+    stage.github.addPullRequest(2, { updated_at });
+    await stage.runFor(12, pushed(first, second, '2026-05-02T00:00:00Z'), late);
+    expect(prompts(stage)).toEqual([told === first ? 1 : 2]);
+    expect(stage.markers().at(-1)?.at(-1)).toMatchObject({ toldCommit: told });
+  });
+
+  test.for([
+    ['merged', commit(9)],
+    ['closed', undefined],
+  ] as const)('%s meanwhile: nothing is asked', async ([state, mergedAs], { stage }) => {
+    await stage.runFor(11, opened, waiting);
+    stage.github.closePullRequest(2, mergedAs);
+    const result = await stage.runFor(12, pushed(first, second), late);
+    expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome: 'skipped' } });
+    expect(result.log).toContain(state);
+    expect(prompts(stage)).toEqual([1]);
+  });
+
+  test('the event counts where the pull request cannot be read, with a warning', async ({ stage }) => {
+    await stage.runFor(11, opened, waiting);
+    stage.github.moveHead(2, fourth);
+    stage.github.faults.add({ path: pull, times: 4, fault: status(502) });
+    const result = await stage.runFor(12, pushed(first, second), late);
+    expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
+    expect(warnings(result)).toEqual([expect.stringMatching(/502.*uses the commits of its event/)]);
+    expect(lastPrompt(stage)).toContain(`/compare/${first}...${second}`);
+    expect(stage.markers().at(-1)?.at(-1)).toMatchObject({ toldCommit: second });
+  });
+
+  test('context: diff shows what is new since; after a force push, all of it', async ({ stage }) => {
+    const { base } = opened.payload['pull_request'];
+    const changes = (name: string) => ({
+      commits: [{ sha: fourth }],
+      files: [{ filename: name, patch: '+a' }],
+    });
+    stage.github.setComparison(first, second, changes('new.ts'));
+    for (const head of [second, third]) stage.github.setComparison(base.sha, head, changes('all.ts'));
+    const inputs = { inputs: { context: 'diff', wait: 'true' } };
+    await stage.runFor(11, opened);
+    await stage.runFor(12, pushed(first, second), inputs);
+    expect(lastPrompt(stage)).toMatch(/new\.ts/);
+    expect(lastPrompt(stage)).not.toMatch(/all\.ts/);
+    await stage.runFor(13, pushed(second, third), inputs);
+    expect(lastPrompt(stage)).toMatch(/all\.ts/);
+  });
+});
+
+describe.concurrent('a commit that was told is not told again', () => {
+  test.for([
+    ['reopened'],
+    ['labeled'],
+    ['ready_for_review'],
+    ['edited', { changes: { base: { ref: { from: 'main' }, sha: { from: commit(8) } } } }],
+    ['synchronize', { before: third, after: first }],
+  ] as const)('%s: the job is looked up, and nothing is sent', async ([action, more], { stage }) => {
+    await stage.runFor(11, opened, waiting);
+    stage.service.journal.clear();
+    const again = await stage.runFor(12, happened(action, first, more), waiting);
+    expect(again).toMatchObject({ exitCode: 0, annotations: [] });
+    expect(again.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink });
+    expect(again.log).toContain(`was already told about the commit ${first}`);
+    expect(stage.service.journal.requests('POST')).toEqual([]);
+    expect(stage.replies()).toHaveLength(1);
+    expect(stage.lastReply()).toMatch(/Documentation pull request: \[example\/docs#7\]/);
+    expect(stage.lastReply()).not.toMatch(/Opened|Updated|merge/);
+  });
+
+  const closed = { state: 'closed', merged: false, merged_at: null };
+  const merged = { ...closed, merged: true, merged_at: '2026-05-01T00:00:00Z' };
+  const nothing = () => undefined;
+  const pull7 = (fields: object) => (stage: Conversation) =>
+    stage.github.addPullRequest(7, fields, { repository: 'example/docs' });
+  test.for<[string, boolean, JobScript, (stage: Conversation) => void]>([
+    ['its job failed', true, [{ status: 'failed' }], nothing],
+    ['its job is gone', true, done, ({ service }) => service.restore([])],
+    ['its job is archived without a pull request', true, [{ status: 'archived' }], nothing],
+    ['its job is archived, with one', false, [{ status: 'archived', prLink }], nothing],
+    ['its job is archived, with one that was closed', true, [{ status: 'archived', prLink }], pull7(closed)],
+    ['its pull request was closed without a merge', true, done, pull7(closed)],
+    ['its pull request was merged', false, done, pull7(merged)],
+    [
+      'its job cannot be read',
+      false,
+      done,
+      ({ service }) => service.faults.add({ method: 'GET', fault: status(403) }),
+    ],
+  ])('where %s: asked again: %s', async ([, isAsked, script, change], { stage }) => {
+    stage.service.jobs.next(script);
+    await stage.runFor(11, opened, waiting);
+    change(stage);
+    // A new job may be unknown for two minutes.
+    await stage.runFor(12, happened('reopened', first), { ...waiting, laterMs: 180_000 });
+    expect(stage.service.journal.requests('POST')).toHaveLength(isAsked ? 2 : 1);
+  });
+
+  test('but by a second attempt', async ({ stage }) => {
+    await stage.runFor(11, opened, waiting);
+    await stage.runFor(12, happened('reopened', first), waiting);
+    expect(prompts(stage)).toEqual([1]);
+    await stage.runFor(12, happened('reopened', first), { ...waiting, ...attempt(2) });
+    expect(prompts(stage)).toEqual([2]);
+  });
+
+  test('by a command is another matter: what it is about is not told to the next push', async ({ stage }) => {
+    stage.github.moveHead(2, first);
+    await stage.say(11, '/docs-agent add', started);
+    expect(stage.markers()[0]?.at(-1)).toMatchObject({ toldCommit: first });
+    await stage.runFor(12, opened, waiting);
+    expect(prompts(stage)).toEqual([2]);
+  });
+});
+
+describe.concurrent('what it asks of GitHub and Mintlify', () => {
+  test.for<[string, number, string, Record<string, string>]>([
+    ['a first command', 12, 'add a page', {}],
+    ['with a check', 14, 'add a page', { check: 'documentation' }],
+    ['with a line break', 13, 'add\na page', {}],
+  ])('%s: %i requests to GitHub at most', async ([, most, words, inputs], { stage }) => {
+    stage.github.addPullRequest(7, {}, { repository: 'example/docs' });
+    stage.github.setChangedFiles(7, [{ filename: 'a.mdx' }], 'example/docs');
+    const { outputs } = await stage.say(1, `/docs-agent ${words}`, { inputs });
+    expect(outputs['outcome']).toBe('pull-request');
+    expect(stage.lastReply()).toContain('a.mdx');
+    expect(requests(stage).slice(most)).toEqual([]);
+  });
+
+  test('a push that has nothing new to tell: nothing is sent, and the run ends in seconds', async ({
+    stage,
+  }) => {
+    await stage.runFor(11, opened, waiting);
+    stage.service.journal.clear();
+    const start = performance.now();
+    const inputs = { wait: 'true', 'poll-interval': 'auto' };
+    await stage.runFor(12, happened('labeled', first), { inputs, pace: 1 });
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(stage.service.journal.entries.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { Result, Skip } from '../../src/agent/outcome.ts';
+import { type CheckWords, checkWords } from '../../src/agent/words/check.ts';
+import { outputsOf } from '../../src/agent/words/outputs.ts';
+import { GitHubError } from '../../src/github/errors.ts';
+import type { Job } from '../../src/service/schemas.ts';
+
+const serverUrl = 'https://github.example';
+const prLink = `${serverUrl}/octo-org/docs/pull/129`;
+const url = `${serverUrl}/octo/code/pull/2#issuecomment-1`;
+const job = (prLink?: string): Job => ({ id: 'j1', status: 'completed', prLink });
+const rules = { command: '/docs', permission: 'write', allowBots: [], followUp: true };
+const locked = new GitHubError('It broke', { kind: 'status', status: 403, reason: 'locked' });
+const refused = new GitHubError('It broke', { kind: 'status', status: 403, reason: 'permission' });
+const lost = { why: 'no-answer', followUp: true } as const;
+
+const words = (result: Result, command = '/docs-agent') => checkWords(result, { serverUrl, command });
+const skip = (skip: Skip): Result => ({ outcome: 'skipped', skip });
+const says = (by: string, isRemembered = true) => skip({ why: 'says-skip', by, url, isRemembered });
+const ended = (outcome: 'pull-request' | 'no-pull-request' | 'archived', more: object = {}): Result => ({
+  outcome,
+  ...more,
+});
+
+describe('the check says of its commit', () => {
+  const documented = {
+    state: 'success',
+    description: 'Documentation: octo-org/docs#129',
+    targetUrl: prLink,
+  } as const;
+  const none = 'The agent finished without a pull request';
+  const failed = { state: 'failure', description: 'The agent failed. Re-run, or /docs-agent skip' } as const;
+  const unfinished = { state: 'error', description: 'Not finished. Re-run, or /docs-agent skip' } as const;
+  const sent = {
+    state: 'error',
+    description: 'May have been sent. Push, /docs-agent retry or skip',
+  } as const;
+  const closed = { state: 'error', description: 'The conversation is locked: not asked' } as const;
+  const needless = {
+    state: 'success',
+    description: 'No documentation needed, says mona',
+    targetUrl: url,
+  } as const;
+  it.each<[string, Result, CheckWords]>([
+    ['a pull request', ended('pull-request', { job: job(prLink) }), documented],
+    ['an archived one', ended('archived', { job: job(prLink) }), documented],
+    ['an archived one without a link', ended('archived', { job: job() }), failed],
+    ['none', ended('no-pull-request', { job: job() }), { state: 'success', description: none }],
+    [
+      'none that is required',
+      ended('no-pull-request', { requirePullRequest: true }),
+      { state: 'failure', description: none },
+    ],
+    ['a failure', { outcome: 'failed', job: job(prLink) }, failed],
+    ['an error', { outcome: 'error', error: new Error('x') }, unfinished],
+    ['an error of GitHub', { outcome: 'error', error: refused }, unfinished],
+    ['a deadline', { outcome: 'timed-out' }, unfinished],
+    ['a cancelled run', { outcome: 'cancelled', isSent: false }, unfinished],
+    ['a prompt that may have been sent', { outcome: 'error', error: undefined, lost }, sent],
+    ['the same of a cancelled run', { outcome: 'cancelled', lost }, sent],
+    ['a locked conversation', { outcome: 'error', error: locked }, closed],
+    ['the same on a pull request', skip({ why: 'unwritable', error: locked }), closed],
+    ['a reply that cannot be written', skip({ why: 'unwritable', error: refused }), unfinished],
+    [
+      'no file of paths',
+      skip({ why: 'no-paths' }),
+      { state: 'success', description: 'No changed file matches paths' },
+    ],
+    ['skip', says('mona'), needless],
+    [
+      'skip that is remembered nowhere',
+      says('mona', false),
+      { ...needless, description: 'No documentation needed for this commit, says mona' },
+    ],
+    ['skip of before', skip({ why: 'said-skip', by: 'mona', url }), needless],
+    [
+      'Dependabot without a key',
+      skip({ why: 'no-secrets', isDependabot: true }),
+      { state: 'success', description: 'Dependabot: the agent is not asked' },
+    ],
+    [
+      'no prompt and no job',
+      skip({ why: 'no-job' }),
+      { state: 'pending', description: 'Nobody has asked the agent yet' },
+    ],
+    [
+      'a fork',
+      skip({ why: 'a-fork' }),
+      { state: 'pending', description: 'A member writes /docs-agent or /docs-agent skip' },
+    ],
+    [
+      'a merge queue',
+      skip({ why: 'merge-group' }),
+      { state: 'success', description: 'Checked on the pull request' },
+    ],
+  ])('%s', (_what, result, expected) => {
+    expect(words(result)).toEqual(expected);
+  });
+
+  const silent: Result[] = [
+    ...[
+      { why: 'not-open', state: 'merged' },
+      { why: 'elsewhere', url },
+      { why: 'no-secrets', isDependabot: false },
+      { why: 'near-miss' },
+      { why: 'no-commits', since: undefined },
+    ].map((each) => skip(each as Skip)),
+    { outcome: 'denied', refusal: { kind: 'no-author' }, rules },
+    { outcome: 'usage', answer: { kind: 'help' }, rules },
+    { outcome: 'dry-run' },
+    { outcome: 'started' },
+  ];
+  it.each(silent)('nothing: %j', (result) => {
+    expect(words(result)).toBeUndefined();
+  });
+
+  it.each([
+    ['another host', 'https://evil.example/octo-org/docs/pull/129'],
+    ['a host that begins alike', `${serverUrl}.evil.example/octo-org/docs/pull/129`],
+    ['no https', prLink.replace('https', 'http')],
+    ['another path', `${serverUrl}/octo-org/docs/issues/129`],
+    ['a user in it', prLink.replace('//', '//octo@')],
+  ])('no name of the service’s own, and leads to the run: %s', (_what, link) => {
+    expect(words(ended('pull-request', { job: job(link) }))).toEqual({
+      state: 'success',
+      description: 'Documentation: a pull request elsewhere',
+    });
+  });
+
+  it('all of it in the 140 characters that GitHub takes, on one line, whatever people are called', () => {
+    const command = `/${'x'.repeat(49)}`;
+    const failure: Result[] = [
+      { outcome: 'failed' },
+      { outcome: 'timed-out' },
+      { outcome: 'cancelled', lost },
+    ];
+    for (const result of [...failure, skip({ why: 'a-fork' }), says('m'.repeat(39), false)])
+      expect(words(result, command)?.description.length).toBeLessThanOrEqual(140);
+    expect(words(says('mo\u202ena\n::error::x'))?.description).toBe(
+      String.raw`No documentation needed, says mo\u{202e}na\n::error::x`,
+    );
+  });
+});
+
+describe('the outputs', () => {
+  const links = (prLink: string | undefined, ...knownLinks: string[]) =>
+    outputsOf({ outcome: 'pull-request', job: job(prLink), knownLinks }, '').prLinks;
+  it.each<[string, string[], string]>([
+    ['none', [], ''],
+    ['this run’s before those of earlier ones, each once', [prLink, url, prLink], `${prLink}\n${url}`],
+    ['those of earlier runs, where this one has none', ['', url, prLink], `${url}\n${prLink}`],
+    ['no text that is no link', ['x\ny', 'javascript:alert(1)', url], url],
+  ])('name every documentation pull request, a line each: %s', (_what, [first = '', ...known], expected) => {
+    expect(links(first === '' ? undefined : first, ...known)).toBe(expected);
+  });
+
+  it('are all there when nothing is known', () => {
+    const outputs = outputsOf(undefined, '');
+    expect(new Set(Object.values(outputs))).toEqual(new Set(['']));
+    expect(outputsOf({ outcome: 'started', jobId: 'j1' }, url)).toMatchObject({
+      jobId: 'j1',
+      prLink: '',
+      commentUrl: url,
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { isOfPullRequest, readPresent } from '../../src/agent/request/present.ts';
+import type { AgentRequest } from '../../src/agent/request/request.ts';
+import { GitHubError } from '../../src/github/errors.ts';
+import { type CommentFacts, readEvent } from '../../src/github/event.ts';
+import type { PullRequest } from '../../src/github/pull-requests.ts';
+import { contextOf } from '../support/context.ts';
+
+const [base, before, head, newer] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(40)) as [
+  string,
+  string,
+  string,
+  string,
+];
+const [earlier, pushedAt, later] = ['08', '09', '10'].map((hour) => `2026-11-27T${hour}:00:00Z`) as [
+  string,
+  string,
+  string,
+];
+const now: PullRequest = {
+  ...{ number: 7, state: 'open', head: newer, base, updatedAt: later },
+  ...{ isDraft: false, fromFork: false, isPrivate: true },
+};
+const broken = new GitHubError('It broke', { kind: 'no-answer' });
+
+/** Of a push to the pull request 7, whose event names the commit `head`. */
+async function read(
+  answer: Partial<PullRequest> | Error,
+  { isCommand = false, isConnected = true, updated_at = pushedAt as string | undefined } = {},
+  signal = new AbortController().signal,
+) {
+  const lines: string[] = [];
+  const pull_request = { number: 7, head: { sha: head }, base: { sha: base }, updated_at };
+  const github = {
+    async pullRequest() {
+      if (answer instanceof Error) throw answer;
+      return { ...now, ...answer };
+    },
+  };
+  const request = {
+    event: readEvent(contextOf('pull_request', { before, pull_request })),
+    github: isConnected ? github : undefined,
+    command: isCommand ? ({ number: 7 } as CommentFacts) : undefined,
+  } as unknown as AgentRequest;
+  const log = {
+    info: (line: string) => lines.push(line),
+    warning: (line: string) => lines.push(`Warning: ${line}`),
+  };
+  return { present: await readPresent(request, { log, signal } as never), lines };
+}
+
+describe('the pull request when the turn has come', () => {
+  const byEvent = { state: 'open', head, base };
+  it.each<[string, Partial<PullRequest>, object]>([
+    ['has its present head', {}, { state: 'open', head: newer, base }],
+    ['was merged meanwhile', { state: 'merged' }, { state: 'merged', head: newer, base }],
+    ['has another base', { base: newer }, { state: 'open', head: newer, base: newer }],
+    ['has the event’s head where GitHub’s answer is older', { head: before, updatedAt: earlier }, byEvent],
+    ['was pushed back to where it was', { head: before }, { ...byEvent, head: before }],
+    [
+      'was pushed back in the same second',
+      { head: before, updatedAt: pushedAt },
+      { ...byEvent, head: before },
+    ],
+    [
+      'has an answer that is older, but of another commit',
+      { updatedAt: earlier },
+      { ...byEvent, head: newer },
+    ],
+  ])('%s', async (_what, answer, expected) => {
+    expect(await read(answer)).toEqual({ present: expected, lines: [] });
+  });
+
+  it('has its present head where the event does not tell when it was', async () => {
+    expect(
+      (await read({ head: before, updatedAt: earlier }, { updated_at: 'yesterday' })).present?.head,
+    ).toBe(before);
+  });
+
+  it('that cannot be read is as its event says, with a warning; a command names no commits', async () => {
+    const { present, lines } = await read(broken);
+    expect(present).toEqual(byEvent);
+    expect(lines).toEqual(['Warning: It broke. The run uses the commits of its event.']);
+    expect(await read(broken, { isCommand: true })).toEqual({
+      present: undefined,
+      lines: ['It broke. The prompt names no commits.'],
+    });
+    expect(await read(broken, { isConnected: false })).toEqual({ present: byEvent, lines: [] });
+  });
+
+  it('is not guessed in a run that was cancelled, nor after a mistake of ours', async () => {
+    await expect(read(broken, {}, AbortSignal.abort())).rejects.toBe(broken);
+    await expect(read(new TypeError('x'))).rejects.toThrow(TypeError);
+  });
+});
+
+it.each([
+  ['pull_request', 'opened', true],
+  ['pull_request_target', 'synchronize', true],
+  ['pull_request', 'closed', false],
+  ['pull_request_review', 'submitted', false],
+  ['push', '', false],
+])('%s, %j: it is about a pull request that may be open: %s', (name, action, expected) => {
+  expect(isOfPullRequest({ ...readEvent(contextOf('push', {})), name, action })).toBe(expected);
+});

@@ -1,0 +1,48 @@
+import { expect, it, test } from 'vitest';
+import { redirectsOf } from '../../src/visitors/redirects.ts';
+
+const through = (source: string, destination: string) => redirectsOf([{ source, destination }]);
+
+test.each([
+  ['/a/b', '/c', 'a/b', 'c'],
+  ['/a/b/', '/c/', 'a/b', 'c'],
+  ['/a', '/', 'a', ''],
+  ['/a', '/c#part', 'a', 'c'],
+  ['/a', '/c?x=1#part', 'a', 'c'],
+  ['/beta/:slug*', '/v2/:slug*', 'beta/x/y', 'v2/x/y'],
+  ['/beta/:slug*', '/v2/:slug*', 'beta', 'v2'],
+  ['/beta/:slug*', '/v2/start', 'beta/x', 'v2/start'],
+  ['/:lang/old/:page', '/new/:page/:lang', 'en/old/x', 'new/x/en'],
+  ['/old/article-*', '/new/post-*', 'old/article-123', 'new/post-123'],
+  ['/a.b/:slug*', '/c/:slug*', 'a.b/x', 'c/x'],
+])('%s → %s leads %s to %s', (source, destination, from, to) => {
+  expect(through(source, destination)(from)).toBe(to);
+});
+
+test.each([
+  ['/a', '/c', 'a/b'],
+  ['/a', 'https://github.com/octo', 'a'],
+  ['/beta/:slug*', '/v2/:slug*', 'betamax'],
+  ['/:lang/old', '/new', 'en/x/old'],
+  ['/a.b/:slug*', '/c/:slug*', 'aXb/x'],
+  ['/:a/:b/:c/:d', '/x', '1/2/3/4'],
+])('%s → %s leads %s nowhere', (source, destination, from) => {
+  expect(through(source, destination)(from)).toBeUndefined();
+});
+
+it('takes the first of several, and whole addresses before patterns', () => {
+  const redirect = redirectsOf([
+    { source: '/a/:slug*', destination: '/one' },
+    { source: '/a/b', destination: '/two' },
+    { source: '/a/b', destination: '/three' },
+  ]);
+  expect([redirect('a/b'), redirect('a/c')]).toEqual(['two', 'one']);
+});
+
+it('takes no time for patterns and addresses that are made to stall it', () => {
+  const redirect = through('/:a*x:b*x:c*', '/y');
+  const start = performance.now();
+  expect(redirect('x'.repeat(2000))).toBe('y');
+  redirect(`${'x/'.repeat(1000)}!`);
+  expect(performance.now() - start).toBeLessThan(1000);
+});

@@ -1,0 +1,99 @@
+import { expect, it, test } from 'vitest';
+import { plainText } from '../../src/runner/markdown.ts';
+import type { PageVisitors } from '../../src/service/schemas.ts';
+import type { VisitorsInputs } from '../../src/visitors/inputs.ts';
+import type { PageList } from '../../src/visitors/pages.ts';
+import { createReport } from '../../src/visitors/report.ts';
+import { parseWeek } from '../../src/visitors/week.ts';
+import { age, daysOfYear } from '../../src/visitors/words/format.ts';
+import { glance, titleOf } from '../../src/visitors/words/headline.ts';
+import { pageTable } from '../../src/visitors/words/tables.ts';
+
+const now = new Date('2026-11-27T09:00:00Z');
+
+test.each([
+  ['2026-11-27', 'today'],
+  // A clock that is behind GitHub's.
+  ['2026-11-28', 'today'],
+  ['2026-11-26', '1 day'],
+  ['2026-11-07', '20 days'],
+  ['2026-09-28', '60 days'],
+  ['2026-09-27', '2 months'],
+  ['2026-03-27', '8 months'],
+  ['2025-11-27', '11 months'],
+  ['2024-12-20', '23 months'],
+  ['2024-11-26', '2 years'],
+  ['2016-11-01', '10 years'],
+])('%s is %s ago', (day, words) => {
+  expect(age(new Date(day), now)).toBe(words);
+});
+
+test.each([
+  ['2026-W47', 'November 16 to 22'],
+  ['2026-W49', 'November 30 to December 6'],
+  ['2026-W01', 'December 29, 2025 to January 4, 2026'],
+])('the title of %s has its days: %s', (name, days) => {
+  const week = parseWeek(name);
+  expect(week && daysOfYear(week)).toBe(days);
+  expect(titleOf('Handbook', week)).toBe(`Handbook, ${days}`);
+  expect(titleOf(undefined, week)).toBe(`Documentation visitors, ${days}`);
+});
+
+const list = (rows: readonly PageVisitors[], gaps: PageList['gaps'] = []): PageList => ({
+  pages: new Map(rows.map((row) => [row.path, row])),
+  gaps,
+});
+const page = (path: string, human: number, ai = 0) => ({ path, human, ai, total: human + ai });
+
+/** The facts at a glance, as text. */
+function facts(rows: PageList, before: PageList | undefined) {
+  const totals = { human: 100, ai: 10, total: 110 };
+  const inputs = { week: parseWeek('2026-W47'), weeks: 2, top: 10, reviewAfter: 180 } as VisitorsInputs;
+  const read = { totals, before: totals, trend: [], list: rows, listBefore: before, stop: undefined };
+  return glance(createReport(inputs, { ...read, signals: undefined, documentation: undefined }, now)).map(
+    plainText,
+  );
+}
+
+it('names the page that gained most, the one that lost most, and the most read one that AI reads more', () => {
+  const rows = [page('/a', 60, 10), page('/b', 40), page('/c', 10, 30), page('/d', 5, 15), page('/new', 99)];
+  const before = [page('/a', 20, 10), page('/b', 90), page('/c', 30, 30), page('/d', 5, 15)];
+  expect(facts(list(rows), list(before))).toEqual([
+    '/a gained most visitors: 70 (+40).',
+    '/b lost most visitors: 40 (-50).',
+    'More AI than people read /c: 30 and 10.',
+  ]);
+});
+
+it('says of lists that go on what it can', () => {
+  const gaps = [{ kind: 'max-rows' }] as const;
+  const [rows, before] = [
+    [page('/a', 60), page('/x', 99)],
+    [page('/a', 20), page('/y', 99)],
+  ];
+  expect(facts(list(rows, gaps), list(before))).toEqual([
+    '/a gained most visitors of the pages read: 60 (+40).',
+  ]);
+  expect(facts(list(rows), undefined)).toEqual([]);
+  expect(facts(list([page('/a', 20)]), list([page('/a', 25, 4)]))).toEqual([]);
+  expect(facts(list([]), list([]))).toEqual([]);
+});
+
+test.each([
+  ['/quickstart', '`/quickstart`'],
+  ['/sdk/typescript', '`/sdk/typescript`'],
+  ['/guides/webhooks', '`/guides/`<br>`webhooks`'],
+  ['/a/b/c/guides/webhooks/', '`/a/b/c/guides/`<br>`webhooks/`'],
+  ['/api-reference/authentication', '`/api-reference/`<br>`authentication`'],
+  ['/', '`/`'],
+  ['/a-long-name-without-a-slash', '`/a-long-name-without-a-slash`'],
+  // A space behind a slash could be lost at the end of a line.
+  ['/guides/ webhooks', '`/guides/`<br>`\\u{20}webhooks`'],
+])('a path is in lines that fit a phone: %s', (path, cell) => {
+  const [table] = pageTable({}, [page(path, 1)], {});
+  const rendered = table?.type === 'table' ? table.children[1]?.children[0]?.children : [];
+  const text = rendered?.map((node) =>
+    node.type === 'inlineCode' ? `\`${node.value}\`` : 'value' in node && node.value,
+  );
+  expect(text?.join('')).toBe(cell);
+});
