@@ -24,8 +24,10 @@ writeFileSync(join(folder, 'action.yml'), 'runs: { using: node24, main: index.js
 const probe = `import { writeFileSync } from 'node:fs';
 process.on('exit', () => writeFileSync(${JSON.stringify(costFile)}, JSON.stringify(process.resourceUsage())));`;
 
+// Without a pull request, the run would look once more for its link.
+const prLink = 'https://github.com/example/docs/pull/7';
 await using service = await startServiceEmulator({
-  job: [{ status: 'active' }, { status: 'completed', after: 0 }],
+  job: [{ status: 'active' }, { status: 'completed', prLink, after: 0 }],
 });
 await using front = await startTlsFront(service.url);
 

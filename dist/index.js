@@ -66005,7 +66005,7 @@ const ZodObject = /*@__PURE__*/ $constructor("ZodObject", (inst, def) => {
         return required(ZodNonOptional, this, args[0]);
     },
 });
-function object(shape, params) {
+function schemas_object(shape, params) {
     const def = {
         type: "object",
         shape: shape ?? {},
@@ -66651,7 +66651,7 @@ function preprocess(fn, schema) {
 const invisible = String.raw `\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
 const joiner = String.raw `(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
 const misleading = new RegExp(String.raw `(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
-const seen = new RegExp(`[^\\s${invisible}]`, 'u');
+const visible = new RegExp(`[^\\s${invisible}]`, 'u');
 /**
  * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner
  * inside an emoji and the emoji variation selectors stay. Tabs become one space.
@@ -66669,7 +66669,7 @@ function escapeInvisible(text, keep = '') {
 /** The text without the white space and the invisible characters at its ends. */
 function trimInvisible(text) {
     const characters = [...text];
-    const isSeen = (character) => seen.test(character);
+    const isSeen = (character) => visible.test(character);
     return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
 }
 /**
@@ -66697,6 +66697,11 @@ function shorten(text, length) {
     if (end === 0)
         end = /[\ud800-\udbff]$/.test(text.slice(0, room)) ? room - 1 : room;
     return `${text.slice(0, end)}…`;
+}
+/** The text without the slashes at its ends. */
+function trimSlashes(text) {
+    // The look behind keeps a long row of slashes within the text from being tried from each of them.
+    return text.replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 /** The value of a JSON text; `undefined` where it is none. */
 function parseJson(text) {
@@ -66765,8 +66770,9 @@ function codesOf(character) {
     const name = /[a-z\d]/i.test(character) ? '' : '|[a-z]{2,31}';
     return [
         units.map((unit) => `${backslashes}u${unit}`).join(''),
-        `${backslashes}x${hex}`,
-        `&(?:amp;)*(?:#0*${code}|#x0*${hex}${name});`,
+        `${backslashes}(?:x${hex}|u\\{0*${hex}\\})`,
+        // Browsers take a number without its semicolon, too.
+        `&(?:amp;)*(?:#0*${code};?|#x0*${hex};?${name && `${name};`})`,
         Buffer.from(character).toString('hex').replace(/../g, '%(?:25)*$&'),
     ].join('|');
 }
@@ -66787,10 +66793,6 @@ function base64Forms(text) {
 
 // EXTERNAL MODULE: ./node_modules/undici/index.js
 var undici = __nccwpck_require__(6752);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9783);
-;// CONCATENATED MODULE: ./package.json
-const package_namespaceObject = {"rE":"1.0.0"};
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./build/time.js
@@ -66817,17 +66819,8 @@ function formatDuration(ms) {
     return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-;// CONCATENATED MODULE: ./build/http.js
+;// CONCATENATED MODULE: ./build/abort.js
 
-
-
-
-/** How a run names itself to servers. */
-const userAgent = `docs-agent/${package_namespaceObject.rE}`;
-/** Bytes of one answer, before and after decompression. 250 visitor rows are about 30 kB. */
-const maxResponseSize = 16 * 1024 * 1024;
-const maxHeaderSize = 64 * 1024;
-const usualLimits = { connect: 10 * second, attempt: 4 * second, idle: second };
 /** How long the answer to something that was sent is waited for after the run was cancelled. */
 const usualGrace = 3 * second;
 /**
@@ -66851,46 +66844,15 @@ function graceful(signal, isSent, grace = usualGrace) {
         signal.addEventListener('abort', stop, { once: true });
     return end.signal;
 }
-/** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
-function isLoopback(hostname) {
-    return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
-}
-/**
- * Sends requests to one address, directly or through the proxy that the runner's variables name for it.
- * Loopback is never proxied: a key over plain http must not leave the machine. The caller destroys it.
- *
- * @param environment the process's, where the toolkit reads `no_proxy` too
- * @throws Error when the variable holds no proxy's address; its value is not shown, it may hold a password
- */
-function createDispatcher(address, environment, limits = usualLimits) {
-    const connect = { timeout: limits.connect, autoSelectFamilyAttemptTimeout: limits.attempt };
-    const sockets = { keepAliveTimeout: limits.idle, keepAliveMaxTimeout: limits.idle, allowH2: false };
-    const options = { maxResponseSize, maxHeaderSize, ...sockets };
-    // Those that the toolkit reads too.
-    const name = address.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
-    const isSet = (each) => environment[each] && !(0,proxy/* checkBypass */.H)(address);
-    const variable = [name, name.toUpperCase()].find(isSet);
-    const agent = variable === undefined
-        ? new undici/* Agent */.g6({ ...options, connect })
-        : createProxyAgent(variable, environment[variable] ?? '', {
-            ...options,
-            proxyTls: connect,
-            requestTls: connect,
-            // Without this limit, a proxy that is silent once would hold up every later request too.
-            clientFactory: (origin, pool) => new undici/* Pool */.bC(origin, { ...pool, headersTimeout: limits.connect }),
-        });
-    return agent.compose(undici/* interceptors */.dY.decompress({ skipErrorResponses: false, maxSize: maxResponseSize }));
-}
-function createProxyAgent(name, value, options) {
-    const uri = value.includes('://') ? value : `http://${value}`;
-    try {
-        if (/^https?:/i.test(uri))
-            return new undici/* ProxyAgent */.kT({ ...options, uri });
-    }
-    catch {
-        // Its message does not name the variable, and could hold the value.
-    }
-    throw new Error(`The proxy variable ${name} does not hold an address such as http://proxy.example:8080. Special characters in its user and password must be percent-encoded.`);
+/** The value of the work, or `undefined` as soon as the signal is aborted, whatever the work does then. */
+function orAborted(work, signal) {
+    if (signal.aborted)
+        return Promise.resolve(undefined);
+    return new Promise((resolve, reject) => {
+        const stop = () => resolve(undefined);
+        signal.addEventListener('abort', stop, { once: true });
+        work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    });
 }
 
 ;// CONCATENATED MODULE: ./build/retry.js
@@ -66955,7 +66917,18 @@ async function withRetries(ask, passingOf, { clock, signal, log, deadline, longe
     }
 }
 
+;// CONCATENATED MODULE: ./build/once.js
+/** The value of a function, which is called when it is first asked for: what only some runs need costs the others nothing. */
+function once(make) {
+    let made;
+    return () => {
+        made ??= { value: make() };
+        return made.value;
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/github/errors.js
+
 
 
 
@@ -66998,6 +66971,8 @@ class GitHubError extends Error {
         return /^(no-answer|unreadable|invalid|too-large)$/.test(kind) || status >= 500;
     }
 }
+/** Whether GitHub refused for want of a permission, which no later try mends. */
+const lacksPermission = (error) => error instanceof GitHubError && error.lacksPermission;
 /** Why a request may fare better later; `undefined` where it would not. */
 function passingOf(error) {
     if (!(error instanceof GitHubError))
@@ -67031,23 +67006,25 @@ function githubAdvice({ facts }) {
     return { text: `${lacks}${add}`, by: 'maintainer' };
 }
 /** What Octokit throws when GitHub answers with an error. */
-const answered = object({
+const answered = once(() => schemas_object({
     status: schemas_number(),
     message: schemas_string(),
-    response: object({ headers: record(schemas_string(), unknown()) }),
-});
+    response: schemas_object({ headers: record(schemas_string(), unknown()) }),
+}));
 /** What it throws where GraphQL lists errors, in an answer of status 200. */
-const queryRefused = object({
+const graphqlError = once(() => schemas_object({
     name: literal('GraphqlResponseError'),
     headers: record(schemas_string(), unknown()).catch({}),
-    errors: array(object({
+    /** What was answered all the same, if anything. */
+    data: unknown(),
+    errors: array(schemas_object({
         type: schemas_string().catch(''),
         message: schemas_string(),
         /** Of the field that is refused. */
         path: array(unknown()).catch([]),
-        extensions: object({ saml_failure: schemas_boolean() }).optional().catch(undefined),
+        extensions: schemas_object({ saml_failure: schemas_boolean() }).optional().catch(undefined),
     })),
-});
+}));
 /** The status that says the same over REST. */
 const statusOf = {
     NOT_FOUND: 404,
@@ -67070,7 +67047,7 @@ function githubError(operation, error, redact) {
     const shown = (text) => shorten(redact(text).replace(/\s+/g, ' ').trim(), 300);
     if (cause instanceof GitHubError)
         return new GitHubError(`${failed}: ${shown(cause.message)}`, cause.facts);
-    const query = queryRefused.safeParse(error).data;
+    const query = graphqlError().safeParse(error).data;
     const [refused] = query?.errors ?? [];
     if (query !== undefined && refused !== undefined) {
         const { type, message, path, extensions } = refused;
@@ -67084,7 +67061,7 @@ function githubError(operation, error, redact) {
             needs: mayLack ? (facts.needs ?? usual) : undefined,
         });
     }
-    const { data } = answered.safeParse(error);
+    const { data } = answered().safeParse(error);
     if (data === undefined)
         return isTooLarge(cause)
             ? new GitHubError(`${failed}: GitHub's answer is too large`, { kind: 'too-large' })
@@ -67157,7 +67134,7 @@ const timeLimitMs = 15 * second;
 /** Somebody may be watching: a longer pause is an error. */
 const longestPauseMs = minute;
 /** How long GitHub's limits are waited for, together. */
-const patienceMs = 3 * minute;
+const longestWaitMs = 3 * minute;
 /** A comment that is not there after so many further tries is deleted. */
 const freshTries = 2;
 function createConnection(parts) {
@@ -67185,17 +67162,17 @@ function createConnection(parts) {
     const asking = (triesAt404) => (operation, schema, signal, values, call) => {
         let left = triesAt404;
         const once = () => askOnce(operation, schema, signal, values, call);
-        const worthIt = (error) => error instanceof GitHubError && error.facts.status === 404 && left-- > 0
+        const passing = (error) => error instanceof GitHubError && error.facts.status === 404 && left-- > 0
             ? { kind: 'fault' }
             : passingOf(error);
-        const deadline = clock.now() + patienceMs;
-        return withRetries(once, worthIt, { clock, signal, log, deadline, longestPauseMs });
+        const deadline = clock.now() + longestWaitMs;
+        return withRetries(once, passing, { clock, signal, log, deadline, longestPauseMs });
     };
     const ask = asking(0);
     return { rest, graphql, clock, ask, askFresh: asking(freshTries), askOnce, list: listing(ask) };
 }
 const listing = (ask) => async (operation, schema, signal, values, mostPages, call) => {
-    const pageSchema = object({ items: array(schema), next: schemas_int().optional() });
+    const pageSchema = schemas_object({ items: array(schema), next: schemas_int().optional() });
     const readPage = (page) => ask(operation, pageSchema, signal, { ...values, page }, async (given) => {
         const { data, headers } = await call(given);
         return { data: { items: data, next: nextPage(headers.link, page) } };
@@ -67231,6 +67208,7 @@ async function orNothing(answer, is = isGone) {
         throw error;
     }
 }
+/** Whether what was asked for is not there any more. */
 const isGone = ({ facts }) => facts.status === 404 || facts.status === 410;
 /**
  * Octokit's `fetch`, with a time limit for each request. A read follows one redirect within GitHub's API and
@@ -67302,14 +67280,15 @@ function lenient(schema) {
     return schema.optional().catch(undefined);
 }
 const id = schemas_int().positive();
+const count = schemas_int().nonnegative();
 /** Of a commit that is there: where there is none before or after a push, GitHub writes zeros. */
 const commitId = schemas_string().regex(/^(?!0+$)[0-9a-f]{40,64}$/);
 /** Who can read a repository; `internal`: everybody in the company. */
 const visibilitySchema = schemas_enum(['public', 'internal', 'private']);
 /** An account in GitHub's events and answers. `type` is `User`, `Bot`, or another word of GitHub's. */
-const accountSchema = object({ id, login: schemas_string().min(1).max(100), type: schemas_string().max(100) });
+const accountSchema = schemas_object({ id, login: schemas_string().min(1).max(100), type: schemas_string().max(100) });
 /** A comment or review in GitHub's events and answers. Only a review comment has a path and lines. */
-const writtenSchema = object({
+const writtenSchema = schemas_object({
     id,
     node_id: lenient(schemas_string().min(1).max(200)),
     created_at: lenient(iso_datetime({ offset: true })),
@@ -67343,7 +67322,7 @@ const writtenSchema = object({
 
 
 
-const reactionSchema = object({ id: id, user: lenient(accountSchema), isNew: schemas_boolean() });
+const reactionSchema = schemas_object({ id: id, user: lenient(accountSchema), isNew: schemas_boolean() });
 const commentSchema = (kind) => writtenSchema.transform((written) => ({ kind, ...written }));
 /** Comments in a page: of the longest, more could be larger than one answer may be. */
 const pageSize = 30;
@@ -67351,7 +67330,7 @@ const pageSize = 30;
 const mostPages = 100;
 /** One interface for all three kinds. */
 const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
-const emailSchema = object({ node: object({ createdViaEmail: schemas_boolean() }) });
+const emailSchema = schemas_object({ node: schemas_object({ createdViaEmail: schemas_boolean() }) });
 function createComments(here, connection) {
     const { rest, graphql, ask, askFresh, askOnce, list } = connection;
     return {
@@ -67443,6 +67422,85 @@ fragment commits on CommitHistoryConnection {
 }`;
 }
 
+;// CONCATENATED MODULE: ./build/github/history-schemas.js
+
+
+
+const symbolicLink = '120000';
+/** What GitHub says of a repository's files. Only the weekly report reads it, and so many schemas take a while to make. */
+const historySchemas = once(() => {
+    const tree = schemas_object({
+        tree: array(schemas_object({ path: schemas_string(), type: schemas_string(), mode: lenient(schemas_string()) })),
+        truncated: schemas_boolean(),
+    })
+        .transform(({ tree, truncated }) => ({
+        files: tree
+            .filter(({ type, mode }) => type === 'blob' && mode !== symbolicLink)
+            .map(({ path }) => path),
+        isCut: truncated,
+    }));
+    const object = union([
+        schemas_object({ __typename: literal('Tree'), oid: commitId }).transform(({ oid }) => ({ tree: oid })),
+        schemas_object({ __typename: literal('Blob'), text: schemas_string() }).transform(({ text }) => ({ text })),
+    ])
+        .nullable()
+        .catch(null);
+    const objects = schemas_object({ repository: record(schemas_string(), object) });
+    const pullRequest = schemas_object({ number: id, url: schemas_string().max(300), merged: schemas_boolean() });
+    const commit = schemas_object({
+        oid: commitId,
+        committedDate: iso_datetime({ offset: true }),
+        changedFilesIfAvailable: lenient(count),
+        additions: lenient(count),
+        deletions: lenient(count),
+        associatedPullRequests: lenient(schemas_object({ nodes: array(pullRequest.nullable().catch(null)) })),
+    })
+        .transform(({ oid, additions, deletions, ...commit }) => {
+        const merged = commit.associatedPullRequests?.nodes.find((pull) => pull?.merged);
+        return {
+            id: oid,
+            date: new Date(commit.committedDate),
+            /** How many files it changed; `undefined` where GitHub does not say. */
+            changedFiles: commit.changedFilesIfAvailable,
+            /** How many lines it added and removed. */
+            changedLines: additions === undefined || deletions === undefined ? undefined : additions + deletions,
+            /** The one that brought it. */
+            pullRequest: merged ? { number: merged.number, url: merged.url } : undefined,
+        };
+    });
+    /** A commit that cannot be read ends what is known: those behind it are older. */
+    const history = schemas_object({
+        nodes: array(union([commit, unknown().transform(() => undefined)])),
+        pageInfo: schemas_object({ hasNextPage: schemas_boolean() }),
+    })
+        .transform(({ nodes, pageInfo }) => {
+        const end = nodes.indexOf(undefined);
+        const known = end === -1 ? nodes : nodes.slice(0, end);
+        const commits = known.filter((commit) => commit !== undefined);
+        return { commits, isWhole: end === -1 && !pageInfo.hasNextPage };
+    });
+    /** What came of a question about several files. */
+    const answer = schemas_object({
+        data: schemas_object({
+            repository: schemas_object({ object: record(schemas_string(), unknown()).nullable() }),
+        }),
+        /** What GitHub or the library said beside it. */
+        error: unknown().optional(),
+        /** Names of the files that GitHub refuses; they take the whole answer with them. */
+        refused: array(schemas_string()).default([]),
+    });
+    const openPullRequest = schemas_object({
+        number: id,
+        files: schemas_object({ nodes: array(schemas_object({ path: schemas_string() }).nullable()) }),
+    });
+    const openFiles = schemas_object({
+        repository: schemas_object({
+            pullRequests: schemas_object({ nodes: array(openPullRequest.nullable().catch(null)) }),
+        }),
+    });
+    return { tree, objects, history, answer, openFiles };
+});
+
 ;// CONCATENATED MODULE: ./build/github/history.js
 
 
@@ -67452,92 +67510,14 @@ fragment commits on CommitHistoryConnection {
 const filesInQuery = 10;
 /** After so many files that GitHub could not answer even alone, the others are not asked for any more. */
 const mostTimeouts = 3;
-const symbolicLink = '120000';
-const treeSchema = object({
-    tree: array(object({ path: schemas_string(), type: schemas_string(), mode: lenient(schemas_string()) })),
-    truncated: schemas_boolean(),
-})
-    .transform(({ tree, truncated }) => ({
-    files: tree.filter(({ type, mode }) => type === 'blob' && mode !== symbolicLink).map(({ path }) => path),
-    isCut: truncated,
-}));
-const objectSchema = union([
-    object({ __typename: literal('Tree'), oid: commitId }).transform(({ oid: tree }) => ({ tree })),
-    object({ __typename: literal('Blob'), text: schemas_string() }).transform(({ text }) => ({ text })),
-])
-    .nullable()
-    .catch(null);
-const objectsSchema = object({ repository: record(schemas_string(), objectSchema) });
-const count = schemas_int().nonnegative();
-const pullRequestSchema = object({ number: id, url: schemas_string().max(300), merged: schemas_boolean() });
-const commitSchema = object({
-    oid: commitId,
-    committedDate: iso_datetime({ offset: true }),
-    changedFilesIfAvailable: lenient(count),
-    additions: lenient(count),
-    deletions: lenient(count),
-    associatedPullRequests: lenient(object({ nodes: array(pullRequestSchema.nullable().catch(null)) })),
-})
-    .transform(({ oid, additions, deletions, ...commit }) => {
-    const merged = commit.associatedPullRequests?.nodes.find((pull) => pull?.merged);
-    return {
-        id: oid,
-        date: new Date(commit.committedDate),
-        /** How many files it changed; `undefined` where GitHub does not say. */
-        changedFiles: commit.changedFilesIfAvailable,
-        /** How many lines it added and removed. */
-        changedLines: additions === undefined || deletions === undefined ? undefined : additions + deletions,
-        /** The one that brought it. */
-        pullRequest: merged ? { number: merged.number, url: merged.url } : undefined,
-    };
-});
-/** A commit that cannot be read ends what is known: those behind it are older. */
-const historySchema = object({
-    nodes: array(union([commitSchema, unknown().transform(() => undefined)])),
-    pageInfo: object({ hasNextPage: schemas_boolean() }),
-})
-    .transform(({ nodes, pageInfo }) => {
-    const end = nodes.indexOf(undefined);
-    const known = end === -1 ? nodes : nodes.slice(0, end);
-    const commits = known.filter((commit) => commit !== undefined);
-    return { commits, isWhole: end === -1 && !pageInfo.hasNextPage };
-});
-/** What came of a question about several files. */
-const answerSchema = object({
-    data: object({
-        repository: object({ object: record(schemas_string(), unknown()).nullable() }),
-    }),
-    /** What GitHub or the library said beside it. */
-    error: unknown().optional(),
-    /** Names of the files that GitHub refuses; they take the whole answer with them. */
-    refused: array(schemas_string()).default([]),
-});
 const noAnswer = { repository: { object: null } };
-/** What the library throws where GraphQL lists errors, in an answer of status 200. */
-const withErrors = object({
-    name: literal('GraphqlResponseError'),
-    data: unknown(),
-    errors: array(object({ type: schemas_string().catch(''), message: schemas_string(), path: array(unknown()).catch([]) })),
-});
-const openFilesSchema = object({
-    repository: object({
-        pullRequests: object({
-            nodes: array(object({
-                number: id,
-                files: object({ nodes: array(object({ path: schemas_string() }).nullable()) }),
-            })
-                .nullable()
-                .catch(null)),
-        }),
-    }),
-});
 function createHistory({ rest, ask, askOnce, graphql }) {
     /** The library's error in the words of the others. */
     const asGitHubError = (operation, error, signal) => askOnce(operation, never(), signal, {}, () => Promise.reject(error)).catch((refusal) => refusal);
     return {
         files(repository, tree, signal) {
             const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
-            return ask('Reading the list of files', treeSchema, signal, values, rest.git.getTree);
+            return ask('Reading the list of files', historySchemas().tree, signal, values, rest.git.getTree);
         },
         async objects(repository, branch, paths, signal) {
             const { owner, repo: name } = repositoryOf(repository);
@@ -67545,7 +67525,7 @@ function createHistory({ rest, ask, askOnce, graphql }) {
             const variables = { owner, name, ...Object.fromEntries(places) };
             const query = objectsQuery(places.map(([place]) => place));
             const operation = 'Reading the settings of the documentation';
-            const answer = await ask(operation, objectsSchema, signal, variables, async (values) => ({
+            const answer = await ask(operation, historySchemas().objects, signal, variables, async (values) => ({
                 data: await graphql(query, values).catch(dataBeside),
             }));
             const found = places.map(([place], index) => [paths[index] ?? '', answer.repository[place]]);
@@ -67563,7 +67543,7 @@ function createHistory({ rest, ask, askOnce, graphql }) {
                 const files = new Map(part.map((path, index) => [`file${index}`, path]));
                 const variables = { owner, name, expression: branch ?? 'HEAD', ...Object.fromEntries(files) };
                 const query = historiesQuery([...files.keys()]);
-                const answer = await ask(operation, answerSchema, signal, variables, async (values) => ({
+                const answer = await ask(operation, historySchemas().answer, signal, variables, async (values) => ({
                     data: await graphql(query, values).then((data) => ({ data }), partOf),
                 }));
                 const histories = answer.data.repository.object;
@@ -67574,7 +67554,7 @@ function createHistory({ rest, ask, askOnce, graphql }) {
                     if (answer.error !== undefined)
                         await note(answer.error);
                     for (const [file, path] of files) {
-                        const history = historySchema.safeParse(histories[file]);
+                        const history = historySchemas().history.safeParse(histories[file]);
                         if (history.success)
                             found.set(path, history.data);
                         else
@@ -67621,7 +67601,7 @@ function createHistory({ rest, ask, askOnce, graphql }) {
             const { owner, repo: name } = repositoryOf(repository);
             const operation = 'Reading the open pull requests';
             const variables = { owner, name };
-            const answer = await ask(operation, openFilesSchema, signal, variables, async (values) => ({
+            const answer = await ask(operation, historySchemas().openFiles, signal, variables, async (values) => ({
                 data: await graphql(openFilesQuery, values).catch(dataBeside),
             }));
             const pulls = answer.repository.pullRequests.nodes.filter((pull) => pull !== null);
@@ -67640,10 +67620,10 @@ function partOf(error) {
     const isTimeout = status === 502 || status === 504;
     if (isTimeout)
         return { data: noAnswer, error };
-    const listed = withErrors.safeParse(error).data;
+    const listed = graphqlError().safeParse(error).data;
     if (listed === undefined)
         throw error;
-    const data = answerSchema.shape.data.safeParse(listed.data).data;
+    const data = historySchemas().answer.shape.data.safeParse(listed.data).data;
     if (data?.repository.object)
         return { data, error };
     const names = listed.errors.flatMap(({ path: [, object, name] }) => object === 'object' && typeof name === 'string' ? [name] : []);
@@ -67656,7 +67636,7 @@ function partOf(error) {
 }
 /** The data beside the errors, as far as there is any. @throws the error where there is none */
 function dataBeside(error) {
-    const { repository } = Object(withErrors.safeParse(error).data?.data);
+    const { repository } = Object(graphqlError().safeParse(error).data?.data);
     if (repository)
         return { repository };
     throw error;
@@ -67668,37 +67648,28 @@ function dataBeside(error) {
 
 
 
-const pull_requests_count = schemas_int().nonnegative();
 const pull_requests_text = schemas_string().nullish();
 const stateFields = { state: schemas_string(), merged: lenient(schemas_boolean()) };
 const stateOf = ({ state, merged }) => merged ? 'merged' : state === 'open' ? 'open' : 'closed';
-const repositorySchema = object({ id: id, private: lenient(schemas_boolean()) });
-const pullSchema = object({
+const repositorySchema = schemas_object({ id: id, private: lenient(schemas_boolean()) });
+const pullSchema = schemas_object({
     ...stateFields,
-    number: id,
-    draft: lenient(schemas_boolean()),
     updated_at: iso_datetime({ offset: true }),
-    head: object({ sha: commitId, repo: lenient(repositorySchema.nullable()) }),
-    base: object({ sha: commitId, repo: repositorySchema }),
+    head: schemas_object({ sha: commitId }),
+    base: schemas_object({ sha: commitId }),
 })
-    .transform(({ number, draft, updated_at, head, base, ...facts }) => ({
-    number,
+    .transform(({ updated_at, head, base, ...facts }) => ({
     state: stateOf(facts),
     /** The ids of its last commit, and of the one that its base branch had then. */
     ...{ head: head.sha, base: base.sha },
     /** As ISO 8601, to the second. */
     updatedAt: updated_at,
-    isDraft: draft === true,
-    /** Whether its changes come from another repository. Of a fork that was deleted, GitHub tells none. */
-    fromFork: head.repo?.id !== base.repo.id,
-    /** Whether the repository is private or internal. */
-    isPrivate: base.repo.private !== false,
 }));
-const documentationSchema = object({
+const documentationSchema = schemas_object({
     ...stateFields,
     title: schemas_string(),
-    changed_files: pull_requests_count,
-    base: object({ repo: repositorySchema }),
+    changed_files: count,
+    base: schemas_object({ repo: repositorySchema }),
 })
     .transform(({ title, changed_files, base, ...facts }) => ({
     state: stateOf(facts),
@@ -67709,11 +67680,11 @@ const documentationSchema = object({
     repositoryId: String(base.repo.id),
     isPublic: base.repo.private === false,
 }));
-const fileSchema = object({
+const fileSchema = schemas_object({
     filename: schemas_string().min(1),
     previous_filename: lenient(schemas_string().min(1)),
-    additions: pull_requests_count,
-    deletions: pull_requests_count,
+    additions: count,
+    deletions: count,
 })
     .transform(({ filename, previous_filename, ...lines }) => ({
     path: filename,
@@ -67721,9 +67692,7 @@ const fileSchema = object({
     previousPath: previous_filename,
     ...lines,
 }));
-const end = object({ sha: commitId }).transform(({ sha }) => sha);
-const commitsSchema = object({ base: end, head: end });
-const mergedSchema = array(object({ number: id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
+const mergedSchema = array(schemas_object({ number: id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
 const filesInPage = 100;
 /** GitHub lists no more, and does not say that there are. */
 const mostFiles = 3000;
@@ -67737,7 +67706,7 @@ function createPullRequests(here, { rest, ask, list, clock }) {
             const values = { ...repositoryOf(name), pull_number };
             const operation = 'Reading the documentation pull request';
             const answer = ask(operation, documentationSchema, signal, values, pulls.get);
-            return orNothing(answer, ({ facts, lacksPermission }) => facts.status === 404 || facts.status === 410 || lacksPermission);
+            return orNothing(answer, (error) => isGone(error) || error.lacksPermission);
         },
         async changedFiles(name, pull_number, mostPages, signal) {
             const values = {
@@ -67747,12 +67716,6 @@ function createPullRequests(here, { rest, ask, list, clock }) {
             const operation = 'Reading the files of the pull request';
             const { items, isCut } = await list(operation, fileSchema, signal, values, mostPages, pulls.listFiles);
             return { files: items, isCut: isCut || items.length >= mostFiles };
-        },
-        commitsOf: (pull_number, signal) => ask('Reading the pull request', commitsSchema, signal, { ...here, pull_number }, pulls.get),
-        async pullRequestState(name, pull_number, signal) {
-            const values = { ...repositoryOf(name), pull_number };
-            const schema = object(stateFields).transform(stateOf);
-            return orNothing(ask('Reading the documentation pull request', schema, signal, values, pulls.get));
         },
         async pullRequestMergedAs(commit_sha, signal) {
             const associated = repos.listPullRequestsAssociatedWithCommit;
@@ -67849,7 +67812,7 @@ function loadToolkit() {
     return Promise.resolve(/* import() eager */).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
 }
 /** What GitHub says of somebody's access. */
-const accessSchema = object({
+const accessSchema = schemas_object({
     /** The legacy word: `admin`, `write`, `read` or `none`. */
     permission: schemas_string().max(100),
     /** A custom role has a name that says nothing to us. */
@@ -67857,23 +67820,22 @@ const accessSchema = object({
     user: lenient(accountSchema),
 });
 const client_text = schemas_string().nullish();
-const runSchema = object({ workflow_id: id, run_number: id, head_branch: client_text, head_sha: commitId });
-const runsSchema = object({ workflow_runs: array(runSchema) });
-const releaseSchema = object({ tag_name: schemas_string(), draft: schemas_boolean() });
-const client_commitSchema = object({ sha: commitId, parents: array(object({ sha: commitId })) });
-const client_count = schemas_int().nonnegative();
-const client_fileSchema = object({
+const runSchema = schemas_object({ workflow_id: id, run_number: id, head_branch: client_text, head_sha: commitId });
+const runsSchema = schemas_object({ workflow_runs: array(runSchema) });
+const releaseSchema = schemas_object({ tag_name: schemas_string(), draft: schemas_boolean() });
+const commitSchema = schemas_object({ sha: commitId, parents: array(schemas_object({ sha: commitId })) });
+const client_fileSchema = schemas_object({
     filename: schemas_string(),
     previous_filename: lenient(schemas_string()),
     status: schemas_string(),
-    additions: client_count,
-    deletions: client_count,
-    changes: client_count,
+    additions: count,
+    deletions: count,
+    changes: count,
     patch: lenient(schemas_string()),
 });
-const comparisonSchema = object({
-    commits: array(object({ commit: object({ message: schemas_string() }) })),
-    total_commits: client_count,
+const comparisonSchema = schemas_object({
+    commits: array(schemas_object({ commit: schemas_object({ message: schemas_string() }) })),
+    total_commits: count,
     files: array(client_fileSchema).default([]),
 })
     .transform(({ commits, total_commits, files }) => ({
@@ -67921,7 +67883,7 @@ function createGitHub({ repository }, parts) {
         async commitsSince(sha, since, signal) {
             const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
             const operation = 'Reading the last commits';
-            const read = list(operation, client_commitSchema, signal, values, mostCommitPages, repos.listCommits);
+            const read = list(operation, commitSchema, signal, values, mostCommitPages, repos.listCommits);
             const { items } = await read;
             const firstParent = new Map(items.map((commit) => [commit.sha, commit.parents[0]?.sha]));
             // The oldest of a branch that was merged may have begun long before.
@@ -67935,7 +67897,7 @@ function createGitHub({ repository }, parts) {
                 ...{ ...here, sha, state, context, target_url: targetUrl },
                 description: shorten(description, descriptionLength),
             };
-            await ask('Setting the status', object({ id: id }), signal, values, repos.createCommitStatus);
+            await ask('Setting the status', schemas_object({ id: id }), signal, values, repos.createCommitStatus);
         },
         async releaseBefore(tag, signal) {
             const values = { ...here, per_page: releasesInPage };
@@ -67962,32 +67924,31 @@ function createGitHub({ repository }, parts) {
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
 const ref = schemas_string().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
 const isoTime = iso_datetime({ offset: true });
-const pullRequestEnd = lenient(object({ sha: lenient(commitId), repo: object({ id: id }).nullish() }));
-const payloadSchema = object({
+const pullRequestEnd = lenient(schemas_object({ sha: lenient(commitId), repo: schemas_object({ id: id }).nullish() }));
+const payloadSchema = schemas_object({
     action: schemas_string().max(100).catch(''),
     ref: lenient(ref),
     before: lenient(commitId),
     after: lenient(commitId),
-    head_commit: lenient(object({ id: commitId })),
-    repository: lenient(object({
+    head_commit: lenient(schemas_object({ id: commitId })),
+    repository: lenient(schemas_object({
         id: lenient(id),
         fork: lenient(schemas_boolean()),
         private: lenient(schemas_boolean()),
         visibility: lenient(visibilitySchema),
     })),
-    release: lenient(object({ tag_name: lenient(ref) })),
-    pull_request: lenient(object({
+    release: lenient(schemas_object({ tag_name: lenient(ref) })),
+    pull_request: lenient(schemas_object({
         number: id,
         merged: lenient(schemas_boolean()),
         merge_commit_sha: lenient(commitId),
-        draft: lenient(schemas_boolean()),
         updated_at: lenient(isoTime),
         head: pullRequestEnd,
         base: pullRequestEnd,
     })),
-    issue: lenient(object({ number: id, pull_request: object({}).nullish() })),
-    workflow_run: lenient(object({ head_sha: lenient(commitId) })),
-    merge_group: lenient(object({ head_sha: lenient(commitId) })),
+    issue: lenient(schemas_object({ number: id, pull_request: schemas_object({}).nullish() })),
+    workflow_run: lenient(schemas_object({ head_sha: lenient(commitId) })),
+    merge_group: lenient(schemas_object({ head_sha: lenient(commitId) })),
     sender: lenient(accountSchema),
     comment: lenient(writtenSchema),
     review: lenient(writtenSchema),
@@ -68005,6 +67966,10 @@ function placeOf({ repo, payload, runId, serverUrl }) {
         repositoryUrl,
         runUrl: `${repositoryUrl}/actions/runs/${runId}`,
     };
+}
+/** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
+function hasNoSecrets({ isFork, isDependabot, pullRequest }) {
+    return isFork || isDependabot || pullRequest?.fromFork === true;
 }
 function rangeOf(base, head) {
     return base === undefined || head === undefined ? undefined : { base, head };
@@ -68042,8 +68007,8 @@ function subjectOf(context, payload) {
         // Where the fork was deleted, there is no repository.
         const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
         const commits = rangeOf(pull?.base?.sha, pull?.head?.sha);
-        const { draft: isDraft = false, updated_at: updatedAt } = pull ?? {};
-        return { commits, pullRequest: { number, before, mergedAs, fromFork, isDraft, updatedAt } };
+        const { updated_at: updatedAt } = pull ?? {};
+        return { commits, pullRequest: { number, before, mergedAs, fromFork, updatedAt } };
     }
     // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
     const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name);
@@ -68069,6 +68034,63 @@ function commentFacts(name, payload) {
         throw new Error(`The event ${name} is not as GitHub documents it: it names no comment`);
     const onPullRequest = pull !== undefined || Boolean(issue?.pull_request);
     return { comment: { comment: { ...written, kind }, action, number, onPullRequest, sender } };
+}
+
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(9783);
+;// CONCATENATED MODULE: ./package.json
+const package_namespaceObject = {"rE":"1.0.0"};
+;// CONCATENATED MODULE: ./build/http.js
+
+
+
+
+/** How a run names itself to servers. */
+const userAgent = `docs-agent/${package_namespaceObject.rE}`;
+/** Bytes of one answer, before and after decompression. 250 visitor rows are about 30 kB. */
+const maxResponseSize = 16 * 1024 * 1024;
+const maxHeaderSize = 64 * 1024;
+const usualLimits = { connect: 10 * second, attempt: 4 * second, idle: second };
+/** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
+function isLoopback(hostname) {
+    return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
+}
+/**
+ * Sends requests to one address, directly or through the proxy that the runner's variables name for it.
+ * Loopback is never proxied: a key over plain http must not leave the machine. The caller destroys it.
+ *
+ * @param environment the process's, where the toolkit reads `no_proxy` too
+ * @throws Error when the variable holds no proxy's address; its value is not shown, it may hold a password
+ */
+function createDispatcher(address, environment, limits = usualLimits) {
+    const connect = { timeout: limits.connect, autoSelectFamilyAttemptTimeout: limits.attempt };
+    const sockets = { keepAliveTimeout: limits.idle, keepAliveMaxTimeout: limits.idle, allowH2: false };
+    const options = { maxResponseSize, maxHeaderSize, ...sockets };
+    // The toolkit obeys the same variables, in small letters first.
+    const name = address.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+    const isSet = (each) => environment[each] && !(0,proxy/* checkBypass */.H)(address);
+    const variable = [name, name.toUpperCase()].find(isSet);
+    const agent = variable === undefined
+        ? new undici/* Agent */.g6({ ...options, connect })
+        : createProxyAgent(variable, environment[variable] ?? '', {
+            ...options,
+            proxyTls: connect,
+            requestTls: connect,
+            // Without this limit, a proxy that is silent once would hold up every later request too.
+            clientFactory: (origin, pool) => new undici/* Pool */.bC(origin, { ...pool, headersTimeout: limits.connect }),
+        });
+    return agent.compose(undici/* interceptors */.dY.decompress({ skipErrorResponses: false, maxSize: maxResponseSize }));
+}
+function createProxyAgent(name, value, options) {
+    const uri = value.includes('://') ? value : `http://${value}`;
+    try {
+        if (/^https?:/i.test(uri))
+            return new undici/* ProxyAgent */.kT({ ...options, uri });
+    }
+    catch {
+        // Its message does not name the variable, and could hold the value.
+    }
+    throw new Error(`The proxy variable ${name} does not hold an address such as http://proxy.example:8080. Special characters in its user and password must be percent-encoded.`);
 }
 
 // EXTERNAL MODULE: external "os"
@@ -70257,7 +70279,7 @@ const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
  */
 function parseInputs(shape, read, more = []) {
     const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
-    const { data, error } = object(shape).safeParse(Object.fromEntries(given));
+    const { data, error } = schemas_object(shape).safeParse(Object.fromEntries(given));
     const mistakes = (error?.issues ?? []).map(({ path, message }) => describeMistake(inputName(String(path[0])), message, read));
     mistakes.push(...more);
     if (mistakes.length > 0 || data === undefined)
@@ -70345,7 +70367,7 @@ const baseUrl = schemas_string()
     else if (/\/v[12]\/*$/.test(url.pathname))
         addIssue('Expected the address without its version: leave out /v1 or /v2, which the action adds.');
     else
-        return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+        return trimSlashes(`${url.origin}${url.pathname}`);
     return NEVER;
 });
 /** The inputs that both actions need to reach the service. */
@@ -70396,6 +70418,7 @@ var external_node_path_ = __nccwpck_require__(6760);
 ;// CONCATENATED MODULE: ./build/runner/workspace.js
 
 
+
 /** @param root absolute path of the workspace */
 function createWorkspace(root) {
     const place = (path) => {
@@ -70420,6 +70443,10 @@ function createWorkspace(root) {
         },
     };
 }
+/** Why a file cannot be used, without its path: an input could hold a secret by mistake. */
+function describeFileError(error) {
+    return describeError(error).replace(/, \w+ '.*$/s, '');
+}
 function nearestExisting(path) {
     const entry = (0,external_node_fs_namespaceObject.lstatSync)(path, { throwIfNoEntry: false });
     return entry === undefined && (0,external_node_path_.dirname)(path) !== path ? nearestExisting((0,external_node_path_.dirname)(path)) : path;
@@ -70441,14 +70468,14 @@ class ServiceError extends Error {
     status;
     /** From the answer on. */
     retryAfterMs;
-    /** What was asked for, without the key. */
+    /** Where it was asked, without the query: a cursor is the service's text, and Markdown would spoil a `&`. */
     url;
     constructor(message, facts, options) {
         super(message, options);
         this.kind = facts.kind;
         this.status = facts.status;
         this.retryAfterMs = facts.retryAfterMs;
-        this.url = facts.url;
+        this.url = facts.url?.replace(/\?.*$/s, '');
     }
 }
 /** Whether a read that failed may work when it is repeated, with the service as it is. */
@@ -70507,7 +70534,7 @@ function adviceFor(error, { request, address, scope }) {
         case 409:
             return anyone('Mintlify says that the agent job is busy, although its record says otherwise. Try again later.');
         case 413:
-            return anyone(`The request is larger than Mintlify accepts. Check ${request}.`);
+            return anyone('The prompt is longer than Mintlify accepts. Shorten it.');
         case 429:
             return anyone('The hourly limit is used up: Mintlify allows 100 agent requests for a project and 100 analytics requests for an organization, whoever makes them. Try again later, or less often.');
         default:
@@ -70518,6 +70545,7 @@ const anyone = (text) => ({ text, by: 'anyone' });
 const maintainer = (text) => ({ text, by: 'maintainer' });
 
 ;// CONCATENATED MODULE: ./build/service/schemas.js
+
 
 /** Text with its longest length; what is longer makes the answer unreadable. */
 const schemas_text = (longest) => schemas_string().min(1).max(longest);
@@ -70535,10 +70563,10 @@ const jobId = schemas_string()
  * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no
  * field as always present. Statuses that it does not name are let through, since a service may add some.
  */
-const jobSchema = object({
+const jobSchema = schemas_object({
     id: jobId,
     status: schemas_text(100),
-    source: preprocess((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined), object({ repository: schemas_optional(500), ref: schemas_optional(500) }).optional()),
+    source: preprocess((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined), schemas_object({ repository: schemas_optional(500), ref: schemas_optional(500) }).optional()),
     model: schemas_optional(200),
     prLink: schemas_optional(2000),
     createdAt: schemas_optional(100),
@@ -70548,10 +70576,10 @@ const jobSchema = object({
 const takenJobSchema = jobSchema.extend({ status: schemas_text(100).catch('active') });
 const schemas_count = schemas_int().nonnegative();
 /** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
-const countsSchema = object({ human: schemas_count, ai: schemas_count, total: schemas_count });
+const countsSchema = schemas_object({ human: schemas_count, ai: schemas_count, total: schemas_count });
 const rowSchema = countsSchema.extend({ path: schemas_string().max(2000) });
 /** The totals are the whole site's. The rows are read one by one: one bad row must not cost the others. */
-const visitorsSchema = object({ totals: countsSchema, visitors: array(unknown()).max(1000), hasMore: schemas_boolean() })
+const visitorsSchema = schemas_object({ totals: countsSchema, visitors: array(unknown()).max(1000), hasMore: schemas_boolean() })
     .transform(({ totals, visitors: rows, hasMore }) => {
     const visitors = rows.flatMap((row) => rowSchema.safeParse(row).data ?? []);
     /** Rows that are left out, since their path or a count is missing, too long or impossible. */
@@ -70560,7 +70588,7 @@ const visitorsSchema = object({ totals: countsSchema, visitors: array(unknown())
 });
 /** A list that comes in pages; its rows are read one by one, too. */
 function listOf(key, row) {
-    return object({
+    return schemas_object({
         [key]: array(unknown()).max(1000),
         nextCursor: schemas_string().min(1).max(1000).nullish(),
         hasMore: schemas_boolean().optional(),
@@ -70583,29 +70611,29 @@ const words = schemas_string().transform((text) => text.slice(0, 1000));
  * What readers say, from the public documentation of the one known service with this interface (Mintlify, autumn 2026).
  * Answers, comments and addresses of e-mail are in these lists, too: they are dropped here.
  */
-const readerSchemas = {
-    searches: listOf('searches', object({ searchQuery: words, hits: schemas_count, ctr: schemas_number(), topClickedPage: schemas_string().nullable() })
+const readerSchemas = once(() => ({
+    searches: listOf('searches', schemas_object({ searchQuery: words, hits: schemas_count, ctr: schemas_number(), topClickedPage: schemas_string().nullable() })
         .transform(({ searchQuery, hits, ctr, topClickedPage }) => ({
         query: searchQuery,
         /** How often it was searched. */
         hits,
         isOpened: ctr !== 0 || topClickedPage !== null,
     }))),
-    votes: listOf('feedback', object({ path: place, thumbsUp: schemas_count, thumbsDown: schemas_count })),
-    complaints: listOf('feedback', object({ path: place, source: schemas_string(), status: schemas_string() })
+    votes: listOf('feedback', schemas_object({ path: place, thumbsUp: schemas_count, thumbsDown: schemas_count })),
+    complaints: listOf('feedback', schemas_object({ path: place, source: schemas_string(), status: schemas_string() })
         .transform(({ path, source, status }) => ({
         path,
         /** Of an AI agent, and nobody has resolved or dismissed it. */
         isOpen: source === 'agent' && /^(pending|in_progress)$/.test(status),
     }))),
-    questions: listOf('conversations', object({ query: words, resolutionStatus: schemas_string(), pageUrl: place.nullable() })
+    questions: listOf('conversations', schemas_object({ query: words, resolutionStatus: schemas_string(), pageUrl: place.nullable() })
         .transform(({ query, resolutionStatus, pageUrl }) => ({
         query,
         isUnanswered: resolutionStatus === 'unanswered',
         /** The whole address where it began. */
         pageUrl,
     }))),
-};
+}));
 
 ;// CONCATENATED MODULE: ./build/service/client.js
 
@@ -70695,12 +70723,12 @@ function createService({ baseUrl, projectId, apiKey, jobPath = defaultJobPath },
             const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
             return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
         },
-        readReaders(name, { dateFrom, dateTo, cursor }, signal) {
+        readReaderList(name, { dateFrom, dateTo, cursor }, signal) {
             const [path, fixed] = readerLists[name];
             const query = new URLSearchParams({ dateFrom, dateTo, ...fixed, ...(cursor && { cursor }) });
             const url = `${baseUrl}/v1/analytics/${project}/${path}?${query}`;
             // Each name has its schema.
-            const schema = readerSchemas[name];
+            const schema = readerSchemas()[name];
             return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
         },
     };
@@ -79917,11 +79945,13 @@ function plainText(content) {
     });
     return parts.join('');
 }
-/** Parts of a paragraph, as far as there are any, with a space between them. */
-function sentences(...parts) {
+/** Parts of a paragraph, as far as there are any, with our own words between them. */
+function joined(between, parts) {
     const some = parts.filter((part) => part.length > 0);
-    return some.flatMap((part, index) => (index === 0 ? part : [markdown_own(' '), ...part]));
+    return some.flatMap((part, index) => (index === 0 ? part : [markdown_own(between), ...part]));
 }
+/** The same with a space between them. */
+const sentences = (...parts) => joined(' ', parts);
 
 ;// CONCATENATED MODULE: ./build/agent/marker.js
 
@@ -79932,11 +79962,11 @@ function sentences(...parts) {
 const replyStart = '<!-- docs-agent:';
 const marker_count = schemas_int().positive();
 const kind = schemas_enum(['issue-comment', 'review-comment', 'review']);
-const markerSchema = object({
+const markerSchema = schemas_object({
     /** The digest of the workflow, job, step, project and reply-key. */
     step: schemas_string(),
     /** The comment that is answered, or the pull request that has a reply of its own for this step. */
-    trigger: object({ kind: schemas_enum([...kind.options, 'pull-request']), id: marker_count }),
+    trigger: schemas_object({ kind: schemas_enum([...kind.options, 'pull-request']), id: marker_count }),
     /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
     run: marker_count,
     attempt: marker_count,
@@ -79959,7 +79989,7 @@ const markerSchema = object({
      * Where the prompt stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words
      * for it.
      */
-    prompt: object({ kind, id: marker_count, author: marker_count, word: schemas_string(), digest: schemas_string() }).optional(),
+    prompt: schemas_object({ kind, id: marker_count, author: marker_count, word: schemas_string(), digest: schemas_string() }).optional(),
     /** The newest commit that the agent was told of, or that a command was about. */
     toldCommit: schemas_string().optional(),
     /** Who said `skip`. */
@@ -80130,10 +80160,14 @@ function claimJob(all, self, job) {
 function claimAnswer(all, self) {
     return { claim: { kind: 'new' }, marker: { ...self, state: 'unsent' }, ...ownReply(all, self) };
 }
-/** The newest reply of a step to what it is about. */
-function ownReply(all, { step, trigger }) {
-    const { kind, id } = trigger;
-    return all.find(({ marker: { step: from, trigger: to } }) => from === step && to.kind === kind && to.id === id);
+/**
+ * The newest reply of a step to what it is about. A run that could not read a command's reply wrote another one, which
+ * must not hide that the prompt was sent.
+ */
+function ownReply(all, { step, trigger: { kind, id } }) {
+    const own = all.filter(({ marker: { step: from, trigger: to } }) => from === step && to.kind === kind && to.id === id);
+    const isTelling = ({ marker }) => kind === 'pull-request' || marker.state !== 'unsent';
+    return own.find(isTelling) ?? own[0];
 }
 /** The job that a marker names, if any. */
 function jobOf(marker) {
@@ -80185,6 +80219,13 @@ function remember(marker, more = {}) {
     const links = [prLink, ...earlierLinks].filter((link) => link !== more.prLink).slice(0, mostLinks);
     return { ...marker, prLink: undefined, ...more, earlierLinks: links };
 }
+/** A link of another job than the marker's, which the reply shows all the same. */
+function rememberElse(marker, link) {
+    const { prLink, earlierLinks = [] } = marker;
+    if (link === undefined || [prLink, ...earlierLinks].includes(link))
+        return marker;
+    return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
+}
 /**
  * What the end of a run leaves in its reply's memory.
  *
@@ -80192,18 +80233,23 @@ function remember(marker, more = {}) {
  * @param link of the job's pull request, if it is one
  * @param now milliseconds since 1970
  */
-function lastMemory(marker, { run, attempt }, { jobId: job, isSent, lost }, { isOver, link, order, now }) {
+function lastMemory(marker, { run, attempt }, { jobId: job, isSent, toldCommit }, { isOver, link, order, now }) {
     const found = link === undefined ? {} : { prLink: link };
     const over = isOver ? { ended: true } : {};
+    if (marker.job !== job && marker.state !== 'asking')
+        return job === undefined ? marker : rememberElse(marker, link);
     if (marker.state === 'sent')
-        return marker.job === job ? remember(marker, { ...over, ...found }) : marker;
+        return remember(marker, { ...over, ...found });
     const isOurs = marker.run === run && marker.attempt === attempt;
-    // Nobody knows whether the service has the prompt: the next run finds `asking`.
-    if (marker.state !== 'asking' || lost !== undefined || !isOurs)
-        return marker;
+    // A prompt that did not reach the job can still have shown its link.
+    const known = marker.job === job ? remember(marker, found) : marker;
+    if (marker.state !== 'asking' || !isOurs)
+        return known;
+    const sent = { state: 'sent', job, order, sentAt: now, ended: undefined, toldCommit };
     if (isSent === true && job !== undefined)
-        return remember(marker, { state: 'sent', job, order, sentAt: now, ended: undefined, ...over, ...found });
-    return isSent === false ? { ...marker, state: 'unsent' } : marker;
+        return remember(marker, { ...sent, ...over, ...found });
+    // Where nobody knows whether the service has the prompt, the next run finds `asking`.
+    return isSent === false ? { ...known, state: 'unsent' } : known;
 }
 
 ;// CONCATENATED MODULE: ./build/agent/outcome.js
@@ -80248,6 +80294,147 @@ function githubPullRequest(url) {
     const { pathname } = new URL(url);
     const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
     return repository === undefined ? undefined : { repository, number: Number(number) };
+}
+
+;// CONCATENATED MODULE: ./build/agent/words/check.js
+
+
+
+
+const atWork = { state: 'pending', description: 'The agent is reading the change' };
+/** What a run's end says of its commit; `undefined` where it says nothing. */
+function checkWords(result, { serverUrl, command }) {
+    const failed = {
+        state: 'failure',
+        description: `The agent failed. Re-run, or ${command} skip`,
+    };
+    const unfinished = { state: 'error', description: `Not finished. Re-run, or ${command} skip` };
+    // Also where it was cancelled: to run again would not send it.
+    if (result.lost !== undefined)
+        return { state: 'error', description: `May have been sent. Push, ${command} retry or skip` };
+    switch (result.outcome) {
+        case 'skipped':
+            return skipCheck(result.skip, command) ?? (result.skip.why === 'unwritable' ? unfinished : undefined);
+        case 'pull-request':
+        case 'archived':
+            return isFailure(result) ? failed : documented(result, serverUrl);
+        case 'no-pull-request':
+            return {
+                state: isFailure(result) ? 'failure' : 'success',
+                description: 'The agent finished without a pull request',
+            };
+        case 'failed':
+            return failed;
+        case 'error':
+            // What a command's author wrote was refused before anything was sent: its commit is as it was.
+            if (result.error instanceof InputError && result.source?.command !== undefined)
+                return undefined;
+            return isLocked(result.error) ? locked : unfinished;
+        case 'timed-out':
+        case 'cancelled':
+            return unfinished;
+        default:
+            return undefined;
+    }
+}
+const locked = { state: 'error', description: 'The conversation is locked: not asked' };
+const isLocked = (error) => error instanceof GitHubError && error.isLocked;
+function documented({ job }, serverUrl) {
+    const url = pullRequestUrl(job) ?? '';
+    const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
+    const pull = isHere ? githubPullRequest(url) : undefined;
+    const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
+    return { state: 'success', description: `Documentation: ${name}`, ...(pull && { targetUrl: url }) };
+}
+function skipCheck(skip, command) {
+    switch (skip.why) {
+        case 'no-paths':
+            return { state: 'success', description: 'No changed file matches paths' };
+        case 'skip-stands':
+        case 'skip-command':
+            return { state: 'success', description: saidSkip(skip), targetUrl: skip.url };
+        case 'merge-group':
+            return { state: 'success', description: 'Checked on the pull request' };
+        case 'no-secrets':
+            return skip.isDependabot
+                ? { state: 'success', description: 'Dependabot: the agent is not asked' }
+                : undefined;
+        case 'no-job':
+            return { state: 'pending', description: 'Nobody has asked the agent yet' };
+        case 'a-fork':
+            return { state: 'pending', description: `A member writes ${command} or ${command} skip` };
+        case 'unwritable':
+            return isLocked(skip.error) ? locked : undefined;
+        default:
+            return undefined;
+    }
+}
+function saidSkip(skip) {
+    const isKept = skip.why === 'skip-stands' || skip.isRemembered;
+    return `No documentation needed${isKept ? '' : ' for this commit'}, says ${escapeInvisible(skip.by)}`;
+}
+
+;// CONCATENATED MODULE: ./build/agent/check.js
+
+
+
+
+
+
+
+/** A check that is nowhere. */
+const noCheck = {
+    begin: async () => undefined,
+    finish: async () => undefined,
+};
+function createCheck({ name, sha, github, runUrl, command, conversation, isSkippedSince = false }, { signal, log, context }) {
+    let writing;
+    let hasWarned = false;
+    async function write({ state, description, targetUrl = runUrl }, until) {
+        // An address loses tabs when it is read, and then may hold a secret that nobody saw in the answer.
+        const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
+        try {
+            await github.setStatus({ sha, state, context: name, ...shown }, until);
+        }
+        catch (error) {
+            if (signal.aborted || hasWarned)
+                return;
+            hasWarned = true;
+            const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
+            log.warning(`${describeError(error)}. ${advice} The run continues without the check.`.replace('  ', ' '));
+        }
+    }
+    return {
+        async begin() {
+            if (isSkippedSince)
+                return;
+            writing = write(atWork, signal);
+            await orAborted(writing, signal);
+        },
+        async finish(result) {
+            if (signal.aborted && writing === undefined)
+                return;
+            const words = checkWords(result, { serverUrl: context.serverUrl, command });
+            if (words === undefined)
+                return;
+            const until = graceful(signal, () => true);
+            // A server that does not answer must leave a cancelled run the time for the last word.
+            const soon = graceful(signal, () => true, readGrace);
+            const isOld = words.state !== 'success' && isSkippedNow(conversation, soon);
+            const [isLate] = (await orAborted(Promise.all([isOld, writing]), soon)) ?? [];
+            if (isLate !== true)
+                await orAborted(write(words, until), until);
+        },
+    };
+}
+/** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
+const readGrace = 1.5 * second;
+/** Whether somebody said `skip` in a run after this one. What cannot be read counts as no. */
+async function isSkippedNow(conversation, signal) {
+    if (conversation === undefined)
+        return false;
+    const { all } = await readReplies(conversation, { kind: 'none' }, signal).catch(() => ({ all: [] }));
+    return isSkippedAfter(all, conversation.self.run);
 }
 
 ;// CONCATENATED MODULE: ./build/agent/command/command.js
@@ -80371,9 +80558,11 @@ function toReview({ source, documentation, isFound }, reader) {
         ? md `To change it, write ${foreign(word)} and what to do.`
         : md `Review and merge it when it looks good.`;
 }
-/** Of a pull request that needs no documentation: the one that was made for it before. */
-function openSentence({ documentation, source }) {
-    if (documentation?.state !== 'open')
+/** Of a pull request that needs no documentation: the one that was made for it before, as far as is known. */
+function openSentence({ documentation, knownLinks, source }) {
+    if (documentation === undefined)
+        return linkSentence(knownLinks?.[0], source?.runUrl);
+    if (documentation.state !== 'open')
         return [];
     const link = pullRequestLink({ prLink: documentation.url }, source?.runUrl);
     return md `Its documentation pull request is still open: ${link}. Close it if it is not needed.`;
@@ -80588,11 +80777,11 @@ function skipWords(skip) {
             return md `The pull request was ${markdown_own(skip.state)} before it was this run's turn.`;
         case 'no-paths':
             return md `No changed file matches paths.`;
-        case 'said-skip':
+        case 'skip-stands':
             return md `${foreign(skip.by)} said that this pull request needs no documentation: ${markdown_link(skip.url)}.`;
-        case 'says-skip':
+        case 'skip-command':
             return skip.isRemembered
-                ? md `Until someone writes a command, the agent is not asked about this pull request again.`
+                ? md `The agent is not asked about this pull request again, unless someone asks it with a command.`
                 : md `The reply could not be written, so this counts for the current commit only.`;
         case 'no-commits':
             return skip.since === undefined
@@ -80636,7 +80825,7 @@ function messageFor(result, reader) {
     };
 }
 /** Why a new job was started, though one was known. */
-function replacedSentence({ replaced, source }) {
+function replacedSentence({ replaced, source, job, knownLinks = [] }) {
     if (replaced === undefined)
         return [];
     if ('job' in replaced) {
@@ -80644,10 +80833,15 @@ function replacedSentence({ replaced, source }) {
         return md `${link} was ${markdown_own(replaced.why)}, so a new agent job was started.`;
     }
     const id = foreign(replaced.jobId);
+    // What the earlier job opened may still be open, and nobody else says so.
+    const earlier = knownLinks.find((prLink) => prLink !== job?.prLink);
+    const link = earlier === undefined
+        ? []
+        : md `An earlier pull request: ${pullRequestLink({ prLink: earlier }, source?.runUrl)}.`;
     if (replaced.why === 'refused')
-        return md `Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`;
+        return sentences(md `Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`, link);
     const ends = { gone: 'no longer exists', failed: 'failed', archived: 'was archived' };
-    return md `The earlier agent job ${id} ${markdown_own(ends[replaced.why])}, so a new one was started.`;
+    return sentences(md `The earlier agent job ${id} ${markdown_own(ends[replaced.why])}, so a new one was started.`, link);
 }
 function outcomeMessage(result, reader) {
     const { job, waitedMs } = result;
@@ -80699,7 +80893,7 @@ function outcomeMessage(result, reader) {
         }
         case 'skipped': {
             const { skip } = result;
-            if (skip.why === 'says-skip')
+            if (skip.why === 'skip-command')
                 return say('⏭️', md `No documentation needed`, skipWords(skip), openSentence(result));
             return skip.why === 'unwritable'
                 ? say('⚠️', md `Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))
@@ -80904,6 +81098,12 @@ function createReply(conversation, claimed, showing, { clock, signal, log }) {
             return { kind: !hadReply && lacksPermission(error) ? 'no-memory' : 'refused', error };
         }
     }
+    /** Whether a run that does nothing has no word for its reply. Where it wrote one already, it must not stay the last. */
+    function isSilent(result) {
+        if (result.outcome !== 'skipped' || result.skip.why === 'skip-command')
+            return false;
+        return result.skip.why !== 'unwritable' || (comment === undefined && !isUnsure);
+    }
     function warnOf(standing) {
         if (standing.kind === 'no-memory' || standing.kind === 'refused')
             warn(standing.error);
@@ -80924,7 +81124,7 @@ function createReply(conversation, claimed, showing, { clock, signal, log }) {
         },
         async finish(result) {
             const { outcome, job } = result;
-            if ((outcome === 'skipped' && result.skip.why !== 'says-skip') || claimed.claim.kind === 'twin')
+            if (isSilent(result) || claimed.claim.kind === 'twin')
                 return;
             const until = graceful(signal, () => true);
             if (signal.aborted)
@@ -80939,7 +81139,7 @@ function createReply(conversation, claimed, showing, { clock, signal, log }) {
             const comments = reactable(conversation);
             const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
             const reaction = isBad ? 'confused' : 'rocket';
-            const isTold = outcome === 'error' && refusal !== undefined && result.error === refusal;
+            const isTold = refusal !== undefined && causeOf(result) === refusal;
             const last = Promise.all([
                 write(endText(source, result, linkOf(marker)), until).then((standing) => {
                     if (!isTold)
@@ -80951,159 +81151,17 @@ function createReply(conversation, claimed, showing, { clock, signal, log }) {
         },
     };
 }
+/** Why a run ended without asking. */
+function causeOf(result) {
+    if (result.outcome === 'error')
+        return result.error;
+    return result.outcome === 'skipped' && result.skip.why === 'unwritable' ? result.skip.error : undefined;
+}
 const reply_statusOf = (error) => (error instanceof GitHubError ? error.facts.status : undefined);
 /** Whether GitHub may have done what it was asked for. */
 const isUnconfirmed = (error) => error instanceof GitHubError && error.isUnsure;
 /** The newest pull request that a marker knows: a text with a link is never replaced by one without. */
 const linkOf = (marker) => marker?.prLink ?? marker?.earlierLinks?.[0];
-/** Whether GitHub refused for want of a permission, which no later try mends. */
-const lacksPermission = (error) => error instanceof GitHubError && error.lacksPermission;
-/** The value of the work, or `undefined` as soon as the signal is aborted, whatever the work does then. */
-function orAborted(work, signal) {
-    if (signal.aborted)
-        return Promise.resolve(undefined);
-    return new Promise((resolve, reject) => {
-        const stop = () => resolve(undefined);
-        signal.addEventListener('abort', stop, { once: true });
-        work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-    });
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/check.js
-
-
-
-const atWork = { state: 'pending', description: 'The agent is reading the change' };
-/** What a run's end says of its commit; `undefined` where it says nothing. */
-function checkWords(result, { serverUrl, command }) {
-    const failed = {
-        state: 'failure',
-        description: `The agent failed. Re-run, or ${command} skip`,
-    };
-    const unfinished = { state: 'error', description: `Not finished. Re-run, or ${command} skip` };
-    // Also where it was cancelled: to run again would not send it.
-    if (result.lost !== undefined)
-        return { state: 'error', description: `May have been sent. Push, ${command} retry or skip` };
-    switch (result.outcome) {
-        case 'skipped':
-            return check_skipWords(result.skip, command) ?? (result.skip.why === 'unwritable' ? unfinished : undefined);
-        case 'pull-request':
-        case 'archived':
-            return isFailure(result) ? failed : documented(result, serverUrl);
-        case 'no-pull-request':
-            return {
-                state: isFailure(result) ? 'failure' : 'success',
-                description: 'The agent finished without a pull request',
-            };
-        case 'failed':
-            return failed;
-        case 'error':
-            return isLocked(result.error) ? locked : unfinished;
-        case 'timed-out':
-        case 'cancelled':
-            return unfinished;
-        default:
-            return undefined;
-    }
-}
-const locked = { state: 'error', description: 'The conversation is locked: not asked' };
-const isLocked = (error) => error instanceof GitHubError && error.isLocked;
-function documented({ job }, serverUrl) {
-    const url = pullRequestUrl(job) ?? '';
-    const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
-    const pull = isHere ? githubPullRequest(url) : undefined;
-    const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
-    return { state: 'success', description: `Documentation: ${name}`, ...(pull && { targetUrl: url }) };
-}
-function check_skipWords(skip, command) {
-    switch (skip.why) {
-        case 'no-paths':
-            return { state: 'success', description: 'No changed file matches paths' };
-        case 'said-skip':
-        case 'says-skip':
-            return { state: 'success', description: saidSkip(skip), targetUrl: skip.url };
-        case 'merge-group':
-            return { state: 'success', description: 'Checked on the pull request' };
-        case 'no-secrets':
-            return skip.isDependabot
-                ? { state: 'success', description: 'Dependabot: the agent is not asked' }
-                : undefined;
-        case 'no-job':
-            return { state: 'pending', description: 'Nobody has asked the agent yet' };
-        case 'a-fork':
-            return { state: 'pending', description: `A member writes ${command} or ${command} skip` };
-        case 'unwritable':
-            return isLocked(skip.error) ? locked : undefined;
-        default:
-            return undefined;
-    }
-}
-function saidSkip(skip) {
-    const isKept = skip.why === 'said-skip' || skip.isRemembered;
-    return `No documentation needed${isKept ? '' : ' for this commit'}, says ${escapeInvisible(skip.by)}`;
-}
-
-;// CONCATENATED MODULE: ./build/agent/check.js
-
-
-
-
-
-
-
-
-/** A check that is nowhere. */
-const noCheck = {
-    begin: async () => undefined,
-    finish: async () => undefined,
-};
-function createCheck({ name, sha, github, runUrl, command, conversation, isSkippedSince = false }, { signal, log, context }) {
-    let writing;
-    let hasWarned = false;
-    async function write({ state, description, targetUrl = runUrl }, until) {
-        try {
-            await github.setStatus({ sha, state, context: name, description, targetUrl }, until);
-        }
-        catch (error) {
-            if (signal.aborted || hasWarned)
-                return;
-            hasWarned = true;
-            const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
-            log.warning(`${describeError(error)}. ${advice} The run continues without the check.`.replace('  ', ' '));
-        }
-    }
-    return {
-        async begin() {
-            if (isSkippedSince)
-                return;
-            writing = write(atWork, signal);
-            await orAborted(writing, signal);
-        },
-        async finish(result) {
-            if (signal.aborted && writing === undefined)
-                return;
-            const words = checkWords(result, { serverUrl: context.serverUrl, command });
-            if (words === undefined)
-                return;
-            const until = graceful(signal, () => true);
-            // A server that does not answer must leave a cancelled run the time for the last word.
-            const soon = graceful(signal, () => true, readGrace);
-            const isOld = words.state !== 'success' && isSkippedNow(conversation, soon);
-            const [isLate] = (await orAborted(Promise.all([isOld, writing]), soon)) ?? [];
-            if (isLate !== true)
-                await orAborted(write(words, until), until);
-        },
-    };
-}
-/** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
-const readGrace = 1.5 * second;
-/** Whether somebody said `skip` in a run after this one. What cannot be read counts as no. */
-async function isSkippedNow(conversation, signal) {
-    if (conversation === undefined)
-        return false;
-    const { all } = await readReplies(conversation, { kind: 'none' }, signal).catch(() => ({ all: [] }));
-    return isSkippedAfter(all, conversation.self.run);
-}
 
 ;// CONCATENATED MODULE: ./build/agent/request/present.js
 
@@ -81148,8 +81206,11 @@ function headOf(now, { commits, pullRequest }) {
 }
 
 ;// CONCATENATED MODULE: ./build/agent/request/request.js
-/** Whether the agent would be asked at each push where nothing is remembered. */
-const needsMemory = ({ event, inputs }) => event.pullRequest !== undefined && (inputs.once || inputs.check !== undefined);
+/** Whether the agent would be asked again and again where nothing is remembered. */
+function needsMemory({ event, inputs, command }) {
+    const isOnce = inputs.once && command === undefined && event.pullRequest !== undefined;
+    return isOnce || inputs.check !== undefined;
+}
 
 ;// CONCATENATED MODULE: ./build/agent/job/documentation.js
 
@@ -81506,18 +81567,17 @@ async function planJob(target, parts) {
     if (before === undefined)
         return { kind: 'create', replaced: { why: 'gone', jobId } };
     const { status } = before;
+    const link = pullRequestUrl(before) ?? target.prLink;
     if (status === 'failed')
         return { kind: 'create', replaced: { why: 'failed', jobId } };
-    if (status === 'archived') {
-        const link = pullRequestUrl(before) ?? target.prLink;
+    if (status === 'archived')
         return { kind: 'create', replaced: { why: 'archived', jobId, link } };
-    }
     if (!isFinished(status) || staleUntil > clock.now())
         return { kind: 'busy', jobId, before, staleUntil, newUntil };
     // Where it cannot be seen, the follow-up is sent.
-    const state = (await documentation_stateOf(pullRequestUrl(before), parts))?.state;
+    const state = (await documentation_stateOf(link, parts))?.state;
     return state === 'merged' || state === 'closed'
-        ? { kind: 'create', replaced: { why: state, job: before } }
+        ? { kind: 'create', replaced: { why: state, job: { ...before, prLink: link } } }
         : { kind: 'follow-up', jobId, before };
 }
 /** Until when the service may not know a job that was created a moment ago, on the clock's scale; 0 where it must. */
@@ -81537,6 +81597,7 @@ function untilAfter(sentAt, span, clock) {
 ;// CONCATENATED MODULE: ./build/agent/command/read-command.js
 
 
+
 /**
  * Reads a comment as {@link parseCommand} does. Of an e-mail, only the first paragraph counts: below it are a signature, and
  * other people's words. GitHub is asked where there is something below.
@@ -81545,19 +81606,24 @@ function untilAfter(sentAt, span, clock) {
  */
 async function readCommand({ body, nodeId }, word, github, signal) {
     const command = parseCommand(body, word);
-    const text = body.replace(/\r\n?/g, '\n');
-    const [paragraph = '', ...below] = text.split(/\n\s*\n/);
-    if (command.kind === 'none' || command.kind === 'near-miss' || !text.trim().includes('\n'))
+    const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
+    const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
+    if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine)
         return { command, isCut: false };
     if (nodeId === undefined)
         throw new GitHubError('GitHub does not say whether the comment came by e-mail', { kind: 'invalid' });
     const isByEmail = await github.isByEmail(nodeId, signal);
     if (!isByEmail)
         return { command, isCut: false };
-    return { command: parseCommand(paragraph, word), isCut: below.some((part) => part.trim() !== '') };
+    const end = lines.findIndex(isEmpty);
+    const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
+    return { command: parseCommand(paragraph.join('\n'), word), isCut: !below.every(isEmpty) };
 }
+/** Also with invisible characters alone, which mail programs write. */
+const isEmpty = (line) => trimInvisible(line) === '';
 
 ;// CONCATENATED MODULE: ./build/agent/request/last-words.js
+
 
 
 /**
@@ -81565,13 +81631,15 @@ async function readCommand({ body, nodeId }, word, github, signal) {
  * marker holds only their digest, since they can be longer than a comment.
  *
  * @param all our replies, the newest first
+ * @param self whose earlier attempt may have begun with the words: what was said since is another matter
  * @param word the command's: behind another one, words are for another project
  * @returns why there are none, instead of the words
  * @throws GitHubError
  */
-async function lastWords(all, facts, word, github, signal) {
+async function lastWords(all, self, facts, word, github, signal) {
     const isTheirs = ({ marker: { prompt } }) => prompt?.author === facts.comment.author?.id && prompt?.word === word;
-    const last = all.find(isTheirs)?.marker;
+    const own = ownReply(all, self);
+    const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
     if (last?.prompt === undefined)
         return 'never';
     const { kind, id, author, digest } = last.prompt;
@@ -81666,14 +81734,15 @@ async function decideOnCommand(request, recalled, eyes, runtime, parts) {
     if (wish.kind === 'status')
         return answer(await on_command_statusOf(recalled, inputs, runtime));
     const words = wish.kind === 'retry'
-        ? await lastWords(all, command, inputs.command, github, signal)
+        ? await lastWords(all, self, command, inputs.command, github, signal)
         : wish.kind === 'prompt' && { ...wish, from: command };
     if (typeof words === 'string')
-        return answer({ kind: 'no-retry', why: words });
+        return waitForOwn(all, self) ?? answer({ kind: 'no-retry', why: words });
     const isNeeded = inputs.context !== 'none' || inputs.check !== undefined;
     const present = isNeeded ? await readPresent(request, runtime) : undefined;
     // A pull request that is closed is carried on with, but nobody waits for a check on it.
-    const commit = present?.state === 'open' ? present.head : undefined;
+    const isClosed = present !== undefined && present.state !== 'open';
+    const commit = isClosed ? undefined : present?.head;
     if (words === false)
         return { kind: 'skip', claimed: claimAnswer(all, self), commit };
     const task = { ...words, kind: 'prompt', present, commit };
@@ -81686,7 +81755,15 @@ async function decideOnCommand(request, recalled, eyes, runtime, parts) {
     const claimed = await claimAgain(claimPrompt(all, self, isSeen, prompt), all, self, prompt, parts);
     if (claimed.claim.kind === 'new' && claimed.known === undefined && sealedOtherwise !== undefined)
         log.notice(`${otherKey(sealedOtherwise)}.`);
-    return { ...task, claimed, commit: toldCommitOf(claimed) ?? commit };
+    return { ...task, claimed, commit: isClosed ? undefined : (toldCommitOf(claimed) ?? commit) };
+}
+/** The job that an earlier attempt sent the words to, though nobody can read them any more. */
+function waitForOwn(all, self) {
+    const claimed = claimPrompt(all, self, false);
+    const { claim } = claimed;
+    return claim.kind === 'sent'
+        ? { kind: 'wait', job: claim.job, claimed, commit: toldCommitOf(claimed) }
+        : undefined;
 }
 /** What has become of the newest job on the pull request. @throws ServiceError */
 async function on_command_statusOf({ all }, inputs, { clock, signal, log, connectService }) {
@@ -81710,19 +81787,18 @@ var picomatch = __nccwpck_require__(4006);
 
 /**
  * Whether any file matches globs, of which the last match counts; `!` in front takes files out again. A renamed file counts
- * with both of its names.
+ * with both of its names. Groups such as `+(a)` are no globs at GitHub either, and can take the matcher minutes.
  */
 function matchesPaths(globs, files) {
     const rules = globs.map((glob) => ({
         isIn: !glob.startsWith('!'),
-        matches: picomatch(glob.replace(/^!/, ''), { dot: true }),
+        matches: picomatch(glob.replace(/^!/, ''), { dot: true, noextglob: true }),
     }));
     const isIn = (path) => rules.findLast(({ matches }) => matches(path))?.isIn === true;
     return files.some(({ path, previousPath }) => isIn(path) || (previousPath !== undefined && isIn(previousPath)));
 }
 
 ;// CONCATENATED MODULE: ./build/agent/decide/on-inputs.js
-
 
 
 
@@ -81741,9 +81817,10 @@ async function decideOnInputs(request, recalled, runtime, parts) {
         return end({ why: 'not-open', state: present.state });
     const commit = present?.head;
     const skip = standingSkip(recalled.all);
-    if (skip !== undefined && inputs.jobId === undefined) {
+    // To wait for a job that is named asks for nothing.
+    if (skip !== undefined && (wish.kind === 'prompt' || inputs.jobId === undefined)) {
         const { marker, comment } = skip;
-        const said = end({ why: 'said-skip', by: marker.by ?? 'someone', url: comment.url });
+        const said = end({ why: 'skip-stands', by: marker.by ?? 'someone', url: comment.url });
         // Whoever acts on the outputs must leave such a documentation pull request alone.
         return { ...said, commit, knownLinks: [] };
     }
@@ -81752,8 +81829,12 @@ async function decideOnInputs(request, recalled, runtime, parts) {
             runtime.log.notice("There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one.");
         return { ...decideToWait(request, recalled), commit };
     }
-    if (isOfStranger(event))
-        return { ...end({ why: 'a-fork' }), commit };
+    if (isOfStranger(event)) {
+        // What a member asked about this very commit is looked up: another event must not take its check back.
+        const told = recalled.all.find(({ marker }) => marker.state === 'sent' && marker.toldCommit === commit);
+        const job = jobOf(told?.marker);
+        return job === undefined ? { ...end({ why: 'a-fork' }), commit } : { kind: 'wait', job, commit };
+    }
     const task = { ...wish, present, commit };
     const { all, sealedOtherwise } = recalled;
     const filtered = async (claimed) => {
@@ -81781,9 +81862,11 @@ async function decideOnInputs(request, recalled, runtime, parts) {
     }
     return await filtered(claimed);
 }
-/** Whether the changes are a stranger's, though the run has secrets. */
+/** Whether a stranger caused the run, though it has secrets: whoever opens a pull request can also close it. */
 function isOfStranger(event) {
-    return (event.name === 'pull_request_target' && event.pullRequest?.fromFork === true && isOfPullRequest(event));
+    const { name, pullRequest } = event;
+    const isMerge = !isOfPullRequest(event) && pullRequest?.mergedAs !== undefined;
+    return name === 'pull_request_target' && pullRequest?.fromFork === true && !isMerge;
 }
 function decideToWait({ inputs, conversation }, recalled) {
     const { all, sealedOtherwise } = recalled;
@@ -81845,6 +81928,7 @@ async function findPaths({ event, inputs: { paths }, github }, { log, signal }) 
 
 
 
+
 /**
  * Reads once what earlier runs remember, and the pull request as it is now, and decides on them.
  *
@@ -81854,7 +81938,7 @@ async function findPaths({ event, inputs: { paths }, github }, { log, signal }) 
 async function decide(request, eyes, runtime, parts) {
     let recalled;
     try {
-        recalled = await recall(request, eyes, runtime.signal);
+        recalled = await recall(request, eyes, runtime);
         const task = request.command === undefined
             ? await decideOnInputs(request, recalled, runtime, parts)
             : await decideOnCommand(request, recalled, eyes, runtime, parts);
@@ -81864,9 +81948,9 @@ async function decide(request, eyes, runtime, parts) {
     }
     catch (error) {
         const ending = { ...failed(error, runtime.signal), isSent: false };
-        const { event, conversation } = request;
-        const commit = isOfPullRequest(event) ? event.commits?.head : undefined;
-        return { ...task_answered(ending, conversation, recalled), commit };
+        // A check that an earlier run left pending must not wait for ever.
+        const commit = isOfPullRequest(request.event) ? request.event.commits?.head : undefined;
+        return { ...task_answered(ending, request.conversation, recalled), commit };
     }
 }
 /**
@@ -81875,15 +81959,16 @@ async function decide(request, eyes, runtime, parts) {
  *
  * @throws GitHubError for anything else: what cannot be read just now is not empty
  */
-async function recall(request, eyes, signal) {
+async function recall(request, eyes, { signal, log }) {
     const { conversation, wish } = request;
     if (conversation === undefined)
         return { all: [] };
     const isAsking = wish.kind === 'prompt' || wish.kind === 'retry';
     return await readReplies(conversation, eyes, signal).catch((error) => {
-        if (isAsking && !needsMemory(request) && lacksPermission(error))
-            return { all: [] };
-        throw error;
+        if (!isAsking || needsMemory(request) || !lacksPermission(error))
+            throw error;
+        log.info(`${describeError(error)}. The run continues without memory of earlier agent jobs.`);
+        return { all: [] };
     });
 }
 /** The reply to what needs nothing of the agent. A second attempt must not write over what the first one remembers. */
@@ -82066,7 +82151,8 @@ async function ask({ draft, toldCommit, order }, plan, progress, reply, parts) {
     const { jobId, before, replaced = progress.replaced } = plan;
     const followUp = before !== undefined;
     const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
-    const facts = { prompt, replaced, followUp, jobId, job: before };
+    const told = draft.head ?? toldCommit;
+    const facts = { prompt, replaced, followUp, jobId, job: before, toldCommit: told };
     const standing = await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
     if (signal.aborted)
         return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
@@ -82100,7 +82186,7 @@ async function ask({ draft, toldCommit, order }, plan, progress, reply, parts) {
             log.output('status', followUp ? 'active' : status);
             log.info(followUp ? `Sent the follow-up to the agent job ${id}.` : `Started the agent job ${id}.`);
             const sentAt = clock.wall();
-            const remembered = { job: id, followUp, order, sentAt, toldCommit: draft.head ?? toldCommit };
+            const remembered = { job: id, followUp, order, sentAt, toldCommit: told };
             await reply.note('working', { state: 'sent', ended: undefined, ...remembered });
             const known = followUp
                 ? { before, staleUntil: clock.now() + staleFor }
@@ -82326,7 +82412,7 @@ function refuseSecrets({ apiKey, githubToken }, parts) {
     const hasOwnToken = secretFinder([githubToken]);
     const mistakes = Object.entries(parts).flatMap(([where, text = '']) => Object.entries(secrets)
         .filter(([name, isIn]) => isIn(text) || (name === 'a GitHub token' && hasOwnToken(text)))
-        .map(([name]) => `${where}: It contains ${name}. Nothing was sent. Take it out, and replace it where others could read it.`));
+        .map(([name]) => `${where}: It contains ${name}. Take it out, and replace it where others could read it.`));
     if (mistakes.length > 0)
         throw new InputError(mistakes);
 }
@@ -82431,6 +82517,9 @@ const promptInputs = {
     paths: schemas_string()
         .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
         .refine((globs) => globs.some((glob) => !glob.startsWith('!')), 'Expected globs, a line each, at least one of them without ! in front.')
+        .refine(
+    // What begins otherwise would never match, without a word.
+    (globs) => globs.every((glob) => /^!?(?![!\s/]|- ).{1,200}$/u.test(glob)), 'Expected globs of at most 200 characters, a line each, relative to the repository: without a slash, a dash or a second ! in front.')
         .optional(),
     wait: flag(true),
     timeoutMinutes: inputs_number(minutes)
@@ -82492,7 +82581,7 @@ function promptFile(workspace) {
         catch (error) {
             addIssue(error instanceof TypeError
                 ? 'The file is not UTF-8 text.'
-                : `The file cannot be read: ${describeError(error)}. The path is relative to the workspace, which needs a checkout step first.`);
+                : `The file cannot be read: ${describeFileError(error)}. The path is relative to the workspace, which needs a checkout step first.`);
         }
         return NEVER;
     });
@@ -82662,6 +82751,7 @@ function reasonToSkip({ comment, action, number, onPullRequest, sender }, { comm
 
 
 
+
 /**
  * What the inputs ask for.
  *
@@ -82671,7 +82761,10 @@ async function requestFromInputs(event, runtime) {
     const about = event.pullRequest === undefined ? 'other' : 'pull request';
     const { access, identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
     const skip = from_inputs_reasonToSkip(event, isSet);
-    const answered = (ending) => ({ ending, check: checkWithoutAgent(event, access, runtime) });
+    const answered = (ending) => ({
+        ending,
+        check: checkWithoutAgent(event, access, identity, runtime),
+    });
     if (skip !== undefined)
         return answered(skipped(skip));
     let inputs;
@@ -82697,17 +82790,22 @@ function from_inputs_reasonToSkip(event, isSet) {
         return { why: 'elsewhere-commented' };
     if (event.name === 'merge_group')
         return { why: 'merge-group' };
-    const isOutside = event.pullRequest?.fromFork || event.isFork || event.isDependabot;
-    return isOutside && !isSet('api-key') ? { why: 'no-secrets', isDependabot: event.isDependabot } : undefined;
+    return hasNoSecrets(event) && !isSet('api-key')
+        ? { why: 'no-secrets', isDependabot: event.isDependabot }
+        : undefined;
 }
 /** The check of a run that cannot ask for anything: on the commit that its event names. */
-function checkWithoutAgent(event, { check: name, command, githubToken, dryRun }, { connectGitHub }) {
+function checkWithoutAgent(event, { check: name, command, githubToken, dryRun }, identity, { connectGitHub, context }) {
     const isChecked = event.name === 'merge_group' || isOfPullRequest(event);
     const sha = isChecked ? (event.commits?.head ?? event.sha) : undefined;
     if (name === undefined || sha === undefined || githubToken === '' || dryRun)
         return undefined;
     const github = connectGitHub(githubToken);
-    return { name, sha, command, github, runUrl: event.runUrl, conversation: undefined };
+    const { runUrl, pullRequest } = event;
+    const place = pullRequest && placeOfPullRequest(pullRequest.number);
+    const parts = { source: { runUrl }, github, isReadOnly: true };
+    const conversation = place && conversationOn(place, parts, identity, event, context);
+    return { name, sha, command, github, runUrl, conversation };
 }
 /** The conversation of the pull request that the event is about, or that a push merged. */
 async function findConversation({ event, wish, inputs, facts, github }, identity, runtime) {
@@ -82731,12 +82829,17 @@ async function findConversation({ event, wish, inputs, facts, github }, identity
         log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);
     if (number === undefined)
         return undefined;
-    const trigger = { kind: 'pull-request', id: number };
     const parts = { source: facts.source, github, isReadOnly: !pullRequestComment || dryRun };
-    return conversationOn({ number, trigger }, parts, identity, event, context);
+    return conversationOn(placeOfPullRequest(number), parts, identity, event, context);
 }
+const placeOfPullRequest = (number) => ({
+    number,
+    trigger: { kind: 'pull-request', id: number },
+});
 
 ;// CONCATENATED MODULE: ./build/agent/run.js
+
+
 
 
 
@@ -82883,11 +82986,11 @@ function dryRun(draft, target) {
 async function saySkip({ facts }, reply) {
     const { by = '', url = '' } = facts.source.command ?? {};
     const standing = await reply.note('skipping', { state: 'skipped', by });
-    return skipped({ why: 'says-skip', by, url, isRemembered: standing.kind === 'stands' });
+    return skipped({ why: 'skip-command', by, url, isRemembered: standing.kind === 'stands' });
 }
 /** With what there is to review, once the agent has finished. */
 async function withDocumentation(ending, task, { event, github }, { context, signal }) {
-    const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'says-skip';
+    const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'skip-command';
     const prLink = isSkip ? task.knownLinks?.[0] : ending.job?.prLink;
     const isOver = isSkip || ending.outcome === 'pull-request' || ending.outcome === 'archived';
     if (!isOver || signal.aborted)
@@ -82915,14 +83018,6 @@ function partsFor(request, runtime) {
         ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
         isCommand: command !== undefined,
         needsMemory: needsMemory(request),
-    };
-}
-/** The value of a function, which is called when it is first asked for. */
-function once(make) {
-    let made;
-    return () => {
-        made ??= { value: make() };
-        return made.value;
     };
 }
 
@@ -83032,12 +83127,14 @@ async function report({ result, reply, check, late }, log) {
 /** Sets the outputs and writes the summary, in place of what was told before. */
 async function tell(result, commentUrl, log) {
     setOutputs(log, outputsOf(result, commentUrl));
-    if (result.outcome === 'skipped' && result.skip.why !== 'says-skip')
+    if (result.outcome === 'skipped' && !isTelling(result.skip))
         return;
     await log
         .summary(summaryFor(result))
         .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
 }
+/** Whether there is more to say than that there was nothing to do. */
+const isTelling = ({ why }) => why === 'skip-command' || why === 'unwritable';
 function levelOf(result) {
     if (isFailure(result))
         return 'error';
@@ -83110,6 +83207,7 @@ function mostVisited(a, b) {
 ;// CONCATENATED MODULE: ./build/visitors/files.js
 
 
+
 /** A site of whose files nothing is known. */
 const nowhere = { directory: '', address: '', redirect: () => undefined, ignored: '' };
 /**
@@ -83152,11 +83250,18 @@ const neverPages = [
     ...['README', 'LICENSE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'].map((name) => `${name}.md*`),
     ...['.*/', 'node_modules/', 'dist/', '/snippets/', '/_snippets/'],
 ];
+/** Of `.mintignore`, other lines do not count: with more and longer ones, or more `**`, a match could take very long. */
+const mostIgnored = { lines: 300, length: 200, anyFolders: 2 };
+function plainPatterns(text) {
+    const isPlain = (line) => line.length <= mostIgnored.length && line.split('**').length <= mostIgnored.anyFolders + 1;
+    const lines = text.split(/\r?\n/).filter((line) => /^[^#]/.test(line));
+    return lines.filter(isPlain).slice(0, mostIgnored.lines);
+}
 /** The files that are pages, by their names. */
 function filesByName(files, { directory, ignored }) {
     const start = directory === '' ? '' : `${directory}/`;
     // Two lists: nobody writes `!README.md` to have it reviewed.
-    const lists = [neverPages, ignored].map((patterns) => ignore({ ignorecase: false }).add(patterns));
+    const lists = [neverPages, plainPatterns(ignored)].map((patterns) => ignore({ ignorecase: false }).add(patterns));
     const isPage = (path) => /\.mdx?$/.test(path) && ignore.isPathValid(path) && !lists.some((list) => list.ignores(path));
     const inside = files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length));
     // Of files with the same name, the last is kept: `a.md` before `a.mdx` before `a/index.mdx`.
@@ -83165,8 +83270,7 @@ function filesByName(files, { directory, ignored }) {
 }
 /** What a file's path and a page's address have in common. */
 function nameOf(path) {
-    return path
-        .replace(/^\/+|\/+$/g, '')
+    return trimSlashes(path)
         .replace(/\.mdx?$/, '')
         .replace(/(^|\/)index$/, '');
 }
@@ -83261,9 +83365,9 @@ function lastChange({ commits, isWhole }, isBulk) {
     const date = commits.at(-1)?.date;
     return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
 }
-/** Whether it is known that nobody changed the file after the limit. */
-function isOld({ date }, limit) {
-    return date !== undefined && date <= limit;
+/** Whether it is known that nobody changed the file after a moment. */
+function isUnchangedSince({ date }, moment) {
+    return date !== undefined && date <= moment;
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/signals.js
@@ -83281,13 +83385,18 @@ async function readSignals(reader, service, week) {
     async function readList(name) {
         const rows = [];
         let cursor;
+        let unreadable = 0;
         let isPart = false;
         for (let page = 1; page <= signals_mostPages[name]; page += 1) {
-            const { answer, stop } = await reader.ask((signal) => service.readReaders(name, { ...week, cursor }, signal));
+            const { answer, stop } = await reader.ask((signal) => service.readReaderList(name, { ...week, cursor }, signal));
             if (answer === undefined)
                 return { rows, isPart: true, stop: rows.length === 0 ? stop : undefined };
+            // A service that does not move on says the same once more.
+            if (answer.hasMore && cursor !== undefined && answer.cursor === cursor)
+                break;
             rows.push(...answer.rows);
-            isPart = answer.hasMore || isPart || answer.unreadable > 0;
+            unreadable += answer.unreadable;
+            isPart = answer.hasMore || unreadable > 0;
             cursor = answer.cursor;
             if (!answer.hasMore || cursor === undefined)
                 break;
@@ -83320,6 +83429,8 @@ const fewest = { thumbsDown: 3, complaints: 1, unanswered: 2 };
 const isUnhelpful = ({ thumbsUp = 0, thumbsDown = 0 }) => thumbsDown >= fewest.thumbsDown && thumbsDown > thumbsUp;
 const isComplainedOf = ({ complaints = 0 }) => complaints >= fewest.complaints;
 const hasQuestions = ({ unanswered = 0 }) => unanswered >= fewest.unanswered;
+/** Whether what readers say is a reason to look after a page. */
+const hasReason = (reasons) => isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
 /** @param signals `undefined` where they are not asked for */
 function voicesOf(site, signals) {
     const nothing = (name) => (signals?.[name].stop === undefined && signals ? 0 : undefined);
@@ -83357,8 +83468,9 @@ function voicesOf(site, signals) {
             add(pageUrl, { unanswered: 1 });
     const of = (page) => known.get(page.path)?.reasons ?? none;
     const weight = (page) => {
-        const { thumbsDown = 0, complaints = 0, unanswered = 0 } = of(page);
-        return thumbsDown + complaints + unanswered;
+        const reasons = of(page);
+        const { thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
+        return (isUnhelpful(reasons) ? thumbsDown : 0) + complaints + (hasQuestions(reasons) ? unanswered : 0);
     };
     const pages = [...known.values()].filter(({ reasons }) => hasReason(reasons)).map(({ page }) => page);
     pages.sort((one, other) => weight(other) - weight(one) ||
@@ -83366,15 +83478,9 @@ function voicesOf(site, signals) {
         (one.path < other.path ? -1 : 1));
     return { of, pages };
 }
-function hasReason(reasons) {
-    return isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
-}
 
 ;// CONCATENATED MODULE: ./build/visitors/redirects.js
-/*
- * The forms are from the service's public documentation of `redirects` in docs.json (Mintlify, autumn 2026): whole addresses,
- * `:slug*` for all that follows, `:slug` for a segment, and `prefix-*` for the rest of one.
- */
+
 /** Of each kind, the first ones count: a list without an end is a mistake or an attack. */
 const most = { whole: 10_000, patterns: 300, wildcards: 3 };
 /** @param list pairs of addresses; one that leads to another site is none */
@@ -83390,7 +83496,10 @@ function redirectsOf(list) {
             if (!whole.has(from))
                 whole.set(from, to);
         }
-        else if (wildcards > 0 && wildcards <= most.wildcards && patterns.length < most.patterns)
+        else if (wildcards > 0 &&
+            wildcards <= most.wildcards &&
+            isPlain(from) &&
+            patterns.length < most.patterns)
             patterns.push(patternOf(from, to));
     }
     return (address) => {
@@ -83406,6 +83515,10 @@ function redirectsOf(list) {
     };
 }
 const wildcard = /:\w+\*?|\*/g;
+/** With a wildcard in a segment at most, and nothing behind `:slug*`: other patterns could take very long. */
+function isPlain(source) {
+    return (!/:\w+\*./.test(source) && source.split('/').every((part) => (part.match(wildcard) ?? []).length <= 1));
+}
 function patternOf(source, destination) {
     const names = source.match(wildcard) ?? [];
     const texts = source.split(wildcard);
@@ -83434,7 +83547,7 @@ function patternOf(source, destination) {
 }
 /** Without what leads to a place on the page, and without slashes at its ends. */
 function trimmed(address) {
-    return address.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '');
+    return trimSlashes(address.replace(/[?#].*$/s, ''));
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/documentation.js
@@ -83520,13 +83633,13 @@ async function findFiles(github, { docsRepository, docsBranch, docsDirectory, do
     };
     return { files: list?.files ?? [], place, faults: { isCut: list?.isCut === true, settings } };
 }
-const redirectsSchema = array(object({ source: schemas_string().max(2000), destination: schemas_string().max(2000) })
+const redirectsSchema = array(schemas_object({ source: schemas_string().max(2000), destination: schemas_string().max(2000) })
     .nullable()
     .catch(null))
     .transform((list) => list.filter((one) => one !== null));
 /** Any part of `docs.json` may lie in a file of its own, which `$ref` names. */
-const settingsSchema = object({
-    redirects: union([redirectsSchema, object({ $ref: schemas_string().max(1000) })]).catch([]),
+const settingsSchema = schemas_object({
+    redirects: union([redirectsSchema, schemas_object({ $ref: schemas_string().max(1000) })]).catch([]),
 });
 /** @param read the text of a file by its path from the folder of `docs.json` */
 async function redirectsIn(text, read) {
@@ -83604,6 +83717,7 @@ function parseWeek(text) {
 
 
 
+
 /** Page rows of a week that are read at most: 40 of the 100 requests that the service allows in an hour. */
 const mostRows = 10_000;
 /** The units are those of `visitors/action.yml`. */
@@ -83630,7 +83744,7 @@ function inputs_schemas(workspace, now, isPrivate) {
     };
 }
 /** What an event says of its repository. The summary of a public one is public. */
-const privatePayload = object({ repository: object({ private: literal(true) }) });
+const privatePayload = schemas_object({ repository: schemas_object({ private: literal(true) }) });
 /**
  * @param now decides which week is the last complete one
  * @param payload the event's, which decides whether the words of readers are shown where nobody says it
@@ -83688,7 +83802,7 @@ const siteUrl = schemas_string().transform((text, { addIssue }) => {
         addIssue('Expected an address such as https://docs.example.com, without user, password, ? and #.');
         return NEVER;
     }
-    return url.href.replace(/\/+$/, '');
+    return trimSlashes(url.href);
 });
 const docsRepository = schemas_string()
     .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
@@ -83699,7 +83813,7 @@ const docsDirectory = schemas_string()
 /** Without slashes at its ends; `''` for the root of the site. */
 const docsAddress = schemas_string()
     .regex(/^\/?[^\s\p{Cc}?#\\:]{0,200}$/u, 'Expected the path of an address, such as /sdk, or / for the whole site.')
-    .transform((path) => path.replace(/^\/+|\/+$/g, ''));
+    .transform(trimSlashes);
 /** None that git would take for something else, such as a file of a branch (`main:docs`). */
 const docsBranch = schemas_string()
     .regex(/^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u, 'Expected the name of a branch, such as main.');
@@ -83709,7 +83823,7 @@ function fileToWrite(workspace) {
             workspace.place(path);
         }
         catch (error) {
-            addIssue(`Expected a file that can be written: ${describeError(error)}.`);
+            addIssue(`Expected a file that can be written: ${describeFileError(error)}.`);
         }
     });
 }
@@ -83777,6 +83891,8 @@ function createReader(service, parts) {
 ;// CONCATENATED MODULE: ./build/visitors/pages.js
 
 
+/** Whether all rows of a list are known. */
+const isComplete = (list) => list?.gaps.length === 0;
 /**
  * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the page rows of both
  * weeks, then the trend from the newest week to the oldest.
@@ -83860,23 +83976,23 @@ function reviewOf(pages, documentation, signals, { week, reviewAfter, top }, now
         const change = page.file === undefined ? undefined : known?.changes.get(page.file);
         return {
             ...{ page, change, reasons: voices.of(page) },
-            isOld: change !== undefined && isOld(change, limit),
-            isChangedSince: change?.kind === 'on' && !isOld(change, start),
+            isOld: change !== undefined && isUnchangedSince(change, limit),
+            isChangedSince: change?.kind === 'on' && !isUnchangedSince(change, start),
         };
     };
     const mostRead = (known?.mostRead ?? []).map(review);
     const saidOf = voices.pages.map(review);
     const paths = new Set(voices.pages.map(({ path }) => path));
-    const old = mostRead.filter(({ page, isOld: is }) => is && !paths.has(page.path));
+    const old = mostRead.filter(({ page, isOld }) => isOld && !paths.has(page.path));
     const next = [...saidOf, ...old].slice(0, Math.min(top, mostNext));
     return {
         next,
         first: next.find(({ page: { file }, change }) => file !== undefined &&
             isPlainPath(file) &&
             change !== undefined &&
-            isOld(change, start) &&
+            isUnchangedSince(change, start) &&
             known?.openFiles.has(file) === false),
-        unclear: mostRead.filter(({ change, isOld: is }) => change?.kind !== 'on' && !is).length,
+        unclear: mostRead.filter(({ change, isOld }) => change?.kind !== 'on' && !isOld).length,
     };
 }
 /**
@@ -83888,6 +84004,7 @@ function isPlainPath(path) {
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/report.js
+
 
 
 
@@ -83906,12 +84023,12 @@ function createReport(inputs, facts, now) {
         return countingChanges.filter((day) => start < day && day < end);
     };
     const breaksBetween = breaksSince(1);
-    const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
+    const areComplete = isComplete(list) && isComplete(listBefore);
     const isReviewed = signals !== undefined || documentation?.kind === 'documentation';
     return {
         ...facts,
         ...{ now, week, title, siteUrl, top, dropThreshold, reviewAfter, readerWords, breaksBetween },
-        ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
+        ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, areComplete),
         breaks: breaksSince(Math.max(weeks - 1, 1)),
         review: isReviewed ? reviewOf(list.pages, documentation, signals, inputs, now) : undefined,
         dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),
@@ -84829,27 +84946,22 @@ function csvText(pages) {
         quoted_match: /[;\t|\r]/,
     });
 }
-/** Spreadsheets also find a formula behind white space, which `escape_formulas` does not look behind. */
+/** Spreadsheets also find a formula behind white space and what is invisible, which `escape_formulas` does not look behind. */
 function defused(page) {
-    return /^\s+[=+\-@＝＋－＠]/.test(page.path) ? { ...page, path: `'${page.path}` } : page;
+    return /^[\s\p{C}]+[=+\-@＝＋－＠]/u.test(page.path) ? { ...page, path: `'${page.path}` } : page;
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/words/format.js
+
 
 // One language, whatever the machine's is.
 const locale = 'en-US';
 const signed = { signDisplay: 'exceptZero' };
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Made when it is first needed: these formats are slow to make, and the other action needs none. */
 function formatOf(options, unit = '') {
-    let format;
+    const format = once(() => new Intl.NumberFormat(locale, options));
     /** A dash stands for a number that is not known. */
-    return (value) => {
-        if (typeof value !== 'number')
-            return value ?? '–';
-        format ??= new Intl.NumberFormat(locale, options);
-        return `${format.format(value)}${unit}`;
-    };
+    return (value) => typeof value === 'number' ? `${format().format(value)}${unit}` : (value ?? '–');
 }
 const format_count = formatOf({});
 const difference = formatOf(signed);
@@ -84861,11 +84973,7 @@ function counted(value, one) {
     return `${format_count(value)} ${one}${value === 1 ? '' : 's'}`;
 }
 function dateFormatOf(options) {
-    let format;
-    return () => {
-        format ??= new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-        return format;
-    };
+    return once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
 }
 const format_long = dateFormatOf({ dateStyle: 'long' });
 const withoutYear = dateFormatOf({ month: 'long', day: 'numeric' });
@@ -84927,20 +85035,20 @@ function pageTable({ siteUrl }, pages, columns, below = () => []) {
 }
 /** Foreign text in few characters, which no parser of tables makes something else of. */
 function foreignCell(text) {
-    return foreign(visible(text));
+    return foreign(tables_visible(text));
 }
-const visible = (text) => shorten(distinct(escapeInvisible(text)), pathLength);
+const tables_visible = (text) => shorten(distinct(escapeInvisible(text)), pathLength);
 /** The path of a page, a link where the site's address is known. */
 function pageLink(path, siteUrl) {
-    const [shown, url] = [foreignCell(path), siteUrl && pageUrl(siteUrl, path)];
-    return url === undefined || url === '' ? shown : markdown_link(url, shown);
+    const [shown, url] = [foreignCell(path), pageUrl(siteUrl, path)];
+    return url === undefined ? shown : markdown_link(url, shown);
 }
 /** The same for a table, where a long path has several lines: code breaks at no slash, and a phone is narrow. */
 function pageCell(path, siteUrl) {
-    const lines = linesOf(visible(path)).map(foreign);
+    const lines = linesOf(tables_visible(path)).map(foreign);
     const content = lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
-    const url = siteUrl && pageUrl(siteUrl, path);
-    return url === undefined || url === '' ? content : [markdown_link(url, ...content)];
+    const url = pageUrl(siteUrl, path);
+    return url === undefined ? content : [markdown_link(url, ...content)];
 }
 /** A path of somebody's page, in lines. */
 const pathCell = (path) => pageCell(path, undefined);
@@ -84960,7 +85068,7 @@ function linesOf(path) {
 }
 /** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
 function pageUrl(siteUrl, path) {
-    if (!path.startsWith('/') || !path.isWellFormed())
+    if (siteUrl === undefined || !path.startsWith('/') || !path.isWellFormed())
         return undefined;
     // What is encoded already stays as it is.
     const encoded = encodeURIComponent(path)
@@ -84983,6 +85091,7 @@ function distinct(path) {
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/words/headline.js
+
 
 
 
@@ -85011,17 +85120,16 @@ function titleOf(title = 'Documentation visitors', week) {
 /** At most three facts for somebody in a hurry: which page gained most, which lost most, and which one AI reads. */
 function glance({ ranking, list, listBefore, siteUrl }) {
     const { movers, readByAi } = ranking;
-    const isWhole = list.gaps.length === 0 && listBefore?.gaps.length === 0;
-    const of = isWhole ? '' : ' of the pages read';
+    const of = isComplete(list) && isComplete(listBefore) ? '' : ' of the pages read';
     const moved = (sign, word) => {
         const page = movers.find((each) => sign * Number(changeOf(each, 'total')) > 0);
         if (page === undefined)
             return [];
         const counts = `${format_count(page.total)} (${difference(changeOf(page, 'total'))})`;
-        return [md `${pageLink(page.path, siteUrl)} ${markdown_own(`${word} most visitors${of}: ${counts}.`)}`];
+        return [md `${pageLink(page.path, siteUrl)} ${markdown_own(`${word} the most visitors${of}: ${counts}.`)}`];
     };
     const byAi = readByAi &&
-        md `More AI than people read ${pageLink(readByAi.path, siteUrl)}: ${markdown_own(format_count(readByAi.ai))} and ${markdown_own(format_count(readByAi.human))}.`;
+        md `More AI visitors than people read ${pageLink(readByAi.path, siteUrl)}: ${markdown_own(format_count(readByAi.ai))} and ${markdown_own(format_count(readByAi.human))}.`;
     return [...moved(1, 'gained'), ...moved(-1, 'lost'), ...(byAi ? [byAi] : [])];
 }
 function changeWords(before, now) {
@@ -85067,8 +85175,8 @@ function reviewBlocks(report) {
             report.signals.votes.stop === undefined &&
             'There are votes on more pages than Mintlify lists.').join(' ')),
         ...pageTable({ siteUrl }, rows, {
-            Readers: ({ page: { row } }) => (row === undefined ? '–' : `${format_count(row.human)} + ${format_count(row.ai)} AI`),
-            Why: (page) => joined(whyParts(page, report.signals, now)),
+            Readers: ({ page: { row } }) => row === undefined ? '–' : `${format_count(row.human)} + ${format_count(row.ai)}\u00A0AI`,
+            Why: (page) => joined(' · ', whyParts(page, report.signals, now)),
         }),
         ...(known === undefined ? none : [markdown_paragraph(...notesOf(review, known, report))]),
     ];
@@ -85077,13 +85185,13 @@ function introduction({ next }, known, { reviewAfter }) {
     const days = counted(reviewAfter, 'day');
     if (next.length === 0)
         return `Nothing to review: none of the most read pages is known to be unchanged for ${days}.`;
-    const old = `much-read pages that nobody has changed for ${days}`;
-    const isSaid = next.some(hasVoice);
+    const old = `popular pages untouched for ${days}`;
+    const isSaid = next.some(({ reasons }) => hasReason(reasons));
     if (isSaid && known === undefined)
-        return 'Pages of which readers say that something is wrong.';
+        return 'Pages where readers say that something is wrong.';
     if (isSaid)
-        return `First the pages of which readers say that something is wrong, then ${old}.`;
-    return `${old.replace('m', 'M')}. Old is not wrong, but a mistake here reaches most readers.`;
+        return `First the pages where readers say that something is wrong, then ${old}.`;
+    return `${old.replace('p', 'P')}. An old page is not wrong, but a mistake there reaches most readers.`;
 }
 function notesOf({ unclear }, { site, faults }, report) {
     const { list, reviewAfter } = report;
@@ -85094,12 +85202,10 @@ function notesOf({ unclear }, { site, faults }, report) {
         ? md `The list of pages is not complete, so these are among the ${markdown_own(counted(list.pages.size, 'page'))} read.`
         : [], ...faultWords(faults));
 }
-const hasVoice = ({ reasons }) => isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
 /** Why a page is in the list, in our own words and numbers. */
 function whyParts({ reasons, change, isOld, isChangedSince }, signals, now) {
     const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
     const least = (name) => (signals?.[name].isPart ? 'at least ' : '');
-    const isAlone = !isUnhelpful(reasons) && !isComplainedOf(reasons) && !hasQuestions(reasons);
     return [
         ...(isUnhelpful(reasons)
             ? [md `${markdown_own(format_count(thumbsDown))} of ${markdown_own(counted(thumbsUp + thumbsDown, 'vote'))}: not helpful`]
@@ -85108,7 +85214,7 @@ function whyParts({ reasons, change, isOld, isChangedSince }, signals, now) {
         ...(hasQuestions(reasons)
             ? [md `${markdown_own(least('questions') + counted(unanswered, 'question'))} without an answer`]
             : []),
-        ...(change?.date !== undefined && (isOld || isAlone)
+        ...(change?.date !== undefined && (isOld || !hasReason(reasons))
             ? [[markdown_own('unchanged for '), ...spanOf(change, change.date, now)]]
             : []),
         ...(isChangedSince ? [md `changed since the week began`] : []),
@@ -85116,9 +85222,6 @@ function whyParts({ reasons, change, isOld, isChangedSince }, signals, now) {
 }
 function complaintWords(complaints) {
     return `${counted(complaints, 'complaint')} by ${complaints === 1 ? 'an AI agent' : 'AI agents'}`;
-}
-function joined(parts) {
-    return parts.flatMap((part, index) => (index === 0 ? [...part] : [markdown_own(' · '), ...part]));
 }
 /** The same as sentences, for a next step: `7 of 9 votes say that it does not help.` Nothing of it is a stranger's. */
 function reasonText({ reasons, change, isOld }, now) {
@@ -85461,7 +85564,7 @@ function partsOf(report) {
         { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(report, top.slice(openPages)) },
         { fold: `Biggest changes: ${counted(movers.length, 'page')}`, blocks: moversTable(report) },
         groupPart(report, isFirst ? [] : newPages, 'New pages (visited this week, not in the week before)'),
-        groupPart(report, gonePages, 'Gone pages (visited in the week before, not this week)'),
+        groupPart(report, gonePages, 'Removed pages (visited in the week before, not this week)'),
         { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
         { fold: 'About these numbers', blocks: [markdown_list(...some(cut, ...notes).map((note) => [note]))] },
     ];
@@ -85634,10 +85737,6 @@ async function readWeek(inputs, runtime) {
     const documentation = await documentation_readDocumentation(reading.list.pages, signals, inputs, runtime);
     return { kind: 'report', report: createReport(inputs, { ...reading, signals, documentation }, now) };
 }
-/** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
-function hasNoSecrets({ isFork, pullRequest, actor }) {
-    return isFork || pullRequest?.fromFork === true || actor === 'dependabot[bot]';
-}
 function writeFiles(inputs, texts, { workspace, log }) {
     const mistakes = [];
     /** The path, where the file was written. */
@@ -85658,6 +85757,7 @@ function writeFiles(inputs, texts, { workspace, log }) {
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/words/outputs.js
+
 
 
 
@@ -85686,7 +85786,7 @@ function outputs_outputsOf(result, files = noFiles) {
         totalChange: plain(growthOf('total')),
         aiShare: plain(totals && aiShare(totals)),
         alert: String(report?.dropped ?? false),
-        complete: String(report?.list.gaps.length === 0),
+        complete: String(isComplete(report?.list)),
         topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
         reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next)),
         reviewFile: review?.first?.page.file ?? '',

@@ -30,27 +30,6 @@ export interface ConnectionLimits {
 
 const usualLimits: ConnectionLimits = { connect: 10 * second, attempt: 4 * second, idle: second };
 
-/** How long the answer to something that was sent is waited for after the run was cancelled. */
-const usualGrace = 3 * second;
-
-/**
- * The signal for a request that changes something: aborted with the run's signal while nothing of the request
- * was sent, else three seconds later unless told, so that its answer is not lost.
- *
- * @param isSent whether anything was sent; asked once, when the run's signal is aborted
- * @param grace in milliseconds
- */
-export function graceful(signal: AbortSignal, isSent: () => boolean, grace = usualGrace): AbortSignal {
-  const end = new AbortController();
-  const stop = () => {
-    if (isSent()) setTimeout(() => end.abort(signal.reason), grace).unref();
-    else end.abort(signal.reason);
-  };
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
-  return end.signal;
-}
-
 /** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback(hostname: string): boolean {
   return /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]' || hostname === 'localhost';
@@ -71,7 +50,7 @@ export function createDispatcher(
   const connect = { timeout: limits.connect, autoSelectFamilyAttemptTimeout: limits.attempt };
   const sockets = { keepAliveTimeout: limits.idle, keepAliveMaxTimeout: limits.idle, allowH2: false };
   const options = { maxResponseSize, maxHeaderSize, ...sockets };
-  // Those that the toolkit reads too.
+  // The toolkit obeys the same variables, in small letters first.
   const name = address.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
   const isSet = (each: string) => environment[each] && !checkBypass(address);
   const variable = [name, name.toUpperCase()].find(isSet);

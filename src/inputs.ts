@@ -2,7 +2,7 @@ import { getInput } from '@actions/core';
 import * as z from 'zod';
 import { apiKeysPage } from './dashboard.ts';
 import { isLoopback } from './http.ts';
-import { shorten } from './text.ts';
+import { shorten, trimSlashes } from './text.ts';
 
 /** Everything that is wrong with the inputs, a line each: `name: what was expected`. */
 export class InputError extends Error {
@@ -146,7 +146,7 @@ const baseUrl = z
       );
     else if (/\/v[12]\/*$/.test(url.pathname))
       addIssue('Expected the address without its version: leave out /v1 or /v2, which the action adds.');
-    else return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+    else return trimSlashes(`${url.origin}${url.pathname}`);
     return z.NEVER;
   });
 

@@ -6,7 +6,7 @@
 const invisible = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
 const joiner = String.raw`(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
 const misleading = new RegExp(String.raw`(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
-const seen = new RegExp(`[^\\s${invisible}]`, 'u');
+const visible = new RegExp(`[^\\s${invisible}]`, 'u');
 
 /**
  * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner
@@ -25,7 +25,7 @@ export function escapeInvisible(text: string, keep = ''): string {
 /** The text without the white space and the invisible characters at its ends. */
 export function trimInvisible(text: string): string {
   const characters = [...text];
-  const isSeen = (character: string) => seen.test(character);
+  const isSeen = (character: string) => visible.test(character);
   return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
 }
 
@@ -52,6 +52,12 @@ export function shorten(text: string, length: number): string {
   let end = segments.containing(room)?.index ?? room;
   if (end === 0) end = /[\ud800-\udbff]$/.test(text.slice(0, room)) ? room - 1 : room;
   return `${text.slice(0, end)}…`;
+}
+
+/** The text without the slashes at its ends. */
+export function trimSlashes(text: string): string {
+  // The look behind keeps a long row of slashes within the text from being tried from each of them.
+  return text.replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
 /** The value of a JSON text; `undefined` where it is none. */
@@ -129,8 +135,9 @@ function codesOf(character: string): string {
   const name = /[a-z\d]/i.test(character) ? '' : '|[a-z]{2,31}';
   return [
     units.map((unit) => `${backslashes}u${unit}`).join(''),
-    `${backslashes}x${hex}`,
-    `&(?:amp;)*(?:#0*${code}|#x0*${hex}${name});`,
+    `${backslashes}(?:x${hex}|u\\{0*${hex}\\})`,
+    // Browsers take a number without its semicolon, too.
+    `&(?:amp;)*(?:#0*${code};?|#x0*${hex};?${name && `${name};`})`,
     Buffer.from(character).toString('hex').replace(/../g, '%(?:25)*$&'),
   ].join('|');
 }

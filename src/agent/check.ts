@@ -1,13 +1,12 @@
+import { graceful, orAborted } from '../abort.ts';
 import { describeError } from '../errors.ts';
 import type { GitHub } from '../github/client.ts';
 import { GitHubError, githubAdvice } from '../github/errors.ts';
-import { graceful } from '../http.ts';
 import type { Runtime } from '../runtime.ts';
 import { second } from '../time.ts';
 import { type Conversation, readReplies } from './conversation.ts';
 import { isSkippedAfter } from './memory.ts';
 import type { Result } from './outcome.ts';
-import { orAborted } from './reply.ts';
 import { atWork, type CheckWords, checkWords } from './words/check.ts';
 
 /** Says on a commit whether its documentation was looked after. A status that cannot be written is one warning. */
@@ -48,8 +47,10 @@ export function createCheck(
   let hasWarned = false;
 
   async function write({ state, description, targetUrl = runUrl }: CheckWords, until: AbortSignal) {
+    // An address loses tabs when it is read, and then may hold a secret that nobody saw in the answer.
+    const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
     try {
-      await github.setStatus({ sha, state, context: name, description, targetUrl }, until);
+      await github.setStatus({ sha, state, context: name, ...shown }, until);
     } catch (error) {
       if (signal.aborted || hasWarned) return;
       hasWarned = true;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { describeError } from '../errors.ts';
 import { isLoopback } from '../http.ts';
 import { flag, isOff, isOn, number, oneOf, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
-import type { Workspace } from '../runner/workspace.ts';
+import { describeFileError, type Workspace } from '../runner/workspace.ts';
 import { defaultJobPath } from '../service/client.ts';
 import { jobId } from '../service/schemas.ts';
 import { trimInvisible } from '../text.ts';
@@ -60,6 +59,11 @@ const promptInputs = {
     .refine(
       (globs) => globs.some((glob) => !glob.startsWith('!')),
       'Expected globs, a line each, at least one of them without ! in front.',
+    )
+    .refine(
+      // What begins otherwise would never match, without a word.
+      (globs) => globs.every((glob) => /^!?(?![!\s/]|- ).{1,200}$/u.test(glob)),
+      'Expected globs of at most 200 characters, a line each, relative to the repository: without a slash, a dash or a second ! in front.',
     )
     .optional(),
   wait: flag(true),
@@ -152,7 +156,7 @@ function promptFile(workspace: Workspace) {
       addIssue(
         error instanceof TypeError
           ? 'The file is not UTF-8 text.'
-          : `The file cannot be read: ${describeError(error)}. The path is relative to the workspace, which needs a checkout step first.`,
+          : `The file cannot be read: ${describeFileError(error)}. The path is relative to the workspace, which needs a checkout step first.`,
       );
     }
     return z.NEVER;

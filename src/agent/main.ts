@@ -2,7 +2,7 @@ import { type Action, startAction } from '../entry.ts';
 import { describeError } from '../errors.ts';
 import type { Log } from '../runner/log.ts';
 import { noCheck } from './check.ts';
-import { isFailure, type Result } from './outcome.ts';
+import { isFailure, type Result, type Skip } from './outcome.ts';
 import { noReply } from './reply.ts';
 import { type Ended, run } from './run.ts';
 import { logText } from './words/message.ts';
@@ -36,11 +36,14 @@ async function report({ result, reply, check, late }: Ended, log: Log): Promise<
 /** Sets the outputs and writes the summary, in place of what was told before. */
 async function tell(result: Result, commentUrl: string, log: Log): Promise<void> {
   setOutputs(log, outputsOf(result, commentUrl));
-  if (result.outcome === 'skipped' && result.skip.why !== 'says-skip') return;
+  if (result.outcome === 'skipped' && !isTelling(result.skip)) return;
   await log
     .summary(summaryFor(result))
     .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
 }
+
+/** Whether there is more to say than that there was nothing to do. */
+const isTelling = ({ why }: Skip) => why === 'skip-command' || why === 'unwritable';
 
 function levelOf(result: Result): 'error' | 'warning' | 'notice' | 'info' {
   if (isFailure(result)) return 'error';

@@ -109,12 +109,19 @@ export function claimAnswer(all: readonly MarkedReply[], self: Self): Claimed {
   return { claim: { kind: 'new' }, marker: { ...self, state: 'unsent' }, ...ownReply(all, self) };
 }
 
-/** The newest reply of a step to what it is about. */
-export function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedReply | undefined {
-  const { kind, id } = trigger;
-  return all.find(
+/**
+ * The newest reply of a step to what it is about. A run that could not read a command's reply wrote another one, which
+ * must not hide that the prompt was sent.
+ */
+export function ownReply(
+  all: readonly MarkedReply[],
+  { step, trigger: { kind, id } }: Self,
+): MarkedReply | undefined {
+  const own = all.filter(
     ({ marker: { step: from, trigger: to } }) => from === step && to.kind === kind && to.id === id,
   );
+  const isTelling = ({ marker }: MarkedReply) => kind === 'pull-request' || marker.state !== 'unsent';
+  return own.find(isTelling) ?? own[0];
 }
 
 /** The job that a marker names, if any. */
@@ -179,6 +186,13 @@ export function remember(marker: Marker, more: Partial<Omit<Marker, keyof Self>>
   return { ...marker, prLink: undefined, ...more, earlierLinks: links };
 }
 
+/** A link of another job than the marker's, which the reply shows all the same. */
+function rememberElse(marker: Marker, link: string | undefined): Marker {
+  const { prLink, earlierLinks = [] } = marker;
+  if (link === undefined || [prLink, ...earlierLinks].includes(link)) return marker;
+  return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
+}
+
 /**
  * What the end of a run leaves in its reply's memory.
  *
@@ -189,16 +203,20 @@ export function remember(marker: Marker, more: Partial<Omit<Marker, keyof Self>>
 export function lastMemory(
   marker: Marker,
   { run, attempt }: Pick<Self, 'run' | 'attempt'>,
-  { jobId: job, isSent, lost }: JobFacts,
+  { jobId: job, isSent, toldCommit }: JobFacts,
   { isOver, link, order, now }: { isOver: boolean; link: string | undefined; order: number; now: number },
 ): Marker {
   const found = link === undefined ? {} : { prLink: link };
   const over = isOver ? { ended: true } : {};
-  if (marker.state === 'sent') return marker.job === job ? remember(marker, { ...over, ...found }) : marker;
+  if (marker.job !== job && marker.state !== 'asking')
+    return job === undefined ? marker : rememberElse(marker, link);
+  if (marker.state === 'sent') return remember(marker, { ...over, ...found });
   const isOurs = marker.run === run && marker.attempt === attempt;
-  // Nobody knows whether the service has the prompt: the next run finds `asking`.
-  if (marker.state !== 'asking' || lost !== undefined || !isOurs) return marker;
-  if (isSent === true && job !== undefined)
-    return remember(marker, { state: 'sent', job, order, sentAt: now, ended: undefined, ...over, ...found });
-  return isSent === false ? { ...marker, state: 'unsent' } : marker;
+  // A prompt that did not reach the job can still have shown its link.
+  const known = marker.job === job ? remember(marker, found) : marker;
+  if (marker.state !== 'asking' || !isOurs) return known;
+  const sent = { state: 'sent', job, order, sentAt: now, ended: undefined, toldCommit } as const;
+  if (isSent === true && job !== undefined) return remember(marker, { ...sent, ...over, ...found });
+  // Where nobody knows whether the service has the prompt, the next run finds `asking`.
+  return isSent === false ? { ...known, state: 'unsent' } : known;
 }

@@ -82,9 +82,14 @@ export type Skip =
   /** No changed file matches `paths`. */
   | { readonly why: 'no-paths' }
   /** Somebody said that the pull request needs no documentation. */
-  | { readonly why: 'said-skip'; readonly by: string; readonly url: string }
+  | { readonly why: 'skip-stands'; readonly by: string; readonly url: string }
   /** This run's command says so. `isRemembered`: later runs know it. */
-  | { readonly why: 'says-skip'; readonly by: string; readonly url: string; readonly isRemembered: boolean }
+  | {
+      readonly why: 'skip-command';
+      readonly by: string;
+      readonly url: string;
+      readonly isRemembered: boolean;
+    }
   /** There are none since the last successful run, at that commit. */
   | { readonly why: 'no-commits'; readonly since: string | undefined }
   /** There is no prompt, and no job is known. */
@@ -136,6 +141,8 @@ export interface JobFacts {
   /** Whether `paths` could not decide, since GitHub did not list all changed files. */
   readonly isPathless?: boolean | undefined;
   readonly lost?: Lost | undefined;
+  /** The newest commit that the agent knows once it has the prompt. */
+  readonly toldCommit?: string | undefined;
   /** What the agent was told, or would have been. */
   readonly prompt?: string | undefined;
 }

@@ -1,7 +1,7 @@
+import { graceful, orAborted } from '../abort.ts';
 import { describeError } from '../errors.ts';
 import type { Reaction } from '../github/comments.ts';
-import { GitHubError, githubAdvice } from '../github/errors.ts';
-import { graceful } from '../http.ts';
+import { GitHubError, githubAdvice, lacksPermission } from '../github/errors.ts';
 import { type Block, render } from '../runner/markdown.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Conversation, type Eyes, reactable, readReplies } from './conversation.ts';
@@ -122,6 +122,12 @@ function createReply(
     }
   }
 
+  /** Whether a run that does nothing has no word for its reply. Where it wrote one already, it must not stay the last. */
+  function isSilent(result: Result): boolean {
+    if (result.outcome !== 'skipped' || result.skip.why === 'skip-command') return false;
+    return result.skip.why !== 'unwritable' || (comment === undefined && !isUnsure);
+  }
+
   function warnOf(standing: Standing): void {
     if (standing.kind === 'no-memory' || standing.kind === 'refused') warn(standing.error);
   }
@@ -142,7 +148,7 @@ function createReply(
 
     async finish(result) {
       const { outcome, job } = result;
-      if ((outcome === 'skipped' && result.skip.why !== 'says-skip') || claimed.claim.kind === 'twin') return;
+      if (isSilent(result) || claimed.claim.kind === 'twin') return;
       const until = graceful(signal, () => true);
       if (signal.aborted) await orAborted(Promise.all([writing, eyes]), until);
       const shown = signal.aborted ? await orAborted(eyes, until) : await eyes;
@@ -154,7 +160,7 @@ function createReply(
       const comments = reactable(conversation);
       const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
       const reaction: Reaction = isBad ? 'confused' : 'rocket';
-      const isTold = outcome === 'error' && refusal !== undefined && result.error === refusal;
+      const isTold = refusal !== undefined && causeOf(result) === refusal;
       const last = Promise.all([
         write(endText(source, result, linkOf(marker)), until).then((standing) => {
           if (!isTold) warnOf(standing);
@@ -166,6 +172,12 @@ function createReply(
   };
 }
 
+/** Why a run ended without asking. */
+function causeOf(result: Result): unknown {
+  if (result.outcome === 'error') return result.error;
+  return result.outcome === 'skipped' && result.skip.why === 'unwritable' ? result.skip.error : undefined;
+}
+
 const statusOf = (error: unknown) => (error instanceof GitHubError ? error.facts.status : undefined);
 
 /** Whether GitHub may have done what it was asked for. */
@@ -173,16 +185,3 @@ const isUnconfirmed = (error: unknown) => error instanceof GitHubError && error.
 
 /** The newest pull request that a marker knows: a text with a link is never replaced by one without. */
 const linkOf = (marker: Marker | undefined) => marker?.prLink ?? marker?.earlierLinks?.[0];
-
-/** Whether GitHub refused for want of a permission, which no later try mends. */
-export const lacksPermission = (error: unknown) => error instanceof GitHubError && error.lacksPermission;
-
-/** The value of the work, or `undefined` as soon as the signal is aborted, whatever the work does then. */
-export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
-  if (signal.aborted) return Promise.resolve(undefined);
-  return new Promise((resolve, reject) => {
-    const stop = () => resolve(undefined);
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}

@@ -1,5 +1,7 @@
+import { orAborted } from '../abort.ts';
 import { readEvent } from '../github/event.ts';
 import { InputError } from '../inputs.ts';
+import { once } from '../once.ts';
 import type { Runtime } from '../runtime.ts';
 import { ServiceError } from '../service/errors.ts';
 import { minute, second } from '../time.ts';
@@ -14,7 +16,7 @@ import { jobToContinue, newUntilOf, staleUntilOf } from './job/plan.ts';
 import { autoSchedule, fixedSchedule } from './job/poll-schedule.ts';
 import type { KnownJob } from './marker.ts';
 import { failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
-import { orAborted, type Reply, replyIn } from './reply.ts';
+import { type Reply, replyIn } from './reply.ts';
 import { draftOf } from './request/draft.ts';
 import { requestFromComment } from './request/from-comment.ts';
 import { requestFromInputs } from './request/from-inputs.ts';
@@ -174,7 +176,7 @@ function dryRun(draft: PromptDraft, target: KnownJob | undefined): JobEnding {
 async function saySkip({ facts }: AgentRequest, reply: Reply): Promise<JobEnding> {
   const { by = '', url = '' } = facts.source.command ?? {};
   const standing = await reply.note('skipping', { state: 'skipped', by });
-  return skipped({ why: 'says-skip', by, url, isRemembered: standing.kind === 'stands' });
+  return skipped({ why: 'skip-command', by, url, isRemembered: standing.kind === 'stands' });
 }
 
 /** With what there is to review, once the agent has finished. */
@@ -184,7 +186,7 @@ async function withDocumentation(
   { event, github }: AgentRequest,
   { context, signal }: Runtime,
 ): Promise<JobEnding> {
-  const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'says-skip';
+  const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'skip-command';
   const prLink = isSkip ? task.knownLinks?.[0] : ending.job?.prLink;
   const isOver = isSkip || ending.outcome === 'pull-request' || ending.outcome === 'archived';
   if (!isOver || signal.aborted) return ending;
@@ -212,14 +214,5 @@ function partsFor(request: AgentRequest, runtime: Runtime): DeliveryParts {
     ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
     isCommand: command !== undefined,
     needsMemory: needsMemory(request),
-  };
-}
-
-/** The value of a function, which is called when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

@@ -6,7 +6,7 @@ import type { CommitRange, Place } from './event.ts';
 import { createHistory, type History } from './history.ts';
 import { createPullRequests, type PullRequests } from './pull-requests.ts';
 import { releaseBefore } from './releases.ts';
-import { type Account, accountSchema, commitId, id, lenient } from './schema.ts';
+import { type Account, accountSchema, commitId, count, id, lenient } from './schema.ts';
 
 /**
  * The toolkit. It reads the event when it is loaded, and fails on a broken one. Eager: the bundler lists the
@@ -31,7 +31,6 @@ const runSchema = z.object({ workflow_id: id, run_number: id, head_branch: text,
 const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
 const releaseSchema = z.object({ tag_name: z.string(), draft: z.boolean() });
 const commitSchema = z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) });
-const count = z.int().nonnegative();
 const fileSchema = z.object({
   filename: z.string(),
   previous_filename: lenient(z.string()),

@@ -1,7 +1,8 @@
 import type { getOctokit } from '@actions/github';
 import { type Dispatcher, fetch } from 'undici';
 import * as z from 'zod';
-import { graceful, type Network } from '../http.ts';
+import { graceful } from '../abort.ts';
+import type { Network } from '../http.ts';
 import { type RetryParts, withRetries } from '../retry.ts';
 import { parseJson } from '../text.ts';
 import { minute, second } from '../time.ts';
@@ -74,7 +75,7 @@ const timeLimitMs = 15 * second;
 /** Somebody may be watching: a longer pause is an error. */
 const longestPauseMs = minute;
 /** How long GitHub's limits are waited for, together. */
-const patienceMs = 3 * minute;
+const longestWaitMs = 3 * minute;
 /** A comment that is not there after so many further tries is deleted. */
 const freshTries = 2;
 
@@ -105,12 +106,12 @@ export function createConnection(parts: GitHubParts): Connection {
     (operation, schema, signal, values, call) => {
       let left = triesAt404;
       const once = () => askOnce(operation, schema, signal, values, call);
-      const worthIt: typeof passingOf = (error) =>
+      const passing: typeof passingOf = (error) =>
         error instanceof GitHubError && error.facts.status === 404 && left-- > 0
           ? { kind: 'fault' }
           : passingOf(error);
-      const deadline = clock.now() + patienceMs;
-      return withRetries(once, worthIt, { clock, signal, log, deadline, longestPauseMs });
+      const deadline = clock.now() + longestWaitMs;
+      return withRetries(once, passing, { clock, signal, log, deadline, longestPauseMs });
     };
   const ask = asking(0);
   return { rest, graphql, clock, ask, askFresh: asking(freshTries), askOnce, list: listing(ask) };
@@ -155,7 +156,8 @@ export async function orNothing<Value>(answer: Promise<Value>, is: (error: GitHu
   }
 }
 
-const isGone = ({ facts }: GitHubError) => facts.status === 404 || facts.status === 410;
+/** Whether what was asked for is not there any more. */
+export const isGone = ({ facts }: GitHubError) => facts.status === 404 || facts.status === 410;
 
 /**
  * Octokit's `fetch`, with a time limit for each request. A read follows one redirect within GitHub's API and

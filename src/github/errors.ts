@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { once } from '../once.ts';
 import { type Passing, retryAfterIn } from '../retry.ts';
 import { shorten } from '../text.ts';
 import { minute, second } from '../time.ts';
@@ -60,6 +61,9 @@ export class GitHubError extends Error {
   }
 }
 
+/** Whether GitHub refused for want of a permission, which no later try mends. */
+export const lacksPermission = (error: unknown) => error instanceof GitHubError && error.lacksPermission;
+
 /** Why a request may fare better later; `undefined` where it would not. */
 export function passingOf(error: unknown): Passing | undefined {
   if (!(error instanceof GitHubError)) return undefined;
@@ -93,26 +97,33 @@ export function githubAdvice({ facts }: GitHubError): { text: string; by: 'anyon
 }
 
 /** What Octokit throws when GitHub answers with an error. */
-const answered = z.object({
-  status: z.number(),
-  message: z.string(),
-  response: z.object({ headers: z.record(z.string(), z.unknown()) }),
-});
+const answered = once(() =>
+  z.object({
+    status: z.number(),
+    message: z.string(),
+    response: z.object({ headers: z.record(z.string(), z.unknown()) }),
+  }),
+);
 
 /** What it throws where GraphQL lists errors, in an answer of status 200. */
-const queryRefused = z.object({
-  name: z.literal('GraphqlResponseError'),
-  headers: z.record(z.string(), z.unknown()).catch({}),
-  errors: z.array(
-    z.object({
-      type: z.string().catch(''),
-      message: z.string(),
-      /** Of the field that is refused. */
-      path: z.array(z.unknown()).catch([]),
-      extensions: z.object({ saml_failure: z.boolean() }).optional().catch(undefined),
-    }),
-  ),
-});
+export const graphqlError = once(() =>
+  z.object({
+    name: z.literal('GraphqlResponseError'),
+    headers: z.record(z.string(), z.unknown()).catch({}),
+    /** What was answered all the same, if anything. */
+    data: z.unknown(),
+    errors: z.array(
+      z.object({
+        type: z.string().catch(''),
+        message: z.string(),
+        /** Of the field that is refused. */
+        path: z.array(z.unknown()).catch([]),
+        extensions: z.object({ saml_failure: z.boolean() }).optional().catch(undefined),
+      }),
+    ),
+  }),
+);
+
 /** The status that says the same over REST. */
 const statusOf: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
@@ -135,7 +146,7 @@ export function githubError(operation: string, error: unknown, redact: (text: st
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const shown = (text: string) => shorten(redact(text).replace(/\s+/g, ' ').trim(), 300);
   if (cause instanceof GitHubError) return new GitHubError(`${failed}: ${shown(cause.message)}`, cause.facts);
-  const query = queryRefused.safeParse(error).data;
+  const query = graphqlError().safeParse(error).data;
   const [refused] = query?.errors ?? [];
   if (query !== undefined && refused !== undefined) {
     const { type, message, path, extensions } = refused;
@@ -149,7 +160,7 @@ export function githubError(operation: string, error: unknown, redact: (text: st
       needs: mayLack ? (facts.needs ?? usual) : undefined,
     });
   }
-  const { data } = answered.safeParse(error);
+  const { data } = answered().safeParse(error);
   if (data === undefined)
     return isTooLarge(cause)
       ? new GitHubError(`${failed}: GitHub's answer is too large`, { kind: 'too-large' })

@@ -65,7 +65,6 @@ export interface WorkflowEvent extends Place {
     readonly mergedAs: string | undefined;
     /** Whether its changes come from another repository. */
     readonly fromFork: boolean;
-    readonly isDraft: boolean;
     /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */
     readonly updatedAt: string | undefined;
   };
@@ -109,7 +108,6 @@ const payloadSchema = z.object({
       number: id,
       merged: lenient(z.boolean()),
       merge_commit_sha: lenient(commitId),
-      draft: lenient(z.boolean()),
       updated_at: lenient(isoTime),
       head: pullRequestEnd,
       base: pullRequestEnd,
@@ -136,6 +134,11 @@ export function placeOf({ repo, payload, runId, serverUrl }: ActionsContext): Pl
     repositoryUrl,
     runUrl: `${repositoryUrl}/actions/runs/${runId}`,
   };
+}
+
+/** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
+export function hasNoSecrets({ isFork, isDependabot, pullRequest }: WorkflowEvent): boolean {
+  return isFork || isDependabot || pullRequest?.fromFork === true;
 }
 
 export function rangeOf(base: string | undefined, head: string | undefined): CommitRange | undefined {
@@ -176,8 +179,8 @@ function subjectOf(context: ActionsContext, payload: Payload): Partial<WorkflowE
     // Where the fork was deleted, there is no repository.
     const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
     const commits = rangeOf(pull?.base?.sha, pull?.head?.sha);
-    const { draft: isDraft = false, updated_at: updatedAt } = pull ?? {};
-    return { commits, pullRequest: { number, before, mergedAs, fromFork, isDraft, updatedAt } };
+    const { updated_at: updatedAt } = pull ?? {};
+    return { commits, pullRequest: { number, before, mergedAs, fromFork, updatedAt } };
   }
   // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
   const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name);

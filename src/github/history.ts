@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Connection, repositoryOf } from './connection.ts';
-import { GitHubError } from './errors.ts';
+import { GitHubError, graphqlError } from './errors.ts';
 import { historiesQuery, objectsQuery, openFilesQuery } from './history-queries.ts';
-import { commitId, id, lenient } from './schema.ts';
+import { type Answered, type FileHistory, historySchemas, type Tree } from './history-schemas.ts';
 
 /**
  * What a repository (`owner/repo`) holds on a branch, or on its default one. Every method throws a GitHubError, with
@@ -29,12 +29,10 @@ export interface History {
   openFiles(repository: string, signal: AbortSignal): Promise<Map<string, number>>;
 }
 
-/** Paths of files from the tree's root, without symbolic links; `isCut` where GitHub lists only a part of them. */
-export type Tree = z.infer<typeof treeSchema>;
 export type HeldObject = { readonly tree: string } | { readonly text: string };
 
 /** By path, as far as GitHub answered. */
-export interface Histories {
+interface Histories {
   readonly found: ReadonlyMap<string, FileHistory>;
   /** Why files, or links of them, are missing: the first reason. */
   readonly error: GitHubError | undefined;
@@ -44,102 +42,7 @@ const filesInQuery = 10;
 /** After so many files that GitHub could not answer even alone, the others are not asked for any more. */
 const mostTimeouts = 3;
 
-const symbolicLink = '120000';
-const treeSchema = z
-  .object({
-    tree: z.array(z.object({ path: z.string(), type: z.string(), mode: lenient(z.string()) })),
-    truncated: z.boolean(),
-  })
-  .transform(({ tree, truncated }) => ({
-    files: tree.filter(({ type, mode }) => type === 'blob' && mode !== symbolicLink).map(({ path }) => path),
-    isCut: truncated,
-  }));
-
-const objectSchema = z
-  .union([
-    z.object({ __typename: z.literal('Tree'), oid: commitId }).transform(({ oid: tree }) => ({ tree })),
-    z.object({ __typename: z.literal('Blob'), text: z.string() }).transform(({ text }) => ({ text })),
-  ])
-  .nullable()
-  .catch(null);
-const objectsSchema = z.object({ repository: z.record(z.string(), objectSchema) });
-
-const count = z.int().nonnegative();
-const pullRequestSchema = z.object({ number: id, url: z.string().max(300), merged: z.boolean() });
-const commitSchema = z
-  .object({
-    oid: commitId,
-    committedDate: z.iso.datetime({ offset: true }),
-    changedFilesIfAvailable: lenient(count),
-    additions: lenient(count),
-    deletions: lenient(count),
-    associatedPullRequests: lenient(z.object({ nodes: z.array(pullRequestSchema.nullable().catch(null)) })),
-  })
-  .transform(({ oid, additions, deletions, ...commit }) => {
-    const merged = commit.associatedPullRequests?.nodes.find((pull) => pull?.merged);
-    return {
-      id: oid,
-      date: new Date(commit.committedDate),
-      /** How many files it changed; `undefined` where GitHub does not say. */
-      changedFiles: commit.changedFilesIfAvailable,
-      /** How many lines it added and removed. */
-      changedLines: additions === undefined || deletions === undefined ? undefined : additions + deletions,
-      /** The one that brought it. */
-      pullRequest: merged ? { number: merged.number, url: merged.url } : undefined,
-    };
-  });
-
-/** A commit that cannot be read ends what is known: those behind it are older. */
-const historySchema = z
-  .object({
-    nodes: z.array(z.union([commitSchema, z.unknown().transform(() => undefined)])),
-    pageInfo: z.object({ hasNextPage: z.boolean() }),
-  })
-  .transform(({ nodes, pageInfo }) => {
-    const end = nodes.indexOf(undefined);
-    const known = end === -1 ? nodes : nodes.slice(0, end);
-    const commits = known.filter((commit) => commit !== undefined);
-    return { commits, isWhole: end === -1 && !pageInfo.hasNextPage };
-  });
-/** The newest ten commits of a file, newest first, and whether these are all of them. */
-export type FileHistory = z.infer<typeof historySchema>;
-
-/** What came of a question about several files. */
-const answerSchema = z.object({
-  data: z.object({
-    repository: z.object({ object: z.record(z.string(), z.unknown()).nullable() }),
-  }),
-  /** What GitHub or the library said beside it. */
-  error: z.unknown().optional(),
-  /** Names of the files that GitHub refuses; they take the whole answer with them. */
-  refused: z.array(z.string()).default([]),
-});
 const noAnswer = { repository: { object: null } };
-
-/** What the library throws where GraphQL lists errors, in an answer of status 200. */
-const withErrors = z.object({
-  name: z.literal('GraphqlResponseError'),
-  data: z.unknown(),
-  errors: z.array(
-    z.object({ type: z.string().catch(''), message: z.string(), path: z.array(z.unknown()).catch([]) }),
-  ),
-});
-
-const openFilesSchema = z.object({
-  repository: z.object({
-    pullRequests: z.object({
-      nodes: z.array(
-        z
-          .object({
-            number: id,
-            files: z.object({ nodes: z.array(z.object({ path: z.string() }).nullable()) }),
-          })
-          .nullable()
-          .catch(null),
-      ),
-    }),
-  }),
-});
 
 export function createHistory({ rest, ask, askOnce, graphql }: Connection): History {
   /** The library's error in the words of the others. */
@@ -149,7 +52,7 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
   return {
     files(repository, tree, signal) {
       const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
-      return ask('Reading the list of files', treeSchema, signal, values, rest.git.getTree);
+      return ask('Reading the list of files', historySchemas().tree, signal, values, rest.git.getTree);
     },
 
     async objects(repository, branch, paths, signal) {
@@ -158,7 +61,7 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
       const variables = { owner, name, ...Object.fromEntries(places) };
       const query = objectsQuery(places.map(([place]) => place));
       const operation = 'Reading the settings of the documentation';
-      const answer = await ask(operation, objectsSchema, signal, variables, async (values) => ({
+      const answer = await ask(operation, historySchemas().objects, signal, variables, async (values) => ({
         data: await graphql(query, values).catch(dataBeside),
       }));
       const found = places.map(([place], index) => [paths[index] ?? '', answer.repository[place]] as const);
@@ -177,7 +80,7 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
         const files = new Map(part.map((path, index) => [`file${index}`, path]));
         const variables = { owner, name, expression: branch ?? 'HEAD', ...Object.fromEntries(files) };
         const query = historiesQuery([...files.keys()]);
-        const answer = await ask(operation, answerSchema, signal, variables, async (values) => ({
+        const answer = await ask(operation, historySchemas().answer, signal, variables, async (values) => ({
           data: await graphql(query, values).then((data) => ({ data }), partOf),
         }));
         const histories = answer.data.repository.object;
@@ -187,7 +90,7 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
         if (histories !== null) {
           if (answer.error !== undefined) await note(answer.error);
           for (const [file, path] of files) {
-            const history = historySchema.safeParse(histories[file]);
+            const history = historySchemas().history.safeParse(histories[file]);
             if (history.success) found.set(path, history.data);
             else await note(history.error);
           }
@@ -228,7 +131,7 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
       const { owner, repo: name } = repositoryOf(repository);
       const operation = 'Reading the open pull requests';
       const variables = { owner, name };
-      const answer = await ask(operation, openFilesSchema, signal, variables, async (values) => ({
+      const answer = await ask(operation, historySchemas().openFiles, signal, variables, async (values) => ({
         data: await graphql(openFilesQuery, values).catch(dataBeside),
       }));
       const pulls = answer.repository.pullRequests.nodes.filter((pull) => pull !== null);
@@ -247,13 +150,13 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
  *
  * @throws the error, where it is about the whole repository or passes by itself
  */
-function partOf(error: unknown): z.input<typeof answerSchema> {
+function partOf(error: unknown): Answered {
   const { status = 0 } = Object(error);
   const isTimeout = status === 502 || status === 504;
   if (isTimeout) return { data: noAnswer, error };
-  const listed = withErrors.safeParse(error).data;
+  const listed = graphqlError().safeParse(error).data;
   if (listed === undefined) throw error;
-  const data = answerSchema.shape.data.safeParse(listed.data).data;
+  const data = historySchemas().answer.shape.data.safeParse(listed.data).data;
   if (data?.repository.object) return { data, error };
   const names = listed.errors.flatMap(({ path: [, object, name] }) =>
     object === 'object' && typeof name === 'string' ? [name] : [],
@@ -268,7 +171,7 @@ function partOf(error: unknown): z.input<typeof answerSchema> {
 
 /** The data beside the errors, as far as there is any. @throws the error where there is none */
 function dataBeside(error: unknown): unknown {
-  const { repository } = Object(withErrors.safeParse(error).data?.data);
+  const { repository } = Object(graphqlError().safeParse(error).data?.data);
   if (repository) return { repository };
   throw error;
 }

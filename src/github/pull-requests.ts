@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { shorten } from '../text.ts';
 import { second } from '../time.ts';
-import { type Connection, orNothing, repositoryOf } from './connection.ts';
-import type { CommitRange } from './event.ts';
-import { commitId, id, lenient } from './schema.ts';
+import { type Connection, isGone, orNothing, repositoryOf } from './connection.ts';
+import { commitId, count, id, lenient } from './schema.ts';
 
-const count = z.int().nonnegative();
 const text = z.string().nullish();
 
 /** GitHub has no word for a pull request that was merged. */
@@ -18,24 +16,16 @@ const repositorySchema = z.object({ id, private: lenient(z.boolean()) });
 const pullSchema = z
   .object({
     ...stateFields,
-    number: id,
-    draft: lenient(z.boolean()),
     updated_at: z.iso.datetime({ offset: true }),
-    head: z.object({ sha: commitId, repo: lenient(repositorySchema.nullable()) }),
-    base: z.object({ sha: commitId, repo: repositorySchema }),
+    head: z.object({ sha: commitId }),
+    base: z.object({ sha: commitId }),
   })
-  .transform(({ number, draft, updated_at, head, base, ...facts }) => ({
-    number,
+  .transform(({ updated_at, head, base, ...facts }) => ({
     state: stateOf(facts),
     /** The ids of its last commit, and of the one that its base branch had then. */
     ...{ head: head.sha, base: base.sha },
     /** As ISO 8601, to the second. */
     updatedAt: updated_at,
-    isDraft: draft === true,
-    /** Whether its changes come from another repository. Of a fork that was deleted, GitHub tells none. */
-    fromFork: head.repo?.id !== base.repo.id,
-    /** Whether the repository is private or internal. */
-    isPrivate: base.repo.private !== false,
   }));
 /** A pull request of the run's repository, as it is now. */
 export type PullRequest = z.infer<typeof pullSchema>;
@@ -75,14 +65,12 @@ const fileSchema = z
 /** Its paths are somebody's free words. */
 export type ChangedFile = z.infer<typeof fileSchema>;
 
-export interface ChangedFiles {
+interface ChangedFiles {
   readonly files: readonly ChangedFile[];
   /** Whether there may be more. */
   readonly isCut: boolean;
 }
 
-const end = z.object({ sha: commitId }).transform(({ sha }) => sha);
-const commitsSchema = z.object({ base: end, head: end });
 const mergedSchema = z.array(z.object({ number: id, merged_at: text, merge_commit_sha: text }));
 
 /** Pull requests, of the run's repository where nothing else is told. Every operation throws a GitHubError. */
@@ -109,10 +97,6 @@ export interface PullRequests {
     mostPages: number,
     signal: AbortSignal,
   ): Promise<ChangedFiles>;
-  /** The commits of a pull request. */
-  commitsOf(number: number, signal: AbortSignal): Promise<CommitRange>;
-  /** Of any repository (`owner/repo`); `undefined` when the token cannot see the pull request. */
-  pullRequestState(repository: string, number: number, signal: AbortSignal): Promise<State | undefined>;
   /** The pull request that a commit of a branch merged, if any. Waits half a minute for GitHub to know it. */
   pullRequestMergedAs(sha: string, signal: AbortSignal): Promise<number | undefined>;
 }
@@ -136,10 +120,7 @@ export function createPullRequests(
       const values = { ...repositoryOf(name), pull_number };
       const operation = 'Reading the documentation pull request';
       const answer = ask(operation, documentationSchema, signal, values, pulls.get);
-      return orNothing(
-        answer,
-        ({ facts, lacksPermission }) => facts.status === 404 || facts.status === 410 || lacksPermission,
-      );
+      return orNothing(answer, (error) => isGone(error) || error.lacksPermission);
     },
 
     async changedFiles(name, pull_number, mostPages, signal) {
@@ -150,15 +131,6 @@ export function createPullRequests(
       const operation = 'Reading the files of the pull request';
       const { items, isCut } = await list(operation, fileSchema, signal, values, mostPages, pulls.listFiles);
       return { files: items, isCut: isCut || items.length >= mostFiles };
-    },
-
-    commitsOf: (pull_number, signal) =>
-      ask('Reading the pull request', commitsSchema, signal, { ...here, pull_number }, pulls.get),
-
-    async pullRequestState(name, pull_number, signal) {
-      const values = { ...repositoryOf(name), pull_number };
-      const schema = z.object(stateFields).transform(stateOf);
-      return orNothing(ask('Reading the documentation pull request', schema, signal, values, pulls.get));
     },
 
     async pullRequestMergedAs(commit_sha, signal) {

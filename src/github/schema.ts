@@ -6,6 +6,7 @@ export function lenient<Schema extends z.ZodType>(schema: Schema) {
 }
 
 export const id = z.int().positive();
+export const count = z.int().nonnegative();
 
 /** Of a commit that is there: where there is none before or after a push, GitHub writes zeros. */
 export const commitId = z.string().regex(/^(?!0+$)[0-9a-f]{40,64}$/);

@@ -129,8 +129,11 @@ export function plainText(content: readonly Inline[]): string {
   return parts.join('');
 }
 
-/** Parts of a paragraph, as far as there are any, with a space between them. */
-export function sentences(...parts: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
+/** Parts of a paragraph, as far as there are any, with our own words between them. */
+export function joined(between: string, parts: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
   const some = parts.filter((part) => part.length > 0);
-  return some.flatMap((part, index) => (index === 0 ? part : [own(' '), ...part]));
+  return some.flatMap((part, index) => (index === 0 ? part : [own(between), ...part]));
 }
+
+/** The same with a space between them. */
+export const sentences = (...parts: readonly (readonly PhrasingContent[])[]) => joined(' ', parts);

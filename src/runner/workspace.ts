@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { describeError } from '../errors.ts';
 
 /**
  * The files that an action may read and write: those of the job's workspace. Paths are relative to it, or
@@ -37,13 +38,18 @@ export function createWorkspace(root: string): Workspace {
   };
 }
 
+/** Why a file cannot be used, without its path: an input could hold a secret by mistake. */
+export function describeFileError(error: unknown): string {
+  return describeError(error).replace(/, \w+ '.*$/s, '');
+}
+
 function nearestExisting(path: string): string {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   return entry === undefined && dirname(path) !== path ? nearestExisting(dirname(path)) : path;
 }
 
 /** Whether a path is below a folder, by their names; both absolute. */
-export function isInside(folder: string, path: string): boolean {
+function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import type * as z from 'zod';
-import { graceful, type Network } from '../http.ts';
+import { graceful } from '../abort.ts';
+import type { Network } from '../http.ts';
 import { retryAfterIn } from '../retry.ts';
 import { parseJson, shorten } from '../text.ts';
 import { minute, second } from '../time.ts';
@@ -25,7 +26,7 @@ export interface DocumentationService {
   readJob(id: string, signal: AbortSignal): Promise<Job>;
   readVisitors(query: VisitorsQuery, signal: AbortSignal): Promise<VisitorsPage>;
   /** Reads a page of what readers say: the first one without a cursor. */
-  readReaders<Name extends ReaderListName>(
+  readReaderList<Name extends ReaderListName>(
     name: Name,
     query: ReadersQuery,
     signal: AbortSignal,
@@ -147,7 +148,7 @@ export function createService(
       const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
       return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
     },
-    readReaders<Name extends ReaderListName>(
+    readReaderList<Name extends ReaderListName>(
       name: Name,
       { dateFrom, dateTo, cursor }: ReadersQuery,
       signal: AbortSignal,
@@ -156,7 +157,7 @@ export function createService(
       const query = new URLSearchParams({ dateFrom, dateTo, ...fixed, ...(cursor && { cursor }) });
       const url = `${baseUrl}/v1/analytics/${project}/${path}?${query}`;
       // Each name has its schema.
-      const schema = readerSchemas[name] as unknown as z.ZodType<ReaderLists[Name]>;
+      const schema = readerSchemas()[name] as unknown as z.ZodType<ReaderLists[Name]>;
       return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
     },
   };

@@ -21,7 +21,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   /** From the answer on. */
   readonly retryAfterMs: number | undefined;
-  /** What was asked for, without the key. */
+  /** Where it was asked, without the query: a cursor is the service's text, and Markdown would spoil a `&`. */
   readonly url: string | undefined;
 
   constructor(message: string, facts: ServiceErrorFacts, options?: ErrorOptions) {
@@ -29,7 +29,7 @@ export class ServiceError extends Error {
     this.kind = facts.kind;
     this.status = facts.status;
     this.retryAfterMs = facts.retryAfterMs;
-    this.url = facts.url;
+    this.url = facts.url?.replace(/\?.*$/s, '');
   }
 }
 
@@ -59,7 +59,7 @@ export function passingOfPrompt(error: unknown): Passing | undefined {
 }
 
 /** An action's own inputs, as its advice names them. */
-export interface AdviceWords {
+interface AdviceWords {
   /** Those that a wrong request can come from, such as `project-id and the prompt`. */
   readonly request: string;
   /** Those that a wrong address can come from, such as `project-id, base-url and job-id`. */
@@ -121,7 +121,7 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
         'Mintlify says that the agent job is busy, although its record says otherwise. Try again later.',
       );
     case 413:
-      return anyone(`The request is larger than Mintlify accepts. Check ${request}.`);
+      return anyone('The prompt is longer than Mintlify accepts. Shorten it.');
     case 429:
       return anyone(
         'The hourly limit is used up: Mintlify allows 100 agent requests for a project and 100 analytics requests for an organization, whoever makes them. Try again later, or less often.',

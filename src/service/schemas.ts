@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { once } from '../once.ts';
 
 /** Text with its longest length; what is longer makes the answer unreadable. */
 const text = (longest: number) => z.string().min(1).max(longest);
@@ -95,7 +96,7 @@ const words = z.string().transform((text) => text.slice(0, 1000));
  * What readers say, from the public documentation of the one known service with this interface (Mintlify, autumn 2026).
  * Answers, comments and addresses of e-mail are in these lists, too: they are dropped here.
  */
-export const readerSchemas = {
+export const readerSchemas = once(() => ({
   searches: listOf(
     'searches',
     z
@@ -129,6 +130,8 @@ export const readerSchemas = {
         pageUrl,
       })),
   ),
+}));
+export type ReaderListName = keyof ReturnType<typeof readerSchemas>;
+export type ReaderLists = {
+  readonly [Name in ReaderListName]: z.infer<ReturnType<typeof readerSchemas>[Name]>;
 };
-export type ReaderListName = keyof typeof readerSchemas;
-export type ReaderLists = { readonly [Name in ReaderListName]: z.infer<(typeof readerSchemas)[Name]> };

@@ -1,5 +1,6 @@
 import ignore from 'ignore';
 import type { PageVisitors } from '../service/schemas.ts';
+import { trimSlashes } from '../text.ts';
 import { mostVisited, type Pages } from './ranking.ts';
 import type { Redirect } from './redirects.ts';
 
@@ -89,11 +90,23 @@ const neverPages = [
   ...['.*/', 'node_modules/', 'dist/', '/snippets/', '/_snippets/'],
 ];
 
+/** Of `.mintignore`, other lines do not count: with more and longer ones, or more `**`, a match could take very long. */
+const mostIgnored = { lines: 300, length: 200, anyFolders: 2 };
+
+function plainPatterns(text: string): string[] {
+  const isPlain = (line: string) =>
+    line.length <= mostIgnored.length && line.split('**').length <= mostIgnored.anyFolders + 1;
+  const lines = text.split(/\r?\n/).filter((line) => /^[^#]/.test(line));
+  return lines.filter(isPlain).slice(0, mostIgnored.lines);
+}
+
 /** The files that are pages, by their names. */
 function filesByName(files: readonly string[], { directory, ignored }: Place): Map<string, string> {
   const start = directory === '' ? '' : `${directory}/`;
   // Two lists: nobody writes `!README.md` to have it reviewed.
-  const lists = [neverPages, ignored].map((patterns) => ignore({ ignorecase: false }).add(patterns));
+  const lists = [neverPages, plainPatterns(ignored)].map((patterns) =>
+    ignore({ ignorecase: false }).add(patterns),
+  );
   const isPage = (path: string) =>
     /\.mdx?$/.test(path) && ignore.isPathValid(path) && !lists.some((list) => list.ignores(path));
   const inside = files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length));
@@ -104,8 +117,7 @@ function filesByName(files: readonly string[], { directory, ignored }: Place): M
 
 /** What a file's path and a page's address have in common. */
 function nameOf(path: string): string {
-  return path
-    .replace(/^\/+|\/+$/g, '')
+  return trimSlashes(path)
     .replace(/\.mdx?$/, '')
     .replace(/(^|\/)index$/, '');
 }

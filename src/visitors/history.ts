@@ -1,4 +1,4 @@
-import type { FileHistory } from '../github/history.ts';
+import type { FileHistory } from '../github/history-schemas.ts';
 
 type Commit = FileHistory['commits'][number];
 
@@ -37,7 +37,7 @@ function lastChange({ commits, isWhole }: FileHistory, isBulk: (commit: Commit) 
   return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
 }
 
-/** Whether it is known that nobody changed the file after the limit. */
-export function isOld({ date }: LastChange, limit: Date): boolean {
-  return date !== undefined && date <= limit;
+/** Whether it is known that nobody changed the file after a moment. */
+export function isUnchangedSince({ date }: LastChange, moment: Date): boolean {
+  return date !== undefined && date <= moment;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { describeError } from '../errors.ts';
 import { flag, InputError, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
-import type { Workspace } from '../runner/workspace.ts';
+import { describeFileError, type Workspace } from '../runner/workspace.ts';
+import { trimSlashes } from '../text.ts';
 import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
 
 /** Page rows of a week that are read at most: 40 of the 100 requests that the service allows in an hour. */
@@ -117,7 +117,7 @@ const siteUrl = z.string().transform((text, { addIssue }) => {
     addIssue('Expected an address such as https://docs.example.com, without user, password, ? and #.');
     return z.NEVER;
   }
-  return url.href.replace(/\/+$/, '');
+  return trimSlashes(url.href);
 });
 
 const docsRepository = z
@@ -140,7 +140,7 @@ const docsAddress = z
     /^\/?[^\s\p{Cc}?#\\:]{0,200}$/u,
     'Expected the path of an address, such as /sdk, or / for the whole site.',
   )
-  .transform((path) => path.replace(/^\/+|\/+$/g, ''));
+  .transform(trimSlashes);
 
 /** None that git would take for something else, such as a file of a branch (`main:docs`). */
 const docsBranch = z
@@ -155,7 +155,7 @@ function fileToWrite(workspace: Workspace) {
     try {
       workspace.place(path);
     } catch (error) {
-      addIssue(`Expected a file that can be written: ${describeError(error)}.`);
+      addIssue(`Expected a file that can be written: ${describeFileError(error)}.`);
     }
   });
 }

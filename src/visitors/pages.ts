@@ -12,13 +12,16 @@ export interface PageList {
   readonly gaps: readonly Gap[];
 }
 
+/** Whether all rows of a list are known. */
+export const isComplete = (list: PageList | undefined): boolean => list?.gaps.length === 0;
+
 /** How a reading ended before the end of the list. */
-type Ending = 'stopped' | 'max-rows' | 'no-new-rows';
+type EarlyEnd = 'stopped' | 'max-rows' | 'no-new-rows';
 /** What was wrong with rows or answers. */
 type Flaw = 'duplicates' | 'unreadable' | 'short-answers';
 /** Why rows are or may be missing. */
 export type Gap =
-  | { readonly kind: Ending; readonly count?: never }
+  | { readonly kind: EarlyEnd; readonly count?: never }
   | { readonly kind: Flaw; readonly count: number };
 
 /** All that was read; `undefined` where a week could not be read. */
@@ -68,7 +71,7 @@ async function readList(reader: Reader, week: Week, maxRows: number, first: Visi
   const limit = Math.min(rowsPerRequest, maxRows);
   const pages = new Map<string, PageVisitors>();
   const flaws: Record<Flaw, number> = { duplicates: 0, unreadable: 0, 'short-answers': 0 };
-  let end: Ending | 'whole' | undefined;
+  let end: EarlyEnd | 'whole' | undefined;
   for (let offset = 0; end === undefined; offset += limit) {
     const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
     if (answer === undefined) {

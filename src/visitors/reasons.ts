@@ -19,10 +19,14 @@ export const isUnhelpful = ({ thumbsUp = 0, thumbsDown = 0 }: Reasons): boolean 
 export const isComplainedOf = ({ complaints = 0 }: Reasons): boolean => complaints >= fewest.complaints;
 export const hasQuestions = ({ unanswered = 0 }: Reasons): boolean => unanswered >= fewest.unanswered;
 
+/** Whether what readers say is a reason to look after a page. */
+export const hasReason = (reasons: Reasons): boolean =>
+  isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
+
 /** What readers say of the pages of a site. */
-export interface Voices {
+interface Voices {
   readonly of: (page: SitePage) => Reasons;
-  /** Those with a reason to look after them: the one of which most is said first, then the most read. */
+  /** Those with a reason to look after them: the one with the most of what counts as a reason first, then the most read. */
   readonly pages: readonly SitePage[];
 }
 
@@ -60,8 +64,9 @@ export function voicesOf(site: Site, signals: Signals | undefined): Voices {
 
   const of = (page: SitePage) => known.get(page.path)?.reasons ?? none;
   const weight = (page: SitePage) => {
-    const { thumbsDown = 0, complaints = 0, unanswered = 0 } = of(page);
-    return thumbsDown + complaints + unanswered;
+    const reasons = of(page);
+    const { thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
+    return (isUnhelpful(reasons) ? thumbsDown : 0) + complaints + (hasQuestions(reasons) ? unanswered : 0);
   };
   const pages = [...known.values()].filter(({ reasons }) => hasReason(reasons)).map(({ page }) => page);
   pages.sort(
@@ -71,8 +76,4 @@ export function voicesOf(site: Site, signals: Signals | undefined): Voices {
       (one.path < other.path ? -1 : 1),
   );
   return { of, pages };
-}
-
-function hasReason(reasons: Reasons): boolean {
-  return isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
 }

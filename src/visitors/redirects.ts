@@ -1,3 +1,5 @@
+import { trimSlashes } from '../text.ts';
+
 /*
  * The forms are from the service's public documentation of `redirects` in docs.json (Mintlify, autumn 2026): whole addresses,
  * `:slug*` for all that follows, `:slug` for a segment, and `prefix-*` for the rest of one.
@@ -21,7 +23,12 @@ export function redirectsOf(
     const wildcards = from.match(wildcard)?.length ?? 0;
     if (wildcards === 0 && whole.size < most.whole) {
       if (!whole.has(from)) whole.set(from, to);
-    } else if (wildcards > 0 && wildcards <= most.wildcards && patterns.length < most.patterns)
+    } else if (
+      wildcards > 0 &&
+      wildcards <= most.wildcards &&
+      isPlain(from) &&
+      patterns.length < most.patterns
+    )
       patterns.push(patternOf(from, to));
   }
   return (address) => {
@@ -42,6 +49,13 @@ interface Pattern {
 }
 
 const wildcard = /:\w+\*?|\*/g;
+
+/** With a wildcard in a segment at most, and nothing behind `:slug*`: other patterns could take very long. */
+function isPlain(source: string): boolean {
+  return (
+    !/:\w+\*./.test(source) && source.split('/').every((part) => (part.match(wildcard) ?? []).length <= 1)
+  );
+}
 
 function patternOf(source: string, destination: string): Pattern {
   const names = source.match(wildcard) ?? [];
@@ -70,5 +84,5 @@ function patternOf(source: string, destination: string): Pattern {
 
 /** Without what leads to a place on the page, and without slashes at its ends. */
 function trimmed(address: string): string {
-  return address.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '');
+  return trimSlashes(address.replace(/[?#].*$/s, ''));
 }

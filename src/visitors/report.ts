@@ -1,7 +1,7 @@
 import type { Visitors } from '../service/schemas.ts';
 import type { Documentation, NoDocumentation } from './documentation.ts';
 import type { VisitorsInputs } from './inputs.ts';
-import type { Reading } from './pages.ts';
+import { isComplete, type Reading } from './pages.ts';
 import { type Ranking, rankPages } from './ranking.ts';
 import { type Review, reviewOf } from './review.ts';
 import type { Signals } from './signals.ts';
@@ -13,7 +13,7 @@ type ReportInputs = Pick<
 >;
 
 /** What was read of a week. */
-export interface Facts extends Reading {
+interface Facts extends Reading {
   /** `undefined` where they were not asked for. */
   readonly signals: Signals | undefined;
   /** `undefined` without docs-repository. */
@@ -52,12 +52,12 @@ export function createReport(inputs: VisitorsInputs, facts: Facts, now: Date): W
     return countingChanges.filter((day) => start < day && day < end);
   };
   const breaksBetween = breaksSince(1);
-  const bothComplete = list.gaps.length === 0 && listBefore?.gaps.length === 0;
+  const areComplete = isComplete(list) && isComplete(listBefore);
   const isReviewed = signals !== undefined || documentation?.kind === 'documentation';
   return {
     ...facts,
     ...{ now, week, title, siteUrl, top, dropThreshold, reviewAfter, readerWords, breaksBetween },
-    ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, bothComplete),
+    ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, areComplete),
     breaks: breaksSince(Math.max(weeks - 1, 1)),
     review: isReviewed ? reviewOf(list.pages, documentation, signals, inputs, now) : undefined,
     dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),

@@ -1,6 +1,6 @@
 import type { Documentation, NoDocumentation } from './documentation.ts';
 import { nowhere, type SitePage, siteOf } from './files.ts';
-import { isOld, type LastChange } from './history.ts';
+import { isUnchangedSince, type LastChange } from './history.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Pages } from './ranking.ts';
 import { type Reasons, voicesOf } from './reasons.ts';
@@ -53,14 +53,14 @@ export function reviewOf(
     const change = page.file === undefined ? undefined : known?.changes.get(page.file);
     return {
       ...{ page, change, reasons: voices.of(page) },
-      isOld: change !== undefined && isOld(change, limit),
-      isChangedSince: change?.kind === 'on' && !isOld(change, start),
+      isOld: change !== undefined && isUnchangedSince(change, limit),
+      isChangedSince: change?.kind === 'on' && !isUnchangedSince(change, start),
     };
   };
   const mostRead = (known?.mostRead ?? []).map(review);
   const saidOf = voices.pages.map(review);
   const paths = new Set(voices.pages.map(({ path }) => path));
-  const old = mostRead.filter(({ page, isOld: is }) => is && !paths.has(page.path));
+  const old = mostRead.filter(({ page, isOld }) => isOld && !paths.has(page.path));
   const next = [...saidOf, ...old].slice(0, Math.min(top, mostNext));
   return {
     next,
@@ -69,10 +69,10 @@ export function reviewOf(
         file !== undefined &&
         isPlainPath(file) &&
         change !== undefined &&
-        isOld(change, start) &&
+        isUnchangedSince(change, start) &&
         known?.openFiles.has(file) === false,
     ),
-    unclear: mostRead.filter(({ change, isOld: is }) => change?.kind !== 'on' && !is).length,
+    unclear: mostRead.filter(({ change, isOld }) => change?.kind !== 'on' && !isOld).length,
   };
 }
 

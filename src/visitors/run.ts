@@ -1,5 +1,5 @@
 import { describeError } from '../errors.ts';
-import { readEvent, type WorkflowEvent } from '../github/event.ts';
+import { hasNoSecrets, readEvent } from '../github/event.ts';
 import { inputName } from '../inputs.ts';
 import type { Runtime } from '../runtime.ts';
 import { readDocumentation } from './documentation.ts';
@@ -64,11 +64,6 @@ async function readWeek(inputs: VisitorsInputs, runtime: Runtime): Promise<Visit
   // After the visitors, so that nothing of the week is lost there.
   const documentation = await readDocumentation(reading.list.pages, signals, inputs, runtime);
   return { kind: 'report', report: createReport(inputs, { ...reading, signals, documentation }, now) };
-}
-
-/** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
-function hasNoSecrets({ isFork, pullRequest, actor }: WorkflowEvent): boolean {
-  return isFork || pullRequest?.fromFork === true || actor === 'dependabot[bot]';
 }
 
 type Texts = Readonly<Record<'csv' | 'summaryFile', string | undefined>>;

@@ -29,7 +29,7 @@ export const requestsForSignals = Object.values(mostPages).reduce((one, other) =
 /** Reads the four lists, one after another. One that cannot be read costs itself. */
 export async function readSignals(
   reader: Pick<Reader, 'ask'>,
-  service: Pick<DocumentationService, 'readReaders'>,
+  service: Pick<DocumentationService, 'readReaderList'>,
   week: Week,
 ): Promise<Signals> {
   async function readList<Name extends ReaderListName>(
@@ -37,14 +37,18 @@ export async function readSignals(
   ): Promise<SignalList<ReaderLists[Name]['rows'][number]>> {
     const rows: ReaderLists[Name]['rows'][number][] = [];
     let cursor: string | undefined;
+    let unreadable = 0;
     let isPart = false;
     for (let page = 1; page <= mostPages[name]; page += 1) {
       const { answer, stop } = await reader.ask((signal) =>
-        service.readReaders(name, { ...week, cursor }, signal),
+        service.readReaderList(name, { ...week, cursor }, signal),
       );
       if (answer === undefined) return { rows, isPart: true, stop: rows.length === 0 ? stop : undefined };
+      // A service that does not move on says the same once more.
+      if (answer.hasMore && cursor !== undefined && answer.cursor === cursor) break;
       rows.push(...answer.rows);
-      isPart = answer.hasMore || isPart || answer.unreadable > 0;
+      unreadable += answer.unreadable;
+      isPart = answer.hasMore || unreadable > 0;
       cursor = answer.cursor;
       if (!answer.hasMore || cursor === undefined) break;
     }

@@ -38,6 +38,17 @@ describe.concurrent('answered without a job', () => {
     expect([stage.service.journal.entries, stage.ourComments()]).toEqual([[], []]);
   });
 
+  test('a second attempt of retry, whose words are gone: its job is looked up', async ({ stage }) => {
+    await stage.say(1, '/docs-agent add');
+    await stage.say(2, '/docs-agent retry');
+    const before = stage.words();
+    stage.github.deleteComment(1);
+    const again = await stage.say(2, '/docs-agent retry', { github: { runAttempt: 2 } });
+    expect(again.outputs).toMatchObject({ outcome: 'pull-request', prLink });
+    expect(stage.lastReply()).toContain(prLink);
+    expect(stage.words()).toEqual(before);
+  });
+
   test('but a prompt that begins with such a word is a prompt', async ({ stage }) => {
     for (const [index, words] of ['stop mentioning v1', 'cancel the old page', 'help the reader'].entries())
       await stage.say(index + 1, `/docs-agent new ${words}`, started);

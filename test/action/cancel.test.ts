@@ -7,14 +7,13 @@ import {
   attempt,
   atWork,
   type Conversation,
-  commitId,
   conversation,
   prLink,
-  pushed,
   started,
   test,
 } from '../support/conversation.ts';
 import { pullRequest, push, schedule } from '../support/events.ts';
+import { pushed, second } from '../support/pushes.ts';
 import type { RunOptions, RunResult } from '../support/runner.ts';
 
 /** Nothing under way: within a second. A prompt, or a reply or check without its last word: within six. On a busy machine. */
@@ -110,7 +109,7 @@ describe.skipIf(onWindows).concurrent('cancelled while a server fails', options,
     expect(ends(result)).toHaveLength(1);
     expect(stage.service.journal.requests('POST').length).toBeLessThanOrEqual(1);
     if (at === 'github') return;
-    for (const commit of [firstHead, commitId(2)]) expect(standing(stage, commit).check).not.toBe('pending');
+    for (const sha of [firstHead, second]) expect(standing(stage, sha).check).not.toBe('pending');
     expect(standing(stage, firstHead).reply).not.toContain('⏳');
   });
 });
@@ -204,11 +203,21 @@ describe.skipIf(onWindows).concurrent('a cancelled command with a check', option
     expect(stage.words()).toEqual([]);
   });
 
-  test('writes no check over that of a skip, whose run overtook it', async ({ stage }) => {
+  test.for([
+    ['whose run overtook it', ['success']],
+    ['whose run came while it waited', ['success', 'pending']],
+  ] as const)('writes no check over that of a skip, %s', async ([name, states], { stage }) => {
     await stage.say(5, '/docs-agent skip', { inputs: checked });
+    const [{ id, body } = { id: 0, body: '' }] = stage.ourComments();
+    const isLater = name.includes('waited');
+    if (isLater) stage.github.deleteComment(id);
+    const onLine = ({ text }: { text: string }) => {
+      if (isLater && /^Waiting for the agent job/.test(text))
+        stage.github.addComment(2, { body, author: 'github-actions[bot]' });
+    };
     stage.service.jobs.next(atWork);
-    await stage.say(2, '/docs-agent more', { inputs: checked, signals: waiting });
-    expect(stage.github.statuses(firstHead).map(({ state }) => state)).toEqual(['success']);
+    await stage.say(2, '/docs-agent more', { inputs: checked, signals: waiting, onLine });
+    expect(stage.github.statuses(firstHead).map(({ state }) => state)).toEqual(states);
   });
 
   test('before the reply stands has a last word all the same, and is sent by a second attempt', async ({

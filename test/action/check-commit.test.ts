@@ -3,12 +3,9 @@ import type { JournalEntry } from '../emulator/journal.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import { checked, said, words } from '../support/checks.ts';
 import { attempt, type Conversation, prLink, test, warnings } from '../support/conversation.ts';
-import { pullRequest } from '../support/events.ts';
-import { commit, happened, pushed } from '../support/pushes.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
-const [first, second] = [1, 2].map(commit) as [string, string];
-const opened = pullRequest({ sha: first });
 const { working, documented, unfinished, lost } = words;
 const asked = (stage: Conversation, inputs = {}, event = opened) =>
   stage.runFor(11, event, { inputs: { ...checked.inputs, ...inputs } });
@@ -37,6 +34,30 @@ describe.concurrent('the check is on the run’s own commit', () => {
     expect(said(stage, second)).toEqual([]);
   });
 
+  test('cancelled while the answer comes, a push tells its own commit', async ({ stage }) => {
+    await asked(stage);
+    stage.service.faults.add({ method: 'POST', fault: { kind: 'delay', ms: 500 } });
+    const { journal } = stage.service;
+    const request = ({ method, body }: JournalEntry) => method === 'POST' && body !== '';
+    const signals = [{ signal: 'SIGINT', journal, request } as const];
+    await stage.runFor(12, pushed(2), { ...checked, signals });
+    expect(stage.markers()[0]?.at(-1)).toMatchObject({ state: 'sent', toldCommit: second });
+    await stage.runFor(12, pushed(2), { ...checked, ...attempt(2) });
+    await stage.runFor(13, happened('labeled', second), checked);
+    expect(said(stage, first)).toEqual([working, documented]);
+    expect(said(stage, second).at(-1)).toEqual(documented);
+    expect(stage.service.journal.requests('POST')).toHaveLength(2);
+  });
+
+  test('a command on a closed pull request has none, and its second attempt neither', async ({ stage }) => {
+    stage.github.moveHead(2, first);
+    stage.github.closePullRequest(2);
+    for (const more of [checked, { ...checked, ...attempt(2), known: true }])
+      await stage.say(11, '/docs-agent add', { ...more });
+    expect(said(stage, first)).toEqual([]);
+    expect(stage.words()).toEqual([['add']]);
+  });
+
   test('a push while the agent works leaves its check where it is', async ({ stage }) => {
     stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
     const seen = stage.service.journal.waitFor(({ method }) => method === 'GET');
@@ -50,8 +71,8 @@ describe.concurrent('the check is on the run’s own commit', () => {
   test('what was lost about a later commit says nothing of the one before', async ({ stage }) => {
     await asked(stage);
     stage.service.faults.add({ method: 'POST', fault: { kind: 'reset-after-body' } });
-    await stage.runFor(12, pushed(first, second), checked);
-    await stage.runFor(12, pushed(first, second), { ...checked, ...attempt(2) });
+    await stage.runFor(12, pushed(2), checked);
+    await stage.runFor(12, pushed(2), { ...checked, ...attempt(2) });
     expect(said(stage, first)).toEqual([working, documented]);
     expect(said(stage, second).at(-1)?.[1]).toBe(lost[1]);
   });
@@ -92,6 +113,13 @@ describe.concurrent('a skip of a higher run is not written over', () => {
     const { outputs } = await stage.say(13, '/docs-agent add', checked);
     expect(outputs['outcome']).toBe('failed');
     expect(said(stage, first).map(([, text]) => text)).toEqual([spared[1]]);
+  });
+
+  test('by a push that waited for its turn, whose inputs are wrong', async ({ stage }) => {
+    stage.github.moveHead(2, first);
+    await skip(stage);
+    const { exitCode } = await asked(stage, { 'timeout-minutes': 'soon' });
+    expect([exitCode, said(stage, first).map(([state]) => state)]).toEqual([1, ['success']]);
   });
 
   test('but by a command that came later', async ({ stage }) => {

@@ -1,16 +1,13 @@
 import { describe, expect } from 'vitest';
-import type { Fault } from '../emulator/faults.ts';
+import { type Fault, status } from '../emulator/faults.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import { checked, said, words } from '../support/checks.ts';
 import { type Conversation, command, prLink, test } from '../support/conversation.ts';
-import { mergeGroup, pullRequest, pullRequestTarget, push, type WorkflowEvent } from '../support/events.ts';
-import { commit, happened } from '../support/pushes.ts';
+import { mergeGroup, pullRequestTarget, push, type WorkflowEvent } from '../support/events.ts';
+import { first, happened, opened, second } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
-const [first, second] = [1, 2].map(commit) as [string, string];
-const opened = pullRequest({ sha: first });
 const { working, documented, unfinished, failed, lost, locked, nobody } = words;
-const status = (code: number): Fault => ({ kind: 'status', status: code });
 const asked = (stage: Conversation, inputs = {}, event = opened) =>
   stage.runFor(11, event, { inputs: { ...checked.inputs, ...inputs } });
 
@@ -53,6 +50,15 @@ describe.concurrent('what the check says, for each end of a run', () => {
     await asked(stage, inputs);
     expect(said(stage, first)).toEqual(expected);
   });
+  test('the key in a link, with tabs that no address keeps, is taken out', async ({ stage }) => {
+    const { jobs, apiKey } = stage.service;
+    jobs.next([{ status: 'completed', prLink: prLink.replace('docs', apiKey.replace('_', '_\t')) }]);
+    await asked(stage);
+    expect(said(stage, first)).toEqual([
+      working,
+      ['success', 'Documentation: example/***#7', prLink.replace('docs', '***')],
+    ]);
+  });
   const unreadable = ({ faults }: Conversation['github']) =>
     faults.add({ method: 'GET', path: /issues\/2\/comments$/, times: 9, fault: status(502) });
 
@@ -90,6 +96,24 @@ describe.concurrent('what the check says, for each end of a run', () => {
     expect(stage.service.journal.entries).toEqual([]);
     await stage.say(12, '/docs-agent add', checked);
     expect(said(stage, first).at(-1)).toEqual(documented);
+    const again = pullRequestTarget({ sha: first, head: 'eve/Hello-World', action: 'reopened' });
+    const { outputs: found } = await stage.runFor(13, again, checked);
+    expect(found).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', commentUrl: '' });
+    expect(said(stage, first).at(-1)).toEqual(documented);
+    const further = pullRequestTarget({ sha: second, head: 'eve/Hello-World', action: 'synchronize' });
+    await stage.runFor(11, further, checked);
+    expect(said(stage, second)).toEqual([words.member]);
+    expect(stage.words()).toEqual([['add']]);
+  });
+
+  test('pull_request_target from a fork: whoever closes it asks for nothing, unlike who merges it', async ({
+    stage,
+  }) => {
+    const closed = { action: 'closed', sha: first, head: 'eve/Hello-World' };
+    const { exitCode, outputs } = await asked(stage, {}, pullRequestTarget(closed));
+    expect([exitCode, outputs['outcome'], stage.service.jobs.list]).toEqual([0, 'skipped', []]);
+    await asked(stage, {}, pullRequestTarget({ ...closed, merged: second }));
+    expect(stage.service.jobs.list).toHaveLength(1);
   });
 
   test.for<[string, (stage: Conversation) => Promise<RunResult>]>([

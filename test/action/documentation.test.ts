@@ -2,9 +2,17 @@ import { describe, expect } from 'vitest';
 import { markdownTree } from '../demo/markdown.ts';
 import type { Fault } from '../emulator/faults.ts';
 import type { FileChange } from '../emulator/github/state.ts';
-import { type Conversation, command, nextLink, prLink, started, test } from '../support/conversation.ts';
+import {
+  type Conversation,
+  command,
+  nextLink,
+  prLink,
+  started,
+  test,
+  waiting,
+} from '../support/conversation.ts';
 import { type Payload, pullRequest, type WorkflowEvent } from '../support/events.ts';
-import { commit, happened } from '../support/pushes.ts';
+import { first, happened, opened } from '../support/pushes.ts';
 import { elements } from '../support/rendered.ts';
 
 const docs = { repository: 'example/docs' };
@@ -13,9 +21,6 @@ const files: FileChange[] = [
   { filename: 'webhooks.mdx', additions: 24, deletions: 3 },
   { filename: 'errors.mdx', additions: 6, deletions: 0 },
 ];
-const first = commit(1);
-const opened = pullRequest({ sha: first });
-const waiting = { inputs: { wait: 'true' } };
 const closed = { state: 'closed', merged: false, merged_at: null };
 const merged = { ...closed, merged: true, merged_at: '2026-05-01T00:00:00Z' };
 

@@ -1,5 +1,5 @@
 import { test as base, describe, expect } from 'vitest';
-import type { Fault } from '../emulator/faults.ts';
+import { type Fault, status } from '../emulator/faults.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import {
   attempt,
@@ -10,15 +10,11 @@ import {
   prLink,
   started,
   test,
-  warnings,
 } from '../support/conversation.ts';
 import { pullRequest, reviewComment, workflowDispatch } from '../support/events.ts';
 import type { RunOptions } from '../support/runner.ts';
 
 const link = (anchor: string) => `https://github.com/Codertocat/Hello-World/pull/2#${anchor}`;
-const lastPrompt = ({ service }: Conversation) => service.jobs.list.at(-1)?.prompts.at(-1);
-const status = (code: number, more: Partial<Fault> = {}) =>
-  ({ kind: 'status', status: code, ...more }) as Fault;
 
 /** Answers the next follow-ups in another way. */
 const onFollowUp = ({ service }: Conversation, fault: Fault, times = 1) =>
@@ -41,15 +37,15 @@ describe.concurrent('a command under a pull request that has a job', () => {
     const below = '\n\n---\nWhere this request comes from, for reference:\n';
     await stage.begin();
     await stage.say(2, '/docs-agent make it\nshorter', started);
-    expect(lastPrompt(stage)).toBe(`make it\nshorter${below}- Comment: ${link('issuecomment-2')}`);
+    expect(stage.lastPrompt()).toBe(`make it\nshorter${below}- Comment: ${link('issuecomment-2')}`);
     const place = { path: 'docs/a b.md', line: 5, start_line: 2, side: 'LEFT' };
     const onLine = reviewComment({ body: '/docs-agent explain', author: 'hubot', id: 3, place });
     await stage.run(onLine, { ...started, github: { runId: 3 } });
-    expect(lastPrompt(stage)).toBe(
+    expect(stage.lastPrompt()).toBe(
       `explain${below}- Comment: ${link('discussion_r3')}\n- File: docs/a%20b.md\n- Lines: 2 to 5, before the change (LEFT)`,
     );
     await stage.say(4, '/docs-agent end', { inputs: { wait: 'false', context: 'none' } });
-    expect(lastPrompt(stage)).toBe('end');
+    expect(stage.lastPrompt()).toBe('end');
     expect(stage.service.jobs.list).toHaveLength(1);
   });
 
@@ -111,6 +107,10 @@ describe.concurrent('before it is sent, the job is idle', () => {
     const { outputs } = await stage.say(2, '/docs-agent more', started);
     expect(outputs).toMatchObject({ outcome: 'started', jobId: 'job-0001' });
     expect(stage.words()).toEqual([['begin', 'more']]);
+    // Whoever is killed between two tries has sent nothing.
+    const states = stage.markers()[1]?.map((marker) => marker?.['state']);
+    const tries = ['asking', 'unsent', 'asking', 'unsent', 'asking', 'sent'];
+    expect(states?.slice(0, tries.length)).toEqual(tries);
   });
 
   base('a follow-up of a moment ago, whose end nobody saw, counts as active', async () => {
@@ -177,77 +177,6 @@ describe.concurrent('after it was sent', () => {
       expect(stage.service.journal.requests('POST', /message$/)).toHaveLength(1);
     },
   );
-});
-
-describe.concurrent('a job that cannot be continued: a new one, once, and the reply says why', () => {
-  const merged = { state: 'closed', merged: true, merged_at: '2026-11-01T00:00:00Z' };
-  const pull = (fields: object) => (stage: Conversation) =>
-    stage.github.addPullRequest(7, { ...fields }, { repository: 'example/docs' });
-  const renamed = (stage: Conversation) => {
-    pull(merged)(stage);
-    stage.github.rename('example/manual', 'example/docs');
-  };
-  const gone = ({ service }: Conversation) => service.faults.add({ method: 'GET', fault: status(404) });
-  const rows: [string, string, RegExp, ((stage: Conversation) => unknown)?][] = [
-    ['failed', 'failed', /`job-0001` failed/],
-    ['archived', 'archived', /`job-0001` was archived/],
-    ['gone', 'completed', /`job-0001` no longer exists/, gone],
-    ['404', 'completed', /\(404\)/, (stage) => onFollowUp(stage, status(404))],
-    ['400', 'completed', /\(400\)/, (stage) => onFollowUp(stage, status(400))],
-    ['merged', 'completed', /example\/docs#7\]\(\S+\) was merged/, pull(merged)],
-    ['merged, in a repository that was renamed', 'completed', /was merged/, renamed],
-    ['closed', 'completed', /example\/docs#7\]\(\S+\) was closed/, pull({ state: 'closed' })],
-  ];
-  test.for(rows)('%s', async ([, word, reason, prepare], { stage }) => {
-    await stage.begin([{ status: word, prLink }]);
-    prepare?.(stage);
-    stage.service.jobs.next([{ status: 'completed', prLink: nextLink }]);
-    // Minutes later, the service knows each of its jobs in all places.
-    const result = await stage.say(2, '/docs-agent more', {
-      inputs: { prompt: 'Standing.' },
-      laterMs: 180_000,
-    });
-    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0002' } });
-    expect(stage.lastReply()).toContain('✅ Opened [example/docs#8]');
-    for (const text of [stage.lastReply(), result.summary]) {
-      expect(text).toMatch(reason);
-      expect(text).toMatch(/so a new (agent job|one) was started\./);
-    }
-    await stage.say(3, '/docs-agent and more', started);
-    expect(stage.words()).toEqual([['begin'], ['Standing.\n\nmore', 'and more']]);
-  });
-
-  test.for(rows.slice(0, 5))('%s, with job-id', async ([, word, reason, prepare], { stage }) => {
-    stage.service.jobs.add({ script: [{ status: word, prLink }] });
-    prepare?.(stage);
-    const inputs = { prompt: 'Do more.', 'job-id': 'job-0001' };
-    const result = await stage.run(workflowDispatch(), { inputs });
-    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0002' } });
-    expect(result.summary).toMatch(reason);
-    expect(stage.words()).toEqual([[''], ['Do more.']]);
-  });
-});
-
-describe.concurrent('a pull request of which nobody can tell that it is closed is continued, and linked', () => {
-  const elsewhere = 'https://gitlab.com/example/docs/-/merge_requests/7';
-  const pull = (state: string, isPrivate: boolean) => (stage: Conversation) =>
-    stage.github.addPullRequest(7, { state }, { repository: 'example/docs', private: isPrivate });
-  const refused = ({ github }: Conversation) =>
-    github.faults.add({ path: /docs\/pulls\/7$/, fault: status(403, { body: '{}' }) });
-  test.for<[string, string, ((stage: Conversation) => unknown)?]>([
-    ['open', prLink, pull('open', false)],
-    ['in a private repository', prLink, pull('closed', true)],
-    ['refused', prLink, refused],
-    ['on another host', elsewhere],
-  ])('%s', async ([, url, prepare], { stage }) => {
-    await stage.begin([{ status: 'completed', prLink: url }]);
-    prepare?.(stage);
-    const result = await stage.say(2, '/docs-agent more');
-    expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001', prLink: url } });
-    expect(warnings(result)).toEqual([]);
-    expect(stage.lastReply()).toMatch(/✅ Updated \[.*example\/docs[#!]7( on [\w.]+)?\]/);
-    expect(stage.lastReply()).toContain(`](${url})`);
-  });
 });
 
 /** The two ways to the prompt `more`. A higher number is a later run. */

@@ -42,6 +42,21 @@ describe.concurrent('one comment makes one job', () => {
     expect(stage.reactions(1)).toEqual(['eyes', 'rocket', 'confused']);
   });
 
+  test.for<[string, StageRunOptions]>([
+    ['of the first', attempt(2)],
+    ['of the other', { github: { runId: 2, runAttempt: 2 } }],
+  ])(
+    'another delivery that could not read it hides nothing from a second attempt %s',
+    async ([, again], { stage }) => {
+      await add(stage, started);
+      stage.github.faults.add({ path: /permission$/, times: 4, fault: { kind: 'status', status: 502 } });
+      const other = await add(stage, { github: { runId: 2 } });
+      expect(other.outputs['outcome']).toBe('denied');
+      await add(stage, { ...started, ...again });
+      expect(stage.words()).toEqual([['add']]);
+    },
+  );
+
   test('another delivery, where the first was killed while it asked, is lost: nobody works on it', async ({
     stage,
   }) => {

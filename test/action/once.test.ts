@@ -1,19 +1,15 @@
 import { describe, expect } from 'vitest';
-import { attempt, type Conversation, prLink, started, test } from '../support/conversation.ts';
-import { pullRequest } from '../support/events.ts';
-import { commit, pushed } from '../support/pushes.ts';
+import { attempt, prLink, started, test } from '../support/conversation.ts';
+import { opened, pushed, second } from '../support/pushes.ts';
 
-const [first, second] = [1, 2].map(commit) as [string, string];
-const opened = pullRequest({ sha: first });
 const once = { once: 'true', wait: 'true' };
-const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompts: all }) => all.length);
 
 describe.concurrent('once', () => {
   test('a later push looks the job up, in the reply of the first', async ({ stage }) => {
     await stage.runFor(11, opened, { inputs: once });
-    const { outputs } = await stage.runFor(12, pushed(first, second), { inputs: once });
+    const { outputs } = await stage.runFor(12, pushed(2), { inputs: once });
     expect(outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink });
-    expect(prompts(stage)).toEqual([1]);
+    expect(stage.promptCounts()).toEqual([1]);
     expect(stage.replies()).toHaveLength(1);
     expect(stage.lastReply()).toMatch(/Documentation pull request: .*runs\/12\)$/s);
   });
@@ -24,9 +20,9 @@ describe.concurrent('once', () => {
     await stage.say(11, '/docs-agent add', started);
     const before = stage.replies();
     const inputs = { ...once, check: 'documentation' };
-    const { outputs } = await stage.runFor(12, pushed(first, second), { inputs });
+    const { outputs } = await stage.runFor(12, pushed(2), { inputs });
     expect(outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink, commentUrl: '' });
-    expect(prompts(stage)).toEqual([1]);
+    expect(stage.promptCounts()).toEqual([1]);
     expect(stage.replies()).toEqual(before);
     expect(stage.github.statuses(second).at(-1)).toMatchObject({ state: 'success', targetUrl: prLink });
   });
@@ -34,19 +30,19 @@ describe.concurrent('once', () => {
   test('not a job that came to nothing, and not for a second attempt', async ({ stage }) => {
     stage.service.jobs.next([{ status: 'failed' }]);
     await stage.runFor(11, opened, { inputs: once });
-    await stage.runFor(12, pushed(first, second), { inputs: once });
-    expect(prompts(stage)).toEqual([1, 1]);
-    await stage.runFor(13, pushed(first, second), { inputs: once });
-    expect(prompts(stage)).toEqual([1, 1]);
-    await stage.runFor(13, pushed(first, second), { inputs: once, ...attempt(2) });
-    expect(prompts(stage)).toEqual([1, 2]);
+    await stage.runFor(12, pushed(2), { inputs: once });
+    expect(stage.promptCounts()).toEqual([1, 1]);
+    await stage.runFor(13, pushed(2), { inputs: once });
+    expect(stage.promptCounts()).toEqual([1, 1]);
+    await stage.runFor(13, pushed(2), { inputs: once, ...attempt(2) });
+    expect(stage.promptCounts()).toEqual([1, 2]);
   });
 
   test('not a prompt that may never have arrived', async ({ stage }) => {
     stage.service.faults.add({ method: 'POST', fault: { kind: 'reset-after-body' } });
     const { outputs } = await stage.runFor(11, opened, { inputs: once });
     expect(outputs).toMatchObject({ outcome: 'error', jobId: '' });
-    await stage.runFor(12, pushed(first, second), { inputs: once });
+    await stage.runFor(12, pushed(2), { inputs: once });
     expect(stage.service.journal.requests('POST')).toHaveLength(2);
   });
 

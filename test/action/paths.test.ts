@@ -2,17 +2,14 @@ import { describe, expect } from 'vitest';
 import type { Fault } from '../emulator/faults.ts';
 import type { FileChange } from '../emulator/github/state.ts';
 import { type Conversation, started, test } from '../support/conversation.ts';
-import { pullRequest, schedule } from '../support/events.ts';
-import { commit, pushed } from '../support/pushes.ts';
+import { schedule } from '../support/events.ts';
+import { first, opened, pushed, second } from '../support/pushes.ts';
 
-const [first, second] = [1, 2].map(commit) as [string, string];
-const opened = pullRequest({ sha: first });
 const paths = 'src/**\n!**/*.test.ts';
 const code: FileChange = { filename: 'src/a.ts', patch: '+a' };
 const others: FileChange = { filename: 'docs/a.mdx', patch: '+a' };
 const listed = /\/pulls\/2\/files$/;
 const many = (file: FileChange) => Array.from({ length: 3000 }, () => file);
-const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompts: all }) => all.length);
 /** What GitHub says to a token that lacks a permission. */
 const refusal = (needs: string): Fault => ({
   ...{ kind: 'status', status: 403, body: '{"message":"Resource not accessible by integration"}' },
@@ -38,7 +35,7 @@ describe.concurrent('paths, on a pull request', () => {
     const result = await run(stage, files, inputs);
     expect(result).toMatchObject({ exitCode: 0, annotations: [] });
     expect(result.outputs['outcome']).toBe(isAsked ? 'pull-request' : 'skipped');
-    expect(prompts(stage)).toEqual(isAsked ? [1] : []);
+    expect(stage.promptCounts()).toEqual(isAsked ? [1] : []);
     if (!isAsked) expect(result.log).toContain('No changed file matches paths');
     if (!isAsked) expect(stage.ourComments()).toEqual([]);
   });
@@ -72,14 +69,14 @@ describe.concurrent('paths, on a pull request', () => {
     await run(stage, [code]);
     stage.github.moveHead(2, second);
     stage.github.setChangedFiles(2, [others]);
-    await stage.runFor(12, pushed(first, second), { known: true, inputs: { paths } });
-    expect(prompts(stage)).toEqual([2]);
+    await stage.runFor(12, pushed(2), { known: true, inputs: { paths } });
+    expect(stage.promptCounts()).toEqual([2]);
   });
 
   test('never counts for a command', async ({ stage }) => {
     stage.github.setChangedFiles(2, [others]);
     await stage.say(11, '/docs-agent add', { inputs: { ...started.inputs, paths } });
-    expect(prompts(stage)).toEqual([1]);
+    expect(stage.promptCounts()).toEqual([1]);
   });
 });
 
@@ -101,7 +98,7 @@ describe.concurrent('paths, with since-last-run', () => {
     const result = await run(stage, files, inputs);
     expect(result.exitCode).toBe(0);
     expect(result.outputs['outcome']).toBe(isAsked ? 'pull-request' : 'skipped');
-    expect(prompts(stage)).toEqual(isAsked ? [1] : []);
+    expect(stage.promptCounts()).toEqual(isAsked ? [1] : []);
   });
 
   const compared = /\/compare\//;

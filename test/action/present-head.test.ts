@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Fault } from '../emulator/faults.ts';
+import { status } from '../emulator/faults.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import {
   attempt,
@@ -8,20 +8,14 @@ import {
   prLink,
   started,
   test,
+  waiting,
   warnings,
 } from '../support/conversation.ts';
-import { pullRequest } from '../support/events.ts';
-import { commit, happened, pushed } from '../support/pushes.ts';
+import { commit, first, fourth, happened, opened, pushed, second, third } from '../support/pushes.ts';
 
-const [first, second, third, fourth] = [1, 2, 3, 4].map(commit) as [string, string, string, string];
-const opened = pullRequest({ sha: first });
-const waiting = { inputs: { wait: 'true' } };
 /** GitHub knows more by now than the event says. */
 const late = { ...waiting, known: true };
 const pull = /\/pulls\/2$/;
-const status = (code: number): Fault => ({ kind: 'status', status: code });
-const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompts: all }) => all.length);
-const lastPrompt = ({ service }: Conversation) => service.jobs.list.at(-1)?.prompts.at(-1);
 const requests = ({ github }: Conversation) =>
   github.journal.entries.map(({ method, path }) => `${method} ${path}`);
 
@@ -30,17 +24,17 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
     await stage.runFor(11, opened, waiting);
     stage.github.moveHead(2, fourth);
     const results = [
-      await stage.runFor(12, pushed(first, second), late),
-      await stage.runFor(13, pushed(second, third), late),
-      await stage.runFor(14, pushed(third, fourth), late),
+      await stage.runFor(12, pushed(2), late),
+      await stage.runFor(13, pushed(3), late),
+      await stage.runFor(14, pushed(4), late),
     ];
     for (const { exitCode, annotations, outputs } of results) {
       expect({ exitCode, annotations }).toEqual({ exitCode: 0, annotations: [] });
       expect(outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink });
     }
-    expect(prompts(stage)).toEqual([2]);
-    expect(lastPrompt(stage)).toContain(`/compare/${first}...${fourth}`);
-    expect(lastPrompt(stage)).toContain(`Head commit: ${fourth}`);
+    expect(stage.promptCounts()).toEqual([2]);
+    expect(stage.lastPrompt()).toContain(`/compare/${first}...${fourth}`);
+    expect(stage.lastPrompt()).toContain(`Head commit: ${fourth}`);
     expect(stage.markers().at(-1)?.at(-1)).toMatchObject({ run: 12, toldCommit: fourth });
   });
 
@@ -52,8 +46,8 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
     await stage.runFor(11, opened, waiting);
     stage.github.moveHead(2, head);
     stage.github.addPullRequest(2, { updated_at });
-    await stage.runFor(12, pushed(first, second, '2026-05-02T00:00:00Z'), late);
-    expect(prompts(stage)).toEqual([told === first ? 1 : 2]);
+    await stage.runFor(12, pushed(2, '2026-05-02T00:00:00Z'), late);
+    expect(stage.promptCounts()).toEqual([told === first ? 1 : 2]);
     expect(stage.markers().at(-1)?.at(-1)).toMatchObject({ toldCommit: told });
   });
 
@@ -63,20 +57,20 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
   ] as const)('%s meanwhile: nothing is asked', async ([state, mergedAs], { stage }) => {
     await stage.runFor(11, opened, waiting);
     stage.github.closePullRequest(2, mergedAs);
-    const result = await stage.runFor(12, pushed(first, second), late);
+    const result = await stage.runFor(12, pushed(2), late);
     expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome: 'skipped' } });
     expect(result.log).toContain(state);
-    expect(prompts(stage)).toEqual([1]);
+    expect(stage.promptCounts()).toEqual([1]);
   });
 
   test('the event counts where the pull request cannot be read, with a warning', async ({ stage }) => {
     await stage.runFor(11, opened, waiting);
     stage.github.moveHead(2, fourth);
     stage.github.faults.add({ path: pull, times: 4, fault: status(502) });
-    const result = await stage.runFor(12, pushed(first, second), late);
+    const result = await stage.runFor(12, pushed(2), late);
     expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
     expect(warnings(result)).toEqual([expect.stringMatching(/502.*uses the commits of its event/)]);
-    expect(lastPrompt(stage)).toContain(`/compare/${first}...${second}`);
+    expect(stage.lastPrompt()).toContain(`/compare/${first}...${second}`);
     expect(stage.markers().at(-1)?.at(-1)).toMatchObject({ toldCommit: second });
   });
 
@@ -90,11 +84,11 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
     for (const head of [second, third]) stage.github.setComparison(base.sha, head, changes('all.ts'));
     const inputs = { inputs: { context: 'diff', wait: 'true' } };
     await stage.runFor(11, opened);
-    await stage.runFor(12, pushed(first, second), inputs);
-    expect(lastPrompt(stage)).toMatch(/new\.ts/);
-    expect(lastPrompt(stage)).not.toMatch(/all\.ts/);
-    await stage.runFor(13, pushed(second, third), inputs);
-    expect(lastPrompt(stage)).toMatch(/all\.ts/);
+    await stage.runFor(12, pushed(2), inputs);
+    expect(stage.lastPrompt()).toMatch(/new\.ts/);
+    expect(stage.lastPrompt()).not.toMatch(/all\.ts/);
+    await stage.runFor(13, pushed(3), inputs);
+    expect(stage.lastPrompt()).toMatch(/all\.ts/);
   });
 });
 
@@ -149,9 +143,9 @@ describe.concurrent('a commit that was told is not told again', () => {
   test('but by a second attempt', async ({ stage }) => {
     await stage.runFor(11, opened, waiting);
     await stage.runFor(12, happened('reopened', first), waiting);
-    expect(prompts(stage)).toEqual([1]);
+    expect(stage.promptCounts()).toEqual([1]);
     await stage.runFor(12, happened('reopened', first), { ...waiting, ...attempt(2) });
-    expect(prompts(stage)).toEqual([2]);
+    expect(stage.promptCounts()).toEqual([2]);
   });
 
   test('by a command is another matter: what it is about is not told to the next push', async ({ stage }) => {
@@ -159,7 +153,7 @@ describe.concurrent('a commit that was told is not told again', () => {
     await stage.say(11, '/docs-agent add', started);
     expect(stage.markers()[0]?.at(-1)).toMatchObject({ toldCommit: first });
     await stage.runFor(12, opened, waiting);
-    expect(prompts(stage)).toEqual([2]);
+    expect(stage.promptCounts()).toEqual([2]);
   });
 });
 

@@ -7,20 +7,16 @@ import {
   prLink,
   started,
   test,
+  waiting,
   warnings,
 } from '../support/conversation.ts';
 import { pullRequest, push, type WorkflowEvent, workflowDispatch } from '../support/events.ts';
-import { commit, pushed } from '../support/pushes.ts';
+import { commit, opened, pushed } from '../support/pushes.ts';
 
 const sha = 'c'.repeat(40);
-const opened = pullRequest({ sha: commit(1) });
-/** A push of the commit that is made of this digit. */
-const pushOf = (digit: number) => pushed(commit(digit - 1), commit(digit));
 const mergePush = push({ after: sha });
 const mergedFields = { state: 'closed', merged_at: '2026-11-01T00:00:00Z', merge_commit_sha: sha };
 const merge = ({ github }: Conversation) => github.addPullRequest(2, mergedFields);
-const prompts = ({ service }: Conversation) => service.jobs.list.map(({ prompts: all }) => all.length);
-const waiting = { inputs: { wait: 'true' } };
 
 describe.concurrent('one pull request of code has one of documentation', () => {
   test('a second push continues the job of the first run, in the same reply', async ({ stage }) => {
@@ -32,14 +28,14 @@ describe.concurrent('one pull request of code has one of documentation', () => {
         expect.stringMatching(/✅ Opened \[example\/docs#7\]/),
       ],
     ]);
-    const second = await stage.runFor(12, pushOf(2), waiting);
+    const second = await stage.runFor(12, pushed(2), waiting);
     for (const { exitCode, annotations, outputs } of [first, second]) {
       expect({ exitCode, annotations }).toEqual({ exitCode: 0, annotations: [] });
       expect(outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink });
       expect(outputs['commentUrl']).toBe(first.outputs['commentUrl']);
     }
     expect(first.outputs['commentUrl']).toMatch(/\/pull\/2#issuecomment-\d+$/);
-    expect(prompts(stage)).toEqual([2]);
+    expect(stage.promptCounts()).toEqual([2]);
     expect(stage.replies()).toHaveLength(1);
     expect(stage.lastReply()).toMatch(/✅ Updated \[example\/docs#7\].*runs\/12\)$/s);
   });
@@ -48,9 +44,9 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     await stage.runFor(11, opened);
     const second = await stage.runFor(11, opened, { ...waiting, ...attempt(2) });
     expect(second.outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001' });
-    await stage.runFor(12, pushOf(2));
-    await stage.runFor(12, pushOf(2), attempt(2));
-    expect(prompts(stage)).toEqual([2]);
+    await stage.runFor(12, pushed(2));
+    await stage.runFor(12, pushed(2), attempt(2));
+    expect(stage.promptCounts()).toEqual([2]);
     expect(stage.replies()).toHaveLength(1);
   });
 
@@ -69,37 +65,37 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     await stage.runFor(11, opened);
     await stage.say(12, '/docs-agent new page', started);
     stage.service.faults.add({ method: 'GET', fault: { kind: 'status', status: 401 } });
-    expect((await stage.runFor(13, pushOf(2))).exitCode).toBe(1);
-    await stage.runFor(14, pushOf(2));
+    expect((await stage.runFor(13, pushed(2))).exitCode).toBe(1);
+    await stage.runFor(14, pushed(2));
     expect(stage.words()).toEqual([['more'], ['page', 'more']]);
   });
 
   test('new commits start at the one that the agent was told of last', async ({ stage }) => {
     await stage.runFor(11, opened);
     stage.service.faults.add({ method: 'POST', fault: { kind: 'status', status: 401 } });
-    for (const digit of [2, 3]) await stage.runFor(digit + 10, pushOf(digit));
+    for (const digit of [2, 3]) await stage.runFor(digit + 10, pushed(digit));
     expect(stage.service.jobs.list).toMatchObject([
       { prompts: [expect.anything(), expect.stringContaining(`/compare/${commit(1)}...${commit(3)}`)] },
     ]);
   });
 
   test('an older run that is run again leaves what a newer one did', async ({ stage }) => {
-    for (const digit of [1, 2]) await stage.runFor(digit + 10, pushOf(digit));
+    for (const digit of [1, 2]) await stage.runFor(digit + 10, pushed(digit));
     const marker = stage.markers()[0]?.at(-1);
-    const { exitCode, outputs } = await stage.runFor(11, pushOf(1), attempt(2));
+    const { exitCode, outputs } = await stage.runFor(11, pushed(1), attempt(2));
     expect([exitCode, outputs]).toMatchObject([0, { outcome: 'started', jobId: 'job-0001' }]);
     expect(stage.markers()[0]?.at(-1)).toEqual(marker);
-    await stage.runFor(12, pushOf(2), attempt(2));
-    expect(prompts(stage)).toEqual([2]);
-    await stage.runFor(13, pushOf(3), { pace: 60 });
-    expect(prompts(stage)).toEqual([3]);
+    await stage.runFor(12, pushed(2), attempt(2));
+    expect(stage.promptCounts()).toEqual([2]);
+    await stage.runFor(13, pushed(3), { pace: 60 });
+    expect(stage.promptCounts()).toEqual([3]);
   });
 
   test('another step has a reply of its own, and leaves the first alone', async ({ stage }) => {
     await stage.runFor(11, opened);
     const before = stage.replies()[0];
     await stage.runFor(11, opened, { github: { job: 'other' } });
-    await stage.runFor(12, pushOf(2), { github: { job: 'other' } });
+    await stage.runFor(12, pushed(2), { github: { job: 'other' } });
     expect(stage.replies()).toHaveLength(2);
     expect(stage.replies()[0]).toEqual(before);
     expect(stage.service.jobs.list).toHaveLength(1);
@@ -107,9 +103,9 @@ describe.concurrent('one pull request of code has one of documentation', () => {
 
   test('follow-up: false makes a job for each push, and none for a second attempt', async ({ stage }) => {
     const inputs = { 'follow-up': 'false' };
-    for (const digit of [1, 2]) await stage.runFor(digit + 10, pushOf(digit), { inputs });
-    await stage.runFor(12, pushOf(2), { inputs, ...attempt(2) });
-    expect(prompts(stage)).toEqual([1, 1]);
+    for (const digit of [1, 2]) await stage.runFor(digit + 10, pushed(digit), { inputs });
+    await stage.runFor(12, pushed(2), { inputs, ...attempt(2) });
+    expect(stage.promptCounts()).toEqual([1, 1]);
   });
 
   test('a new key: the next push starts a job of its own, and the old reply stays', async ({ stage }) => {
@@ -117,11 +113,11 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     const before = stage.replies()[0];
     const inputs = { 'api-key': 'mint_another_0123456789' };
     stage.service.acceptKey(inputs['api-key']);
-    const next = await stage.runFor(12, pushOf(2), { inputs });
+    const next = await stage.runFor(12, pushed(2), { inputs });
     expect(next).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0002' } });
     expect(stage.replies()[0]).toEqual(before);
-    await stage.runFor(13, pushOf(3), { inputs });
-    expect(prompts(stage)).toEqual([1, 2]);
+    await stage.runFor(13, pushed(3), { inputs });
+    expect(stage.promptCounts()).toEqual([1, 2]);
   });
 });
 
@@ -148,7 +144,7 @@ describe.concurrent('a run that only waits', () => {
     expect(await wait(10)).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped', jobId: '' } });
     await stage.say(11, '/docs-agent add', started);
     expect((await wait(12)).outputs).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', prLink });
-    expect(prompts(stage)).toEqual([1]);
+    expect(stage.promptCounts()).toEqual([1]);
   });
 
   test('right after a follow-up does not take the record of before for its end', async ({ stage }) => {
@@ -157,8 +153,8 @@ describe.concurrent('a run that only waits', () => {
       { status: 'active', reads: 2 },
       { status: 'completed', prLink: nextLink, reads: 3 },
     ]);
-    await stage.runFor(12, pushOf(2));
-    const { outputs } = await stage.runFor(12, pushOf(2), { ...waiting, ...attempt(2) });
+    await stage.runFor(12, pushed(2));
+    const { outputs } = await stage.runFor(12, pushed(2), { ...waiting, ...attempt(2) });
     expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: nextLink });
   });
 });
@@ -231,7 +227,7 @@ describe.concurrent('without what it takes', () => {
     const { exitCode, log } = await stage.runFor(11, event(), { inputs: { context: 'diff' } });
     expect(exitCode).toBe(0);
     for (const input of ['pull-request-comment', 'context: diff']) expect(log).toContain(input);
-    expect(prompts(stage)).toEqual([1]);
+    expect(stage.promptCounts()).toEqual([1]);
   });
 
   const forked = push();

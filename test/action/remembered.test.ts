@@ -5,11 +5,12 @@ import {
   type Conversation,
   nextLink,
   prLink,
-  pushed,
   started,
   test,
+  waiting,
 } from '../support/conversation.ts';
 import { pullRequest } from '../support/events.ts';
+import { pushed } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
 const record = (fields: object): Fault => ({
@@ -22,7 +23,7 @@ const unknown: Fault = { kind: 'status', status: 404 };
 const onReads = ({ service }: Conversation, fault: Fault, times = 99) =>
   service.faults.add({ method: 'GET', path: /job-0001$/, times, fault });
 /** The service knows each of its jobs in all places by then. */
-const later = { laterMs: 180_000 };
+const later = { laterMs: 600_000 };
 const closed = pullRequest({ merged: 'c'.repeat(40) });
 
 describe.concurrent('the newest job is the one that was sent a prompt last', () => {
@@ -70,7 +71,7 @@ describe.concurrent('the link of a job outlives it', () => {
     ['gone', unknown, 'pull-request'],
     ['archived', record({ status: 'archived' }), 'archived'],
   ])('closed, when the job is %s', async ([, fault, outcome], { stage }) => {
-    await stage.runFor(1, pullRequest(), { inputs: { wait: 'true' } });
+    await stage.runFor(1, pullRequest(), waiting);
     onReads(stage, fault);
     const result = await stage.runFor(2, closed, { inputs: { prompt: '', wait: 'true' }, ...later });
     expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome, prLink } });
@@ -81,14 +82,14 @@ describe.concurrent('the link of a job outlives it', () => {
   test('in no text of the reply is it missing again, and what a follow-up opens comes before it', async ({
     stage,
   }) => {
-    await stage.runFor(1, pullRequest(), { inputs: { wait: 'true' } });
+    await stage.runFor(1, pullRequest(), waiting);
     const { faults, jobs } = stage.service;
     faults.add({ method: 'POST', fault: { kind: 'status', status: 401 } });
     expect((await stage.runFor(2, pushed(2))).outputs['outcome']).toBe('error');
     jobs.nextFollowUp([{ status: 'completed', prLink: nextLink }]);
-    await stage.runFor(3, pushed(3), { inputs: { wait: 'true' } });
+    await stage.runFor(3, pushed(3), waiting);
     jobs.nextFollowUp([{ status: 'failed', prLink: null }]);
-    const { outputs } = await stage.runFor(4, pushed(4), { inputs: { wait: 'true' } });
+    const { outputs } = await stage.runFor(4, pushed(4), waiting);
     expect(outputs).toMatchObject({ outcome: 'failed', prLinks: `${nextLink}\n${prLink}` });
     const [bodies = []] = stage.replies();
     const linked = bodies.slice(bodies.findIndex((body) => body.includes(prLink)));
@@ -127,13 +128,13 @@ describe.concurrent('replies that are sealed with another key', () => {
 });
 
 describe.concurrent('a new job that the service does not know everywhere yet', () => {
-  const waiting = { prompt: '', wait: 'true' };
+  const noPrompt = { inputs: { prompt: '', wait: 'true' } };
   test.for<[string, string, (stage: Conversation) => Promise<RunResult>]>([
-    ['a follow-up', 'started', (stage) => stage.runFor(2, pushed(2), { pace: 20 })],
+    ['a follow-up', 'started', (stage) => stage.runFor(2, pushed(2))],
     [
       'a second attempt',
       'pull-request',
-      (stage) => stage.runFor(1, pullRequest(), { inputs: { wait: 'true' }, ...attempt(2) }),
+      (stage) => stage.runFor(1, pullRequest(), { ...waiting, ...attempt(2) }),
     ],
     [
       'a second attempt that waits for nothing',
@@ -141,8 +142,9 @@ describe.concurrent('a new job that the service does not know everywhere yet', (
       (stage) => stage.runFor(1, pullRequest(), attempt(2)),
     ],
     ['status', 'usage', (stage) => stage.say(2, '/docs-agent status')],
-    ['closed', 'pull-request', (stage) => stage.runFor(2, closed, { inputs: waiting })],
+    ['closed', 'pull-request', (stage) => stage.runFor(2, closed, noPrompt)],
   ])('is not gone for two minutes: %s', async ([name, outcome, run], { stage }) => {
+    stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
     await stage.runFor(1, pullRequest());
     // Beyond the tries of a fault that passes, where one look is all.
     onReads(stage, unknown, outcome === 'started' || outcome === 'usage' ? 5 : 2);

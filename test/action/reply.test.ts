@@ -8,12 +8,12 @@ import {
   command,
   fast,
   prLink,
-  pushed,
   started,
   test,
   warnings,
 } from '../support/conversation.ts';
 import { pullRequest, reviewComment, type WorkflowEvent } from '../support/events.ts';
+import { pushed } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
 const says = (status: number, message: string): Fault => ({
@@ -100,6 +100,18 @@ const ways: Readonly<Record<string, (stage: Conversation, attempt: number) => Pr
   'a push': (stage, runAttempt) => stage.runFor(2, pushed(2), { ...fast, github: { runAttempt } }),
 };
 
+test('a push that waited for the agent, and then could not say that it asks, says that', async ({
+  stage,
+}) => {
+  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 2 }]);
+  await stage.runFor(1, pullRequest());
+  stage.github.faults.add({ method: 'PATCH', skip: 1, fault: says(403, 'You may not, for once.') });
+  const { outputs, summary } = await stage.runFor(2, pushed(2));
+  expect([outputs['outcome'], stage.words()]).toEqual(['skipped', [['more']]]);
+  for (const text of [summary, stage.lastReply()])
+    expect(text).toMatch(/Nothing was sent to the agent.*for once.*example\/docs#7/s);
+});
+
 describe.concurrent('the prompt leaves only once the reply says that the agent is asked', () => {
   const lock = says(403, 'Unable to create comment because issue is locked.');
   const changes: [string, Fault, RegExp][] = [
@@ -149,6 +161,15 @@ describe.concurrent('the prompt leaves only once the reply says that the agent i
       expect(stage.words().flat()).toHaveLength(before + 1);
     },
   );
+
+  test('also where this run wrote it before, while it waited for the agent', async ({ stage }) => {
+    await stage.begin([{ status: 'active' }, { status: 'completed', prLink, reads: 2 }]);
+    stage.github.faults.add({ method: 'PATCH', times: 9, fault: says(502, '') });
+    const { outputs } = await stage.say(2, '/docs-agent more', { ...started, ...fast });
+    expect(stage.markers()[1]).toMatchObject([{ state: 'unsent' }]);
+    expect(outputs['outcome']).toBe('error');
+    expect(stage.words()).toEqual([['begin']]);
+  });
 
   /** What an earlier run left, which says of this prompt that it was not sent. */
   async function leaveReply(stage: Conversation, way: string) {

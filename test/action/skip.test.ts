@@ -2,14 +2,13 @@ import { describe, expect } from 'vitest';
 import { checked, said } from '../support/checks.ts';
 import { attempt, type Conversation, prLink, started, test } from '../support/conversation.ts';
 import { pullRequest } from '../support/events.ts';
-import { commit, pushed } from '../support/pushes.ts';
+import { first, pushed, second } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
-const [first, second] = [1, 2].map(commit) as [string, string];
 const docs = { repository: 'example/docs' };
 const skip = (stage: Conversation, run: number, more = checked) => stage.say(run, '/docs-agent skip', more);
 const push = (stage: Conversation, run: number, more = {}) =>
-  stage.runFor(run, pushed(first, second), { ...checked, ...more });
+  stage.runFor(run, pushed(2), { ...checked, ...more });
 const isSkipped = ({ exitCode, annotations, outputs }: RunResult) => {
   expect({ exitCode, annotations }).toEqual({ exitCode: 0, annotations: [] });
   return outputs['outcome'] === 'skipped';
@@ -38,6 +37,12 @@ describe.concurrent('/docs-agent skip', () => {
     expect(stage.lastReply()).not.toContain(prLink);
   });
 
+  test('links one that nobody may be told more of', async ({ stage }) => {
+    await stage.say(11, '/docs-agent add', started);
+    await skip(stage, 12);
+    expect(stage.lastReply()).toContain(`Documentation pull request: [example/docs#7](${prLink})`);
+  });
+
   test('needs the permission, like any command', async ({ stage }) => {
     stage.github.setPermission('hubot', 'read');
     expect((await skip(stage, 11)).outputs['outcome']).toBe('denied');
@@ -48,6 +53,7 @@ describe.concurrent('/docs-agent skip', () => {
   test.for<[string, object]>([
     ['later pushes', {}],
     ['without a check too', { inputs: { wait: 'true' } }],
+    ['a job that is named', { inputs: { 'job-id': 'job-0007', wait: 'true' } }],
     ['every step of the project', { github: { workflow: 'Other', job: 'other' } }],
     ['a run that began before, and is run again', { github: { runAttempt: 2 }, run: 9 }],
   ])('holds for %s', async ([, more], { stage }) => {

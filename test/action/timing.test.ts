@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import { atWork, nextLink, prLink, pushed, test } from '../support/conversation.ts';
+import { atWork, nextLink, prLink, test } from '../support/conversation.ts';
 import { pullRequest, push } from '../support/events.ts';
+import { pushed } from '../support/pushes.ts';
 
 /** A minute in two seconds. What takes a busy machine a moment takes long there, so nothing is counted to the last one. */
 const fast = { pace: 30 };

@@ -5,12 +5,12 @@ import {
   type Conversation,
   conversation,
   fast,
-  pushed,
   started,
   test,
   warnings,
 } from '../support/conversation.ts';
 import { pullRequest } from '../support/events.ts';
+import { pushed } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
 const answer = (status: number, body: string): Fault => ({
@@ -55,6 +55,14 @@ describe.concurrent('comments that cannot be read are not empty: nothing is sent
     expect(stage.words()).toEqual([way === 'a second attempt' ? ['begin'] : ['begin', 'more']]);
   });
 
+  test('and a check that was left pending does not wait for ever', async ({ stage }) => {
+    const event = pullRequest();
+    const { sha } = event.payload['pull_request'].head;
+    stage.github.faults.add({ path: /\/2\/comments$/, times: 9, fault: answer(502, '') });
+    await stage.runFor(3, event, { inputs: { check: 'documentation', wait: 'true' }, ...fast });
+    expect(stage.github.statuses(sha).at(-1)).toMatchObject({ state: 'error' });
+  });
+
   test('but for the permission: without it there is no memory, and one warning', async ({ stage }) => {
     // As a private repository does it.
     stage.github.faults.add({
@@ -67,6 +75,7 @@ describe.concurrent('comments that cannot be read are not empty: nothing is sent
     const result = await stage.runFor(1, pullRequest());
     expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
     expect(warnings(result)).toHaveLength(1);
+    expect(result.log).toMatch(/not accessible.*continues without memory of earlier agent jobs/);
   });
 });
 

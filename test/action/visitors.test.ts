@@ -9,7 +9,6 @@ import {
   startServiceEmulator,
 } from '../emulator/service.ts';
 import { byDateFrom, emptySite, hostileSite, syntheticSite } from '../emulator/visitor-sources.ts';
-import { schedule } from '../support/events.ts';
 import { listen } from '../support/listen.ts';
 import { read } from '../support/project.ts';
 import { type RunOptions, type RunResult, runAction } from '../support/runner.ts';
@@ -70,7 +69,7 @@ async function documentation() {
 const soon = 2_000;
 const onUnix = { skip: process.platform === 'win32', retry: 1 };
 
-describe('the bundle', () => {
+describe('the action', () => {
   it('reports a week that is asked for, with twelve requests, in outputs, summary and files', async () => {
     const emulator = await serve();
     const result = await act(emulator, {
@@ -134,16 +133,6 @@ describe('the bundle', () => {
     expect(Object.keys(result.outputs).sort()).toEqual(outputNames);
     expect(result.outputs['human']).toBe('3000');
     expect(Object.keys(result.files)).toEqual(['rows.csv']);
-  });
-
-  it('is skipped in a fork without a key: green, with a notice and every output', async () => {
-    const emulator = await serve();
-    const { payload } = schedule();
-    const event = { ...payload, repository: { ...payload['repository'], fork: true } };
-    const result = await act(emulator, { inputs: { 'api-key': '' }, eventName: 'schedule', event });
-    expect(result).toMatchObject({ exitCode: 0, annotations: [{ level: 'notice' }], summary: '' });
-    expect(Object.keys(result.outputs).sort()).toEqual(outputNames);
-    expect(emulator.journal.entries).toEqual([]);
   });
 
   it('waits out one failing answer, and goes on', async () => {

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,7 +8,7 @@ import { root } from '../support/project.ts';
 
 const ports = ['--service-port', '0', '--github-port', '0'];
 
-test('the emulator gives each command a run of its own, once, and fails on request', {
+test('the emulator gives each command and push a run of its own, once, and says why others have none', {
   timeout: 60_000,
 }, async () => {
   const emulator = spawn(process.execPath, ['test/emulator/main.ts', ...ports], { cwd: root });
@@ -28,20 +29,35 @@ test('the emulator gives each command a run of its own, once, and fails on reque
     promisify(execFile)(process.execPath, [`--env-file=${environment}`, 'dist/agent/index.js'], {
       cwd: root,
     });
-
-  const authorization = `Bearer ${await printed(/^ {2}GitHub .* token (\S+)$/)}`;
-  const comments = await printed(/^curl .* (http\S+)$/);
+  const thread = await printed(/ open (\S+)\.$/);
+  const type = (line: string, answer: RegExp) => {
+    emulator.stdin.write(`${line}\n`);
+    return printed(answer);
+  };
+  const prepared = (line: string) => type(line, /--env-file=(\S+)/);
   let environment = '';
-  async function command(words: string): Promise<string> {
-    const body = JSON.stringify({ body: `/docs-agent ${words}` });
-    await fetch(comments, { method: 'POST', headers: { authorization }, body });
-    environment = await printed(/--env-file=(\S+)/);
+  /** The last line of the run that a line has started. */
+  async function runOf(line: string): Promise<string> {
+    environment = await prepared(line);
     const { stdout } = await run(environment).catch((failure) => failure);
     return stdout.trimEnd().split('\n').at(-1);
   }
-  expect(await command('describe the limits')).toContain('Opened octo-org/docs#129');
-  expect(await command('fail this time')).toMatch(/^::error .* octo-org\/docs#129/);
-  expect(await command('new: describe them again')).toContain('Opened octo-org/docs#130');
-  expect(await command('new: with a wrong key')).toContain('Mintlify answered 401');
+  const why = (line: string) => type(line, /^No run\. (.*)$/);
+
+  expect(await why('How nice.')).toContain('does not begin with /docs-agent');
+  expect(await runOf('/docs-agent describe the limits')).toContain('Opened octo-org/docs#129');
+  expect(await printed(/^check .*: (.*)$/)).toMatch(/^pending/);
+  const page =
+    /<b>maria-q<\/b> commented.*<b>github-actions<\/b>.*guides\/limits\.mdx.*Documentation: octo-org\/docs#129/s;
+  await expect.poll(() => readFileSync(thread, 'utf8')).toMatch(page);
+  expect(await runOf('/docs-agent fail this time')).toMatch(/^::error .* octo-org\/docs#129/);
+  expect(await runOf('/docs-agent new: describe them again')).toContain('Opened octo-org/docs#130');
+  expect(await runOf('/docs-agent new: with a wrong key')).toContain('answered 401');
   await expect(run(environment)).rejects.toThrow('not found');
+
+  expect(await runOf('push')).toContain('Updated octo-org/docs#130');
+  expect(await why('draft')).toContain('converted_to_draft');
+  expect(await why('push')).toContain('draft');
+  for (const deed of ['ready', 'close', 'reopen', 'merge']) await prepared(deed);
+  expect(await why('reopen')).toContain('merged');
 });

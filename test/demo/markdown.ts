@@ -4,7 +4,6 @@ import type { Root } from 'hast';
 import { findAndReplace } from 'hast-util-find-and-replace';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
-import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
 
@@ -105,9 +104,4 @@ export function markdownTree(markdown: string, place: Place): Root {
   const tree: Root = JSON.parse(JSON.stringify(clean).replaceAll(own, ''));
   if (place.kind === 'comment') linkMentionsAndReferences(tree, place.repository);
   return tree;
-}
-
-/** The HTML of {@link markdownTree}. */
-export function renderMarkdown(markdown: string, place: Place): string {
-  return toHtml(markdownTree(markdown, place));
 }

@@ -1,6 +1,7 @@
-import type { Element } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
+import { drawChart } from './chart.ts';
 import { markdownTree, type Place } from './markdown.ts';
 
 const frame = `
@@ -35,8 +36,11 @@ body {
 .markdown-body code { padding: .2em .4em; white-space: break-spaces; }
 .markdown-body pre { padding: 16px; overflow: auto; }
 .markdown-body pre > code { padding: 0; background: none; font-size: 100%; white-space: pre; }
-.markdown-body pre:has(> .language-mermaid)::before { content: "GitHub draws this as a chart:"; color: var(--muted); display: block; }
-.markdown-body pre.chart { padding: 0; background: none; text-align: center; }
+.chart { margin: 0 0 16px; text-align: center; }
+.chart > svg { width: 100%; max-width: 640px; height: auto; font-size: 12px; fill: var(--muted); }
+.chart .grid { stroke: var(--edge); }
+.chart rect.now { stroke: var(--text); stroke-width: 1.5; }
+.chart text.now { fill: var(--text); font-weight: 600; }
 :is(blockquote, .markdown-alert) { padding: 0 1em; border-left: .25em solid var(--kind, var(--edge)); }
 .markdown-body > blockquote { color: var(--muted); }
 .markdown-alert { padding-block: 8px; }
@@ -44,6 +48,20 @@ body {
 .markdown-body > :last-child, .markdown-alert > :last-child { margin-bottom: 0; }
 .markdown-alert-title { color: var(--kind); font-weight: 500; }
 ${['note', 'tip', 'important', 'warning', 'caution'].map((kind) => `.markdown-alert-${kind} { --kind: var(--${kind}); }`).join('\n')}
+`;
+
+/** On a phone there is less room around everything, and long words of a table are broken. */
+const phone = `
+@media (max-width: 480px) {
+  body { padding: 8px; }
+  .markdown-body { padding: 12px; }
+  .markdown-body :is(th, td) { padding: 4px 6px; }
+  .markdown-body td :is(a, code) { overflow-wrap: anywhere; }
+  .markdown-body td:first-child { min-width: 7em; }
+  .markdown-body pre > code { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .comment { grid-template-columns: minmax(0, 1fr); }
+  .avatar { display: none; }
+}
 `;
 
 /** A whole HTML page around `main`, which needs no network and runs no script. */
@@ -55,7 +73,7 @@ function htmlPage(title: string, style: string, main: Element): string {
       h('meta', { httpEquiv: 'Content-Security-Policy', content: policy }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('title', title),
-      h('style', frame + style),
+      h('style', frame + style + phone),
     ]),
     h('body', main),
   ]);
@@ -63,7 +81,24 @@ function htmlPage(title: string, style: string, main: Element): string {
 }
 
 const markdownBody = (markdown: string, place: Place) =>
-  h('div.markdown-body', markdownTree(markdown, place).children);
+  h('div.markdown-body', withCharts(markdownTree(markdown, place).children));
+
+/** With the charts that GitHub draws from Mermaid's sources, which stay beside them. */
+function withCharts(nodes: Root['children']): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'doctype') return [];
+    if (node.type !== 'element') return [node];
+    const [code] = node.children;
+    if (code?.type !== 'element' || !isMermaid(code))
+      return [{ ...node, children: withCharts(node.children) }];
+    const source = textOf(code);
+    return [h('figure.chart', { dataMermaid: source }, drawChart(source))];
+  });
+}
+
+const isMermaid = ({ properties }: Element) => String(properties['className']) === 'language-mermaid';
+const textOf = ({ children }: Element) =>
+  children.map((child) => (child.type === 'text' ? child.value : '')).join('');
 
 const summaryStyle = `
 .summary { border: 1px solid var(--edge); border-radius: 6px; max-width: 1000px; margin: 0 auto; }
@@ -81,6 +116,14 @@ export interface Thread {
   readonly title: string;
   readonly repository: string;
   readonly comments: readonly ThreadComment[];
+  /** The statuses of the head commit, oldest first. */
+  readonly checks?: readonly Check[];
+}
+
+interface Check {
+  readonly context: string;
+  readonly state: string;
+  readonly description: string;
 }
 
 interface ThreadComment {
@@ -112,6 +155,12 @@ main > h1 { font-size: 24px; font-weight: 400; line-height: 1.25; margin: 0 0 16
 .label { border: 1px solid var(--edge); border-radius: 2em; padding: 0 7px; font-size: 12px; font-weight: 500; margin-left: 6px; }
 .markdown-body .user-mention, .markdown-body .team-mention { font-weight: 600; color: inherit; text-decoration: underline; }
 .reactions { display: flex; gap: 8px; padding: 0 16px 16px; }
+.checks { border: 1px solid var(--edge); border-radius: 6px; padding: 0 16px; }
+.checks p { margin: 8px 0; color: var(--muted); overflow-wrap: anywhere; }
+.checks b { color: var(--text); font-weight: 600; }
+.checks span { display: inline-block; width: 24px; font-weight: 600; color: var(--caution); }
+.checks .success span { color: var(--tip); }
+.checks .pending span { color: var(--warning); }
 .reactions span { border: 1px solid var(--edge); border-radius: 2em; padding: 0 8px; font-size: 12px; line-height: 24px; }
 `;
 
@@ -142,8 +191,19 @@ function commentBox({ author, body, bodies, reactions }: ThreadComment, reposito
   ]);
 }
 
+const signs: Readonly<Record<string, string>> = { success: '✓', pending: '●' };
+
+/** What stands above the button to merge: of each check, its last word. */
+function checksBox(checks: readonly Check[]): Element[] {
+  const last = new Map(checks.map((check) => [check.context, check]));
+  const rows = [...last.values()].map(({ context, state, description }) =>
+    h('p', { className: [state] }, [h('span', signs[state] ?? '✕'), h('b', context), ` — ${description}`]),
+  );
+  return rows.length === 0 ? [] : [h('section.checks', rows)];
+}
+
 /** A page that shows the conversation as a reader on GitHub sees it, mentions and references as links. */
-export function threadPage({ title, repository, comments }: Thread): string {
+export function threadPage({ title, repository, comments, checks = [] }: Thread): string {
   const boxes = comments.map((comment) => commentBox(comment, repository));
-  return htmlPage(title, threadStyle, h('main', [h('h1', title), ...boxes]));
+  return htmlPage(title, threadStyle, h('main', [h('h1', title), ...boxes, ...checksBox(checks)]));
 }

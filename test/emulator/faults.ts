@@ -34,6 +34,14 @@ export type Fault =
   /** The real answer's head, and then a space every 50 ms. */
   | { readonly kind: 'dripping' };
 
+/** A status instead of the real answer. */
+export const status = (
+  code: number,
+  more: Omit<Extract<Fault, { kind: 'status' }>, 'kind' | 'status'> = {},
+): Fault => ({
+  ...{ kind: 'status', status: code, ...more },
+});
+
 export interface FaultRule {
   /** The only method it is for; any method unless told. */
   readonly method?: string;

@@ -1,6 +1,6 @@
 import { type Answer, jsonAnswer } from './http-server.ts';
 
-export interface VisitorQuery {
+interface VisitorQuery {
   /** As sent: an ISO 8601 date or date-time. */
   readonly dateFrom: string | undefined;
   readonly limit: number;
@@ -18,7 +18,7 @@ export interface VisitorRow extends VisitorTotals {
   readonly path?: unknown;
 }
 
-export interface VisitorSlice {
+interface VisitorSlice {
   readonly totals: VisitorTotals;
   /** The rows of this page; text is taken as ready JSON. */
   readonly rows: readonly (VisitorRow | string)[];

@@ -1,6 +1,6 @@
 import type { VisitorRow, VisitorSource, VisitorTotals } from './service-visitors.ts';
 
-export interface SyntheticSite {
+interface SyntheticSite {
   /** How many pages the site has. */
   readonly rows: number;
   /** The same seed gives the same site. */

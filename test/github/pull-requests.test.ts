@@ -13,8 +13,8 @@ const sha = (digit: string) => digit.repeat(40);
 
 describe('a pull request', () => {
   it('is told as it is now', async () => {
-    here.emulator.happened(pullRequest({ draft: true, sha: sha('a') }).payload);
-    const opened = { number: 2, state: 'open', isDraft: true, fromFork: false, isPrivate: false };
+    here.emulator.happened(pullRequest({ sha: sha('a') }).payload);
+    const opened = { state: 'open' };
     const before = await here.github.pullRequest(2, signal);
     expect(before).toMatchObject({
       ...opened,
@@ -22,24 +22,13 @@ describe('a pull request', () => {
       base: expect.stringMatching(/^[0-9a-f]{40}$/),
     });
     here.emulator.moveHead(2, sha('b'));
-    here.emulator.addPullRequest(2, { draft: false });
     const moved = await here.github.pullRequest(2, signal);
-    expect(moved).toMatchObject({ ...opened, isDraft: false, head: sha('b') });
+    expect(moved).toMatchObject({ ...opened, head: sha('b') });
     expect(Date.parse(moved.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     here.emulator.closePullRequest(2);
     expect((await here.github.pullRequest(2, signal)).state).toBe('closed');
     here.emulator.closePullRequest(2, sha('c'));
     expect((await here.github.pullRequest(2, signal)).state).toBe('merged');
-  });
-
-  it.each([
-    ['octo/fork', true],
-    [null, true],
-    [undefined, false],
-  ])('of the repository %s comes from a fork: %s', async (head, fromFork) => {
-    await here.start({ private: true });
-    here.emulator.happened(pullRequest(head === undefined ? {} : { head }).payload);
-    expect(await here.github.pullRequest(2, signal)).toMatchObject({ fromFork, isPrivate: true });
   });
 
   it('of the documentation has a title, a state and a place', async () => {

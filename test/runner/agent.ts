@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { JobScript } from '../emulator/service-jobs.ts';
-import { example, pullRequest, push, release, schedule, workflowDispatch } from '../support/events.ts';
+import { mergeGroup, pullRequest, push, release, schedule, workflowDispatch } from '../support/events.ts';
 import { ask, asked, onWorkflow, PULL_REQUEST, stepOf, type World, withPullRequest } from './scenario.ts';
 
 const recipes = 'docs/recipes.md';
@@ -33,6 +33,10 @@ for (const [source, name, event] of [
     },
   });
 
+const queued = mergeGroup();
+// GitHub's example is of another repository than the emulated one.
+queued.payload['repository'] = pullRequest().payload['repository'];
+
 /** The states of the check, in order. */
 const statesIn = ({ github }: Pick<World, 'github'>) =>
   github.journal.entries.flatMap(({ path, body }) =>
@@ -49,8 +53,18 @@ onWorkflow('docs/documentation-check.md', 'Documentation check', 'is green where
   },
 });
 
+onWorkflow('docs/documentation-check.md', 'Documentation check', 'turns green with the link', {
+  event: pullRequest(),
+  before: ({ github }) => void github.setChangedFiles(2, [{ filename: 'src/flags.ts' }]),
+  steps: [asked],
+  check(outcome) {
+    expect(outcome.asked).toMatchObject({ outcome: 'pull-request', prLink: PULL_REQUEST });
+    expect(statesIn(outcome)).toEqual(['pending', 'success']);
+  },
+});
+
 onWorkflow('docs/documentation-check.md', 'Documentation check', 'asks nothing in the merge queue', {
-  event: { name: 'merge_group', payload: example('merge_group') },
+  event: queued,
   steps: [asked],
   check(outcome) {
     expect(outcome.asked['outcome']).toBe('skipped');

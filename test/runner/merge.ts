@@ -123,6 +123,7 @@ onWorkflow(recipes, merge, 'does nothing for a stacked pull request', { event: s
 async function askEarlier({ service, github }: World) {
   const { name: eventName, payload: event } = pullRequest();
   const { token, apiUrl, repository } = github;
+  github.happened(event);
   await runAgent(
     service,
     { 'pull-request-comment': 'true' },

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { lastCompleteWeek } from '../../src/visitors/week.ts';
+import { noReaders } from '../emulator/service-readers.ts';
 import type { VisitorSource } from '../emulator/service-visitors.ts';
 import { byDateFrom, listedSite } from '../emulator/visitor-sources.ts';
 import { schedule, workflowDispatch } from '../support/events.ts';
@@ -64,8 +65,7 @@ for (const [what, number] of [
     ...{ event, service, env: { GH_ANSWERS: JSON.stringify({ 'issue list': number ?? '' }) } },
     steps: [`${report}: success`, 'Write the issue: success'],
     check(outcome) {
-      const { week } = stepOf(outcome, report).outputs;
-      const calls = written(`Documentation visitors, ${week}`, 'visitors.md', number);
+      const calls = written(`Documentation visitors, week of ${dateFrom}`, 'visitors.md', number);
       // What `gh` prints for the workflow itself is no line of the log.
       expect(callsOf(outcome, 'Write the issue')).toEqual(calls);
     },
@@ -83,14 +83,18 @@ async function startSlack({ open }: World, messages: string[]) {
 
 const run = 'https://github.com/Codertocat/Hello-World/actions/runs/1234567890';
 const messages: string[] = [];
+/** Slack would make a mention of it. */
+const odd = '/guides/<!here>';
+const unhelpful = [{ path: odd, thumbsUp: 2, thumbsDown: 7, code: 0, total: 9 }];
 onWorkflow(recipes, 'Documentation visitors in Slack', 'sends the headline and the page to review', {
-  ...{ event, service },
+  event,
+  service: { visitors: siteThatLost(odd), readers: { ...noReaders, votes: unhelpful } },
   before: (world) => startSlack(world, messages),
   steps: [`${report}: success`, 'Send the headline: success'],
   check(outcome) {
-    const { headline, reviewReason } = stepOf(outcome, report).outputs;
-    const review = reviewReason === '' ? [] : [`Review next: ${reviewReason}`];
-    expect(messages).toEqual([[headline, ...review, `<${run}|Open the report>`].join('\n')]);
+    const { headline } = stepOf(outcome, report).outputs;
+    const review = 'Review next: /guides/&lt;!here&gt;. 7 of 9 votes say that it does not help.';
+    expect(messages).toEqual([[headline, review, `<${run}|Open the report>`].join('\n')]);
   },
 });
 
@@ -121,9 +125,9 @@ onWorkflow(recipes, 'Documentation visitors of two projects', 'sends both, thoug
     ...['Collect both', 'Send the headlines to Slack', 'Write the issue'].map((name) => `${name}: success`),
   ],
   check(outcome) {
-    const { headline, week } = stepOf(outcome, 'Report the handbook').outputs;
+    const { headline } = stepOf(outcome, 'Report the handbook').outputs;
     expect(both).toEqual([[headline, 'API reference: no report', `<${run}|Open the reports>`].join('\n')]);
-    const calls = written(`Documentation visitors, ${week}`, 'visitors.md', '7');
+    const calls = written(`Documentation visitors, week of ${dateFrom}`, 'visitors.md', '7');
     expect(callsOf(outcome, 'Write the issue')).toEqual(calls);
     expect(stepOf(outcome, 'Write the issue').lines.join('')).toContain('/quickstart');
   },

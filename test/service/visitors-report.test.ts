@@ -29,8 +29,8 @@ describe('the report', () => {
     expect(report.title).toBe('📊 Documentation visitors, November 16 to 22');
     expect(report.paragraphs[0]).toBe(headline.slice('November 16 to 22, 2026: '.length));
     expect(report.notes.slice(0, 2)).toEqual([
-      '/guides gained most visitors: 640 (+385).',
-      '/api lost most visitors: 1,200 (-100).',
+      '/guides gained the most visitors: 640 (+385).',
+      '/api lost the most visitors: 1,200 (-100).',
     ]);
     expect(report.headings).toEqual([report.title, 'Trend', 'Most visited pages']);
     expect(tableWith(report, 'Unique visitors').rows).toEqual([
@@ -65,7 +65,7 @@ describe('the report', () => {
     expect(report.folds).toEqual([
       'Biggest changes: 3 pages',
       'New pages (visited this week, not in the week before): 1',
-      'Gone pages (visited in the week before, not this week): 1',
+      'Removed pages (visited in the week before, not this week): 1',
       'The 8 weeks in numbers',
       'About these numbers',
     ]);
@@ -75,7 +75,7 @@ describe('the report', () => {
       ['/lost', '-83', '32', '115'],
     ]);
     expect(tableWith(report, 'Page', /^New/).rows).toEqual([['/new', '80', '20']]);
-    expect(tableWith(report, 'Page', /^Gone/).rows).toEqual([['/gone', '70', '9']]);
+    expect(tableWith(report, 'Page', /^Removed/).rows).toEqual([['/gone', '70', '9']]);
     // On a phone there is room for four columns.
     for (const { header } of report.tables) expect(header.length).toBeLessThanOrEqual(4);
     for (const { header } of report.tables) expect(header).toEqual([...new Set(header)]);
@@ -92,7 +92,7 @@ describe('the report', () => {
     const visitors = cut === 'this week' ? sites(long, short) : sites(short, long);
     const { report, outputs } = await runOn(visitors, { inputs: { 'max-rows': '4' } });
     expect(outputs['complete']).toBe(complete);
-    expect(report.folds.join()).not.toMatch(/New|Gone/);
+    expect(report.folds.join()).not.toMatch(/New|Removed/);
     // What it was before is not known.
     expect(tableWith(report, 'Page').rows[1]?.[2]).toBe('8');
     expect(report.notes.join()).not.toMatch(/gained|lost/);

@@ -11,11 +11,11 @@ describe('review next', () => {
     const url = `https://github.com/${docs}/pull/412`;
     expect(run.section).toBe(
       [
-        'Much-read pages that nobody has changed for 180 days. Old is not wrong, but a mistake here reaches most readers.\n',
+        'Popular pages untouched for 180 days. An old page is not wrong, but a mistake there reaches most readers.\n',
         '| Page | Readers | Why |',
         '| - | -: | - |',
-        `| \`/webhooks\` | 1,000 + 500 AI | unchanged for 8 months ([#412](${url} "March 3, 2026")) |`,
-        '| `/errors` | 998 + 500 AI | unchanged for 11 months |\n',
+        `| \`/webhooks\` | 1,000 + 500\u00A0AI | unchanged for 8 months ([#412](${url} "March 3, 2026")) |`,
+        '| `/errors` | 998 + 500\u00A0AI | unchanged for 11 months |\n',
         '3 of 4 pages with visitors have a file. Commits that change a few lines in many files at once are not counted.',
       ].join('\n'),
     );

@@ -1,13 +1,7 @@
 import { test as base, expect } from 'vitest';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import { type CommentStageOptions, commentStage, outputNames, type StageRunOptions } from './comment-run.ts';
-import {
-  issueCommentOnPullRequest,
-  type Payload,
-  pullRequest,
-  type TextChanges,
-  type WorkflowEvent,
-} from './events.ts';
+import { issueCommentOnPullRequest, type Payload, type TextChanges, type WorkflowEvent } from './events.ts';
 import type { RunResult } from './runner.ts';
 
 export const prLink = 'https://github.com/example/docs/pull/7';
@@ -22,13 +16,9 @@ export const followed: JobScript = [{ status: 'active' }, { status: 'completed',
 export const command = (body: string, more: TextChanges = {}) =>
   issueCommentOnPullRequest({ body, author: 'hubot', ...more });
 
-/** A push to the pull request 2, whose last commit has this number in its id. */
-export const pushed = (number = 2) =>
-  pullRequest({ action: 'synchronize', sha: commitId(number), before: commitId(number - 1) });
-export const commitId = (number: number) => String(number).padStart(40, '0');
-
 /** Nobody waits for the job. */
 export const started = { inputs: { wait: 'false' } };
+export const waiting = { inputs: { wait: 'true' } };
 /** Half a minute of tries in half a second. */
 export const fast = { pace: 60 };
 export const attempt = (runAttempt: number) => ({ github: { runAttempt } });
@@ -88,6 +78,10 @@ export async function conversation({ github = {}, service = {} }: CommentStageOp
     /** Of each job, all that the agent was told: the words, without what is below them. */
     words: () =>
       stage.service.jobs.list.map(({ prompts }) => prompts.map((prompt) => prompt.split('\n\n---\n')[0])),
+    /** Of each job, how many prompts it was sent. */
+    promptCounts: () => stage.service.jobs.list.map(({ prompts }) => prompts.length),
+    /** What the newest job was told last. */
+    lastPrompt: () => stage.service.jobs.list.at(-1)?.prompts.at(-1),
     /** Runs a first command, whose job is `job-0001`. */
     async begin(script: JobScript = done): Promise<void> {
       stage.service.jobs.next(script);

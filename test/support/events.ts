@@ -11,10 +11,7 @@ export interface WorkflowEvent {
 }
 
 /** Who acts: a login (a bot's where it ends in `[bot]`), or more of the account; null where it is deleted. */
-export type Actor =
-  | string
-  | { readonly login: string; readonly type?: 'User' | 'Bot'; readonly id?: number }
-  | null;
+type Actor = string | { readonly login: string; readonly type?: 'User' | 'Bot'; readonly id?: number } | null;
 
 interface ThreadChanges {
   readonly action?: string;
@@ -139,7 +136,7 @@ export function review(changes: TextChanges = {}): WorkflowEvent {
   return threadEvent('pull_request_review', changes);
 }
 
-interface PullRequestChanges extends ThreadChanges {
+export interface PullRequestChanges extends ThreadChanges {
   /** The id of the merge commit. */
   readonly merged?: string;
   /** The ids of its last commit, and, with the action `synchronize`, of the last one before the push. */

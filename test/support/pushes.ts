@@ -1,10 +1,15 @@
 import { pullRequest, type WorkflowEvent } from './events.ts';
 
 /** The id of a commit that is made up. */
-export const commit = (digit: number): string => String(digit).repeat(40);
+export const commit = (number: number): string => String(number).padStart(40, '0');
+export const [first, second, third, fourth] = [commit(1), commit(2), commit(3), commit(4)];
 
-/** A push to the branch of the pull request 2. @param times when it was updated, such as `2026-05-04T06:00:00Z` */
-export function pushed(before: string, sha: string, updatedAt?: string): WorkflowEvent {
+/** The pull request 2 is opened with its first commit. */
+export const opened = pullRequest({ sha: first });
+
+/** A push to the branch of the pull request 2. @param updatedAt when that was, such as `2026-05-04T06:00:00Z` */
+export function pushed(number = 2, updatedAt?: string): WorkflowEvent {
+  const [before, sha] = [commit(number - 1), commit(number)];
   return pullRequest({ action: 'synchronize', before, sha, ...(updatedAt && { updatedAt }) });
 }
 

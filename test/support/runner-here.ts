@@ -51,8 +51,8 @@ async function run<End>(action: Action<End>, { options, home, env }: Step): Prom
   const dispatchers: Dispatcher[] = [];
   const around: Surroundings = {
     ...{ context: contextFrom(env, options.event), getOctokit },
-    clock: clockOf(options, env['INPUT_BASE-URL']),
-    signal: cancellation.signal,
+    clock: options.clock ?? clockOf(options, env['INPUT_BASE-URL']),
+    signal: options.signal ?? cancellation.signal,
     workspace: createWorkspace(join(home, 'workspace')),
     connect(address) {
       const dispatcher = createDispatcher(new URL(address), env);

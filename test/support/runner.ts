@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parse } from 'yaml';
+import type { Clock } from '../../src/time.ts';
 import type { Journal, JournalFilter } from '../emulator/journal.ts';
 import { root } from './project.ts';
 import { type ActionManifest, type GitHubContext, stepEnvironment } from './runner-environment.ts';
@@ -39,6 +40,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The workspace's files by their relative path. */
   readonly workspace?: Readonly<Record<string, string | Uint8Array>>;
+  /** Does more to the workspace, which is the path of a folder. */
+  readonly prepare?: (workspace: string) => void;
   /** What the summary holds before. */
   readonly summary?: string;
   readonly onLine?: (line: LogLine) => void;
@@ -49,6 +52,10 @@ export interface RunOptions {
   readonly pace?: number;
   /** By how much the run's clock is ahead of the machine's, which may be less than in an earlier run. */
   readonly laterMs?: number;
+  /** Instead of `pace` and `laterMs`; only in this process, as `signal`. */
+  readonly clock?: Clock;
+  /** Cancels the run, as a signal of `signals` does. */
+  readonly signal?: AbortSignal;
   /**
    * Runs what `action.yml` names, as a process: for what only a process has, such as the runner's files, variables of
    * Node and the bundle itself.
@@ -114,6 +121,7 @@ export async function runAction(options: RunOptions): Promise<RunResult> {
       await mkdir(dirname(join(workspace, name)), { recursive: true });
       await writeFile(join(workspace, name), content);
     }
+    options.prepare?.(workspace);
     const main = resolve(directory, manifest.runs.main);
     const run = wantsProcess(options) ? runProcess : runHere;
     const ran = await run({ options, main, home, env: stepEnvironment(options, manifest, home) });

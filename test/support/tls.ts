@@ -33,7 +33,7 @@ export async function startTlsFront(
   return await listen(server, host);
 }
 
-export interface EmulatedProxy extends Listening {
+interface EmulatedProxy extends Listening {
   readonly url: string;
   /** `CONNECT host:port` or `GET url`, as asked for, with the `proxy-authorization` behind it if there was one. */
   readonly requests: readonly string[];

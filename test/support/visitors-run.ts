@@ -1,13 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
-import { getOctokit } from '@actions/github';
-import { Agent } from 'undici';
 import { expect, onTestFinished } from 'vitest';
-import { carryOut } from '../../src/entry.ts';
-import { createWorkspace } from '../../src/runner/workspace.ts';
-import { redactor } from '../../src/text.ts';
-import { visitorsAction } from '../../src/visitors/main.ts';
+import { parse } from 'yaml';
 import type { FaultRule } from '../emulator/faults.ts';
 import type { GitHubEmulator } from '../emulator/github.ts';
 import {
@@ -17,19 +9,17 @@ import {
 } from '../emulator/service.ts';
 import type { VisitorSource } from '../emulator/service-visitors.ts';
 import { byDateFrom, emptySite, listedSite, syntheticSite } from '../emulator/visitor-sources.ts';
-import { contextOf } from './context.ts';
 import { schedule } from './events.ts';
+import { read } from './project.ts';
+import { type RunOptions, runAction } from './runner.ts';
+import { parseCommand } from './runner-grammar.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 import { readReport } from './visitors-report.ts';
 
-export interface VisitorsRunOptions {
-  readonly inputs?: Readonly<Record<string, string>>;
+export interface VisitorsRunOptions extends Pick<RunOptions, 'inputs' | 'signal' | 'prepare'> {
   /** Friday, 27 November 2026 unless told; the last complete week is then 2026-W47. */
   readonly now?: Date;
   readonly clock?: VirtualClock;
-  readonly signal?: AbortSignal;
-  /** Prepares the workspace. */
-  readonly prepare?: (workspace: string) => void;
   /** Of the event's payload; a schedule's unless told. */
   readonly payload?: object;
   /** Where the documentation is; its token is an input then. */
@@ -38,74 +28,48 @@ export interface VisitorsRunOptions {
 
 export const friday = new Date('2026-11-27T09:00:00Z');
 
-/** Runs the visitors action's story in this process: real HTTP, a virtual clock, a workspace of its own. */
+const outputNames = Object.keys(parse(read('visitors/action.yml')).outputs).sort();
+
+/**
+ * Runs the visitors action in this process: real HTTP, a virtual clock, a workspace of its own. Whatever happens, every
+ * output is set.
+ */
 export async function runVisitors(emulator: ServiceEmulator, options: VisitorsRunOptions = {}) {
-  const { clock = virtualClock(), now = friday, signal = new AbortController().signal } = options;
-  const inputs: Record<string, string> = {
-    'project-id': emulator.projectId,
-    'api-key': emulator.apiKey,
-    'base-url': emulator.url,
-    'github-token': options.github?.token ?? '',
-    ...options.inputs,
-  };
-  const folder = mkdtempSync(join(tmpdir(), 'visitors-'));
-  const none = (): string[] => [];
-  const logged = { lines: none(), notices: none(), warnings: none(), errors: none() };
-  /** By name; the last write wins. */
-  const outputs: Record<string, string> = {};
-  let summary = '';
-  const redact = redactor([emulator.apiKey]);
-  const to = (list: keyof typeof logged) => (text: string) => void logged[list].push(redact(text));
-  const log = {
-    mask() {},
-    redact,
-    ...{ info: to('lines'), notice: to('notices'), warning: to('warnings'), error: to('errors') },
-    output: (name: string, value: string) => void Object.assign(outputs, { [name]: redact(value) }),
-    async summary(markdown: string) {
-      summary += redact(markdown);
-    },
-  };
-  const dispatcher = new Agent();
-  const { name: eventName, payload } = schedule();
-  const apiUrl = options.github?.apiUrl ?? 'http://127.0.0.1:9';
-  const [owner = '', repo = ''] = (options.github?.repository ?? 'octo/docs').split('/');
-  const context = contextOf(eventName, options.payload ?? payload, { apiUrl, repo: { owner, repo } });
+  const { clock = virtualClock(), now = friday, github, inputs, payload, ...more } = options;
+  const { apiUrl = 'http://127.0.0.1:9', token = '', repository = 'octo/docs' } = github ?? {};
+  const { name: eventName, payload: usual } = schedule();
+  const account = { 'project-id': emulator.projectId, 'api-key': emulator.apiKey, 'base-url': emulator.url };
   const first = emulator.journal.entries.length;
-  try {
-    options.prepare?.(folder);
-    const read = (name: string) => inputs[name]?.trim() ?? '';
-    const red = await carryOut(visitorsAction, log, read, async () => ({
-      ...{ context, getOctokit, signal, workspace: createWorkspace(folder) },
-      clock: { ...clock, wall: () => now.getTime() },
-      connect: () => dispatcher,
-    }));
-    const received = emulator.journal.entries.slice(first);
-    const isVisitors = ({ path }: (typeof received)[number]) => path.endsWith('/visitors');
+  const run = await runAction({
+    ...{ action: 'visitors', eventName, event: payload ?? usual, ...more },
+    inputs: { ...account, ...inputs },
+    github: { apiUrl, token, repository },
+    clock: { ...clock, wall: () => now.getTime() },
+  });
+  expect(Object.keys(run.outputs).sort()).toEqual(outputNames);
+  const messages = (wanted: string) =>
+    run.annotations.filter(({ level }) => level === wanted).map(({ message }) => message);
+  const received = emulator.journal.entries.slice(first);
+  const isVisitors = ({ path }: (typeof received)[number]) => path.endsWith('/visitors');
+  return {
+    red: run.exitCode !== 0,
+    /** What is no command to the runner. */
+    lines: run.lines.map(({ text }) => text).filter((line) => parseCommand(line) === undefined),
+    ...{ notices: messages('notice'), warnings: messages('warning'), errors: messages('error') },
+    ...{ outputs: run.outputs, files: run.files },
+    /** Without the line end that the toolkit adds. */
+    summary: run.summary.replace(/\n$/, ''),
     /** `dateFrom limit offset` of every request for visitors that the service received. */
-    const requests = received
+    requests: received
       .filter(isVisitors)
-      .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`);
+      .map(({ query }) => `${query['dateFrom']} ${query['limit']} ${query['offset']}`),
     /** `feedback dateFrom limit` of every other one. */
-    const asked = received
+    asked: received
       .filter((entry) => !isVisitors(entry))
       .map(
         ({ path, query }) => `${path.split(emulator.projectId)[1]} ${query['dateFrom']} ${query['limit']}`,
-      );
-    return { ...logged, red, outputs, summary, requests, asked, files: readFiles(folder) };
-  } finally {
-    await dispatcher.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** The files by their relative path with `/`. */
-function readFiles(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    files.map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
-  );
+      ),
+  };
 }
 
 /** A service with these visitors, until the test is finished. */

@@ -3,6 +3,7 @@ import type { Result, Skip } from '../../src/agent/outcome.ts';
 import { type CheckWords, checkWords } from '../../src/agent/words/check.ts';
 import { outputsOf } from '../../src/agent/words/outputs.ts';
 import { GitHubError } from '../../src/github/errors.ts';
+import { InputError } from '../../src/inputs.ts';
 import type { Job } from '../../src/service/schemas.ts';
 
 const serverUrl = 'https://github.example';
@@ -10,13 +11,14 @@ const prLink = `${serverUrl}/octo-org/docs/pull/129`;
 const url = `${serverUrl}/octo/code/pull/2#issuecomment-1`;
 const job = (prLink?: string): Job => ({ id: 'j1', status: 'completed', prLink });
 const rules = { command: '/docs', permission: 'write', allowBots: [], followUp: true };
+const source = { runUrl: url, command: { by: 'mona', word: '/docs', url } };
 const locked = new GitHubError('It broke', { kind: 'status', status: 403, reason: 'locked' });
 const refused = new GitHubError('It broke', { kind: 'status', status: 403, reason: 'permission' });
 const lost = { why: 'no-answer', followUp: true } as const;
 
 const words = (result: Result, command = '/docs-agent') => checkWords(result, { serverUrl, command });
 const skip = (skip: Skip): Result => ({ outcome: 'skipped', skip });
-const says = (by: string, isRemembered = true) => skip({ why: 'says-skip', by, url, isRemembered });
+const says = (by: string, isRemembered = true) => skip({ why: 'skip-command', by, url, isRemembered });
 const ended = (outcome: 'pull-request' | 'no-pull-request' | 'archived', more: object = {}): Result => ({
   outcome,
   ...more,
@@ -52,6 +54,7 @@ describe('the check says of its commit', () => {
       { state: 'failure', description: none },
     ],
     ['a failure', { outcome: 'failed', job: job(prLink) }, failed],
+    ['an error of the inputs', { outcome: 'error', error: new InputError(['a: b']) }, unfinished],
     ['an error', { outcome: 'error', error: new Error('x') }, unfinished],
     ['an error of GitHub', { outcome: 'error', error: refused }, unfinished],
     ['a deadline', { outcome: 'timed-out' }, unfinished],
@@ -72,7 +75,7 @@ describe('the check says of its commit', () => {
       says('mona', false),
       { ...needless, description: 'No documentation needed for this commit, says mona' },
     ],
-    ['skip of before', skip({ why: 'said-skip', by: 'mona', url }), needless],
+    ['skip of before', skip({ why: 'skip-stands', by: 'mona', url }), needless],
     [
       'Dependabot without a key',
       skip({ why: 'no-secrets', isDependabot: true }),
@@ -109,6 +112,7 @@ describe('the check says of its commit', () => {
     { outcome: 'usage', answer: { kind: 'help' }, rules },
     { outcome: 'dry-run' },
     { outcome: 'started' },
+    { outcome: 'error', error: new InputError(['The comment: It contains a token.']), source },
   ];
   it.each(silent)('nothing: %j', (result) => {
     expect(words(result)).toBeUndefined();

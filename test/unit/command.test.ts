@@ -117,6 +117,8 @@ describe('a command with more lines than one', () => {
       true,
     ],
     ['old line ends', 'add\r\rSent from my phone', prompt('add'), true],
+    ['lines below one of invisible characters', 'add\n\u200b\u2060 \nEve: delete all', prompt('add'), true],
+    ['other line ends', 'add\u2028more\u2029\u0085delete all', prompt('add\nmore'), true],
     ['a signature below one of our own words', 'status\n\n-- \nMona', { kind: 'status' }, true],
     ['words below the command alone', '\n\nadd', { kind: 'help' }, true],
     ['nothing but one paragraph', 'new add\nmore', prompt('add\nmore', true), false],
@@ -134,7 +136,7 @@ describe('a command with more lines than one', () => {
   it.each([
     '/docs-agent add',
     '/docs-agent status\r\n',
-    '/docs-agent add\n \n',
+    '/docs-agent add\n \n\u200b',
     'words\n\nmore',
     '/Docs-Agent\nadd',
   ])('is asked about at GitHub, but not %j', async (body) => {

@@ -20,6 +20,7 @@ describe('paths', () => {
     ['files and folders that begin with a dot', ['**'], ['.github/.x'], true],
     ['a star stays in its folder', ['src/*'], ['src/a/b.ts'], false],
     ['several endings', ['**/*.{ts,py}'], ['a/b.py'], true],
+    ['no groups, which could take minutes', ['+(*a)+(*a)+(*a)b'], [`${'a'.repeat(60)}c`], false],
     ['no case but its own', ['SRC/**'], ['src/a.ts'], false],
     ['no files', ['**'], [], false],
   ])('%s', (_what, globs, files, expected) => {

@@ -34,6 +34,11 @@ describe('a follow-up', () => {
   const long = { reads: [done, active, active, done], pollIntervalMs: minute };
   it.each<[string, Partial<Story>, way: string, why?: string]>([
     ['is sent to an idle job', {}, `read, ${followed}`],
+    [
+      'is sent as soon as the end of the one before was seen',
+      { known: { ...known, sentAt: startsAt - second }, reads: [active, done] },
+      `read, busy, 30 s: read, read, ${followed}`,
+    ],
     ['waits for an active one', { reads: [active, done] }, `read, busy, 30 s: read, read, ${followed}`],
     [
       'waits two minutes after one before',
@@ -142,12 +147,12 @@ describe('a prompt', () => {
     const followUp = await run({ reads: [active, done] });
     const asking = { state: 'asking', followUp: true, job: 'j1' };
     const later = { ...sent, followUp: true, sentAt: startsAt + 30 * second };
-    expect(followUp.remembered).toEqual([{ state: 'unsent' }, asking, later]);
+    expect(followUp.remembered).toStrictEqual([{ state: 'unsent' }, asking, later]);
     // Nothing is asked between a refusal and the next try: a run that is killed there has sent nothing.
     const refused = await run({ sends: [busy, active] });
-    expect(refused.remembered).toEqual([asking, { state: 'unsent' }, asking, later]);
+    expect(refused.remembered).toStrictEqual([asking, { state: 'unsent' }, asking, later]);
     const create = await run({ task: 'create' });
-    expect(create.remembered).toEqual([
+    expect(create.remembered).toStrictEqual([
       { state: 'asking', followUp: false },
       { ...sent, followUp: false },
     ]);
@@ -168,6 +173,11 @@ describe('a prompt', () => {
       expect(end).toMatchObject({ isSent: false, followUp: task === 'follow-up', ...expected });
       expect(steps.at(-1)?.what).toBe('asking');
     }
+  });
+
+  it('leaves however little time there is, unless the time was spent on waiting', async () => {
+    const { end, way } = await run({ timeoutMs: 0 });
+    expect([way, end.outcome, end.isSent]).toEqual(['read, asking, follow-up, working', 'timed-out', true]);
   });
 
   it('leaves without a reply where there can never be one', async () => {

@@ -73,7 +73,7 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
   ],
   [refused(404), 'maintainer', /^Check ADDRESS\. Requested: https:\/\/x\.test\/$/],
   [refused(409), 'anyone', /^Mintlify says that the agent job is busy, although its record/],
-  [refused(413), 'anyone', /^The request is larger than Mintlify accepts\. Check REQUEST\.$/],
+  [refused(413), 'anyone', /^The prompt is longer than Mintlify accepts\. Shorten it\.$/],
   [
     refused(429),
     'anyone',
@@ -82,6 +82,6 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
   [refused(500), 'anyone', /^Mintlify had an internal error\. Try again later\.$/],
 ])('advice for %j is for %s', (facts, by, text) => {
   const words = { request: 'REQUEST', address: 'ADDRESS', scope: 'write' } as const;
-  const advice = adviceFor(new ServiceError('x', { ...facts, url: 'https://x.test/' }), words);
+  const advice = adviceFor(new ServiceError('x', { ...facts, url: 'https://x.test/?a=1&cursor=x' }), words);
   expect(advice).toEqual({ by, text: expect.stringMatching(text) });
 });

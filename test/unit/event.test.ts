@@ -84,12 +84,12 @@ describe('an event', () => {
     for (const event of [pullRequest, pullRequestTarget]) {
       const { name, payload } = event({ action: 'synchronize', ...changes });
       const { commits, pullRequest: facts } = eventOf(name, payload);
-      expect(facts).toMatchObject({ number: 2, before: id('a'), isDraft: true, updatedAt, fromFork: false });
+      expect(facts).toMatchObject({ number: 2, before: id('a'), updatedAt, fromFork: false });
       expect(commits?.head).toBe(id('b'));
     }
     for (const fields of [{ draft: 'yes', updated_at: 'now' }, { draft: null, updated_at: null }, {}]) {
       const { pullRequest: facts } = eventOf('pull_request', { pull_request: { number: 2, ...fields } });
-      expect(facts).toMatchObject({ isDraft: false, updatedAt: undefined });
+      expect(facts).toMatchObject({ updatedAt: undefined });
     }
   });
 

@@ -86,6 +86,8 @@ describe('a mistake names its input, what is expected, and what was received', (
   const id = 'Expected the id of an agent job, such as the output jobId of an earlier run.';
   const path = 'Expected a path that starts with / and has {id} where the ID of the agent job belongs.';
 
+  const globs = 'Expected globs of at most 200 characters, a line each, relative to the repository';
+
   type Case = readonly [inputs: Record<string, string>, mistake: string];
   const refused = (name: string, expected: string, ...values: string[]): Case[] =>
     values.map((value) => [{ [name]: value }, `${name}: ${expected} Received: ${value}`]);
@@ -94,7 +96,7 @@ describe('a mistake names its input, what is expected, and what was received', (
   it.each<Case>([
     [{ prompt: '\u200b' }, 'prompt: It holds only invisible characters.'],
     [{ 'prompt-file': 'prompt.md' }, 'prompt, prompt-file: Set only one of them.'],
-    file('missing.md', "prompt-file: The file cannot be read: ENOENT: no such file, open 'missing.md'."),
+    file('missing.md', 'prompt-file: The file cannot be read: ENOENT: no such file. The path is'),
     file('empty.md', 'prompt-file: The file is empty. Received: empty.md'),
     file('latin1.md', 'prompt-file: The file is not UTF-8 text. Received: latin1.md'),
     ...refused('command', word, 'two words', '/'),
@@ -112,6 +114,9 @@ describe('a mistake names its input, what is expected, and what was received', (
     [{ ...token, check: 'a\nb' }, 'check: Expected a name of at most 100 characters'],
     ...refused('once', 'Expected true or false.', 'yes'),
     ...refused('paths', 'Expected globs, a line each, at least one of them without ! in front.', '!src/**'),
+    ...['!', '! docs/**', '!!docs/**', '/src/**', '- src/**', '!- a', 'x'.repeat(201)].map(
+      (glob): Case => [{ paths: `a\n${glob}` }, globs],
+    ),
     ...refused('job-id', id, 'a b', '..'),
     [{ 'job-id': 'a\u0000b' }, `job-id: ${id} Received: `],
     ...refused('job-path', path, '/v2/job', 'v2/{id}', '/é{id}', '/v2/{id} x'),

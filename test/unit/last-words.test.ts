@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf, type Marker } from '../../src/agent/marker.ts';
+import type { Self } from '../../src/agent/memory.ts';
 import { lastWords } from '../../src/agent/request/last-words.ts';
 import type { CommentFacts } from '../../src/github/event.ts';
 import type { Comment } from '../../src/github/schema.ts';
@@ -7,6 +8,8 @@ import { prompt, reply, sent } from '../support/replies.ts';
 
 const mona = { id: 7, login: 'mona', type: 'User' };
 const facts = { number: 2, comment: { author: mona } } as CommentFacts;
+/** A run of `retry`. */
+const self: Self = { step: 's', trigger: { kind: 'issue-comment', id: 9 }, run: 9, attempt: 2 };
 const said = (words: string, more: Partial<Marker> = {}): Marker => ({
   ...sent,
   prompt: { ...prompt, digest: digestOf(words) },
@@ -26,7 +29,7 @@ function wordsOf(
     isByEmail: async () => byEmail,
   };
   const all = markers.map((marker) => reply(marker));
-  return lastWords(all, facts, word, github, new AbortController().signal);
+  return lastWords(all, self, facts, word, github, new AbortController().signal);
 }
 
 describe('the last words of a commander', () => {
@@ -35,6 +38,11 @@ describe('the last words of a commander', () => {
   it.each<[string, Parameters<typeof wordsOf>, string | object]>([
     ['are sent as they were', [[said('add')]], { words: 'add', isNew: false }],
     ['are the newest', [[said('add'), old]], { words: 'add', from: { comment: { id: 1 } } }],
+    [
+      'are those of its first attempt, whatever was said since',
+      [[said('old', { run: 12 }), said('add', { trigger: self.trigger, state: 'unsent' })]],
+      { words: 'add' },
+    ],
     [
       'are their own, and not those of others',
       [[said('more', { prompt: other }), said('add')]],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Marker } from '../../src/agent/marker.ts';
 import {
+  isSkippedAfter,
   jobOf,
   lastMemory,
   linksOf,
@@ -77,6 +78,11 @@ describe('a skip stands', () => {
   ])('%s', (_what, all, id) => {
     expect(standingSkip(all)?.comment.id).toBe(id);
   });
+
+  it('over an earlier run that goes on, and over no later one', () => {
+    expect([4, 5, 6].map((run) => isSkippedAfter([skip(5)], run))).toEqual([true, false, false]);
+    expect(isSkippedAfter([command(6), skip(5)], 4)).toBe(false);
+  });
 });
 
 it('the link of a job is not forgotten when another one takes its place', () => {
@@ -121,7 +127,14 @@ describe('the end of a run leaves', () => {
       { ...seen, isOver: true },
       { prLink: 'a', ended: true },
     ],
-    ['nothing of another job', sent, { jobId: 'j2' }, over, {}],
+    ['only the link of another job', sent, { jobId: 'j2' }, over, { earlierLinks: ['l'] }],
+    [
+      'a link once',
+      { ...sent, prLink: 'a', earlierLinks: ['l'] },
+      { jobId: 'j2' },
+      over,
+      { prLink: 'a', earlierLinks: ['l'] },
+    ],
     [
       'unsent, where the service certainly has no prompt',
       asking,
@@ -147,7 +160,27 @@ describe('the end of a run leaves', () => {
     ],
     ['asking of an earlier attempt as it is', asking, { isSent: false }, over, {}, { attempt: 2 }],
     ['asking of another run as it is', asking, isSent, over, {}, { run: 6 }],
-    ['unsent as it is', { ...asking, state: 'unsent' }, { jobId: 'j1', isSent: false }, over, {}],
+    [
+      'the told commit, where the answer came late',
+      { ...asking, toldCommit: 'c1' },
+      { ...isSent, toldCommit: 'c2' },
+      seen,
+      { ...nowSent, toldCommit: 'c2' },
+    ],
+    [
+      'the link of the known job, though nothing was sent to it',
+      { ...asking, state: 'unsent' },
+      { jobId: 'j1', isSent: false },
+      over,
+      { prLink: 'l' },
+    ],
+    [
+      'unsent, with the link of another job that was looked up',
+      { ...asking, state: 'unsent' },
+      { jobId: 'j2' },
+      over,
+      { earlierLinks: ['l'] },
+    ],
     ['skipped as it is', { ...asking, state: 'skipped' }, {}, over, {}],
   ])('%s', (_what, marker, facts, what, more, who = {}) => {
     expect(lastMemory(marker, { ...self, ...who }, facts, what)).toEqual({ ...marker, ...more });

@@ -81,6 +81,12 @@ describe('what is to be done with a prompt', () => {
     expect(await planJob({ ...known, prLink: link }, parts)).toMatchObject(replaced('archived', { link }));
   });
 
+  it('a record without the link that is remembered hides no pull request that was merged', async () => {
+    const { parts, known } = partsFor(done, 'merged');
+    const plan = replaced('merged', { job: { ...job('completed'), prLink: link } });
+    expect(await planJob({ ...known, prLink: link }, parts)).toMatchObject(plan);
+  });
+
   const known = { id: 'j1', sentAt: 5 };
   it.each<
     [string, { jobId?: string; followUp: boolean }, boolean, KnownJob | undefined, KnownJob | undefined]
@@ -123,6 +129,8 @@ describe('a job that was asked already', () => {
     ['has a merged one', job('completed', link), false, false, 'merged'],
     ['has one that was closed', job('completed', link), true, false, 'closed'],
     ['is archived with a link', job('archived', link), false, false],
+    ['is archived with one that was merged', job('archived', link), false, false, 'merged'],
+    ['is archived with one that was closed', job('archived', link), true, false, 'closed'],
     ['is archived without one', job('archived'), true, true],
     ['failed', job('failed'), true, true],
     ['is gone', gone, true, true],

@@ -19,7 +19,6 @@ const [earlier, pushedAt, later] = ['08', '09', '10'].map((hour) => `2026-11-27T
 ];
 const now: PullRequest = {
   ...{ number: 7, state: 'open', head: newer, base, updatedAt: later },
-  ...{ isDraft: false, fromFork: false, isPrivate: true },
 };
 const broken = new GitHubError('It broke', { kind: 'no-answer' });
 

@@ -176,9 +176,7 @@ describe('a secret', () => {
     ['in JSON', 'mint_Zr4\\/8s\\u002bKq'],
   ])('is refused %s, by where it stands and not by what it is', (_name, form) => {
     const mistakes = refused({ prompt: 'Do it.', 'The comment': `words ${form}words`, none: undefined });
-    expect(mistakes).toEqual([
-      expect.stringMatching(/^The comment: It contains the API key\. Nothing was sent\./),
-    ]);
+    expect(mistakes).toEqual([expect.stringMatching(/^The comment: It contains the API key\. Take it out/)]);
     expect(String(mistakes)).not.toContain('Zr4');
   });
 

@@ -119,6 +119,8 @@ describe('a secret', () => {
     ['in JSON with escaped slashes', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
     ['escaped', each((character) => `\\u00${codeOf(character).toString(16)}`)],
     ['in JavaScript', secret.replace(/\W/g, (sign) => `\\x${codeOf(sign).toString(16)}`)],
+    ['in JavaScript with braces', each((character) => `\\u{0${codeOf(character).toString(16)}}`)],
+    ['in HTML without semicolons', each((character) => `&#${codeOf(character)}`)],
     ['in HTML', secret.replace(/\W/g, (sign) => `&#${codeOf(sign)};`)],
     ['in HTML with hexadecimal numbers', secret.replace(/\W/g, (sign) => `&#x${codeOf(sign).toString(16)};`)],
     ['in HTML with capitals and zeros', each((sign) => `&#X00${codeOf(sign).toString(16).toUpperCase()};`)],

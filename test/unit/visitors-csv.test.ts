@@ -17,7 +17,7 @@ function parseCsv(text: string): string[][] {
 }
 
 describe('the CSV file', () => {
-  test.each([
+  test.each<[string, string]>([
     ['/a=1', '/a=1,1,2,3\n'],
     // A spreadsheet runs a path that starts with `=`: cells are defused.
     ['=1+1', "'=1+1,1,2,3\n"],
@@ -26,6 +26,9 @@ describe('the CSV file', () => {
     ['\r=1+1', `"'\r=1+1",1,2,3\n`],
     ['\t=1+1', `"'\t=1+1",1,2,3\n`],
     [' =1', "' =1,1,2,3\n"],
+    ...['\u0000', '\u200b', '\u00ad', '\u202e '].map(
+      (sign) => [`${sign}=1`, `'${sign}=1,1,2,3\n`] as [string, string],
+    ),
     ['/a;b', '"/a;b",1,2,3\n'],
     ['/a|b', '"/a|b",1,2,3\n'],
   ])('has %j as %j', (path, line) => {

@@ -187,6 +187,18 @@ test('.mintignore has the patterns of a .gitignore, from the folder of the docum
   ]);
 });
 
+test('patterns and addresses that are made to stall it take no time', () => {
+  const slow = ['**/a'.repeat(9), 'a/**/**/**/**/**/**/b', 'x'.repeat(1_000_000), '\\ '.repeat(100_000)];
+  const many = Array.from({ length: 10_000 }, (_, index) => `x${index}`);
+  const files = Array.from({ length: 1000 }, (_, index) => `${'a/'.repeat(100)}${index}.md`);
+  const addresses = Array.from({ length: 1000 }, (_, index) => `/a${'/'.repeat(1900)}${index}`);
+  const start = performance.now();
+  expect(
+    match(['/a', ...addresses], ['a.md', ...files], { ignored: [...slow, ...many].join('\n') })['/a'],
+  ).toBe('a.md');
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
 test('an old address belongs to the page that it leads to, whether redirects are written with the prefix or not', () => {
   const list = [
     { source: '/old/:slug*', destination: '/older/:slug*' },

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import type { FileHistory } from '../../src/github/history.ts';
+import type { FileHistory } from '../../src/github/history-schemas.ts';
 import type { Documentation, PageWithFile } from '../../src/visitors/documentation.ts';
 import { nowhere, siteOf } from '../../src/visitors/files.ts';
-import { isOld, lastChanges } from '../../src/visitors/history.ts';
+import { isUnchangedSince, lastChanges } from '../../src/visitors/history.ts';
 import { isPlainPath, type Review, reviewOf } from '../../src/visitors/review.ts';
 import type { Signals } from '../../src/visitors/signals.ts';
 import { parseWeek, type Week } from '../../src/visitors/week.ts';
@@ -85,7 +85,7 @@ test.each<[string, FileHistory, string, string, boolean]>([
 ])('the last change is %s', (_what, commits, kind, date, age) => {
   const change = lastChange(commits);
   expect(change).toMatchObject({ kind, date: day(date) });
-  expect(change && isOld(change, limit)).toBe(age);
+  expect(change && isUnchangedSince(change, limit)).toBe(age);
 });
 
 it('is not known where there is no commit', () => {
@@ -97,7 +97,7 @@ test.each([
   ['2026-05-31T09:00:00Z', true],
   ['2026-05-31T09:00:01Z', false],
 ])('days count back from the run: %s is %s', (date, age) => {
-  expect(isOld({ kind: 'on', date: new Date(date), pullRequest: undefined }, limit)).toBe(age);
+  expect(isUnchangedSince({ kind: 'on', date: new Date(date), pullRequest: undefined }, limit)).toBe(age);
 });
 
 const row = (path: string, total = 2) => ({ path, human: total, ai: 1, total });

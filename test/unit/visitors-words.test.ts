@@ -59,9 +59,9 @@ it('names the page that gained most, the one that lost most, and the most read o
   const rows = [page('/a', 60, 10), page('/b', 40), page('/c', 10, 30), page('/d', 5, 15), page('/new', 99)];
   const before = [page('/a', 20, 10), page('/b', 90), page('/c', 30, 30), page('/d', 5, 15)];
   expect(facts(list(rows), list(before))).toEqual([
-    '/a gained most visitors: 70 (+40).',
-    '/b lost most visitors: 40 (-50).',
-    'More AI than people read /c: 30 and 10.',
+    '/a gained the most visitors: 70 (+40).',
+    '/b lost the most visitors: 40 (-50).',
+    'More AI visitors than people read /c: 30 and 10.',
   ]);
 });
 
@@ -72,7 +72,7 @@ it('says of lists that go on what it can', () => {
     [page('/a', 20), page('/y', 99)],
   ];
   expect(facts(list(rows, gaps), list(before))).toEqual([
-    '/a gained most visitors of the pages read: 60 (+40).',
+    '/a gained the most visitors of the pages read: 60 (+40).',
   ]);
   expect(facts(list(rows), undefined)).toEqual([]);
   expect(facts(list([page('/a', 20)]), list([page('/a', 25, 4)]))).toEqual([]);

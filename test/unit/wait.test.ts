@@ -34,6 +34,8 @@ describe('the times of polls', () => {
     ['refused at the start', [active, done], { sends: [status(429, 61_000), active] }, [91, 391]],
     ['refused at the start, shortly', [active, done], { sends: [status(429, minute), active] }, [90, 120]],
     ['completed without a link: once more', [job('completed'), done], {}, [30, 35]],
+    ['completed as soon as it is created: none', [], { sends: [done] }, []],
+    ['the same without a link: once', [done], { sends: [job('completed')] }, [5]],
   ])('%s', async (_name, reads, options, times) => {
     expect((await run(reads, options)).polled).toEqual(times);
   });
@@ -47,7 +49,7 @@ describe('the end of the wait', () => {
   const isNew = { followUp: false, sentAt: startsAt - minute };
   it.each<[string, Answer[], Partial<Story>, object, number]>([
     ['three failures, over twenty minutes', [broken], slow, { error: broken, ...known }, 1350],
-    ['the same, of a slow schedule', [broken], { ...slow, ...every(15 * minute) }, { error: broken }, 2700],
+    ['the same, of a slow schedule', [broken], { ...slow, ...every(25 * minute) }, { error: broken }, 4500],
     [
       'three more since a refusal',
       [broken, broken, broken, status(429, 0), broken],

@@ -1,10 +1,11 @@
 import type { GitHub } from '../../github/client.ts';
 import { GitHubError } from '../../github/errors.ts';
 import type { Comment } from '../../github/schema.ts';
+import { trimInvisible } from '../../text.ts';
 import { type Command, parseCommand } from './command.ts';
 
 /** A command, and whether words below it were left out. */
-export interface ReadCommand {
+interface ReadCommand {
   readonly command: Command;
   readonly isCut: boolean;
 }
@@ -22,13 +23,17 @@ export async function readCommand(
   signal: AbortSignal,
 ): Promise<ReadCommand> {
   const command = parseCommand(body, word);
-  const text = body.replace(/\r\n?/g, '\n');
-  const [paragraph = '', ...below] = text.split(/\n\s*\n/);
-  if (command.kind === 'none' || command.kind === 'near-miss' || !text.trim().includes('\n'))
-    return { command, isCut: false };
+  const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
+  const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
+  if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine) return { command, isCut: false };
   if (nodeId === undefined)
     throw new GitHubError('GitHub does not say whether the comment came by e-mail', { kind: 'invalid' });
   const isByEmail = await github.isByEmail(nodeId, signal);
   if (!isByEmail) return { command, isCut: false };
-  return { command: parseCommand(paragraph, word), isCut: below.some((part) => part.trim() !== '') };
+  const end = lines.findIndex(isEmpty);
+  const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
+  return { command: parseCommand(paragraph.join('\n'), word), isCut: !below.every(isEmpty) };
 }
+
+/** Also with invisible characters alone, which mail programs write. */
+const isEmpty = (line: string) => trimInvisible(line) === '';

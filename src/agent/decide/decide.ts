@@ -1,9 +1,10 @@
+import { describeError } from '../../errors.ts';
+import { lacksPermission } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type Conversation, type Eyes, type Recalled, readReplies } from '../conversation.ts';
 import type { DeliveryParts } from '../job/deliver.ts';
 import { type Claimed, claimAnswer, isSkippedAfter, linksOf } from '../memory.ts';
 import { failed } from '../outcome.ts';
-import { lacksPermission } from '../reply.ts';
 import { isOfPullRequest } from '../request/present.ts';
 import { type AgentRequest, needsMemory } from '../request/request.ts';
 import { decideOnCommand } from './on-command.ts';
@@ -24,7 +25,7 @@ export async function decide(
 ): Promise<Task> {
   let recalled: Recalled | undefined;
   try {
-    recalled = await recall(request, eyes, runtime.signal);
+    recalled = await recall(request, eyes, runtime);
     const task =
       request.command === undefined
         ? await decideOnInputs(request, recalled, runtime, parts)
@@ -34,9 +35,9 @@ export async function decide(
     return { knownLinks: linksOf(all), isSkippedSince, ...task };
   } catch (error) {
     const ending = { ...failed(error, runtime.signal), isSent: false };
-    const { event, conversation } = request;
-    const commit = isOfPullRequest(event) ? event.commits?.head : undefined;
-    return { ...answered(ending, conversation, recalled), commit };
+    // A check that an earlier run left pending must not wait for ever.
+    const commit = isOfPullRequest(request.event) ? request.event.commits?.head : undefined;
+    return { ...answered(ending, request.conversation, recalled), commit };
   }
 }
 
@@ -46,13 +47,18 @@ export async function decide(
  *
  * @throws GitHubError for anything else: what cannot be read just now is not empty
  */
-async function recall(request: AgentRequest, eyes: Eyes, signal: AbortSignal): Promise<Recalled> {
+async function recall(
+  request: AgentRequest,
+  eyes: Eyes,
+  { signal, log }: Pick<Runtime, 'signal' | 'log'>,
+): Promise<Recalled> {
   const { conversation, wish } = request;
   if (conversation === undefined) return { all: [] };
   const isAsking = wish.kind === 'prompt' || wish.kind === 'retry';
   return await readReplies(conversation, eyes, signal).catch((error: unknown) => {
-    if (isAsking && !needsMemory(request) && lacksPermission(error)) return { all: [] };
-    throw error;
+    if (!isAsking || needsMemory(request) || !lacksPermission(error)) throw error;
+    log.info(`${describeError(error)}. The run continues without memory of earlier agent jobs.`);
+    return { all: [] };
   });
 }
 

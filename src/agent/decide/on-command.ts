@@ -5,7 +5,7 @@ import type { DeliveryParts } from '../job/deliver.ts';
 import { newUntilOf } from '../job/plan.ts';
 import { readJob } from '../job/wait.ts';
 import { digestOf } from '../marker.ts';
-import { claimAnswer, claimPrompt, newestJob } from '../memory.ts';
+import { claimAnswer, claimPrompt, type MarkedReply, newestJob, type Self } from '../memory.ts';
 import type { Answer } from '../outcome.ts';
 import { lastWords } from '../request/last-words.ts';
 import { readPresent } from '../request/present.ts';
@@ -30,14 +30,15 @@ export async function decideOnCommand(
   if (wish.kind === 'status') return answer(await statusOf(recalled, inputs, runtime));
   const words =
     wish.kind === 'retry'
-      ? await lastWords(all, command, inputs.command, github, signal)
+      ? await lastWords(all, self, command, inputs.command, github, signal)
       : wish.kind === 'prompt' && { ...wish, from: command };
-  if (typeof words === 'string') return answer({ kind: 'no-retry', why: words });
+  if (typeof words === 'string') return waitForOwn(all, self) ?? answer({ kind: 'no-retry', why: words });
 
   const isNeeded = inputs.context !== 'none' || inputs.check !== undefined;
   const present = isNeeded ? await readPresent(request, runtime) : undefined;
   // A pull request that is closed is carried on with, but nobody waits for a check on it.
-  const commit = present?.state === 'open' ? present.head : undefined;
+  const isClosed = present !== undefined && present.state !== 'open';
+  const commit = isClosed ? undefined : present?.head;
   if (words === false) return { kind: 'skip', claimed: claimAnswer(all, self), commit };
 
   const task = { ...words, kind: 'prompt', present, commit } as const;
@@ -49,7 +50,16 @@ export async function decideOnCommand(
   const claimed = await claimAgain(claimPrompt(all, self, isSeen, prompt), all, self, prompt, parts);
   if (claimed.claim.kind === 'new' && claimed.known === undefined && sealedOtherwise !== undefined)
     log.notice(`${otherKey(sealedOtherwise)}.`);
-  return { ...task, claimed, commit: toldCommitOf(claimed) ?? commit };
+  return { ...task, claimed, commit: isClosed ? undefined : (toldCommitOf(claimed) ?? commit) };
+}
+
+/** The job that an earlier attempt sent the words to, though nobody can read them any more. */
+function waitForOwn(all: readonly MarkedReply[], self: Self): Task | undefined {
+  const claimed = claimPrompt(all, self, false);
+  const { claim } = claimed;
+  return claim.kind === 'sent'
+    ? { kind: 'wait', job: claim.job, claimed, commit: toldCommitOf(claimed) }
+    : undefined;
 }
 
 /** What has become of the newest job on the pull request. @throws ServiceError */

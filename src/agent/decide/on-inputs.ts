@@ -1,5 +1,5 @@
 import { describeError } from '../../errors.ts';
-import { GitHubError } from '../../github/errors.ts';
+import { GitHubError, lacksPermission } from '../../github/errors.ts';
 import type { WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Recalled } from '../conversation.ts';
@@ -16,7 +16,6 @@ import {
   standingSkip,
 } from '../memory.ts';
 import { type Skip, skipped } from '../outcome.ts';
-import { lacksPermission } from '../reply.ts';
 import { matchesPaths } from '../request/paths.ts';
 import { isOfPullRequest, type Present, readPresent } from '../request/present.ts';
 import type { InputsRequest } from '../request/request.ts';
@@ -39,9 +38,10 @@ export async function decideOnInputs(
 
   const commit = present?.head;
   const skip = standingSkip(recalled.all);
-  if (skip !== undefined && inputs.jobId === undefined) {
+  // To wait for a job that is named asks for nothing.
+  if (skip !== undefined && (wish.kind === 'prompt' || inputs.jobId === undefined)) {
     const { marker, comment } = skip;
-    const said = end({ why: 'said-skip', by: marker.by ?? 'someone', url: comment.url });
+    const said = end({ why: 'skip-stands', by: marker.by ?? 'someone', url: comment.url });
     // Whoever acts on the outputs must leave such a documentation pull request alone.
     return { ...said, commit, knownLinks: [] };
   }
@@ -52,7 +52,12 @@ export async function decideOnInputs(
       );
     return { ...decideToWait(request, recalled), commit };
   }
-  if (isOfStranger(event)) return { ...end({ why: 'a-fork' }), commit };
+  if (isOfStranger(event)) {
+    // What a member asked about this very commit is looked up: another event must not take its check back.
+    const told = recalled.all.find(({ marker }) => marker.state === 'sent' && marker.toldCommit === commit);
+    const job = jobOf(told?.marker);
+    return job === undefined ? { ...end({ why: 'a-fork' }), commit } : { kind: 'wait', job, commit };
+  }
   const task = { ...wish, present, commit };
   const { all, sealedOtherwise } = recalled;
   const filtered = async (claimed: Claimed): Promise<Task> => {
@@ -80,11 +85,11 @@ export async function decideOnInputs(
   return await filtered(claimed);
 }
 
-/** Whether the changes are a stranger's, though the run has secrets. */
+/** Whether a stranger caused the run, though it has secrets: whoever opens a pull request can also close it. */
 function isOfStranger(event: WorkflowEvent): boolean {
-  return (
-    event.name === 'pull_request_target' && event.pullRequest?.fromFork === true && isOfPullRequest(event)
-  );
+  const { name, pullRequest } = event;
+  const isMerge = !isOfPullRequest(event) && pullRequest?.mergedAs !== undefined;
+  return name === 'pull_request_target' && pullRequest?.fromFork === true && !isMerge;
 }
 
 function decideToWait({ inputs, conversation }: InputsRequest, recalled: Recalled): Task {

@@ -19,13 +19,13 @@ interface Known {
 /** What a run has to do, by what earlier ones remember. */
 export type Task = AnswerTask | WaitTask | SkipTask | PromptTask;
 
-export interface AnswerTask extends Known {
+interface AnswerTask extends Known {
   readonly kind: 'answer';
   readonly ending: JobEnding;
 }
 
 /** To look up a job that other runs asked. */
-export interface WaitTask extends Known {
+interface WaitTask extends Known {
   readonly kind: 'wait';
   readonly job: KnownJob;
 }

@@ -25,7 +25,7 @@ export interface Delivered {
 }
 
 /** A prompt, and what the agent knows already. */
-export interface Delivery {
+interface Delivery {
   readonly draft: PromptDraft;
   /** The job that the prompt is to continue. */
   readonly target: KnownJob | undefined;
@@ -113,7 +113,8 @@ async function ask(
   const { jobId, before, replaced = progress.replaced } = plan;
   const followUp = before !== undefined;
   const prompt = composePrompt(draft, followUp ? 'followUp' : 'create', toldCommit);
-  const facts = { prompt, replaced, followUp, jobId, job: before };
+  const told = draft.head ?? toldCommit;
+  const facts = { prompt, replaced, followUp, jobId, job: before, toldCommit: told };
   const standing = await reply.note('asking', { state: 'asking', followUp, ...(followUp && { job: jobId }) });
   if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
   const isForgotten = standing.kind === 'no-memory' && needsMemory;
@@ -145,7 +146,7 @@ async function ask(
       log.output('status', followUp ? 'active' : status);
       log.info(followUp ? `Sent the follow-up to the agent job ${id}.` : `Started the agent job ${id}.`);
       const sentAt = clock.wall();
-      const remembered = { job: id, followUp, order, sentAt, toldCommit: draft.head ?? toldCommit };
+      const remembered = { job: id, followUp, order, sentAt, toldCommit: told };
       await reply.note('working', { state: 'sent', ended: undefined, ...remembered });
       const known = followUp
         ? { before, staleUntil: clock.now() + staleFor }

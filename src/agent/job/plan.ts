@@ -65,17 +65,15 @@ export async function planJob(target: KnownJob | undefined, parts: PlanParts): P
     return { kind: 'busy', jobId, before, staleUntil, newUntil };
   if (before === undefined) return { kind: 'create', replaced: { why: 'gone', jobId } };
   const { status } = before;
+  const link = pullRequestUrl(before) ?? target.prLink;
   if (status === 'failed') return { kind: 'create', replaced: { why: 'failed', jobId } };
-  if (status === 'archived') {
-    const link = pullRequestUrl(before) ?? target.prLink;
-    return { kind: 'create', replaced: { why: 'archived', jobId, link } };
-  }
+  if (status === 'archived') return { kind: 'create', replaced: { why: 'archived', jobId, link } };
   if (!isFinished(status) || staleUntil > clock.now())
     return { kind: 'busy', jobId, before, staleUntil, newUntil };
   // Where it cannot be seen, the follow-up is sent.
-  const state = (await stateOf(pullRequestUrl(before), parts))?.state;
+  const state = (await stateOf(link, parts))?.state;
   return state === 'merged' || state === 'closed'
-    ? { kind: 'create', replaced: { why: state, job: before } }
+    ? { kind: 'create', replaced: { why: state, job: { ...before, prLink: link } } }
     : { kind: 'follow-up', jobId, before };
 }
 

@@ -8,7 +8,7 @@ import { intervalAfter, type PollSchedule } from './poll-schedule.ts';
 import { createHeartbeat, type JobParts } from './send.ts';
 
 /** How a wait ended, with the last record, and why the last poll had no answer. */
-export type WaitEnd =
+type WaitEnd =
   | { readonly kind: 'finished'; readonly job: Job; readonly error?: undefined }
   | {
       readonly kind: 'cancelled' | 'timed-out' | 'error';

@@ -15,7 +15,6 @@ interface Commits {
   /** Where the agent was told of a part: what came since. */
   readonly newChanges?: readonly string[] | undefined;
   /** Whether `paths` could not decide, since GitHub did not list all changed files. */
-  /** Whether `paths` could not decide, since GitHub did not list all changed files. */
   readonly isPathless?: boolean | undefined;
 }
 

@@ -15,7 +15,7 @@ import type { AgentRequest } from './request.ts';
 import { refuseSecrets } from './secrets.ts';
 
 /** Words to be sent, and the pull request that they are about, as it is now. `from`: the comment in which they stand. */
-export interface Sayings extends Omit<Words, 'from'>, Partial<Pick<Words, 'from'>> {
+interface Sayings extends Omit<Words, 'from'>, Partial<Pick<Words, 'from'>> {
   readonly present?: Present | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { WorkflowEvent } from '../../github/event.ts';
+import { hasNoSecrets, type WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CheckPlace } from '../check.ts';
 import { type Conversation, conversationOn } from '../conversation.ts';
@@ -20,7 +20,10 @@ export async function requestFromInputs(
   const about = event.pullRequest === undefined ? 'other' : 'pull request';
   const { access, identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
   const skip = reasonToSkip(event, isSet);
-  const answered = (ending: Ending) => ({ ending, check: checkWithoutAgent(event, access, runtime) });
+  const answered = (ending: Ending) => ({
+    ending,
+    check: checkWithoutAgent(event, access, identity, runtime),
+  });
   if (skip !== undefined) return answered(skipped(skip));
   let inputs: AgentInputs;
   try {
@@ -44,21 +47,27 @@ function reasonToSkip(event: WorkflowEvent, isSet: (name: string) => boolean): S
   const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
   if (isElsewhere && !['prompt', 'prompt-file', 'job-id'].some(isSet)) return { why: 'elsewhere-commented' };
   if (event.name === 'merge_group') return { why: 'merge-group' };
-  const isOutside = event.pullRequest?.fromFork || event.isFork || event.isDependabot;
-  return isOutside && !isSet('api-key') ? { why: 'no-secrets', isDependabot: event.isDependabot } : undefined;
+  return hasNoSecrets(event) && !isSet('api-key')
+    ? { why: 'no-secrets', isDependabot: event.isDependabot }
+    : undefined;
 }
 
 /** The check of a run that cannot ask for anything: on the commit that its event names. */
 function checkWithoutAgent(
   event: WorkflowEvent,
   { check: name, command, githubToken, dryRun }: AccessInputs,
-  { connectGitHub }: Runtime,
+  identity: Inputs['identity'],
+  { connectGitHub, context }: Runtime,
 ): CheckPlace | undefined {
   const isChecked = event.name === 'merge_group' || isOfPullRequest(event);
   const sha = isChecked ? (event.commits?.head ?? event.sha) : undefined;
   if (name === undefined || sha === undefined || githubToken === '' || dryRun) return undefined;
   const github = connectGitHub(githubToken);
-  return { name, sha, command, github, runUrl: event.runUrl, conversation: undefined };
+  const { runUrl, pullRequest } = event;
+  const place = pullRequest && placeOfPullRequest(pullRequest.number);
+  const parts = { source: { runUrl }, github, isReadOnly: true };
+  const conversation = place && conversationOn(place, parts, identity, event, context);
+  return { name, sha, command, github, runUrl, conversation };
 }
 
 /** The conversation of the pull request that the event is about, or that a push merged. */
@@ -86,7 +95,11 @@ async function findConversation(
   } else if (number === undefined)
     log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);
   if (number === undefined) return undefined;
-  const trigger = { kind: 'pull-request', id: number } as const;
   const parts = { source: facts.source, github, isReadOnly: !pullRequestComment || dryRun };
-  return conversationOn({ number, trigger }, parts, identity, event, context);
+  return conversationOn(placeOfPullRequest(number), parts, identity, event, context);
 }
+
+const placeOfPullRequest = (number: number) => ({
+  number,
+  trigger: { kind: 'pull-request', id: number } as const,
+});

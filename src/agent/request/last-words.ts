@@ -2,7 +2,7 @@ import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts } from '../../github/event.ts';
 import { readCommand } from '../command/read-command.ts';
 import { digestOf } from '../marker.ts';
-import type { MarkedReply } from '../memory.ts';
+import { type MarkedReply, ownReply, type Self } from '../memory.ts';
 
 /** A commander's words, whether they start another job, and the comment in which they stand. */
 export interface Words {
@@ -16,12 +16,14 @@ export interface Words {
  * marker holds only their digest, since they can be longer than a comment.
  *
  * @param all our replies, the newest first
+ * @param self whose earlier attempt may have begun with the words: what was said since is another matter
  * @param word the command's: behind another one, words are for another project
  * @returns why there are none, instead of the words
  * @throws GitHubError
  */
 export async function lastWords(
   all: readonly MarkedReply[],
+  self: Self,
   facts: CommentFacts,
   word: string,
   github: Pick<GitHub, 'commentOf' | 'isByEmail'>,
@@ -29,7 +31,8 @@ export async function lastWords(
 ): Promise<Words | 'never' | 'gone' | 'changed'> {
   const isTheirs = ({ marker: { prompt } }: MarkedReply) =>
     prompt?.author === facts.comment.author?.id && prompt?.word === word;
-  const last = all.find(isTheirs)?.marker;
+  const own = ownReply(all, self);
+  const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
   if (last?.prompt === undefined) return 'never';
   const { kind, id, author, digest } = last.prompt;
   const comment = await github.commentOf({ kind, id }, facts.number, signal);

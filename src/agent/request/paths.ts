@@ -2,7 +2,7 @@ import picomatch from 'picomatch';
 
 /**
  * Whether any file matches globs, of which the last match counts; `!` in front takes files out again. A renamed file counts
- * with both of its names.
+ * with both of its names. Groups such as `+(a)` are no globs at GitHub either, and can take the matcher minutes.
  */
 export function matchesPaths(
   globs: readonly string[],
@@ -10,7 +10,7 @@ export function matchesPaths(
 ): boolean {
   const rules = globs.map((glob) => ({
     isIn: !glob.startsWith('!'),
-    matches: picomatch(glob.replace(/^!/, ''), { dot: true }),
+    matches: picomatch(glob.replace(/^!/, ''), { dot: true, noextglob: true }),
   }));
   const isIn = (path: string) => rules.findLast(({ matches }) => matches(path))?.isIn === true;
   return files.some(

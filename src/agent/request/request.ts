@@ -43,9 +43,11 @@ export interface InputsRequest extends Asked {
 /** What a run is asked for, before it is known what earlier runs made of it. */
 export type AgentRequest = CommandRequest | InputsRequest;
 
-/** Whether the agent would be asked at each push where nothing is remembered. */
-export const needsMemory = ({ event, inputs }: AgentRequest) =>
-  event.pullRequest !== undefined && (inputs.once || inputs.check !== undefined);
+/** Whether the agent would be asked again and again where nothing is remembered. */
+export function needsMemory({ event, inputs, command }: AgentRequest): boolean {
+  const isOnce = inputs.once && command === undefined && event.pullRequest !== undefined;
+  return isOnce || inputs.check !== undefined;
+}
 
 /** What needs nothing of the agent. Without a conversation, nobody is answered. */
 export interface AnsweredRequest {

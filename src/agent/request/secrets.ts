@@ -16,8 +16,7 @@ export function refuseSecrets(
     Object.entries(secrets)
       .filter(([name, isIn]) => isIn(text) || (name === 'a GitHub token' && hasOwnToken(text)))
       .map(
-        ([name]) =>
-          `${where}: It contains ${name}. Nothing was sent. Take it out, and replace it where others could read it.`,
+        ([name]) => `${where}: It contains ${name}. Take it out, and replace it where others could read it.`,
       ),
   );
   if (mistakes.length > 0) throw new InputError(mistakes);

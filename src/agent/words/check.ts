@@ -1,5 +1,6 @@
 import type { CommitStatus } from '../../github/client.ts';
 import { GitHubError } from '../../github/errors.ts';
+import { InputError } from '../../inputs.ts';
 import { escapeInvisible } from '../../text.ts';
 import { githubPullRequest, isFailure, pullRequestUrl, type Result, type Skip } from '../outcome.ts';
 
@@ -30,7 +31,7 @@ export function checkWords(result: Result, { serverUrl, command }: Place): Check
     return { state: 'error', description: `May have been sent. Push, ${command} retry or skip` };
   switch (result.outcome) {
     case 'skipped':
-      return skipWords(result.skip, command) ?? (result.skip.why === 'unwritable' ? unfinished : undefined);
+      return skipCheck(result.skip, command) ?? (result.skip.why === 'unwritable' ? unfinished : undefined);
     case 'pull-request':
     case 'archived':
       return isFailure(result) ? failed : documented(result, serverUrl);
@@ -42,6 +43,8 @@ export function checkWords(result: Result, { serverUrl, command }: Place): Check
     case 'failed':
       return failed;
     case 'error':
+      // What a command's author wrote was refused before anything was sent: its commit is as it was.
+      if (result.error instanceof InputError && result.source?.command !== undefined) return undefined;
       return isLocked(result.error) ? locked : unfinished;
     case 'timed-out':
     case 'cancelled':
@@ -62,12 +65,12 @@ function documented({ job }: Result, serverUrl: string): CheckWords {
   return { state: 'success', description: `Documentation: ${name}`, ...(pull && { targetUrl: url }) };
 }
 
-function skipWords(skip: Skip, command: string): CheckWords | undefined {
+function skipCheck(skip: Skip, command: string): CheckWords | undefined {
   switch (skip.why) {
     case 'no-paths':
       return { state: 'success', description: 'No changed file matches paths' };
-    case 'said-skip':
-    case 'says-skip':
+    case 'skip-stands':
+    case 'skip-command':
       return { state: 'success', description: saidSkip(skip), targetUrl: skip.url };
     case 'merge-group':
       return { state: 'success', description: 'Checked on the pull request' };
@@ -86,7 +89,7 @@ function skipWords(skip: Skip, command: string): CheckWords | undefined {
   }
 }
 
-function saidSkip(skip: Extract<Skip, { why: 'said-skip' | 'says-skip' }>): string {
-  const isKept = skip.why === 'said-skip' || skip.isRemembered;
+function saidSkip(skip: Extract<Skip, { why: 'skip-stands' | 'skip-command' }>): string {
+  const isKept = skip.why === 'skip-stands' || skip.isRemembered;
   return `No documentation needed${isKept ? '' : ' for this commit'}, says ${escapeInvisible(skip.by)}`;
 }

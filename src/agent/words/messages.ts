@@ -37,17 +37,29 @@ export function messageFor(result: Result, reader: Reader): Message {
 }
 
 /** Why a new job was started, though one was known. */
-export function replacedSentence({ replaced, source }: Result): Words {
+export function replacedSentence({ replaced, source, job, knownLinks = [] }: Result): Words {
   if (replaced === undefined) return [];
   if ('job' in replaced) {
     const link = pullRequestLink(replaced.job, source?.runUrl);
     return md`${link} was ${own(replaced.why)}, so a new agent job was started.`;
   }
   const id = foreign(replaced.jobId);
+  // What the earlier job opened may still be open, and nobody else says so.
+  const earlier = knownLinks.find((prLink) => prLink !== job?.prLink);
+  const link =
+    earlier === undefined
+      ? []
+      : md`An earlier pull request: ${pullRequestLink({ prLink: earlier }, source?.runUrl)}.`;
   if (replaced.why === 'refused')
-    return md`Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`;
+    return sentences(
+      md`Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`,
+      link,
+    );
   const ends = { gone: 'no longer exists', failed: 'failed', archived: 'was archived' };
-  return md`The earlier agent job ${id} ${own(ends[replaced.why])}, so a new one was started.`;
+  return sentences(
+    md`The earlier agent job ${id} ${own(ends[replaced.why])}, so a new one was started.`,
+    link,
+  );
 }
 
 function outcomeMessage(result: Result, reader: Reader): Message {
@@ -111,7 +123,7 @@ function outcomeMessage(result: Result, reader: Reader): Message {
     }
     case 'skipped': {
       const { skip } = result;
-      if (skip.why === 'says-skip')
+      if (skip.why === 'skip-command')
         return say('⏭️', md`No documentation needed`, skipWords(skip), openSentence(result));
       return skip.why === 'unwritable'
         ? say('⚠️', md`Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))

@@ -66,9 +66,10 @@ export function toReview({ source, documentation, isFound }: Result, reader: Rea
     : md`Review and merge it when it looks good.`;
 }
 
-/** Of a pull request that needs no documentation: the one that was made for it before. */
-export function openSentence({ documentation, source }: Result): Words {
-  if (documentation?.state !== 'open') return [];
+/** Of a pull request that needs no documentation: the one that was made for it before, as far as is known. */
+export function openSentence({ documentation, knownLinks, source }: Result): Words {
+  if (documentation === undefined) return linkSentence(knownLinks?.[0], source?.runUrl);
+  if (documentation.state !== 'open') return [];
   const link = pullRequestLink({ prLink: documentation.url }, source?.runUrl);
   return md`Its documentation pull request is still open: ${link}. Close it if it is not needed.`;
 }

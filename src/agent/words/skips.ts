@@ -28,11 +28,11 @@ export function skipWords(skip: Skip): Words {
       return md`The pull request was ${own(skip.state)} before it was this run's turn.`;
     case 'no-paths':
       return md`No changed file matches paths.`;
-    case 'said-skip':
+    case 'skip-stands':
       return md`${foreign(skip.by)} said that this pull request needs no documentation: ${link(skip.url)}.`;
-    case 'says-skip':
+    case 'skip-command':
       return skip.isRemembered
-        ? md`Until someone writes a command, the agent is not asked about this pull request again.`
+        ? md`The agent is not asked about this pull request again, unless someone asks it with a command.`
         : md`The reply could not be written, so this counts for the current commit only.`;
     case 'no-commits':
       return skip.since === undefined

@@ -15,7 +15,7 @@ export function csvText(pages: readonly PageVisitors[]): string {
   });
 }
 
-/** Spreadsheets also find a formula behind white space, which `escape_formulas` does not look behind. */
+/** Spreadsheets also find a formula behind white space and what is invisible, which `escape_formulas` does not look behind. */
 function defused(page: PageVisitors): PageVisitors {
-  return /^\s+[=+\-@＝＋－＠]/.test(page.path) ? { ...page, path: `'${page.path}` } : page;
+  return /^[\s\p{C}]+[=+\-@＝＋－＠]/u.test(page.path) ? { ...page, path: `'${page.path}` } : page;
 }

@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import { dayMs, type Week } from '../week.ts';
 
 // One language, whatever the machine's is.
@@ -5,15 +6,11 @@ const locale = 'en-US';
 const signed = { signDisplay: 'exceptZero' } as const;
 const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-/** Made when it is first needed: these formats are slow to make, and the other action needs none. */
 function formatOf(options: Intl.NumberFormatOptions, unit = '') {
-  let format: Intl.NumberFormat | undefined;
+  const format = once(() => new Intl.NumberFormat(locale, options));
   /** A dash stands for a number that is not known. */
-  return (value: number | 'new' | undefined) => {
-    if (typeof value !== 'number') return value ?? '–';
-    format ??= new Intl.NumberFormat(locale, options);
-    return `${format.format(value)}${unit}`;
-  };
+  return (value: number | 'new' | undefined) =>
+    typeof value === 'number' ? `${format().format(value)}${unit}` : (value ?? '–');
 }
 
 export const count = formatOf({});
@@ -28,11 +25,7 @@ export function counted(value: number, one: string): string {
 }
 
 function dateFormatOf(options: Intl.DateTimeFormatOptions) {
-  let format: Intl.DateTimeFormat | undefined;
-  return () => {
-    format ??= new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return format;
-  };
+  return once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
 }
 
 const long = dateFormatOf({ dateStyle: 'long' });

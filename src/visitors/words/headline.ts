@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import { md, own } from '../../runner/markdown.ts';
+import { isComplete } from '../pages.ts';
 import { changeOf } from '../ranking.ts';
 import type { WeekReport } from '../report.ts';
 import type { Week } from '../week.ts';
@@ -32,17 +33,16 @@ export function titleOf(title = 'Documentation visitors', week?: Week): string {
 /** At most three facts for somebody in a hurry: which page gained most, which lost most, and which one AI reads. */
 export function glance({ ranking, list, listBefore, siteUrl }: WeekReport): PhrasingContent[][] {
   const { movers, readByAi } = ranking;
-  const isWhole = list.gaps.length === 0 && listBefore?.gaps.length === 0;
-  const of = isWhole ? '' : ' of the pages read';
+  const of = isComplete(list) && isComplete(listBefore) ? '' : ' of the pages read';
   const moved = (sign: 1 | -1, word: string) => {
     const page = movers.find((each) => sign * Number(changeOf(each, 'total')) > 0);
     if (page === undefined) return [];
     const counts = `${count(page.total)} (${difference(changeOf(page, 'total'))})`;
-    return [md`${pageLink(page.path, siteUrl)} ${own(`${word} most visitors${of}: ${counts}.`)}`];
+    return [md`${pageLink(page.path, siteUrl)} ${own(`${word} the most visitors${of}: ${counts}.`)}`];
   };
   const byAi =
     readByAi &&
-    md`More AI than people read ${pageLink(readByAi.path, siteUrl)}: ${own(count(readByAi.ai))} and ${own(count(readByAi.human))}.`;
+    md`More AI visitors than people read ${pageLink(readByAi.path, siteUrl)}: ${own(count(readByAi.ai))} and ${own(count(readByAi.human))}.`;
   return [...moved(1, 'gained'), ...moved(-1, 'lost'), ...(byAi ? [byAi] : [])];
 }
 

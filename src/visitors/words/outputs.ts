@@ -1,5 +1,6 @@
 import type { Visitors } from '../../service/schemas.ts';
 import { escapeInvisible, shorten } from '../../text.ts';
+import { isComplete } from '../pages.ts';
 import type { RankedPage } from '../ranking.ts';
 import { aiShare, growth } from '../report.ts';
 import { type Files, noFiles, type VisitorsResult } from '../result.ts';
@@ -30,7 +31,7 @@ export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
     totalChange: plain(growthOf('total')),
     aiShare: plain(totals && aiShare(totals)),
     alert: String(report?.dropped ?? false),
-    complete: String(report?.list.gaps.length === 0),
+    complete: String(isComplete(report?.list)),
     topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
     reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next)),
     reviewFile: review?.first?.page.file ?? '',

@@ -1,11 +1,21 @@
 import type { PhrasingContent } from 'mdast';
 import { describeError } from '../../errors.ts';
 import { GitHubError, githubAdvice } from '../../github/errors.ts';
-import { type Block, foreign, heading, link, md, own, paragraph, sentences } from '../../runner/markdown.ts';
+import {
+  type Block,
+  foreign,
+  heading,
+  joined,
+  link,
+  md,
+  own,
+  paragraph,
+  sentences,
+} from '../../runner/markdown.ts';
 import { shorten } from '../../text.ts';
 import type { Documentation, Faults, NoDocumentation } from '../documentation.ts';
 import type { LastChange } from '../history.ts';
-import { hasQuestions, isComplainedOf, isUnhelpful } from '../reasons.ts';
+import { hasQuestions, hasReason, isComplainedOf, isUnhelpful } from '../reasons.ts';
 import type { WeekReport } from '../report.ts';
 import type { Review, ReviewedPage } from '../review.ts';
 import type { Signals } from '../signals.ts';
@@ -33,8 +43,9 @@ export function reviewBlocks(report: WeekReport): Block[] {
       ).join(' '),
     ),
     ...pageTable({ siteUrl }, rows, {
-      Readers: ({ page: { row } }) => (row === undefined ? '–' : `${count(row.human)} + ${count(row.ai)} AI`),
-      Why: (page) => joined(whyParts(page, report.signals, now)),
+      Readers: ({ page: { row } }) =>
+        row === undefined ? '–' : `${count(row.human)} + ${count(row.ai)}\u00A0AI`,
+      Why: (page) => joined(' · ', whyParts(page, report.signals, now)),
     }),
     ...(known === undefined ? none : [paragraph(...notesOf(review, known, report))]),
   ];
@@ -48,11 +59,11 @@ function introduction(
   const days = counted(reviewAfter, 'day');
   if (next.length === 0)
     return `Nothing to review: none of the most read pages is known to be unchanged for ${days}.`;
-  const old = `much-read pages that nobody has changed for ${days}`;
-  const isSaid = next.some(hasVoice);
-  if (isSaid && known === undefined) return 'Pages of which readers say that something is wrong.';
-  if (isSaid) return `First the pages of which readers say that something is wrong, then ${old}.`;
-  return `${old.replace('m', 'M')}. Old is not wrong, but a mistake here reaches most readers.`;
+  const old = `popular pages untouched for ${days}`;
+  const isSaid = next.some(({ reasons }) => hasReason(reasons));
+  if (isSaid && known === undefined) return 'Pages where readers say that something is wrong.';
+  if (isSaid) return `First the pages where readers say that something is wrong, then ${old}.`;
+  return `${old.replace('p', 'P')}. An old page is not wrong, but a mistake there reaches most readers.`;
 }
 
 function notesOf({ unclear }: Review, { site, faults }: Documentation, report: WeekReport) {
@@ -71,9 +82,6 @@ function notesOf({ unclear }: Review, { site, faults }: Documentation, report: W
   );
 }
 
-const hasVoice = ({ reasons }: ReviewedPage): boolean =>
-  isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
-
 /** Why a page is in the list, in our own words and numbers. */
 function whyParts(
   { reasons, change, isOld, isChangedSince }: ReviewedPage,
@@ -82,7 +90,6 @@ function whyParts(
 ): PhrasingContent[][] {
   const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
   const least = (name: keyof Signals) => (signals?.[name].isPart ? 'at least ' : '');
-  const isAlone = !isUnhelpful(reasons) && !isComplainedOf(reasons) && !hasQuestions(reasons);
   return [
     ...(isUnhelpful(reasons)
       ? [md`${own(count(thumbsDown))} of ${own(counted(thumbsUp + thumbsDown, 'vote'))}: not helpful`]
@@ -91,7 +98,7 @@ function whyParts(
     ...(hasQuestions(reasons)
       ? [md`${own(least('questions') + counted(unanswered, 'question'))} without an answer`]
       : []),
-    ...(change?.date !== undefined && (isOld || isAlone)
+    ...(change?.date !== undefined && (isOld || !hasReason(reasons))
       ? [[own('unchanged for '), ...spanOf(change, change.date, now)]]
       : []),
     ...(isChangedSince ? [md`changed since the week began`] : []),
@@ -100,10 +107,6 @@ function whyParts(
 
 function complaintWords(complaints: number): string {
   return `${counted(complaints, 'complaint')} by ${complaints === 1 ? 'an AI agent' : 'AI agents'}`;
-}
-
-function joined(parts: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
-  return parts.flatMap((part, index) => (index === 0 ? [...part] : [own(' · '), ...part]));
 }
 
 /** The same as sentences, for a next step: `7 of 9 votes say that it does not help.` Nothing of it is a stranger's. */

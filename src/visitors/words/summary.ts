@@ -30,7 +30,7 @@ export const fileLength = 65_000;
 const openPages = 25;
 
 /** A part of the summary; one with a fold can be left out, one without blocks is not shown. */
-export interface Part {
+interface Part {
   readonly fold?: string;
   readonly blocks: readonly Block[];
 }
@@ -87,7 +87,7 @@ function partsOf(report: WeekReport): Part[] {
     { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(report, top.slice(openPages)) },
     { fold: `Biggest changes: ${counted(movers.length, 'page')}`, blocks: moversTable(report) },
     groupPart(report, isFirst ? [] : newPages, 'New pages (visited this week, not in the week before)'),
-    groupPart(report, gonePages, 'Gone pages (visited in the week before, not this week)'),
+    groupPart(report, gonePages, 'Removed pages (visited in the week before, not this week)'),
     { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
     { fold: 'About these numbers', blocks: [list(...some(cut, ...notes).map((note) => [note]))] },
   ];

@@ -53,16 +53,16 @@ const visible = (text: string): string => shorten(distinct(escapeInvisible(text)
 
 /** The path of a page, a link where the site's address is known. */
 export function pageLink(path: string, siteUrl: string | undefined): PhrasingContent {
-  const [shown, url] = [foreignCell(path), siteUrl && pageUrl(siteUrl, path)];
-  return url === undefined || url === '' ? shown : link(url, shown);
+  const [shown, url] = [foreignCell(path), pageUrl(siteUrl, path)];
+  return url === undefined ? shown : link(url, shown);
 }
 
 /** The same for a table, where a long path has several lines: code breaks at no slash, and a phone is narrow. */
 function pageCell(path: string, siteUrl: string | undefined): PhrasingContent[] {
   const lines = linesOf(visible(path)).map(foreign);
   const content = lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
-  const url = siteUrl && pageUrl(siteUrl, path);
-  return url === undefined || url === '' ? content : [link(url, ...content)];
+  const url = pageUrl(siteUrl, path);
+  return url === undefined ? content : [link(url, ...content)];
 }
 
 /** A path of somebody's page, in lines. */
@@ -83,8 +83,8 @@ function linesOf(path: string): string[] {
 }
 
 /** `undefined` where a path cannot be told apart from another one in an address, such as one with `..` in it. */
-function pageUrl(siteUrl: string, path: string): string | undefined {
-  if (!path.startsWith('/') || !path.isWellFormed()) return undefined;
+function pageUrl(siteUrl: string | undefined, path: string): string | undefined {
+  if (siteUrl === undefined || !path.startsWith('/') || !path.isWellFormed()) return undefined;
   // What is encoded already stays as it is.
   const encoded = encodeURIComponent(path)
     .replaceAll('%2F', '/')

@@ -5,7 +5,7 @@ import { type FileCommit, hashOf, isDefaultBranch, objectAt, type RepositoryFile
 import type { GitHubState } from './state.ts';
 
 /** What the resolvers need to know of the request. */
-export interface QueryContext {
+interface QueryContext {
   /** The repository of that name, where the token may see it. */
   readonly find: (fullName: string) => GitHubState | undefined;
   /** The repository that holds the comment or review with that id, where the token may see it. */

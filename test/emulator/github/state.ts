@@ -11,7 +11,7 @@ import {
 import type { RepositoryFile } from './files.ts';
 
 /** GitHub's base roles in a repository. */
-export type Role = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
+type Role = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
 
 export interface Comment {
   readonly kind: 'issue' | 'review';

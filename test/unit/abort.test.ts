@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { graceful } from '../../src/http.ts';
+import { graceful } from '../../src/abort.ts';
 
 it('a request of which nothing was sent ends with the run; one under way has a little time for its answer', async () => {
   const run = new AbortController();
