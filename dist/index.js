@@ -82223,6 +82223,26 @@ function lateEnding(answer, followUp) {
     return { outcome: 'cancelled', isSent: false };
 }
 
+;// CONCATENATED MODULE: ./build/agent/job/known-job.js
+
+
+
+/** What becomes of a job that an earlier run asked. Its link, once known, is not lost where the job is archived or gone. */
+async function endOfKnownJob(job, reply, parts) {
+    const { id, prLink, followUp } = job;
+    const { clock, isWaitedFor } = parts;
+    if (isWaitedFor)
+        await reply.note('working', {});
+    const wait = { id, followUp, staleUntil: staleUntilOf(job, clock), newUntil: newUntilOf(job, clock) };
+    const end = { ...(await endOfJob(wait, parts)), isSent: true };
+    if (prLink === undefined || end.job?.prLink !== undefined)
+        return end;
+    if (end.job !== undefined)
+        return { ...end, job: { ...end.job, prLink } };
+    const isGone = end.outcome === 'error' && end.error instanceof ServiceError && end.error.status === 404;
+    return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
+}
+
 ;// CONCATENATED MODULE: ./build/agent/request/ask.js
 
 
@@ -82858,11 +82878,24 @@ const placeOfPullRequest = (number) => ({
 
 
 
-
-/** One execution of the action, from the event and the inputs to the end of the job. */
+/** One execution of the action: from the event and the inputs to a task, and from the task to its end. */
 async function run(runtime) {
     const request = await readRequest(runtime);
-    return 'ending' in request ? await answer(request, runtime) : await serve(request, runtime);
+    if ('ending' in request)
+        return await endAtOnce(request, runtime);
+    const seen = eyesOf(request, runtime);
+    const eyes = (await orAborted(seen, runtime.signal)) ?? noEyes;
+    const parts = once(() => partsFor(request, runtime));
+    const task = await decide(request, eyes, runtime, parts);
+    const reply = replyIn(request.conversation, task.claimed, seen, runtime);
+    const check = checkOn(task, request, runtime);
+    const { ending, late } = await run_carryOut(task, { request, reply, check, parts, runtime });
+    const facts = { ...request.facts, ...run_factsOf(task, request) };
+    return {
+        result: { ...facts, ...(await withDocumentation(ending, task, request, runtime)) },
+        ...{ reply, check },
+        ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
+    };
 }
 async function readRequest(runtime) {
     const event = readEvent(runtime.context);
@@ -82876,32 +82909,19 @@ async function readRequest(runtime) {
         return { ending: failed(error, runtime.signal) };
     }
 }
-async function answer({ ending, facts, conversation, check }, runtime) {
+/** A request that ended while it was read. */
+async function endAtOnce({ ending, facts, conversation, check }, runtime) {
     const claimed = conversation && (await claimForAnswer(conversation, runtime.signal));
     return {
         result: { ...facts, ...ending },
-        reply: replyIn(conversation, claimed, Promise.resolve({ kind: 'none' }), runtime),
+        reply: replyIn(conversation, claimed, Promise.resolve(noEyes), runtime),
         check: check === undefined ? noCheck : createCheck(check, runtime),
     };
 }
-async function serve(request, runtime) {
-    const { conversation, wish } = request;
-    const { signal } = runtime;
-    const seen = wish.kind === 'wait' || wish.kind === 'status'
-        ? Promise.resolve({ kind: 'none' })
-        : showEyes(conversation, signal);
-    const eyes = (await orAborted(seen, signal)) ?? { kind: 'none' };
-    const parts = once(() => partsFor(request, runtime));
-    const task = await decide(request, eyes, runtime, parts);
-    const reply = replyIn(conversation, task.claimed, seen, runtime);
-    const check = checkOn(task, request, runtime);
-    const { ending, late } = await run_carryOut(request, task, reply, check, parts, runtime).catch((error) => ({ ending: failed(error, signal) }));
-    const facts = { ...request.facts, ...run_factsOf(task, request) };
-    return {
-        result: { ...facts, ...(await withDocumentation(ending, task, request, runtime)) },
-        ...{ reply, check },
-        ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
-    };
+const noEyes = { kind: 'none' };
+/** Shows 👀 on a command that asks for something. */
+async function eyesOf({ conversation, wish }, { signal }) {
+    return wish.kind === 'wait' || wish.kind === 'status' ? noEyes : await showEyes(conversation, signal);
 }
 /** What is known of a run besides its end. */
 function run_factsOf(task, { wish }) {
@@ -82910,29 +82930,37 @@ function run_factsOf(task, { wish }) {
         return { knownLinks };
     return { knownLinks, repeatedPrompt: wish.kind === 'retry' ? task.words : undefined };
 }
-async function run_carryOut(request, task, reply, check, parts, runtime) {
-    const { inputs } = request;
-    const { signal, log } = runtime;
-    if (task.kind === 'answer')
-        return task;
-    if (inputs.dryRun && task.kind === 'skip')
-        return { ending: { outcome: 'dry-run' } };
-    if (signal.aborted)
-        return { ending: { outcome: 'cancelled', isSent: false } };
-    if (task.kind === 'skip')
-        return { ending: await saySkip(request, reply) };
-    if (task.kind === 'wait') {
-        await check.begin();
-        return { ending: { ...(await waitFor(task.job, reply, parts())), isFound: true } };
+async function run_carryOut(task, work) {
+    const { signal } = work.runtime;
+    try {
+        if (task.kind === 'answer')
+            return task;
+        if (work.request.inputs.dryRun && task.kind === 'skip')
+            return { ending: { outcome: 'dry-run' } };
+        if (signal.aborted)
+            return { ending: { outcome: 'cancelled', isSent: false } };
+        switch (task.kind) {
+            case 'skip':
+                return { ending: await saySkip(work) };
+            case 'wait':
+                return { ending: { ...(await waitForKnown(task.job, work)), isFound: true } };
+            case 'prompt':
+                return await carryOutPrompt(task, work);
+        }
     }
+    catch (error) {
+        return { ending: failed(error, signal) };
+    }
+}
+/** Asks the agent, unless another run or attempt has done so. */
+async function carryOutPrompt(task, work) {
     const { claim } = task.claimed;
     switch (claim.kind) {
         case 'new':
-            return await run_ask(request, task, reply, check, parts, runtime);
+            return await run_ask(task, work);
         case 'sent':
-            log.info(`An earlier run sent this prompt to the agent job ${claim.job.id}. It is not sent again.`);
-            await check.begin();
-            return { ending: await waitFor(claim.job, reply, parts()) };
+            work.runtime.log.info(`An earlier run sent this prompt to the agent job ${claim.job.id}. It is not sent again.`);
+            return { ending: await waitForKnown(claim.job, work) };
         case 'elsewhere':
             return { ending: skipped({ why: 'elsewhere', url: claim.url }) };
         case 'lost': {
@@ -82946,7 +82974,7 @@ async function run_carryOut(request, task, reply, check, parts, runtime) {
         }
     }
 }
-async function run_ask(request, task, reply, check, parts, runtime) {
+async function run_ask(task, { request, reply, check, parts, runtime }) {
     const { inputs } = request;
     const { marker, known, order } = task.claimed;
     const draft = await draftOf(request, task, marker?.toldCommit, runtime);
@@ -82961,20 +82989,9 @@ async function run_ask(request, task, reply, check, parts, runtime) {
     const isPathless = task.isPathless === true || draft.isPathless === true;
     return { ...rest, ending: { ...ending, isPathless } };
 }
-async function waitFor(job, reply, parts) {
-    const { id, prLink, followUp } = job;
-    const { clock, isWaitedFor } = parts;
-    if (isWaitedFor)
-        await reply.note('working', {});
-    const wait = { id, followUp, staleUntil: staleUntilOf(job, clock), newUntil: newUntilOf(job, clock) };
-    const end = { ...(await endOfJob(wait, parts)), isSent: true };
-    if (prLink === undefined || end.job?.prLink !== undefined)
-        return end;
-    // A job that is archived or gone years later still leads to its pull request.
-    if (end.job !== undefined)
-        return { ...end, job: { ...end.job, prLink } };
-    const isGone = end.outcome === 'error' && end.error instanceof ServiceError && end.error.status === 404;
-    return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
+async function waitForKnown(job, { reply, check, parts }) {
+    await check.begin();
+    return await endOfKnownJob(job, reply, parts());
 }
 /** The prompt as it would be sent. */
 function dryRun(draft, target) {
@@ -82983,8 +83000,8 @@ function dryRun(draft, target) {
     return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
 }
 /** Remembers that the pull request needs no documentation. */
-async function saySkip({ facts }, reply) {
-    const { by = '', url = '' } = facts.source.command ?? {};
+async function saySkip({ request, reply }) {
+    const { by = '', url = '' } = request.facts.source.command ?? {};
     const standing = await reply.note('skipping', { state: 'skipped', by });
     return skipped({ why: 'skip-command', by, url, isRemembered: standing.kind === 'stands' });
 }

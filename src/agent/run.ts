@@ -3,7 +3,6 @@ import { readEvent } from '../github/event.ts';
 import { InputError } from '../inputs.ts';
 import { once } from '../once.ts';
 import type { Runtime } from '../runtime.ts';
-import { ServiceError } from '../service/errors.ts';
 import { minute, second } from '../time.ts';
 import { type Check, createCheck, noCheck } from './check.ts';
 import { type Eyes, showEyes } from './conversation.ts';
@@ -11,8 +10,8 @@ import { claimForAnswer, decide } from './decide/decide.ts';
 import type { PromptTask, Task } from './decide/task.ts';
 import { type Delivered, type DeliveryParts, deliver } from './job/deliver.ts';
 import { readDocumentation } from './job/documentation.ts';
-import { endOfJob } from './job/end.ts';
-import { jobToContinue, newUntilOf, staleUntilOf } from './job/plan.ts';
+import { endOfKnownJob } from './job/known-job.ts';
+import { jobToContinue } from './job/plan.ts';
 import { autoSchedule, fixedSchedule } from './job/poll-schedule.ts';
 import type { KnownJob } from './marker.ts';
 import { failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
@@ -31,10 +30,33 @@ export interface Ended {
   readonly late?: Promise<Result>;
 }
 
-/** One execution of the action, from the event and the inputs to the end of the job. */
+/** What carries a task out. */
+interface Work {
+  readonly request: AgentRequest;
+  readonly reply: Reply;
+  readonly check: Check;
+  /** Made when they are first needed: most tasks ask the service for nothing. */
+  readonly parts: () => DeliveryParts;
+  readonly runtime: Runtime;
+}
+
+/** One execution of the action: from the event and the inputs to a task, and from the task to its end. */
 export async function run(runtime: Runtime): Promise<Ended> {
   const request = await readRequest(runtime);
-  return 'ending' in request ? await answer(request, runtime) : await serve(request, runtime);
+  if ('ending' in request) return await endAtOnce(request, runtime);
+  const seen = eyesOf(request, runtime);
+  const eyes = (await orAborted(seen, runtime.signal)) ?? noEyes;
+  const parts = once(() => partsFor(request, runtime));
+  const task = await decide(request, eyes, runtime, parts);
+  const reply = replyIn(request.conversation, task.claimed, seen, runtime);
+  const check = checkOn(task, request, runtime);
+  const { ending, late } = await carryOut(task, { request, reply, check, parts, runtime });
+  const facts = { ...request.facts, ...factsOf(task, request) };
+  return {
+    result: { ...facts, ...(await withDocumentation(ending, task, request, runtime)) },
+    ...{ reply, check },
+    ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
+  };
 }
 
 async function readRequest(runtime: Runtime): Promise<AgentRequest | AnsweredRequest> {
@@ -49,39 +71,24 @@ async function readRequest(runtime: Runtime): Promise<AgentRequest | AnsweredReq
   }
 }
 
-async function answer(
+/** A request that ended while it was read. */
+async function endAtOnce(
   { ending, facts, conversation, check }: AnsweredRequest,
   runtime: Runtime,
 ): Promise<Ended> {
   const claimed = conversation && (await claimForAnswer(conversation, runtime.signal));
   return {
     result: { ...facts, ...ending },
-    reply: replyIn(conversation, claimed, Promise.resolve<Eyes>({ kind: 'none' }), runtime),
+    reply: replyIn(conversation, claimed, Promise.resolve(noEyes), runtime),
     check: check === undefined ? noCheck : createCheck(check, runtime),
   };
 }
 
-async function serve(request: AgentRequest, runtime: Runtime): Promise<Ended> {
-  const { conversation, wish } = request;
-  const { signal } = runtime;
-  const seen =
-    wish.kind === 'wait' || wish.kind === 'status'
-      ? Promise.resolve<Eyes>({ kind: 'none' })
-      : showEyes(conversation, signal);
-  const eyes = (await orAborted(seen, signal)) ?? { kind: 'none' };
-  const parts = once(() => partsFor(request, runtime));
-  const task = await decide(request, eyes, runtime, parts);
-  const reply = replyIn(conversation, task.claimed, seen, runtime);
-  const check = checkOn(task, request, runtime);
-  const { ending, late } = await carryOut(request, task, reply, check, parts, runtime).catch(
-    (error): Delivered => ({ ending: failed(error, signal) }),
-  );
-  const facts = { ...request.facts, ...factsOf(task, request) };
-  return {
-    result: { ...facts, ...(await withDocumentation(ending, task, request, runtime)) },
-    ...{ reply, check },
-    ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
-  };
+const noEyes: Eyes = { kind: 'none' };
+
+/** Shows 👀 on a command that asks for something. */
+async function eyesOf({ conversation, wish }: AgentRequest, { signal }: Runtime): Promise<Eyes> {
+  return wish.kind === 'wait' || wish.kind === 'status' ? noEyes : await showEyes(conversation, signal);
 }
 
 /** What is known of a run besides its end. */
@@ -91,32 +98,36 @@ function factsOf(task: Task, { wish }: AgentRequest) {
   return { knownLinks, repeatedPrompt: wish.kind === 'retry' ? task.words : undefined };
 }
 
-async function carryOut(
-  request: AgentRequest,
-  task: Task,
-  reply: Reply,
-  check: Check,
-  parts: () => DeliveryParts,
-  runtime: Runtime,
-): Promise<Delivered> {
-  const { inputs } = request;
-  const { signal, log } = runtime;
-  if (task.kind === 'answer') return task;
-  if (inputs.dryRun && task.kind === 'skip') return { ending: { outcome: 'dry-run' } };
-  if (signal.aborted) return { ending: { outcome: 'cancelled', isSent: false } };
-  if (task.kind === 'skip') return { ending: await saySkip(request, reply) };
-  if (task.kind === 'wait') {
-    await check.begin();
-    return { ending: { ...(await waitFor(task.job, reply, parts())), isFound: true } };
+async function carryOut(task: Task, work: Work): Promise<Delivered> {
+  const { signal } = work.runtime;
+  try {
+    if (task.kind === 'answer') return task;
+    if (work.request.inputs.dryRun && task.kind === 'skip') return { ending: { outcome: 'dry-run' } };
+    if (signal.aborted) return { ending: { outcome: 'cancelled', isSent: false } };
+    switch (task.kind) {
+      case 'skip':
+        return { ending: await saySkip(work) };
+      case 'wait':
+        return { ending: { ...(await waitForKnown(task.job, work)), isFound: true } };
+      case 'prompt':
+        return await carryOutPrompt(task, work);
+    }
+  } catch (error) {
+    return { ending: failed(error, signal) };
   }
+}
+
+/** Asks the agent, unless another run or attempt has done so. */
+async function carryOutPrompt(task: PromptTask, work: Work): Promise<Delivered> {
   const { claim } = task.claimed;
   switch (claim.kind) {
     case 'new':
-      return await ask(request, task, reply, check, parts, runtime);
+      return await ask(task, work);
     case 'sent':
-      log.info(`An earlier run sent this prompt to the agent job ${claim.job.id}. It is not sent again.`);
-      await check.begin();
-      return { ending: await waitFor(claim.job, reply, parts()) };
+      work.runtime.log.info(
+        `An earlier run sent this prompt to the agent job ${claim.job.id}. It is not sent again.`,
+      );
+      return { ending: await waitForKnown(claim.job, work) };
     case 'elsewhere':
       return { ending: skipped({ why: 'elsewhere', url: claim.url }) };
     case 'lost': {
@@ -131,14 +142,7 @@ async function carryOut(
   }
 }
 
-async function ask(
-  request: AgentRequest,
-  task: PromptTask,
-  reply: Reply,
-  check: Check,
-  parts: () => DeliveryParts,
-  runtime: Runtime,
-): Promise<Delivered> {
+async function ask(task: PromptTask, { request, reply, check, parts, runtime }: Work): Promise<Delivered> {
   const { inputs } = request;
   const { marker, known, order } = task.claimed;
   const draft = await draftOf(request, task, marker?.toldCommit, runtime);
@@ -152,17 +156,9 @@ async function ask(
   return { ...rest, ending: { ...ending, isPathless } };
 }
 
-async function waitFor(job: KnownJob, reply: Reply, parts: DeliveryParts): Promise<JobEnding> {
-  const { id, prLink, followUp } = job;
-  const { clock, isWaitedFor } = parts;
-  if (isWaitedFor) await reply.note('working', {});
-  const wait = { id, followUp, staleUntil: staleUntilOf(job, clock), newUntil: newUntilOf(job, clock) };
-  const end = { ...(await endOfJob(wait, parts)), isSent: true };
-  if (prLink === undefined || end.job?.prLink !== undefined) return end;
-  // A job that is archived or gone years later still leads to its pull request.
-  if (end.job !== undefined) return { ...end, job: { ...end.job, prLink } };
-  const isGone = end.outcome === 'error' && end.error instanceof ServiceError && end.error.status === 404;
-  return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
+async function waitForKnown(job: KnownJob, { reply, check, parts }: Work): Promise<JobEnding> {
+  await check.begin();
+  return await endOfKnownJob(job, reply, parts());
 }
 
 /** The prompt as it would be sent. */
@@ -173,8 +169,8 @@ function dryRun(draft: PromptDraft, target: KnownJob | undefined): JobEnding {
 }
 
 /** Remembers that the pull request needs no documentation. */
-async function saySkip({ facts }: AgentRequest, reply: Reply): Promise<JobEnding> {
-  const { by = '', url = '' } = facts.source.command ?? {};
+async function saySkip({ request, reply }: Work): Promise<JobEnding> {
+  const { by = '', url = '' } = request.facts.source.command ?? {};
   const standing = await reply.note('skipping', { state: 'skipped', by });
   return skipped({ why: 'skip-command', by, url, isRemembered: standing.kind === 'stands' });
 }
