@@ -80774,7 +80774,7 @@ function skipWords(skip) {
         case 'merge-group':
             return md `The agent is asked on the pull request, not in the merge queue.`;
         case 'not-open':
-            return md `The pull request was ${markdown_own(skip.state)} before it was this run's turn.`;
+            return md `The pull request was ${markdown_own(skip.state)} before the agent was asked.`;
         case 'no-paths':
             return md `No changed file matches paths.`;
         case 'skip-stands':
@@ -81102,7 +81102,7 @@ function createReply(conversation, claimed, showing, { clock, signal, log }) {
     function isSilent(result) {
         if (result.outcome !== 'skipped' || result.skip.why === 'skip-command')
             return false;
-        return result.skip.why !== 'unwritable' || (comment === undefined && !isUnsure);
+        return result.skip.why === 'unwritable' ? comment === undefined && !isUnsure : writing === undefined;
     }
     function warnOf(standing) {
         if (standing.kind === 'no-memory' || standing.kind === 'refused')
@@ -81687,6 +81687,10 @@ async function claimAgain(claimed, all, self, prompt, parts) {
 
 ;// CONCATENATED MODULE: ./build/agent/decide/task.js
 
+/** That somebody said `skip`. */
+function task_saidSkip({ marker, comment }) {
+    return { why: 'skip-stands', by: marker.by ?? 'someone', url: comment.url };
+}
 /** Where nothing is remembered. */
 const noMemory = { claim: { kind: 'new' } };
 /** The commit that an earlier run told, where it sent the prompt: with any other state, it is that of a prompt before. */
@@ -81818,12 +81822,8 @@ async function decideOnInputs(request, recalled, runtime, parts) {
     const commit = present?.head;
     const skip = standingSkip(recalled.all);
     // To wait for a job that is named asks for nothing.
-    if (skip !== undefined && (wish.kind === 'prompt' || inputs.jobId === undefined)) {
-        const { marker, comment } = skip;
-        const said = end({ why: 'skip-stands', by: marker.by ?? 'someone', url: comment.url });
-        // Whoever acts on the outputs must leave such a documentation pull request alone.
-        return { ...said, commit, knownLinks: [] };
-    }
+    if (skip !== undefined && (wish.kind === 'prompt' || inputs.jobId === undefined))
+        return { ...end(task_saidSkip(skip)), commit };
     if (wish.kind === 'wait') {
         if (isOfPullRequest(event) && inputs.jobId === undefined)
             runtime.log.notice("There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one.");
@@ -81980,6 +81980,40 @@ async function claimForAnswer(conversation, signal) {
     return recalled === undefined ? claimUnread(self) : claimAnswer(recalled.all, self);
 }
 
+;// CONCATENATED MODULE: ./build/agent/decide/look-again.js
+
+
+
+
+
+
+/**
+ * Why a prompt that waited for its job is not wanted any more: somebody said `skip` in a later run, or the pull request is
+ * no longer open. A command is wanted on a closed one too. What cannot be read changes nothing.
+ */
+async function lookAgain(request, runtime) {
+    const { conversation, event } = request;
+    const { signal, log, context } = runtime;
+    try {
+        const replies = conversation && (await readReplies(conversation, { kind: 'none' }, signal));
+        const skip = replies && standingSkip(replies.all);
+        if (skip !== undefined && skip.marker.run > context.runId)
+            return task_saidSkip(skip);
+        if (!isOfPullRequest(event))
+            return undefined;
+        const present = await readPresent(request, runtime);
+        return present === undefined || present.state === 'open'
+            ? undefined
+            : { why: 'not-open', state: present.state };
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError) || signal.aborted)
+            throw error;
+        log.info(`${describeError(error)}. The prompt is sent without another look.`);
+        return undefined;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/agent/request/prompt.js
 /** All that stands below the words, but the changes. */
 function referencesText({ create, followUp }) {
@@ -82132,9 +82166,12 @@ async function tryOnce(delivery, progress, reply, parts) {
     const plan = await planJob(target, parts);
     if (signal.aborted)
         return { ending: { ...unsent, outcome: 'cancelled' } };
-    return plan.kind === 'busy'
-        ? await waitUntilIdle(plan, progress, reply, parts)
-        : await ask(delivery, plan, progress, reply, parts);
+    if (plan.kind === 'busy')
+        return await waitUntilIdle(plan, progress, reply, parts);
+    const skip = hasWaited ? await parts.lookAgain() : undefined;
+    if (skip !== undefined)
+        return { ending: { isSent: false, ...skipped(skip) } };
+    return await ask(delivery, plan, progress, reply, parts);
 }
 async function waitUntilIdle({ jobId: id, before, staleUntil, newUntil }, progress, reply, parts) {
     parts.log.info(`The agent job ${id} is still working on an earlier request. The prompt will be sent when it has finished.`);
@@ -82878,6 +82915,7 @@ const placeOfPullRequest = (number) => ({
 
 
 
+
 /** One execution of the action: from the event and the inputs to a task, and from the task to its end. */
 async function run(runtime) {
     const request = await readRequest(runtime);
@@ -83035,6 +83073,7 @@ function partsFor(request, runtime) {
         ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
         isCommand: command !== undefined,
         needsMemory: needsMemory(request),
+        lookAgain: () => lookAgain(request, runtime),
     };
 }
 
@@ -83043,7 +83082,11 @@ function partsFor(request, runtime) {
 /** Every output by its name; what is not known is empty. */
 function outputsOf(result, commentUrl) {
     const { outcome = '', job, jobId = '', knownLinks = [] } = result ?? {};
-    const links = [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
+    // Whoever acts on the outputs must leave the documentation pull request alone where somebody said `skip`.
+    const isSkipped = result?.outcome === 'skipped' && result.skip.why === 'skip-stands';
+    const links = isSkipped
+        ? []
+        : [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
     return {
         prLink: pullRequestUrl(job) ?? '',
         prLinks: [...new Set(links)].join('\n'),

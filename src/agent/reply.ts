@@ -125,7 +125,7 @@ function createReply(
   /** Whether a run that does nothing has no word for its reply. Where it wrote one already, it must not stay the last. */
   function isSilent(result: Result): boolean {
     if (result.outcome !== 'skipped' || result.skip.why === 'skip-command') return false;
-    return result.skip.why !== 'unwritable' || (comment === undefined && !isUnsure);
+    return result.skip.why === 'unwritable' ? comment === undefined && !isUnsure : writing === undefined;
   }
 
   function warnOf(standing: Standing): void {

@@ -7,6 +7,7 @@ import { minute, second } from '../time.ts';
 import { type Check, createCheck, noCheck } from './check.ts';
 import { type Eyes, showEyes } from './conversation.ts';
 import { claimForAnswer, decide } from './decide/decide.ts';
+import { lookAgain } from './decide/look-again.ts';
 import type { PromptTask, Task } from './decide/task.ts';
 import { type Delivered, type DeliveryParts, deliver } from './job/deliver.ts';
 import { readDocumentation } from './job/documentation.ts';
@@ -210,5 +211,6 @@ function partsFor(request: AgentRequest, runtime: Runtime): DeliveryParts {
     ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
     isCommand: command !== undefined,
     needsMemory: needsMemory(request),
+    lookAgain: () => lookAgain(request, runtime),
   };
 }

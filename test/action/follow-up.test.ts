@@ -12,6 +12,7 @@ import {
   test,
 } from '../support/conversation.ts';
 import { pullRequest, reviewComment, workflowDispatch } from '../support/events.ts';
+import { first, pushed } from '../support/pushes.ts';
 import type { RunOptions } from '../support/runner.ts';
 
 const link = (anchor: string) => `https://github.com/Codertocat/Hello-World/pull/2#${anchor}`;
@@ -68,6 +69,9 @@ describe.concurrent('a command under a pull request that has a job', () => {
   });
 });
 
+const saySkip = (stage: Conversation, body: string) =>
+  stage.github.addComment(2, { body, author: 'github-actions[bot]' });
+
 describe.concurrent('before it is sent, the job is idle', () => {
   const busy: JobScript = [{ status: 'active' }, { status: 'completed', prLink, reads: 3 }];
   test.for(['true', 'false'])(
@@ -89,6 +93,39 @@ describe.concurrent('before it is sent, the job is idle', () => {
       expect(stage.words()).toEqual([['begin', 'more']]);
     },
   );
+
+  test.for<[what: string, way: string, isSent: boolean, happen: (stage: Conversation, skip: string) => void]>(
+    [
+      ['skip is said', 'a command', false, saySkip],
+      ['skip is said', 'a push', false, saySkip],
+      ['the pull request is merged', 'a push', false, (stage) => stage.github.closePullRequest(2, first)],
+      ['the pull request is merged', 'a command', true, (stage) => stage.github.closePullRequest(2, first)],
+    ],
+  )('where %s meanwhile, %s is sent: %s', async ([, way, isSent, happen], { stage }) => {
+    await stage.begin(busy);
+    await stage.say(9, '/docs-agent skip', started);
+    const [{ id, body } = { id: 0, body: '' }] = stage.ourComments().slice(-1);
+    stage.github.deleteComment(id);
+    const onLine = ({ text }: { text: string }) => {
+      if (text.includes('still working on an earlier request')) happen(stage, body);
+    };
+    const result =
+      way === 'a command'
+        ? await stage.say(2, '/docs-agent more', { ...started, onLine })
+        : await stage.runFor(2, pushed(2), { ...started, onLine });
+    expect(result).toMatchObject({ exitCode: 0, annotations: [] });
+    expect(stage.words()).toEqual([isSent ? ['begin', 'more'] : ['begin']]);
+    if (isSent) return;
+    expect(result.outputs).toMatchObject({ outcome: 'skipped' });
+    const reply = stage
+      .replies()
+      .flatMap((bodies) => bodies.at(-1) ?? [])
+      .find((text) => text.includes('/runs/2)'));
+    expect(reply).toContain('Nothing to do');
+    expect(reply).not.toContain('⏳');
+    const markers = stage.markers().map((each) => each.at(-1));
+    expect(markers).toContainEqual(expect.objectContaining({ run: 2, state: 'unsent', job: 'job-0001' }));
+  });
 
   test('at the deadline: timed-out, nothing was sent, and a second attempt sends it', async ({ stage }) => {
     await stage.begin([{ status: 'active' }, { status: 'completed', prLink, reads: 6 }]);

@@ -169,6 +169,7 @@ export async function runJob(script: Script): Promise<Trace> {
     schedule: pollIntervalMs === undefined ? autoSchedule(random) : fixedSchedule(pollIntervalMs),
     ...{ serverUrl: 'https://github.com', isCommand: script.isCommand ?? false },
     needsMemory: script.needsMemory ?? false,
+    lookAgain: async () => undefined,
     place: { repositoryId: '1' },
     log: {
       info: (line) => void lines.push({ at: now(), line }),

@@ -20,7 +20,7 @@ import { matchesPaths } from '../request/paths.ts';
 import { isOfPullRequest, type Present, readPresent } from '../request/present.ts';
 import type { InputsRequest } from '../request/request.ts';
 import { claimAgain, isOver } from './known-job.ts';
-import { answered, noMemory, otherKey, type Task, toldCommitOf } from './task.ts';
+import { answered, noMemory, otherKey, saidSkip, type Task, toldCommitOf } from './task.ts';
 
 /** What the inputs ask for, on the pull request as it is when the run's turn has come. */
 export async function decideOnInputs(
@@ -39,12 +39,8 @@ export async function decideOnInputs(
   const commit = present?.head;
   const skip = standingSkip(recalled.all);
   // To wait for a job that is named asks for nothing.
-  if (skip !== undefined && (wish.kind === 'prompt' || inputs.jobId === undefined)) {
-    const { marker, comment } = skip;
-    const said = end({ why: 'skip-stands', by: marker.by ?? 'someone', url: comment.url });
-    // Whoever acts on the outputs must leave such a documentation pull request alone.
-    return { ...said, commit, knownLinks: [] };
-  }
+  if (skip !== undefined && (wish.kind === 'prompt' || inputs.jobId === undefined))
+    return { ...end(saidSkip(skip)), commit };
   if (wish.kind === 'wait') {
     if (isOfPullRequest(event) && inputs.jobId === undefined)
       runtime.log.notice(

@@ -1,7 +1,7 @@
 import type { Conversation, Recalled } from '../conversation.ts';
 import type { KnownJob } from '../marker.ts';
-import { type Claimed, claimAnswer, type Self } from '../memory.ts';
-import type { JobEnding } from '../outcome.ts';
+import { type Claimed, claimAnswer, type MarkedReply, type Self } from '../memory.ts';
+import type { JobEnding, Skip } from '../outcome.ts';
 import type { Words } from '../request/last-words.ts';
 import type { Present } from '../request/present.ts';
 
@@ -42,6 +42,11 @@ export interface PromptTask extends Known, Omit<Words, 'from'>, Partial<Pick<Wor
   readonly present?: Present | undefined;
   /** Whether `paths` could not decide, since GitHub did not list all changed files. */
   readonly isPathless?: boolean;
+}
+
+/** That somebody said `skip`. */
+export function saidSkip({ marker, comment }: MarkedReply): Skip {
+  return { why: 'skip-stands', by: marker.by ?? 'someone', url: comment.url };
 }
 
 /** Where nothing is remembered. */

@@ -3,7 +3,7 @@ import type { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { minute } from '../../time.ts';
 import type { KnownJob, Marker } from '../marker.ts';
-import { type JobEnding, type Replaced, skipped } from '../outcome.ts';
+import { type JobEnding, type Replaced, type Skip, skipped } from '../outcome.ts';
 import type { Reply } from '../reply.ts';
 import { composePrompt, type PromptDraft } from '../request/prompt.ts';
 import { type EndParts, endOfJob } from './end.ts';
@@ -16,6 +16,8 @@ export interface DeliveryParts extends PlanParts, EndParts {
   readonly isCommand: boolean;
   /** Whether the agent would be asked again and again where nothing is remembered. */
   readonly needsMemory: boolean;
+  /** Why a prompt that waited is not wanted any more. */
+  readonly lookAgain: () => Promise<Skip | undefined>;
 }
 
 /** What became of a prompt. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
@@ -79,9 +81,10 @@ async function tryOnce(
   if (hasWaited && clock.now() >= deadline) return { ending: { ...unsent, outcome: 'timed-out' } };
   const plan = await planJob(target, parts);
   if (signal.aborted) return { ending: { ...unsent, outcome: 'cancelled' } };
-  return plan.kind === 'busy'
-    ? await waitUntilIdle(plan, progress, reply, parts)
-    : await ask(delivery, plan, progress, reply, parts);
+  if (plan.kind === 'busy') return await waitUntilIdle(plan, progress, reply, parts);
+  const skip = hasWaited ? await parts.lookAgain() : undefined;
+  if (skip !== undefined) return { ending: { isSent: false, ...skipped(skip) } };
+  return await ask(delivery, plan, progress, reply, parts);
 }
 
 async function waitUntilIdle(

@@ -4,7 +4,11 @@ import { pullRequestUrl, type Result } from '../outcome.ts';
 /** Every output by its name; what is not known is empty. */
 export function outputsOf(result: Result | undefined, commentUrl: string) {
   const { outcome = '', job, jobId = '', knownLinks = [] } = result ?? {};
-  const links = [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
+  // Whoever acts on the outputs must leave the documentation pull request alone where somebody said `skip`.
+  const isSkipped = result?.outcome === 'skipped' && result.skip.why === 'skip-stands';
+  const links = isSkipped
+    ? []
+    : [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
   return {
     prLink: pullRequestUrl(job) ?? '',
     prLinks: [...new Set(links)].join('\n'),

@@ -25,7 +25,7 @@ export function skipWords(skip: Skip): Words {
     case 'merge-group':
       return md`The agent is asked on the pull request, not in the merge queue.`;
     case 'not-open':
-      return md`The pull request was ${own(skip.state)} before it was this run's turn.`;
+      return md`The pull request was ${own(skip.state)} before the agent was asked.`;
     case 'no-paths':
       return md`No changed file matches paths.`;
     case 'skip-stands':
