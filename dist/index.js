@@ -66933,6 +66933,7 @@ function once(make) {
 
 
 
+
 const adviceByKind = {
     /** No connection, no whole answer, or not in time. */
     'no-answer': "Check the runner's network and proxy variables.",
@@ -67004,6 +67005,11 @@ function githubAdvice({ facts }) {
         ? ''
         : ` Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
     return { text: `${lacks}${add}`, by: 'maintainer' };
+}
+/** What happened, and what can be done about it, as sentences. */
+function withAdvice(error) {
+    const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
+    return `${describeError(error)}. ${advice}`.trimEnd();
 }
 /** What Octokit throws when GitHub answers with an error. */
 const answered = once(() => schemas_object({
@@ -80083,13 +80089,14 @@ function newestFirst({ marker: one, comment: a }, { marker: other, comment: b })
 function writtenFirst(one, other) {
     return Date.parse(one.createdAt ?? '') - Date.parse(other.createdAt ?? '') || one.id - other.id;
 }
+const noEyes = { kind: 'none' };
 /** Shows that the command was seen. */
 async function showEyes(conversation, signal) {
     if (conversation === undefined || conversation.isReadOnly)
-        return { kind: 'none' };
+        return noEyes;
     const comment = reactable(conversation);
     if (comment === undefined)
-        return { kind: 'none' };
+        return noEyes;
     return await conversation.github.addReaction(comment, 'eyes', signal).then(({ isNew, user }) => ({ kind: 'shown', isNew, account: user }), (error) => ({ kind: 'failed', error }));
 }
 /** The comment that can have reactions, if it is one. */
@@ -80203,10 +80210,13 @@ function standingSkip(all) {
     const isLifted = all.some((each) => isCommand(each) && last !== undefined && each.marker.run > last.marker.run);
     return isLifted ? undefined : last;
 }
-/** Whether a later run's `skip` stands, whose word is the newer one. */
-function isSkippedAfter(all, run) {
+/** The `skip` of a later run, where it stands: its word is the newer one. */
+function skipAfter(all, run) {
     const skip = standingSkip(all);
-    return skip !== undefined && skip.marker.run > run;
+    return skip !== undefined && skip.marker.run > run ? skip : undefined;
+}
+function isSkippedAfter(all, run) {
+    return skipAfter(all, run) !== undefined;
 }
 /** How many earlier links a reply remembers. */
 const mostLinks = 10;
@@ -80381,7 +80391,6 @@ function saidSkip(skip) {
 
 
 
-
 /** A check that is nowhere. */
 const noCheck = {
     begin: async () => undefined,
@@ -80400,8 +80409,7 @@ function createCheck({ name, sha, github, runUrl, command, conversation, isSkipp
             if (signal.aborted || hasWarned)
                 return;
             hasWarned = true;
-            const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
-            log.warning(`${describeError(error)}. ${advice} The run continues without the check.`.replace('  ', ' '));
+            log.warning(`${withAdvice(error)} The run continues without the check.`);
         }
     }
     return {
@@ -80433,7 +80441,7 @@ const readGrace = 1.5 * second;
 async function isSkippedNow(conversation, signal) {
     if (conversation === undefined)
         return false;
-    const { all } = await readReplies(conversation, { kind: 'none' }, signal).catch(() => ({ all: [] }));
+    const { all } = await readReplies(conversation, noEyes, signal).catch(() => ({ all: [] }));
     return isSkippedAfter(all, conversation.self.run);
 }
 
@@ -81008,7 +81016,6 @@ function footer({ command, runUrl }, advice, job = []) {
 
 
 
-
 /** A reply that is nowhere. */
 const noReply = {
     url: () => '',
@@ -81040,8 +81047,7 @@ function createReply(conversation, claimed, showing, { clock, signal, log }) {
     function warn(error) {
         if (signal.aborted)
             return;
-        const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
-        const text = `${describeError(error)}. ${advice}`.trim();
+        const text = withAdvice(error);
         if (hasWarned)
             log.info(text);
         else
@@ -81792,14 +81798,18 @@ var picomatch = __nccwpck_require__(4006);
 /**
  * Whether any file matches globs, of which the last match counts; `!` in front takes files out again. A renamed file counts
  * with both of its names. Groups such as `+(a)` are no globs at GitHub either, and can take the matcher minutes.
+ *
+ * @param isCut whether there are more files than are listed
+ * @returns `undefined` where only a file that is not listed could match
  */
-function matchesPaths(globs, files) {
+function matchesPaths(globs, files, isCut = false) {
     const rules = globs.map((glob) => ({
         isIn: !glob.startsWith('!'),
         matches: picomatch(glob.replace(/^!/, ''), { dot: true, noextglob: true }),
     }));
     const isIn = (path) => rules.findLast(({ matches }) => matches(path))?.isIn === true;
-    return files.some(({ path, previousPath }) => isIn(path) || (previousPath !== undefined && isIn(previousPath)));
+    const isAny = files.some(({ path, previousPath }) => isIn(path) || (previousPath !== undefined && isIn(previousPath)));
+    return isCut && !isAny ? undefined : isAny;
 }
 
 ;// CONCATENATED MODULE: ./build/agent/decide/on-inputs.js
@@ -81908,7 +81918,7 @@ async function findPaths({ event, inputs: { paths }, github }, { log, signal }) 
     const mostPages = 30;
     try {
         const { files, isCut } = await github.changedFiles(undefined, number, mostPages, signal);
-        return matchesPaths(paths, files) || (isCut ? undefined : false);
+        return matchesPaths(paths, files, isCut);
     }
     catch (error) {
         if (!(error instanceof GitHubError) || lacksPermission(error) || signal.aborted)
@@ -81976,7 +81986,7 @@ async function claimForAnswer(conversation, signal) {
     const { self } = conversation;
     if (self.attempt === 1)
         return claimUnread(self);
-    const recalled = await readReplies(conversation, { kind: 'none' }, signal).catch(() => undefined);
+    const recalled = await readReplies(conversation, noEyes, signal).catch(() => undefined);
     return recalled === undefined ? claimUnread(self) : claimAnswer(recalled.all, self);
 }
 
@@ -81995,9 +82005,9 @@ async function lookAgain(request, runtime) {
     const { conversation, event } = request;
     const { signal, log, context } = runtime;
     try {
-        const replies = conversation && (await readReplies(conversation, { kind: 'none' }, signal));
-        const skip = replies && standingSkip(replies.all);
-        if (skip !== undefined && skip.marker.run > context.runId)
+        const replies = conversation && (await readReplies(conversation, noEyes, signal));
+        const skip = replies && skipAfter(replies.all, context.runId);
+        if (skip !== undefined)
             return task_saidSkip(skip);
         if (!isOfPullRequest(event))
             return undefined;
@@ -82282,7 +82292,6 @@ async function endOfKnownJob(job, reply, parts) {
 
 ;// CONCATENATED MODULE: ./build/agent/request/ask.js
 
-
 function askOf(github, { log, signal }) {
     return async (without, question, needsPermission = false) => {
         if (github === undefined)
@@ -82295,8 +82304,7 @@ function askOf(github, { log, signal }) {
                 throw error;
             if (needsPermission && error.lacksPermission)
                 throw error;
-            const advice = `${githubAdvice(error).text} `.trimStart();
-            log.warning(`${describeError(error)}. ${advice}The run continues ${without}.`);
+            log.warning(`${withAdvice(error)} The run continues ${without}.`);
             return undefined;
         }
     };
@@ -82443,7 +82451,7 @@ async function findCommits(event, inputs, told, github, ask, parts) {
 /** Whether a changed file matches `paths`; `undefined` where GitHub does not list all of them. */
 function isAmong(paths, { files, hasAllFiles }) {
     const named = files.map((file) => ({ path: file.filename, previousPath: file.previous_filename }));
-    return matchesPaths(paths, named) || (hasAllFiles ? false : undefined);
+    return matchesPaths(paths, named, !hasAllFiles);
 }
 /** The commits since the last successful run; without one, those of the last day. */
 async function rangeSince(github, sha, { context, log, signal, now }) {
@@ -82956,7 +82964,6 @@ async function endAtOnce({ ending, facts, conversation, check }, runtime) {
         check: check === undefined ? noCheck : createCheck(check, runtime),
     };
 }
-const noEyes = { kind: 'none' };
 /** Shows 👀 on a command that asks for something. */
 async function eyesOf({ conversation, wish }, { signal }) {
     return wish.kind === 'wait' || wish.kind === 'status' ? noEyes : await showEyes(conversation, signal);

@@ -1,10 +1,9 @@
 import { graceful, orAborted } from '../abort.ts';
-import { describeError } from '../errors.ts';
 import type { GitHub } from '../github/client.ts';
-import { GitHubError, githubAdvice } from '../github/errors.ts';
+import { withAdvice } from '../github/errors.ts';
 import type { Runtime } from '../runtime.ts';
 import { second } from '../time.ts';
-import { type Conversation, readReplies } from './conversation.ts';
+import { type Conversation, noEyes, readReplies } from './conversation.ts';
 import { isSkippedAfter } from './memory.ts';
 import type { Result } from './outcome.ts';
 import { atWork, type CheckWords, checkWords } from './words/check.ts';
@@ -54,10 +53,7 @@ export function createCheck(
     } catch (error) {
       if (signal.aborted || hasWarned) return;
       hasWarned = true;
-      const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
-      log.warning(
-        `${describeError(error)}. ${advice} The run continues without the check.`.replace('  ', ' '),
-      );
+      log.warning(`${withAdvice(error)} The run continues without the check.`);
     }
   }
 
@@ -87,6 +83,6 @@ const readGrace = 1.5 * second;
 /** Whether somebody said `skip` in a run after this one. What cannot be read counts as no. */
 async function isSkippedNow(conversation: Conversation | undefined, signal: AbortSignal): Promise<boolean> {
   if (conversation === undefined) return false;
-  const { all } = await readReplies(conversation, { kind: 'none' }, signal).catch(() => ({ all: [] }));
+  const { all } = await readReplies(conversation, noEyes, signal).catch(() => ({ all: [] }));
   return isSkippedAfter(all, conversation.self.run);
 }

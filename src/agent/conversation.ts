@@ -95,11 +95,13 @@ export type Eyes =
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+export const noEyes: Eyes = { kind: 'none' };
+
 /** Shows that the command was seen. */
 export async function showEyes(conversation: Conversation | undefined, signal: AbortSignal): Promise<Eyes> {
-  if (conversation === undefined || conversation.isReadOnly) return { kind: 'none' };
+  if (conversation === undefined || conversation.isReadOnly) return noEyes;
   const comment = reactable(conversation);
-  if (comment === undefined) return { kind: 'none' };
+  if (comment === undefined) return noEyes;
   return await conversation.github.addReaction(comment, 'eyes', signal).then(
     ({ isNew, user }): Eyes => ({ kind: 'shown', isNew, account: user }),
     (error: unknown): Eyes => ({ kind: 'failed', error }),

@@ -168,10 +168,14 @@ export function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefin
   return isLifted ? undefined : last;
 }
 
-/** Whether a later run's `skip` stands, whose word is the newer one. */
-export function isSkippedAfter(all: readonly MarkedReply[], run: number): boolean {
+/** The `skip` of a later run, where it stands: its word is the newer one. */
+export function skipAfter(all: readonly MarkedReply[], run: number): MarkedReply | undefined {
   const skip = standingSkip(all);
-  return skip !== undefined && skip.marker.run > run;
+  return skip !== undefined && skip.marker.run > run ? skip : undefined;
+}
+
+export function isSkippedAfter(all: readonly MarkedReply[], run: number): boolean {
+  return skipAfter(all, run) !== undefined;
 }
 
 /** How many earlier links a reply remembers. */

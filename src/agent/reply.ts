@@ -1,7 +1,6 @@
 import { graceful, orAborted } from '../abort.ts';
-import { describeError } from '../errors.ts';
 import type { Reaction } from '../github/comments.ts';
-import { GitHubError, githubAdvice, lacksPermission } from '../github/errors.ts';
+import { GitHubError, lacksPermission, withAdvice } from '../github/errors.ts';
 import { type Block, render } from '../runner/markdown.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Conversation, type Eyes, reactable, readReplies } from './conversation.ts';
@@ -69,8 +68,7 @@ function createReply(
 
   function warn(error: unknown): void {
     if (signal.aborted) return;
-    const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
-    const text = `${describeError(error)}. ${advice}`.trim();
+    const text = withAdvice(error);
     if (hasWarned) log.info(text);
     else log.warning(`${text} The run continues without it. Later runs know only what a reply remembers.`);
     hasWarned = true;

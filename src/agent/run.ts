@@ -5,7 +5,7 @@ import { once } from '../once.ts';
 import type { Runtime } from '../runtime.ts';
 import { minute, second } from '../time.ts';
 import { type Check, createCheck, noCheck } from './check.ts';
-import { type Eyes, showEyes } from './conversation.ts';
+import { type Eyes, noEyes, showEyes } from './conversation.ts';
 import { claimForAnswer, decide } from './decide/decide.ts';
 import { lookAgain } from './decide/look-again.ts';
 import type { PromptTask, Task } from './decide/task.ts';
@@ -84,8 +84,6 @@ async function endAtOnce(
     check: check === undefined ? noCheck : createCheck(check, runtime),
   };
 }
-
-const noEyes: Eyes = { kind: 'none' };
 
 /** Shows 👀 on a command that asks for something. */
 async function eyesOf({ conversation, wish }: AgentRequest, { signal }: Runtime): Promise<Eyes> {

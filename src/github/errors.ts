@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { describeError } from '../errors.ts';
 import { once } from '../once.ts';
 import { type Passing, retryAfterIn } from '../retry.ts';
 import { shorten } from '../text.ts';
@@ -94,6 +95,12 @@ export function githubAdvice({ facts }: GitHubError): { text: string; by: 'anyon
       ? ''
       : ` Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
   return { text: `${lacks}${add}`, by: 'maintainer' };
+}
+
+/** What happened, and what can be done about it, as sentences. */
+export function withAdvice(error: unknown): string {
+  const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
+  return `${describeError(error)}. ${advice}`.trimEnd();
 }
 
 /** What Octokit throws when GitHub answers with an error. */

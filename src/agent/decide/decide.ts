@@ -1,7 +1,7 @@
 import { describeError } from '../../errors.ts';
 import { lacksPermission } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type Conversation, type Eyes, type Recalled, readReplies } from '../conversation.ts';
+import { type Conversation, type Eyes, noEyes, type Recalled, readReplies } from '../conversation.ts';
 import type { DeliveryParts } from '../job/deliver.ts';
 import { type Claimed, claimAnswer, isSkippedAfter, linksOf } from '../memory.ts';
 import { failed } from '../outcome.ts';
@@ -66,6 +66,6 @@ async function recall(
 export async function claimForAnswer(conversation: Conversation, signal: AbortSignal): Promise<Claimed> {
   const { self } = conversation;
   if (self.attempt === 1) return claimUnread(self);
-  const recalled = await readReplies(conversation, { kind: 'none' }, signal).catch(() => undefined);
+  const recalled = await readReplies(conversation, noEyes, signal).catch(() => undefined);
   return recalled === undefined ? claimUnread(self) : claimAnswer(recalled.all, self);
 }

@@ -1,8 +1,8 @@
 import { describeError } from '../../errors.ts';
 import { GitHubError } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { readReplies } from '../conversation.ts';
-import { standingSkip } from '../memory.ts';
+import { noEyes, readReplies } from '../conversation.ts';
+import { skipAfter } from '../memory.ts';
 import type { Skip } from '../outcome.ts';
 import { isOfPullRequest, readPresent } from '../request/present.ts';
 import type { AgentRequest } from '../request/request.ts';
@@ -19,9 +19,9 @@ export async function lookAgain(
   const { conversation, event } = request;
   const { signal, log, context } = runtime;
   try {
-    const replies = conversation && (await readReplies(conversation, { kind: 'none' }, signal));
-    const skip = replies && standingSkip(replies.all);
-    if (skip !== undefined && skip.marker.run > context.runId) return saidSkip(skip);
+    const replies = conversation && (await readReplies(conversation, noEyes, signal));
+    const skip = replies && skipAfter(replies.all, context.runId);
+    if (skip !== undefined) return saidSkip(skip);
     if (!isOfPullRequest(event)) return undefined;
     const present = await readPresent(request, runtime);
     return present === undefined || present.state === 'open'

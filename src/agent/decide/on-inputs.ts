@@ -133,7 +133,7 @@ async function findPaths(
   const mostPages = 30;
   try {
     const { files, isCut } = await github.changedFiles(undefined, number, mostPages, signal);
-    return matchesPaths(paths, files) || (isCut ? undefined : false);
+    return matchesPaths(paths, files, isCut);
   } catch (error) {
     if (!(error instanceof GitHubError) || lacksPermission(error) || signal.aborted) throw error;
     log.warning(`${describeError(error)}. paths is ignored, and the agent is asked.`);

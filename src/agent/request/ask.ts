@@ -1,6 +1,5 @@
-import { describeError } from '../../errors.ts';
 import type { GitHub } from '../../github/client.ts';
-import { GitHubError, githubAdvice } from '../../github/errors.ts';
+import { GitHubError, withAdvice } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
 
 /**
@@ -23,8 +22,7 @@ export function askOf(github: GitHub | undefined, { log, signal }: Pick<Runtime,
     } catch (error) {
       if (!(error instanceof GitHubError) || signal.aborted) throw error;
       if (needsPermission && error.lacksPermission) throw error;
-      const advice = `${githubAdvice(error).text} `.trimStart();
-      log.warning(`${describeError(error)}. ${advice}The run continues ${without}.`);
+      log.warning(`${withAdvice(error)} The run continues ${without}.`);
       return undefined;
     }
   };

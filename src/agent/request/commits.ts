@@ -89,7 +89,7 @@ export async function findCommits(
 /** Whether a changed file matches `paths`; `undefined` where GitHub does not list all of them. */
 function isAmong(paths: readonly string[], { files, hasAllFiles }: Comparison): boolean | undefined {
   const named = files.map((file) => ({ path: file.filename, previousPath: file.previous_filename }));
-  return matchesPaths(paths, named) || (hasAllFiles ? false : undefined);
+  return matchesPaths(paths, named, !hasAllFiles);
 }
 
 /** The commits since the last successful run; without one, those of the last day. */
