@@ -85039,6 +85039,10 @@ const points = formatOf({ ...tenths, ...signed }, ' points');
 function counted(value, one) {
     return `${format_count(value)} ${one}${value === 1 ? '' : 's'}`;
 }
+/** With a capital letter at its start. */
+function capitalised(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
 function dateFormatOf(options) {
     return once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
 }
@@ -85258,7 +85262,7 @@ function introduction({ next }, known, { reviewAfter }) {
         return 'Pages where readers say that something is wrong.';
     if (isSaid)
         return `First the pages where readers say that something is wrong, then ${old}.`;
-    return `${old.replace('p', 'P')}. An old page is not wrong, but a mistake there reaches most readers.`;
+    return `${capitalised(old)}. An old page is not wrong, but a mistake there reaches most readers.`;
 }
 function notesOf({ unclear }, { site, faults }, report) {
     const { list, reviewAfter } = report;
@@ -85567,9 +85571,6 @@ function reasonWords(stop) {
     if (![401, 403, 404].includes(stop.status ?? 0))
         return stopWords(stop);
     return md `${foreign(shorten(describeError(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
-}
-function capitalised(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 ;// CONCATENATED MODULE: ./build/visitors/words/summary.js

@@ -24,6 +24,11 @@ export function counted(value: number, one: string): string {
   return `${count(value)} ${one}${value === 1 ? '' : 's'}`;
 }
 
+/** With a capital letter at its start. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function dateFormatOf(options: Intl.DateTimeFormatOptions) {
   return once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
 }

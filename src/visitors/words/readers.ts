@@ -5,7 +5,7 @@ import { ServiceError } from '../../service/errors.ts';
 import { shorten } from '../../text.ts';
 import type { WeekReport } from '../report.ts';
 import { fewestHits, type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
-import { count, counted } from './format.ts';
+import { capitalised, count, counted } from './format.ts';
 import { stopWords } from './messages.ts';
 import { foreignCell, numberTable, pathCell, some } from './tables.ts';
 
@@ -95,8 +95,4 @@ function unreadBlocks(signals: Signals, end: WeekReport['stop']): Block[] {
 function reasonWords(stop: ServiceError): PhrasingContent[] {
   if (![401, 403, 404].includes(stop.status ?? 0)) return stopWords(stop);
   return md`${foreign(shorten(describeError(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

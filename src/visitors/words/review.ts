@@ -19,7 +19,7 @@ import { hasQuestions, hasReason, isComplainedOf, isUnhelpful } from '../reasons
 import type { WeekReport } from '../report.ts';
 import type { Review, ReviewedPage } from '../review.ts';
 import type { Signals } from '../signals.ts';
-import { age, count, counted, longDay } from './format.ts';
+import { age, capitalised, count, counted, longDay } from './format.ts';
 import { pageTable, some } from './tables.ts';
 
 /** The section "Review next"; nothing where nobody asks for it, or where readers say nothing and no files are known. */
@@ -63,7 +63,7 @@ function introduction(
   const isSaid = next.some(({ reasons }) => hasReason(reasons));
   if (isSaid && known === undefined) return 'Pages where readers say that something is wrong.';
   if (isSaid) return `First the pages where readers say that something is wrong, then ${old}.`;
-  return `${old.replace('p', 'P')}. An old page is not wrong, but a mistake there reaches most readers.`;
+  return `${capitalised(old)}. An old page is not wrong, but a mistake there reaches most readers.`;
 }
 
 function notesOf({ unclear }: Review, { site, faults }: Documentation, report: WeekReport) {
