@@ -70858,6 +70858,50 @@ function createRuntime(log, read, around) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/agent/outcome.js
+
+
+function skipped(skip) {
+    return { outcome: 'skipped', skip };
+}
+/** What a failure makes of a run. What cancelling broke off is nobody's fault. */
+function failed(error, signal) {
+    const isOfServer = error instanceof ServiceError || error instanceof GitHubError;
+    return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
+}
+/** Whether a status is one after which nothing comes, as the specification has it. */
+const isFinished = (status) => /^(completed|archived|failed)$/.test(status);
+/** The outcome of a job that the service calls finished. */
+function outcomeOf(job) {
+    if (job.status === 'failed' || job.status === 'archived')
+        return job.status;
+    return job.prLink === undefined ? 'no-pull-request' : 'pull-request';
+}
+/** Whether the step fails. A refused command is no failure: otherwise strangers could make runs fail. */
+function isFailure(result) {
+    const { outcome, job, requirePullRequest } = result;
+    if (outcome === 'archived')
+        return job?.prLink === undefined;
+    if (outcome === 'no-pull-request')
+        return requirePullRequest === true;
+    return outcome === 'failed' || outcome === 'timed-out' || outcome === 'error';
+}
+/**
+ * The pull request's address, if the job has one that can be a link: http or https, whole, and without a user in it, who
+ * could make it look like another host's.
+ */
+function pullRequestUrl(job) {
+    const url = URL.parse(job?.prLink ?? '');
+    const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    return usable ? url.href : undefined;
+}
+/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
+function githubPullRequest(url) {
+    const { pathname } = new URL(url);
+    const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
+    return repository === undefined ? undefined : { repository, number: Number(number) };
+}
+
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: ./node_modules/markdown-table/index.js
@@ -79959,7 +80003,7 @@ function joined(between, parts) {
 /** The same with a space between them. */
 const sentences = (...parts) => joined(' ', parts);
 
-;// CONCATENATED MODULE: ./build/agent/marker.js
+;// CONCATENATED MODULE: ./build/agent/memory/marker.js
 
 
 
@@ -80046,7 +80090,7 @@ function digestOf(...texts) {
     return (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
-;// CONCATENATED MODULE: ./build/agent/conversation.js
+;// CONCATENATED MODULE: ./build/agent/memory/conversation.js
 
 function conversationOn({ trigger, ...place }, parts, { projectId, apiKey, replyKey }, { repositoryId }, { workflow, job, action, runId: run, runAttempt: attempt = 1 }) {
     const step = digestOf(workflow, job, action, projectId, replyKey);
@@ -80105,7 +80149,512 @@ function reactable({ self }) {
     return kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
 }
 
-;// CONCATENATED MODULE: ./build/agent/memory.js
+;// CONCATENATED MODULE: ./build/agent/asked/command.js
+
+
+/** The words that mean something behind the command, in the order of the help. */
+const commandWords = {
+    new: { help: 'and what to do starts another agent job.' },
+    status: { kind: 'status', help: 'shows the status of the last agent job of this pull request.' },
+    retry: { kind: 'retry', help: 'sends your last words again.' },
+    skip: { kind: 'skip', help: 'says that this pull request needs no documentation.' },
+    help: { kind: 'help', help: 'shows this help.' },
+    cancel: { kind: 'cannot-stop' },
+    stop: { kind: 'cannot-stop' },
+};
+/**
+ * Reads a comment. It is a command when it begins with `command`, and white space or the end follows. The rest, all its
+ * lines, is the prompt, and is never searched for anything but `new` at its start; the other {@link commandWords}, in any
+ * case and with a full stop or not, mean something only where nothing else follows.
+ */
+function parseCommand(body, command) {
+    const text = body.replace(/\r\n?/g, '\n');
+    const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(text) ?? [];
+    const word = trimInvisible(first);
+    if (word === '' || !first.startsWith(word) || text.startsWith(replyStart))
+        return { kind: 'none' };
+    if (word !== command)
+        return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
+    const words = trimInvisible(rest);
+    const said = words.toLowerCase().replace(/[.!?]$/, '');
+    const kind = Object.hasOwn(commandWords, said) ? commandWords[said]?.kind : undefined;
+    if (kind !== undefined)
+        return { kind };
+    if (said === '' || said === 'new')
+        return { kind: 'help' };
+    const [, more] = /^new\s+(.+)$/is.exec(words) ?? [];
+    return { kind: 'prompt', words: more ?? words, isNew: more !== undefined };
+}
+/** `/Docs-Agent:` → `/docs-agent`. */
+function bare(word) {
+    // The look behind keeps a long row of such signs from being tried from each of them.
+    return word.toLowerCase().replace(/(?<![:,;.!?])[:,;.!?]+$/, '');
+}
+
+;// CONCATENATED MODULE: ./build/agent/asked/inputs.js
+
+
+
+
+
+
+
+/** From the least to the most; GitHub's own role names. */
+const permissions = ['read', 'triage', 'write', 'maintain', 'admin'];
+const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
+const seconds = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';
+/** What decides about a comment. */
+const accessInputs = {
+    command: schemas_string()
+        .regex(/^\S{2,50}$/, 'Expected one word of 2 to 50 characters, such as /docs-agent.')
+        .default('/docs-agent'),
+    permission: oneOf(permissions).default('write'),
+    /** Without their `@`. */
+    allowBots: schemas_string()
+        .transform((text) => text
+        .split(/[,\r\n]/)
+        .map((name) => name.trim().replace(/^@/, ''))
+        .filter((name) => name !== ''))
+        .refine((bots) => !bots.some((name) => name.includes('*')), 'Expected names of bots. There is no wildcard, since any app could then spend your credits.')
+        .default([]),
+    githubToken: schemas_string().default(''),
+    followUp: flag(true),
+    dryRun: flag(false),
+    /** The name of a commit status. */
+    check: schemas_string()
+        .regex(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.')
+        .optional(),
+};
+const promptInputs = {
+    ...serviceInputs,
+    prompt: schemas_string().optional(),
+    context: oneOf(['links', 'diff', 'none']).default('links'),
+    sinceLastRun: flag(false),
+    replyKey: schemas_string().default(''),
+    /** Its default depends on the event. */
+    pullRequestComment: flag(false).unwrap().optional(),
+    once: flag(false),
+    paths: schemas_string()
+        .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+        .refine((globs) => globs.some((glob) => !glob.startsWith('!')), 'Expected globs, a line each, at least one of them without ! in front.')
+        .refine(
+    // What begins otherwise would never match, without a word.
+    (globs) => globs.every((glob) => /^!?(?![!\s/]|- ).{1,200}$/u.test(glob)), 'Expected globs of at most 200 characters, a line each, relative to the repository: without a slash, a dash or a second ! in front.')
+        .optional(),
+    wait: flag(true),
+    timeoutMinutes: inputs_number(minutes)
+        .refine((value) => value >= 0.01 && value <= 7200, minutes)
+        .default(60),
+    /** Seconds. */
+    pollInterval: schemas_string()
+        .regex(/^(auto|\d+)$/, seconds)
+        .transform((text) => (text === 'auto' ? text : Number(text)))
+        .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
+        .default('auto'),
+    jobId: jobId.optional(),
+    jobPath: schemas_string()
+        .refine((path) => /^\/[\x21-\x7e]+$/.test(path) &&
+        path.includes('{id}') &&
+        !/[?#\\]/.test(path) &&
+        !/\/\.\.?(\/|$)/.test(path), 'Expected a path that starts with / and has {id} where the ID of the agent job belongs.')
+        .default(defaultJobPath),
+    requirePullRequest: flag(false),
+};
+/** Every input of the action, by its name in camel case. */
+const agentInputs = (workspace) => ({
+    ...accessInputs,
+    ...promptInputs,
+    promptFile: promptFile(workspace).optional(),
+});
+/**
+ * A stranger's comment must not fail the run for a mistake in inputs that do not decide about it, so these are parsed later.
+ *
+ * @throws InputError with every mistake in any input, where one that decides is wrong
+ */
+function readInputs(read, workspace, about) {
+    const isSet = (name) => read(name) !== '';
+    const all = () => {
+        const { promptFile: words, ...given } = parseInputs(agentInputs(workspace), read, contradictions(read, about));
+        const { prompt = words, pullRequestComment = about === 'pull request' } = given;
+        return { ...given, prompt, pullRequestComment };
+    };
+    const identity = { projectId: read('project-id'), apiKey: read('api-key'), replyKey: read('reply-key') };
+    const needsToken = about === 'comment' && !isSet('github-token') ? [noToken] : [];
+    try {
+        return { access: parseInputs(accessInputs, read, needsToken), identity, isSet, all };
+    }
+    catch (error) {
+        all();
+        throw error;
+    }
+}
+/** The words in a file. */
+function promptFile(workspace) {
+    return schemas_string().transform((path, { addIssue }) => {
+        try {
+            const bytes = workspace.read(path);
+            const words = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+            if (trimInvisible(words) !== '')
+                return words;
+            addIssue('The file is empty.');
+        }
+        catch (error) {
+            addIssue(error instanceof TypeError
+                ? 'The file is not UTF-8 text.'
+                : `The file cannot be read: ${describeFileError(error)}. The path is relative to the workspace, which needs a checkout step first.`);
+        }
+        return NEVER;
+    });
+}
+const noToken = "github-token: Empty, so no permission can be checked. Leave the input out to use the workflow's own token.";
+/** Mistakes that show in several inputs together, found in their texts. */
+function contradictions(read, about) {
+    const isSet = (name) => read(name) !== '';
+    const hasToken = isSet('github-token');
+    const isPullRequest = about === 'pull request';
+    const needing = Object.entries({
+        'since-last-run': isOn(read('since-last-run')),
+        'context: diff': read('context') === 'diff',
+        check: isSet('check'),
+        once: isPullRequest && isOn(read('once')),
+        paths: isPullRequest && isSet('paths'),
+    }).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
+    const remembering = needing.filter((name) => name === 'check' || name === 'once');
+    const interval = Number(read('poll-interval'));
+    const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
+    const mistakes = {
+        [noToken]: about === 'comment' && !hasToken,
+        'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.': about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
+        'prompt: It holds only invisible characters.': isSet('prompt') && trimInvisible(read('prompt')) === '',
+        'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
+        'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.': isSet('check') && isOff(read('wait')),
+        [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]: isPullRequest && remembering.length > 0 && isOff(read('pull-request-comment')),
+        [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]: about !== 'comment' && !hasToken && needing.length > 0,
+        [`poll-interval: ${seconds} Mintlify limits requests by the hour.`]: interval >= 1 && interval < 10 && !isLocal,
+    };
+    return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);
+}
+
+;// CONCATENATED MODULE: ./build/agent/asked/permission.js
+
+
+/**
+ * The bot that commands, or caused the run, though nobody allowed it. It gets no answer: two bots could answer each other
+ * without end.
+ *
+ * @param allowBots names of bots, with `[bot]` at the end or without, in any case
+ */
+function unknownBot({ author, sender }, allowBots) {
+    const bare = (name) => name.toLowerCase().replace(/\[bot\]$/, '');
+    const allowed = allowBots.map(bare);
+    return [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
+}
+/**
+ * Checks whether the author of a command has the permission. Whatever is not clearly enough is a refusal.
+ *
+ * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
+ * @returns what gave the permission, in words
+ */
+async function checkPermission(accessOf, { author, sender }, { permission: needed }) {
+    if (author === undefined)
+        return { refusal: { kind: 'no-author' } };
+    const { login } = author;
+    if (sender?.id !== author.id)
+        return { refusal: { kind: 'other-sender', login, sender: sender?.login } };
+    // Only bots that are allowed by name come here. GitHub has no permission of bots to ask for.
+    if (author.type === 'Bot')
+        return { by: 'a bot in allow-bots' };
+    if (author.type !== 'User')
+        return { refusal: { kind: 'not-a-user', login } };
+    try {
+        const access = await accessOf(login);
+        if (access?.user?.id !== author.id)
+            return { refusal: { kind: 'not-a-user', login } };
+        const role = roleOf(access);
+        if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
+            return { by: `permission: ${role}` };
+        return { refusal: { kind: 'permission', login, actual: role ?? access.permission } };
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        return { refusal: { kind: 'unknown', login, error } };
+    }
+}
+/** GitHub's older word for a role. */
+const olderWord = { read: 'read', triage: 'read', write: 'write', maintain: 'write', admin: 'admin' };
+/**
+ * The role by its name, where it is one of GitHub's own; a custom role counts as the permission it is built on.
+ *
+ * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ */
+function roleOf({ permission, role_name }) {
+    const role = permissions.find((name) => name === role_name);
+    // A role that contradicts the older word is not believed.
+    if (role !== undefined && olderWord[role] === permission)
+        return role;
+    return permissions.find((name) => name === permission);
+}
+
+;// CONCATENATED MODULE: ./build/agent/asked/read-command.js
+
+
+
+/**
+ * Reads a comment as {@link parseCommand} does. Of an e-mail, only the first paragraph counts: below it are a signature, and
+ * other people's words. GitHub is asked where there is something below.
+ *
+ * @throws GitHubError where GitHub does not say whether it is an e-mail
+ */
+async function readCommand({ body, nodeId }, word, github, signal) {
+    const command = parseCommand(body, word);
+    const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
+    const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
+    if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine)
+        return { command, isCut: false };
+    if (nodeId === undefined)
+        throw new GitHubError('GitHub does not say whether the comment came by e-mail', { kind: 'invalid' });
+    const isByEmail = await github.isByEmail(nodeId, signal);
+    if (!isByEmail)
+        return { command, isCut: false };
+    const end = lines.findIndex(isEmpty);
+    const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
+    return { command: parseCommand(paragraph.join('\n'), word), isCut: !below.every(isEmpty) };
+}
+/** Also with invisible characters alone, which mail programs write. */
+const isEmpty = (line) => trimInvisible(line) === '';
+
+;// CONCATENATED MODULE: ./build/agent/asked/from-comment.js
+
+
+
+
+
+
+/**
+ * What a comment asks for, of somebody who may ask.
+ *
+ * @throws InputError for the inputs that decide about every comment
+ */
+async function requestFromComment(event, facts, { read, workspace, log, signal, context, connectGitHub }) {
+    const { access, identity, isSet, all } = readInputs(read, workspace, 'comment');
+    const { comment, number, sender } = facts;
+    const { kind: asked } = parseCommand(comment.body, access.command);
+    const noCommand = { ending: skipped({ why: 'no-command', command: access.command }) };
+    if (asked === 'none')
+        return noCommand;
+    const skip = reasonToSkip(facts, access);
+    if (skip !== undefined)
+        return { ending: skipped(skip) };
+    const { kind, id, author, url } = comment;
+    const by = author?.login ?? 'ghost';
+    const source = { runUrl: event.runUrl, command: { by, word: access.command, url } };
+    const github = connectGitHub(access.githubToken);
+    const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
+    const place = { number, threadId, trigger: { kind, id } };
+    const parts = { source, github, isReadOnly: access.dryRun };
+    const conversation = conversationOn(place, parts, identity, event, context);
+    const answered = (ending) => ({ ending, facts: { source }, conversation });
+    try {
+        const accessOf = (login) => github.accessOf(login, signal);
+        const permission = await checkPermission(accessOf, { author, sender }, access);
+        if (signal.aborted)
+            return answered({ outcome: 'cancelled' });
+        if ('refusal' in permission) {
+            return asked === 'near-miss'
+                ? { ending: skipped({ why: 'near-miss' }) }
+                : answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
+        }
+        log.info(`Command from ${by} (${permission.by}): ${url}`);
+        const { command, isCut } = await readCommand(comment, access.command, github, signal);
+        if (command.kind === 'none')
+            return noCommand;
+        if (command.kind === 'near-miss' || command.kind === 'help' || command.kind === 'cannot-stop')
+            return answered({ outcome: 'usage', answer: { kind: command.kind }, rules: access });
+        if (kind !== 'issue-comment' && !isSet('api-key')) {
+            log.notice('A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.');
+        }
+        const inputs = all();
+        const { requirePullRequest } = inputs;
+        const request = { event, command: facts, wish: command, inputs, github, conversation };
+        return { ...request, facts: { source, requirePullRequest, isCut } };
+    }
+    catch (error) {
+        return answered({ ...failed(error, signal), isSent: false });
+    }
+}
+/** Why a command is not taken, by the event alone. */
+function reasonToSkip({ comment, action, number, onPullRequest, sender }, { command, allowBots }) {
+    if (action !== (comment.kind === 'review' ? 'submitted' : 'created'))
+        return { why: 'not-new', action };
+    if (!onPullRequest)
+        return { why: 'an-issue', command, number };
+    const bot = unknownBot({ author: comment.author, sender }, allowBots);
+    return bot === undefined ? undefined : { why: 'a-bot', login: bot.login };
+}
+
+;// CONCATENATED MODULE: ./build/agent/decide/present.js
+
+
+/** Whether a run is about a pull request that may be open, by its event. */
+function isOfPullRequest({ name, action }) {
+    return /^pull_request(_target)?$/.test(name) && action !== 'closed';
+}
+/**
+ * Reads the pull request. Where that fails, an event of the pull request itself counts; a command is carried out without
+ * knowing its commits.
+ *
+ * @returns `undefined` where nothing is known of it
+ */
+async function readPresent({ event, command, github }, { log, signal }) {
+    const number = command?.number ?? event.pullRequest?.number;
+    if (number === undefined || github === undefined)
+        return byEvent(event);
+    try {
+        const now = await github.pullRequest(number, signal);
+        return { state: now.state, head: headOf(now, event), base: now.base };
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError) || signal.aborted)
+            throw error;
+        if (command !== undefined) {
+            log.info(`${describeError(error)}. The prompt names no commits.`);
+            return undefined;
+        }
+        log.warning(`${describeError(error)}. The run uses the commits of its event.`);
+        return byEvent(event);
+    }
+}
+function byEvent({ commits }) {
+    return commits && { state: 'open', ...commits };
+}
+/** The present head; that of the event where GitHub's answer is older than the event. */
+function headOf(now, { commits, pullRequest }) {
+    const { before, updatedAt = '' } = pullRequest ?? {};
+    const isLate = now.head === before && Date.parse(now.updatedAt) < Date.parse(updatedAt);
+    return isLate && commits !== undefined ? commits.head : now.head;
+}
+
+;// CONCATENATED MODULE: ./build/agent/asked/ask.js
+
+function askOf(github, { log, signal }) {
+    return async (without, question, needsPermission = false) => {
+        if (github === undefined)
+            return undefined;
+        try {
+            return await question(github, signal);
+        }
+        catch (error) {
+            if (!(error instanceof GitHubError) || signal.aborted)
+                throw error;
+            if (needsPermission && error.lacksPermission)
+                throw error;
+            log.warning(`${withAdvice(error)} The run continues ${without}.`);
+            return undefined;
+        }
+    };
+}
+
+;// CONCATENATED MODULE: ./build/agent/asked/from-inputs.js
+
+
+
+
+
+
+/**
+ * What the inputs ask for.
+ *
+ * @throws InputError
+ */
+async function requestFromInputs(event, runtime) {
+    const about = event.pullRequest === undefined ? 'other' : 'pull request';
+    const { access, identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
+    const skip = from_inputs_reasonToSkip(event, isSet);
+    const answered = (ending) => ({
+        ending,
+        check: checkWithoutAgent(event, access, identity, runtime),
+    });
+    if (skip !== undefined)
+        return answered(skipped(skip));
+    let inputs;
+    try {
+        inputs = all();
+    }
+    catch (error) {
+        return answered(failed(error, runtime.signal));
+    }
+    const { prompt, githubToken, requirePullRequest } = inputs;
+    const facts = { source: { runUrl: event.runUrl }, requirePullRequest };
+    const github = githubToken === '' ? undefined : runtime.connectGitHub(githubToken);
+    const wish = prompt === undefined ? { kind: 'wait' } : { kind: 'prompt', words: prompt, isNew: false };
+    const request = { event, wish, inputs, facts, github };
+    if (event.pullRequest === undefined && inputs.check !== undefined)
+        runtime.log.notice(`check does nothing on ${event.name}, because the event has no pull request.`);
+    return { ...request, conversation: await findConversation(request, identity, runtime) };
+}
+/** Why nothing is asked, whatever the inputs that follow are. */
+function from_inputs_reasonToSkip(event, isSet) {
+    const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
+    if (isElsewhere && !['prompt', 'prompt-file', 'job-id'].some(isSet))
+        return { why: 'elsewhere-commented' };
+    if (event.name === 'merge_group')
+        return { why: 'merge-group' };
+    return hasNoSecrets(event) && !isSet('api-key')
+        ? { why: 'no-secrets', isDependabot: event.isDependabot }
+        : undefined;
+}
+/** The check of a run that cannot ask for anything: on the commit that its event names. */
+function checkWithoutAgent(event, { check: name, command, githubToken, dryRun }, identity, { connectGitHub, context }) {
+    const isChecked = event.name === 'merge_group' || isOfPullRequest(event);
+    const sha = isChecked ? (event.commits?.head ?? event.sha) : undefined;
+    if (name === undefined || sha === undefined || githubToken === '' || dryRun)
+        return undefined;
+    const github = connectGitHub(githubToken);
+    const { runUrl, pullRequest } = event;
+    const place = pullRequest && placeOfPullRequest(pullRequest.number);
+    const parts = { source: { runUrl }, github, isReadOnly: true };
+    const conversation = place && conversationOn(place, parts, identity, event, context);
+    return { name, sha, command, github, runUrl, conversation };
+}
+/** The conversation of the pull request that the event is about, or that a push merged. */
+async function findConversation({ event, wish, inputs, facts, github }, identity, runtime) {
+    const { log, context } = runtime;
+    const { jobId, pullRequestComment, dryRun } = inputs;
+    if (!pullRequestComment && (wish.kind === 'prompt' || jobId !== undefined))
+        return undefined;
+    if (github === undefined) {
+        log.warning('github-token is empty. The run continues without a comment on the pull request, and without memory of earlier agent jobs.');
+        return undefined;
+    }
+    const { name, sha } = event;
+    let number = event.pullRequest?.number;
+    if (name === 'push' && sha !== undefined) {
+        const without = 'without a comment on a pull request, and without memory of earlier agent jobs';
+        number = await askOf(github, runtime)(without, (_, signal) => github.pullRequestMergedAs(sha, signal));
+        if (number === undefined)
+            log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
+    }
+    else if (number === undefined)
+        log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);
+    if (number === undefined)
+        return undefined;
+    const parts = { source: facts.source, github, isReadOnly: !pullRequestComment || dryRun };
+    return conversationOn(placeOfPullRequest(number), parts, identity, event, context);
+}
+const placeOfPullRequest = (number) => ({
+    number,
+    trigger: { kind: 'pull-request', id: number },
+});
+
+;// CONCATENATED MODULE: ./build/agent/asked/request.js
+/** Whether the agent would be asked again and again where nothing is remembered. */
+function needsMemory({ event, inputs, command }) {
+    const isOnce = inputs.once && command === undefined && event.pullRequest !== undefined;
+    return isOnce || inputs.check !== undefined;
+}
+
+;// CONCATENATED MODULE: ./build/agent/memory/memory.js
 /**
  * What a run may do with its prompt.
  *
@@ -80262,963 +80811,7 @@ function lastMemory(marker, { run, attempt }, { jobId: job, isSent, toldCommit }
     return isSent === false ? { ...known, state: 'unsent' } : known;
 }
 
-;// CONCATENATED MODULE: ./build/agent/outcome.js
-
-
-function skipped(skip) {
-    return { outcome: 'skipped', skip };
-}
-/** What a failure makes of a run. What cancelling broke off is nobody's fault. */
-function failed(error, signal) {
-    const isOfServer = error instanceof ServiceError || error instanceof GitHubError;
-    return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
-}
-/** Whether a status is one after which nothing comes, as the specification has it. */
-const isFinished = (status) => /^(completed|archived|failed)$/.test(status);
-/** The outcome of a job that the service calls finished. */
-function outcomeOf(job) {
-    if (job.status === 'failed' || job.status === 'archived')
-        return job.status;
-    return job.prLink === undefined ? 'no-pull-request' : 'pull-request';
-}
-/** Whether the step fails. A refused command is no failure: otherwise strangers could make runs fail. */
-function isFailure(result) {
-    const { outcome, job, requirePullRequest } = result;
-    if (outcome === 'archived')
-        return job?.prLink === undefined;
-    if (outcome === 'no-pull-request')
-        return requirePullRequest === true;
-    return outcome === 'failed' || outcome === 'timed-out' || outcome === 'error';
-}
-/**
- * The pull request's address, if the job has one that can be a link: http or https, whole, and without a user in it, who
- * could make it look like another host's.
- */
-function pullRequestUrl(job) {
-    const url = URL.parse(job?.prLink ?? '');
-    const usable = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-    return usable ? url.href : undefined;
-}
-/** Which pull request an address names, by its path as GitHub has it; `undefined` for any other path. */
-function githubPullRequest(url) {
-    const { pathname } = new URL(url);
-    const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
-    return repository === undefined ? undefined : { repository, number: Number(number) };
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/check.js
-
-
-
-
-const atWork = { state: 'pending', description: 'The agent is reading the change' };
-/** What a run's end says of its commit; `undefined` where it says nothing. */
-function checkWords(result, { serverUrl, command }) {
-    const failed = {
-        state: 'failure',
-        description: `The agent failed. Re-run, or ${command} skip`,
-    };
-    const unfinished = { state: 'error', description: `Not finished. Re-run, or ${command} skip` };
-    // Also where it was cancelled: to run again would not send it.
-    if (result.lost !== undefined)
-        return { state: 'error', description: `May have been sent. Push, ${command} retry or skip` };
-    switch (result.outcome) {
-        case 'skipped':
-            return skipCheck(result.skip, command) ?? (result.skip.why === 'unwritable' ? unfinished : undefined);
-        case 'pull-request':
-        case 'archived':
-            return isFailure(result) ? failed : documented(result, serverUrl);
-        case 'no-pull-request':
-            return {
-                state: isFailure(result) ? 'failure' : 'success',
-                description: 'The agent finished without a pull request',
-            };
-        case 'failed':
-            return failed;
-        case 'error':
-            // What a command's author wrote was refused before anything was sent: its commit is as it was.
-            if (result.error instanceof InputError && result.source?.command !== undefined)
-                return undefined;
-            return isLocked(result.error) ? locked : unfinished;
-        case 'timed-out':
-        case 'cancelled':
-            return unfinished;
-        default:
-            return undefined;
-    }
-}
-const locked = { state: 'error', description: 'The conversation is locked: not asked' };
-const isLocked = (error) => error instanceof GitHubError && error.isLocked;
-function documented({ job }, serverUrl) {
-    const url = pullRequestUrl(job) ?? '';
-    const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
-    const pull = isHere ? githubPullRequest(url) : undefined;
-    const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
-    return { state: 'success', description: `Documentation: ${name}`, ...(pull && { targetUrl: url }) };
-}
-function skipCheck(skip, command) {
-    switch (skip.why) {
-        case 'no-paths':
-            return { state: 'success', description: 'No changed file matches paths' };
-        case 'skip-stands':
-        case 'skip-command':
-            return { state: 'success', description: saidSkip(skip), targetUrl: skip.url };
-        case 'merge-group':
-            return { state: 'success', description: 'Checked on the pull request' };
-        case 'no-secrets':
-            return skip.isDependabot
-                ? { state: 'success', description: 'Dependabot: the agent is not asked' }
-                : undefined;
-        case 'no-job':
-            return { state: 'pending', description: 'Nobody has asked the agent yet' };
-        case 'a-fork':
-            return { state: 'pending', description: `A member writes ${command} or ${command} skip` };
-        case 'unwritable':
-            return isLocked(skip.error) ? locked : undefined;
-        default:
-            return undefined;
-    }
-}
-function saidSkip(skip) {
-    const isKept = skip.why === 'skip-stands' || skip.isRemembered;
-    return `No documentation needed${isKept ? '' : ' for this commit'}, says ${escapeInvisible(skip.by)}`;
-}
-
-;// CONCATENATED MODULE: ./build/agent/check.js
-
-
-
-
-
-
-/** A check that is nowhere. */
-const noCheck = {
-    begin: async () => undefined,
-    finish: async () => undefined,
-};
-function createCheck({ name, sha, github, runUrl, command, conversation, isSkippedSince = false }, { signal, log, context }) {
-    let writing;
-    let hasWarned = false;
-    async function write({ state, description, targetUrl = runUrl }, until) {
-        // An address loses tabs when it is read, and then may hold a secret that nobody saw in the answer.
-        const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
-        try {
-            await github.setStatus({ sha, state, context: name, ...shown }, until);
-        }
-        catch (error) {
-            if (signal.aborted || hasWarned)
-                return;
-            hasWarned = true;
-            log.warning(`${withAdvice(error)} The run continues without the check.`);
-        }
-    }
-    return {
-        async begin() {
-            if (isSkippedSince)
-                return;
-            writing = write(atWork, signal);
-            await orAborted(writing, signal);
-        },
-        async finish(result) {
-            if (signal.aborted && writing === undefined)
-                return;
-            const words = checkWords(result, { serverUrl: context.serverUrl, command });
-            if (words === undefined)
-                return;
-            const until = graceful(signal, () => true);
-            // A server that does not answer must leave a cancelled run the time for the last word.
-            const soon = graceful(signal, () => true, readGrace);
-            const isOld = words.state !== 'success' && isSkippedNow(conversation, soon);
-            const [isLate] = (await orAborted(Promise.all([isOld, writing]), soon)) ?? [];
-            if (isLate !== true)
-                await orAborted(write(words, until), until);
-        },
-    };
-}
-/** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
-const readGrace = 1.5 * second;
-/** Whether somebody said `skip` in a run after this one. What cannot be read counts as no. */
-async function isSkippedNow(conversation, signal) {
-    if (conversation === undefined)
-        return false;
-    const { all } = await readReplies(conversation, noEyes, signal).catch(() => ({ all: [] }));
-    return isSkippedAfter(all, conversation.self.run);
-}
-
-;// CONCATENATED MODULE: ./build/agent/command/command.js
-
-
-/** The words that mean something behind the command, in the order of the help. */
-const commandWords = {
-    new: { help: 'and what to do starts another agent job.' },
-    status: { kind: 'status', help: 'shows the status of the last agent job of this pull request.' },
-    retry: { kind: 'retry', help: 'sends your last words again.' },
-    skip: { kind: 'skip', help: 'says that this pull request needs no documentation.' },
-    help: { kind: 'help', help: 'shows this help.' },
-    cancel: { kind: 'cannot-stop' },
-    stop: { kind: 'cannot-stop' },
-};
-/**
- * Reads a comment. It is a command when it begins with `command`, and white space or the end follows. The rest, all its
- * lines, is the prompt, and is never searched for anything but `new` at its start; the other {@link commandWords}, in any
- * case and with a full stop or not, mean something only where nothing else follows.
- */
-function parseCommand(body, command) {
-    const text = body.replace(/\r\n?/g, '\n');
-    const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(text) ?? [];
-    const word = trimInvisible(first);
-    if (word === '' || !first.startsWith(word) || text.startsWith(replyStart))
-        return { kind: 'none' };
-    if (word !== command)
-        return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
-    const words = trimInvisible(rest);
-    const said = words.toLowerCase().replace(/[.!?]$/, '');
-    const kind = Object.hasOwn(commandWords, said) ? commandWords[said]?.kind : undefined;
-    if (kind !== undefined)
-        return { kind };
-    if (said === '' || said === 'new')
-        return { kind: 'help' };
-    const [, more] = /^new\s+(.+)$/is.exec(words) ?? [];
-    return { kind: 'prompt', words: more ?? words, isNew: more !== undefined };
-}
-/** `/Docs-Agent:` → `/docs-agent`. */
-function bare(word) {
-    // The look behind keeps a long row of such signs from being tried from each of them.
-    return word.toLowerCase().replace(/(?<![:,;.!?])[:,;.!?]+$/, '');
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/message.js
-
-function say(symbol, headline, text = [], advice = []) {
-    return { symbol, headline, text, advice };
-}
-/** The message without its headline: its text and advice in one paragraph, then its list. */
-function blocksOf({ text, advice, list: items = [] }) {
-    const words = sentences(text, advice);
-    return [
-        ...(words.length === 0 ? [] : [markdown_paragraph(...words)]),
-        ...(items.length === 0 ? [] : [markdown_list(...items.map((item) => [foreign(item)]))]),
-    ];
-}
-/** The message without markup, for the log: one line, and a line for each item of its list. */
-function logText({ headline, text, advice, list: items = [] }) {
-    const words = sentences([...headline, ...md `.`], text, advice);
-    return [plainText(words), ...items.map((item) => `- ${item}`)].join('\n');
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/pull-request.js
-
-
-
-/**
- * The pull request by its short name, with its link; the service's text where it is no link.
- *
- * @param runUrl of the run: the host of a pull request elsewhere is shown
- */
-function pullRequestLink(job, runUrl = 'https://github.com') {
-    const url = pullRequestUrl(job);
-    return url === undefined
-        ? foreign(job?.prLink ?? '')
-        : markdown_link(url, pullRequestName(new URL(url), new URL(runUrl)));
-}
-/** `owner/repo#129` on GitHub, `group/repo!129` on GitLab; what has another form is a pull request without a name. */
-function pullRequestName(url, runUrl) {
-    const github = githubPullRequest(url.href);
-    const [, gitlab, request] = /^\/([\w./-]+)\/-\/merge_requests\/(\d+)\/?$/.exec(url.pathname) ?? [];
-    const name = github === undefined ? gitlab && `${gitlab}!${request}` : `${github.repository}#${github.number}`;
-    const isElsewhere = url.host !== runUrl.host;
-    if (name === undefined)
-        return `the pull request${isElsewhere ? ` on ${url.host}` : ''}`;
-    return isElsewhere ? `${name} on ${url.host}` : name;
-}
-/** A sentence that links a pull request; none where there is no link. */
-function linkSentence(prLink, runUrl) {
-    return pullRequestUrl({ prLink }) === undefined
-        ? []
-        : md `Documentation pull request: ${pullRequestLink({ prLink }, runUrl)}.`;
-}
-/** A pull request that the agent made or changed, or that the run looked up. */
-function pullRequestMessage(result, reader) {
-    const { job, source, documentation, isFound, updated } = result;
-    if (pullRequestUrl(job) === undefined)
-        return say('⚠️', md `The agent finished`);
-    const link = pullRequestLink(job, source?.runUrl);
-    const title = documentation === undefined ? [] : md `: ${foreign(documentation.title)}`;
-    const { state = 'open' } = documentation ?? {};
-    if (isFound === true) {
-        const headline = md `Documentation pull request: ${link}${title}`;
-        return say('✅', headline, documentation && md `It is ${markdown_own(state)}.`);
-    }
-    if (state !== 'open') {
-        const headline = md `${link} was ${markdown_own(state)} before the agent finished${title}`;
-        return say('⚠️', headline, md `The agent's latest changes may be in no pull request.`);
-    }
-    const headline = md `${markdown_own(updated === true ? 'Updated' : 'Opened')} ${link}${title}`;
-    return say('✅', headline, [], toReview(result, reader));
-}
-/** What to do with a pull request that is open, as far as is known. */
-function toReview({ source, documentation, isFound }, reader) {
-    // Whoever only looks it up is not told what to do with it.
-    if (isFound === true || (documentation !== undefined && documentation.state !== 'open'))
-        return [];
-    const word = source?.command?.word;
-    return reader === 'commenter' && word !== undefined
-        ? md `To change it, write ${foreign(word)} and what to do.`
-        : md `Review and merge it when it looks good.`;
-}
-/** Of a pull request that needs no documentation: the one that was made for it before, as far as is known. */
-function openSentence({ documentation, knownLinks, source }) {
-    if (documentation === undefined)
-        return linkSentence(knownLinks?.[0], source?.runUrl);
-    if (documentation.state !== 'open')
-        return [];
-    const link = pullRequestLink({ prLink: documentation.url }, source?.runUrl);
-    return md `Its documentation pull request is still open: ${link}. Close it if it is not needed.`;
-}
-/** Wherever a job has a link, it is shown. */
-function pullRequestSentence({ outcome, job, source }) {
-    if (job?.prLink === undefined)
-        return [];
-    if (pullRequestUrl(job) === undefined)
-        return md `Mintlify names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
-    // There, the headline is the link.
-    return outcome === 'pull-request' ? [] : linkSentence(job.prLink, source?.runUrl);
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/answers.js
-
-
-
-/** The answer to a command that needs no job. */
-function answerText(answer, rules, source) {
-    return answer.kind === 'help'
-        ? helpText(rules)
-        : [markdown_paragraph(...answerWords(answer, rules.command, source))];
-}
-function answerWords(answer, command, { command: from, runUrl }) {
-    const [word, by] = [foreign(command), foreign(from?.by ?? '')];
-    const write = md `Write ${word} and what to do.`;
-    switch (answer.kind) {
-        case 'near-miss':
-            return md `Did you mean ${word}? Write it exactly like that, as the first word of a new comment, with a space after it.`;
-        case 'cannot-stop':
-            return md `Mintlify offers no way to stop an agent job. When it has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows its status.`;
-        case 'no-retry': {
-            const reasons = {
-                never: md `There is no earlier command from ${by} on this pull request.`,
-                gone: md `The last command from ${by} was deleted, so its words are lost.`,
-                changed: md `The last command from ${by} was edited after it was read, so it is unclear what to send again.`,
-            };
-            return sentences(reasons[answer.why], write);
-        }
-        case 'status': {
-            const { job, replyUrl } = answer;
-            if (job === undefined)
-                return md `No agent job is known for this pull request. Those that were started with another API key are not remembered. To start one, write ${word} and what to do.`;
-            const none = markdown_own(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
-            return sentences(md `The status of the last agent job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined ? [none] : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `See ${markdown_link(replyUrl, 'its reply')}.`);
-        }
-        case 'help':
-            return write;
-    }
-}
-/** How to write commands, by the inputs of the workflow. */
-function helpText({ command, permission, allowBots, followUp }) {
-    const words = Object.entries(commandWords).flatMap(([word, { help }]) => help === undefined || (word === 'new' && !followUp)
-        ? []
-        : [md `${foreign(`${command} ${word}`)} ${markdown_own(help)}`]);
-    const toJob = md `If this pull request already has an agent job, your words go to that one, and its documentation pull request is updated.`;
-    const bots = allowBots.flatMap((name, index) => md `${markdown_own(index === 0 ? ' Bots that can use it: ' : ', ')}${foreign(name)}`);
-    const dot = markdown_own(bots.length === 0 ? '' : '.');
-    return [
-        markdown_paragraph(...md `To ask the documentation agent, write ${foreign(command)} and what to do, in as many lines as you like:`),
-        quotation(`${command} add a section on retries to the page about webhooks`),
-        markdown_list(...(followUp ? [toJob] : []), ...words),
-        markdown_paragraph(...md `Write the command as the first word of a new comment or review on the pull request. You need the permission ${foreign(permission)} or higher.${bots}${dot}`),
-    ];
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/files.js
-
-
-const files_mostFiles = 10;
-const longestPath = 120;
-/** The files of a documentation pull request, with the lines that it adds and takes away. */
-function filesTable({ outcome, documentation }) {
-    const { files = [], changedFiles = 0 } = documentation ?? {};
-    // Who wants no documentation has none to review.
-    if (files.length === 0 || outcome === 'skipped')
-        return [];
-    const shown = files.slice(0, files_mostFiles);
-    const rows = shown.map(({ path, additions, deletions }) => [
-        foreign(shorten(path, longestPath)),
-        `+${additions} −${deletions}`,
-    ]);
-    const more = changedFiles - shown.length;
-    return [table(['File', 'Lines'], rows), ...(more > 0 ? [markdown_paragraph(`and ${more} more`)] : [])];
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/failures.js
-
-
-
-
-
-
-
-
-const adviceWords = {
-    request: 'project-id and the prompt',
-    address: 'project-id, base-url, job-id and job-path',
-    scope: 'write',
-};
-const cause = (error, length = 2000) => foreign(shorten(describeError(error), length));
-function errorMessage({ job, jobId, isSent }, error, reader) {
-    if (error instanceof InputError) {
-        const advice = reader === 'commenter' ? md `Show this to the workflow's maintainer:` : [];
-        const text = sentences(md `Nothing was sent to the agent.`, advice);
-        return { ...say('❌', md `Invalid inputs`, text), list: error.mistakes };
-    }
-    const isGone = error instanceof ServiceError && error.status === 404 && job === undefined;
-    const id = job?.id ?? jobId;
-    const isWorking = isSent === true && id !== undefined && !isGone;
-    const working = isWorking ? md `The agent job ${foreign(id)} may still be running.` : [];
-    const unsent = isSent === false ? md `Nothing was sent to the agent.` : [];
-    const text = sentences(md `${cause(error)}.`, unsent, working);
-    return say('❌', md `The run failed`, text, adviceOn(error, reader));
-}
-const lostReasons = {
-    'no-answer': 'Mintlify did not answer the request.',
-    'error-answer': 'Mintlify answered with an error, and did not confirm the request.',
-    'no-confirmation': 'Mintlify answered, but did not confirm the request.',
-    asked: 'An earlier run or attempt sent the request, and ended before the answer came.',
-    'no-reply': 'An earlier attempt of this run saw the command, but its reply cannot be read. It was deleted, it was written with another API key, or the attempt ended before it was written.',
-};
-function lostMessage({ why, followUp, error }, { jobId, source }, reader) {
-    const word = source?.command?.word;
-    const run = markdown_own(source === undefined ? 'start a new run' : 'push again, or start a new run');
-    const again = word === undefined ? run : md `write ${foreign(`${word} retry`)}`;
-    const job = jobId === undefined ? md `the agent job` : md `the agent job ${foreign(jobId)}`;
-    const isWaitable = !followUp && reader === 'maintainer';
-    return say('❌', followUp
-        ? md `The follow-up to ${job} may have arrived`
-        : md `The agent job may exist, but its ID is not known`, sentences([markdown_own(lostReasons[why])], error === undefined ? [] : md `${cause(error)}.`, md `The prompt was not sent again, so that the agent does not get it twice.`), sentences(checkDashboard('whether the agent received the prompt', reader), md `If it did not, ${again}.`, isWaitable ? md `If it did, set job-id to wait for the agent job.` : []));
-}
-/** Only the workflow's maintainer is sure to have an account there. */
-function checkDashboard(question, reader) {
-    const who = reader === 'maintainer' ? 'Check' : "Ask the workflow's maintainer to check";
-    return md `${markdown_own(who)} on the ${markdown_link(dashboard, 'dashboard')} ${markdown_own(question)}.`;
-}
-const askMaintainer = "Ask the workflow's maintainer: the summary of the run says what to do.";
-/** What the reader can do about an error; empty when there is nothing to add. */
-function adviceOn(error, reader) {
-    const advice = error instanceof ServiceError
-        ? adviceFor(error, adviceWords)
-        : error instanceof GitHubError && githubAdvice(error);
-    if (!advice || advice.text === '')
-        return [];
-    return [markdown_own(advice.by === 'maintainer' && reader === 'commenter' ? askMaintainer : advice.text)];
-}
-function refusalMessage(refusal, rules, reader) {
-    const [text, advice] = refusalWords(refusal, rules, reader);
-    return say('⛔', md `Command refused`, sentences(text, md `Nothing was sent to the agent.`), advice);
-}
-/** Why, and what to do. */
-function refusalWords(refusal, { command, permission }, reader) {
-    if (refusal.kind === 'no-author')
-        return [md `The account that wrote the command was deleted, so its permission cannot be checked.`, []];
-    const login = foreign(refusal.login);
-    switch (refusal.kind) {
-        case 'other-sender':
-            return [
-                md `${login} wrote the comment, but ${foreign(refusal.sender ?? 'a deleted account')} caused this run. Only the comment's author can trigger its command.`,
-                md `Write the command in a comment of your own.`,
-            ];
-        case 'not-a-user': {
-            const who = reader === 'maintainer' ? 'name' : "ask the workflow's maintainer to name";
-            return [
-                md `GitHub does not list ${login} as a user, so it has no permission here.`,
-                md `To let a bot use the command, ${markdown_own(who)} it in allow-bots.`,
-            ];
-        }
-        case 'permission':
-            return [
-                md `${login} has the permission ${foreign(refusal.actual)} in this repository. ${foreign(command)} needs ${foreign(permission)} or higher.`,
-                md `Ask someone who has it to write the command.`,
-            ];
-        case 'unknown': {
-            const advice = adviceOn(refusal.error, reader);
-            const again = advice.length === 0 ? md `Write the command again later.` : md `Then write the command again.`;
-            return [
-                md `The permission of ${login} could not be checked (${foreign(permission)} is needed): ${cause(refusal.error, 1000)}.`,
-                sentences(advice, again),
-            ];
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/skips.js
-
-
-/** Why nothing was done. */
-function skipWords(skip) {
-    switch (skip.why) {
-        case 'no-command':
-            return md `The comment does not start with ${foreign(skip.command)}.`;
-        case 'near-miss':
-            return md `The comment is almost a command, but its author does not have the permission.`;
-        case 'not-new':
-            return md `The comment was ${foreign(skip.action)}. Only a new comment can be a command.`;
-        case 'an-issue':
-            return md `${foreign(skip.command)} works on pull requests, and #${skip.number} is an issue.`;
-        case 'a-bot':
-            return md `${foreign(skip.login)} is a bot, and allow-bots does not name it.`;
-        case 'elsewhere-commented':
-            return md `Commands work only in comments on pull requests.`;
-        case 'no-secrets':
-            return md `GitHub gives no secrets to runs in a fork, for a pull request from a fork, or by Dependabot.`;
-        case 'a-fork':
-            return md `The pull request comes from a fork, so the agent is not asked. Someone with the permission can write a command instead.`;
-        case 'merge-group':
-            return md `The agent is asked on the pull request, not in the merge queue.`;
-        case 'not-open':
-            return md `The pull request was ${markdown_own(skip.state)} before the agent was asked.`;
-        case 'no-paths':
-            return md `No changed file matches paths.`;
-        case 'skip-stands':
-            return md `${foreign(skip.by)} said that this pull request needs no documentation: ${markdown_link(skip.url)}.`;
-        case 'skip-command':
-            return skip.isRemembered
-                ? md `The agent is not asked about this pull request again, unless someone asks it with a command.`
-                : md `The reply could not be written, so this counts for the current commit only.`;
-        case 'no-commits':
-            return skip.since === undefined
-                ? md `There is no earlier successful run, and there are no commits from the last day.`
-                : md `There are no commits since the last successful run, at ${foreign(skip.since)}.`;
-        case 'no-job':
-            return md `There is no prompt, and no agent job is known for this pull request.`;
-        case 'elsewhere':
-            return md `A newer run has already handled this pull request. Its reply: ${markdown_link(skip.url)}.`;
-        case 'unwritable':
-            return md `Later runs would not know of it, because the reply could not be written. ${foreign(describeError(skip.error))}.`;
-    }
-}
-/** Where somebody may wonder, it is an annotation. */
-function skipLevel({ why }) {
-    if (why === 'unwritable')
-        return 'warning';
-    return why === 'no-secrets' || why === 'no-job' ? 'notice' : 'info';
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/messages.js
-
-
-
-
-
-
-
-
-/** What there is to say of how a run ended. */
-function messageFor(result, reader) {
-    const message = outcomeMessage(result, reader);
-    const lastPoll = result.outcome === 'timed-out' && result.error !== undefined
-        ? md `The last poll failed: ${foreign(shorten(describeError(result.error), 1000))}.`
-        : [];
-    return {
-        ...message,
-        text: sentences(message.text, pullRequestSentence(result), lastPoll, replacedSentence(result), result.isCut === true ? md `The command came by e-mail, so only its first paragraph counts.` : [], result.isPathless === true
-            ? md `GitHub did not list all changed files, so paths was ignored and the agent was asked.`
-            : []),
-    };
-}
-/** Why a new job was started, though one was known. */
-function replacedSentence({ replaced, source, job, knownLinks = [] }) {
-    if (replaced === undefined)
-        return [];
-    if ('job' in replaced) {
-        const link = pullRequestLink(replaced.job, source?.runUrl);
-        return md `${link} was ${markdown_own(replaced.why)}, so a new agent job was started.`;
-    }
-    const id = foreign(replaced.jobId);
-    // What the earlier job opened may still be open, and nobody else says so.
-    const earlier = knownLinks.find((prLink) => prLink !== job?.prLink);
-    const link = earlier === undefined
-        ? []
-        : md `An earlier pull request: ${pullRequestLink({ prLink: earlier }, source?.runUrl)}.`;
-    if (replaced.why === 'refused')
-        return sentences(md `Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`, link);
-    const ends = { gone: 'no longer exists', failed: 'failed', archived: 'was archived' };
-    return sentences(md `The earlier agent job ${id} ${markdown_own(ends[replaced.why])}, so a new one was started.`, link);
-}
-function outcomeMessage(result, reader) {
-    const { job, waitedMs } = result;
-    const id = job?.id ?? result.jobId;
-    const named = id === undefined ? md `agent job` : md `agent job ${foreign(id)}`;
-    switch (result.outcome) {
-        case 'pull-request':
-            return pullRequestMessage(result, reader);
-        case 'no-pull-request': {
-            const headline = md `The agent finished without opening a pull request`;
-            const why = md `Either nothing had to change, or Mintlify committed directly. It may do that for documentation that it hosts and for projects that push to their main branch.`;
-            const failure = result.requirePullRequest === true ? md `The step fails because require-pull-request is true.` : [];
-            const advice = md `If you expected a pull request, say which page should change, and how.`;
-            return say('☑️', headline, sentences(why, failure), advice);
-        }
-        case 'archived': {
-            const advice = job?.prLink === undefined ? toTryAgain(result, reader) : toReview(result, reader);
-            return say('📦', md `Mintlify archived the ${named}`, [], advice);
-        }
-        case 'failed':
-            return say('❌', md `The ${named} failed`, [], toTryAgain(result, reader));
-        case 'timed-out': {
-            if (result.isSent === false) {
-                const headline = md `Nothing was sent, since the ${named} was still working on an earlier request`;
-                return say('⏱️', headline, [], toSendLater(result, reader));
-            }
-            const after = waitedMs === undefined ? [] : md ` after ${markdown_own(formatDuration(waitedMs))}`;
-            const text = md `This run stopped waiting for the ${named}${after}.`;
-            const longer = reader === 'maintainer' ? md `To wait longer, raise timeout-minutes.` : [];
-            return say('⏱️', md `The agent did not finish in time`, text, sentences(toFollow(id, result, reader), longer));
-        }
-        case 'cancelled': {
-            const headline = md `The run was cancelled`;
-            if (result.lost !== undefined) {
-                const text = md `Mintlify did not answer before the run ended.`;
-                return say('🚫', headline, text, checkDashboard('whether the agent received the prompt', reader));
-            }
-            if (result.jobId === undefined || result.isSent === false)
-                return say('🚫', headline, md `Nothing was sent to the agent.`);
-            const text = md `The ${named} continues: Mintlify offers no way to stop it.`;
-            return say('🚫', headline, text, toFollow(id, result, reader));
-        }
-        case 'started':
-            return say('🚀', md `The ${named} is running`, md `This run does not wait for it.`, toFollow(id, result, reader));
-        case 'dry-run': {
-            const headline = md `Dry run: the inputs are valid, and nothing was sent to Mintlify`;
-            const job = result.followUp && id !== undefined ? md `The prompt would go to the ${named}.` : [];
-            return say('🧪', headline, job);
-        }
-        case 'skipped': {
-            const { skip } = result;
-            if (skip.why === 'skip-command')
-                return say('⏭️', md `No documentation needed`, skipWords(skip), openSentence(result));
-            return skip.why === 'unwritable'
-                ? say('⚠️', md `Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))
-                : say('ℹ️', md `Nothing to do`, skipWords(skip));
-        }
-        case 'usage':
-            return say('ℹ️', md `Replied; no agent job needed`);
-        case 'denied':
-            return refusalMessage(result.refusal, result.rules, reader);
-        case 'error':
-            return result.lost === undefined
-                ? errorMessage(result, result.error, reader)
-                : lostMessage(result.lost, result, reader);
-    }
-}
-/** How to see what becomes of a job. */
-function toFollow(id, { source }, reader) {
-    const word = source?.command?.word;
-    if (reader === 'maintainer')
-        return id === undefined ? [] : md `To wait for it in another run, set job-id to ${foreign(id)}.`;
-    return word === undefined ? [] : md `To see its status, write ${foreign(`${word} status`)}.`;
-}
-/** What to do where a job came to nothing. */
-function toTryAgain({ source }, reader) {
-    const word = source?.command?.word;
-    const again = word === undefined
-        ? md `Then re-run the workflow, or ask for less.`
-        : md `Then write ${foreign(`${word} retry`)} to send the same words again, or ask for less.`;
-    return sentences(checkDashboard('what happened', reader), again);
-}
-/** What to do where nothing was sent. */
-function toSendLater({ source }, reader) {
-    const word = source?.command?.word;
-    if (reader === 'maintainer')
-        return md `Re-run the workflow later, or raise timeout-minutes.`;
-    return word === undefined
-        ? md `Re-run the workflow later.`
-        : md `To send your words later, write ${foreign(`${word} retry`)}.`;
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/prompt-details.js
-
-
-/** A folded prompt, if there is one, shortened where it is longer than it may be. */
-function promptDetails(title, quote, prompt, longest) {
-    if (prompt === undefined)
-        return [];
-    // What is invisible becomes longer where it is shown.
-    const text = escapeInvisible(prompt.replace(/\r\n?/g, '\n'), '\n\t');
-    const cut = text.length > longest ? ` (the first ${longest} of ${text.length} characters)` : '';
-    return details(`${title}${cut}`, [quote(shorten(text, longest))]);
-}
-
-;// CONCATENATED MODULE: ./build/agent/words/reply.js
-
-
-
-
-
-
-
-
-/** Characters of a prompt that a reply shows; after all escaping it stays below GitHub's limit of 65,536. */
-const longestPrompt = 7000;
-const progress = {
-    busy: [
-        '⏳ Waiting for the agent',
-        'It is still working on an earlier request. This one will be sent next.',
-    ],
-    asking: ['⏳ Sending the request to the agent'],
-    skipping: ['⏳ Noting that no documentation is needed'],
-    working: ['⏳ The agent is working', 'The result will appear here.'],
-};
-/** The reply while the run is at work. @param link of the documentation pull request that is known */
-function progressText(source, stage, jobId, link) {
-    const [title = '', ...texts] = progress[stage];
-    const job = jobId === undefined ? [] : md `agent job ${foreign(jobId)}`;
-    return [
-        markdown_paragraph(markdown_strong(title)),
-        ...texts.map((text) => markdown_paragraph(text)),
-        ...block(linkSentence(link, source.runUrl)),
-        footer(source, [], job),
-    ];
-}
-/** The last word on a job, or on why there is none. @param link of the documentation pull request that is known */
-function endText(source, result, link) {
-    if (result.outcome === 'usage')
-        return [...answerText(result.answer, result.rules, source), footer(source, [])];
-    const message = messageFor(result, 'commenter');
-    return [
-        markdown_paragraph(markdown_strong(`${message.symbol} `, ...message.headline)),
-        ...filesTable(result),
-        ...blocksOf({ ...message, advice: [] }),
-        ...(pullRequestUrl(result.job) === undefined ? block(linkSentence(link, source.runUrl)) : []),
-        ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, longestPrompt),
-        footer(source, message.advice),
-    ];
-}
-const block = (words) => (words.length === 0 ? [] : [markdown_paragraph(...words)]);
-/** The last line: what to do, who asked, the job, and the run. */
-function footer({ command, runUrl }, advice, job = []) {
-    const from = command === undefined ? [] : md `Command from ${foreign(command.by)}`;
-    const parts = [advice, from, job, [markdown_link(runUrl, 'run')]].filter((part) => part.length > 0);
-    return markdown_paragraph(...parts.flatMap((part, index) => (index === 0 ? part : [markdown_own(' · '), ...part])));
-}
-
-;// CONCATENATED MODULE: ./build/agent/reply.js
-
-
-
-
-
-
-
-/** A reply that is nowhere. */
-const noReply = {
-    url: () => '',
-    note: async () => ({ kind: 'stands' }),
-    finish: async () => undefined,
-};
-/** The reply of a run, where it has one. @param seen what becomes of our 👀, which may still be under way */
-function replyIn(conversation, claimed, seen, parts) {
-    if (conversation === undefined || conversation.isReadOnly || claimed === undefined)
-        return noReply;
-    return createReply(conversation, claimed, seen, parts);
-}
-function createReply(conversation, claimed, showing, { clock, signal, log }) {
-    const { number, threadId, self, markers, source, github } = conversation;
-    let { comment, marker } = claimed;
-    /** What is under way may end a little after the run was cancelled. */
-    let writing;
-    let hasWarned = false;
-    let isReposted = false;
-    /** Whether a comment may exist that GitHub did not confirm. */
-    let isUnsure = false;
-    /** Why the reply could not say that the agent is asked. */
-    let refusal;
-    const eyes = showing.then((each) => {
-        if (each.kind === 'failed')
-            warn(each.error);
-        return each;
-    });
-    function warn(error) {
-        if (signal.aborted)
-            return;
-        const text = withAdvice(error);
-        if (hasWarned)
-            log.info(text);
-        else
-            log.warning(`${text} The run continues without it. Later runs know only what a reply remembers.`);
-        hasWarned = true;
-    }
-    /** The reply as this run wrote it, where GitHub did not confirm it. */
-    async function findOwn(until) {
-        const { all } = await readReplies(conversation, await eyes, until);
-        const found = ownReply(all, self);
-        return found?.marker.run === self.run && found.marker.attempt === self.attempt ? found : undefined;
-    }
-    async function post(body, until) {
-        try {
-            return await github.createComment(number, threadId, body, until);
-        }
-        catch (error) {
-            isUnsure = isUnconfirmed(error);
-            const isThreadGone = threadId !== undefined && reply_statusOf(error) === 404;
-            if (!isThreadGone)
-                throw error;
-            return await github.createComment(number, undefined, body, until);
-        }
-    }
-    /** @returns whether it is written: what was deleted is posted once more, and then left alone */
-    async function put(body, until) {
-        if (comment === undefined && isUnsure)
-            comment = (await findOwn(until))?.comment;
-        if (comment !== undefined) {
-            if ((await github.updateComment(comment, body, until)) !== undefined)
-                return true;
-            if (isReposted)
-                return false;
-            isReposted = true;
-        }
-        comment = await post(body, until);
-        return true;
-    }
-    async function write(text, until) {
-        const body = log.redact(markdown_render([markers.block(marker), ...text]));
-        const hadReply = comment !== undefined;
-        try {
-            if (await put(body, until))
-                return { kind: 'stands' };
-            return { kind: 'deleted', error: new Error('The reply was deleted twice') };
-        }
-        catch (error) {
-            if (isUnconfirmed(error) && !until.aborted) {
-                const found = await findOwn(until).catch(() => undefined);
-                comment ??= found?.comment;
-                if (found !== undefined && found.marker.state === marker?.state)
-                    return { kind: 'stands' };
-            }
-            return { kind: !hadReply && lacksPermission(error) ? 'no-memory' : 'refused', error };
-        }
-    }
-    /** Whether a run that does nothing has no word for its reply. Where it wrote one already, it must not stay the last. */
-    function isSilent(result) {
-        if (result.outcome !== 'skipped' || result.skip.why === 'skip-command')
-            return false;
-        return result.skip.why === 'unwritable' ? comment === undefined && !isUnsure : writing === undefined;
-    }
-    function warnOf(standing) {
-        if (standing.kind === 'no-memory' || standing.kind === 'refused')
-            warn(standing.error);
-    }
-    return {
-        url: () => comment?.url ?? '',
-        async note(stage, remembered) {
-            marker &&= remember(marker, remembered);
-            const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
-            writing = write(text, signal);
-            const standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
-            // What a refusal makes of a prompt is for the run to say.
-            if (stage !== 'asking')
-                warnOf(standing);
-            else if (standing.kind !== 'stands')
-                refusal = standing.error;
-            return standing;
-        },
-        async finish(result) {
-            const { outcome, job } = result;
-            if (isSilent(result) || claimed.claim.kind === 'twin')
-                return;
-            const until = graceful(signal, () => true);
-            if (signal.aborted)
-                await orAborted(Promise.all([writing, eyes]), until);
-            const shown = signal.aborted ? await orAborted(eyes, until) : await eyes;
-            // A reply that an earlier run finished has its last word.
-            if (outcome === 'cancelled' && writing === undefined && shown?.kind !== 'shown')
-                return;
-            const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
-            const seen = { isOver, link: pullRequestUrl(job), order: claimed.order ?? 1, now: clock.wall() };
-            marker &&= lastMemory(marker, self, result, seen);
-            const comments = reactable(conversation);
-            const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
-            const reaction = isBad ? 'confused' : 'rocket';
-            const isTold = refusal !== undefined && causeOf(result) === refusal;
-            const last = Promise.all([
-                write(endText(source, result, linkOf(marker)), until).then((standing) => {
-                    if (!isTold)
-                        warnOf(standing);
-                }),
-                comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(warn),
-            ]);
-            await orAborted(last, until);
-        },
-    };
-}
-/** Why a run ended without asking. */
-function causeOf(result) {
-    if (result.outcome === 'error')
-        return result.error;
-    return result.outcome === 'skipped' && result.skip.why === 'unwritable' ? result.skip.error : undefined;
-}
-const reply_statusOf = (error) => (error instanceof GitHubError ? error.facts.status : undefined);
-/** Whether GitHub may have done what it was asked for. */
-const isUnconfirmed = (error) => error instanceof GitHubError && error.isUnsure;
-/** The newest pull request that a marker knows: a text with a link is never replaced by one without. */
-const linkOf = (marker) => marker?.prLink ?? marker?.earlierLinks?.[0];
-
-;// CONCATENATED MODULE: ./build/agent/request/present.js
-
-
-/** Whether a run is about a pull request that may be open, by its event. */
-function isOfPullRequest({ name, action }) {
-    return /^pull_request(_target)?$/.test(name) && action !== 'closed';
-}
-/**
- * Reads the pull request. Where that fails, an event of the pull request itself counts; a command is carried out without
- * knowing its commits.
- *
- * @returns `undefined` where nothing is known of it
- */
-async function readPresent({ event, command, github }, { log, signal }) {
-    const number = command?.number ?? event.pullRequest?.number;
-    if (number === undefined || github === undefined)
-        return byEvent(event);
-    try {
-        const now = await github.pullRequest(number, signal);
-        return { state: now.state, head: headOf(now, event), base: now.base };
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError) || signal.aborted)
-            throw error;
-        if (command !== undefined) {
-            log.info(`${describeError(error)}. The prompt names no commits.`);
-            return undefined;
-        }
-        log.warning(`${describeError(error)}. The run uses the commits of its event.`);
-        return byEvent(event);
-    }
-}
-function byEvent({ commits }) {
-    return commits && { state: 'open', ...commits };
-}
-/** The present head; that of the event where GitHub's answer is older than the event. */
-function headOf(now, { commits, pullRequest }) {
-    const { before, updatedAt = '' } = pullRequest ?? {};
-    const isLate = now.head === before && Date.parse(now.updatedAt) < Date.parse(updatedAt);
-    return isLate && commits !== undefined ? commits.head : now.head;
-}
-
-;// CONCATENATED MODULE: ./build/agent/request/request.js
-/** Whether the agent would be asked again and again where nothing is remembered. */
-function needsMemory({ event, inputs, command }) {
-    const isOnce = inputs.once && command === undefined && event.pullRequest !== undefined;
-    return isOnce || inputs.check !== undefined;
-}
-
-;// CONCATENATED MODULE: ./build/agent/job/documentation.js
+;// CONCATENATED MODULE: ./build/agent/documentation/documentation.js
 
 
 /** What became of a documentation pull request; `undefined` where it cannot be seen. */
@@ -81385,7 +80978,7 @@ const linkGrace = 5 * second;
 /** How long a finished record after a follow-up may be that of the prompt before. */
 const staleFor = 2 * minute;
 /** A record that is older than the job's last prompt: its status says nothing of that one. */
-const wait_atWork = (job) => ({ ...job, status: 'active' });
+const atWork = (job) => ({ ...job, status: 'active' });
 /**
  * Reads a job once, with more tries where a fault may pass. Limits are waited for up to the deadline.
  *
@@ -81416,7 +81009,7 @@ async function waitForJob(wait, parts) {
     const elapsed = () => clock.now() - start;
     const polls = [];
     const warned = new Set(['active']);
-    let job = created ?? (before && wait_atWork(before));
+    let job = created ?? (before && atWork(before));
     let wasUnfinished = false;
     /** Since the last poll that had an answer. */
     let failures = [];
@@ -81459,7 +81052,7 @@ async function waitForJob(wait, parts) {
                 clock.now() < staleUntil &&
                 !wasUnfinished &&
                 (before === undefined || !differs(before, answer));
-            const record = isStale ? wait_atWork(answer) : answer;
+            const record = isStale ? atWork(answer) : answer;
             if (job === undefined || differs(job, record))
                 noteRecord(record);
             job = record;
@@ -81600,35 +81193,38 @@ function untilAfter(sentAt, span, clock) {
     return left <= 0 ? 0 : clock.now() + Math.min(left, span);
 }
 
-;// CONCATENATED MODULE: ./build/agent/command/read-command.js
+;// CONCATENATED MODULE: ./build/agent/decide/again.js
 
 
 
-/**
- * Reads a comment as {@link parseCommand} does. Of an e-mail, only the first paragraph counts: below it are a signature, and
- * other people's words. GitHub is asked where there is something below.
- *
- * @throws GitHubError where GitHub does not say whether it is an e-mail
- */
-async function readCommand({ body, nodeId }, word, github, signal) {
-    const command = parseCommand(body, word);
-    const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
-    const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
-    if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine)
-        return { command, isCut: false };
-    if (nodeId === undefined)
-        throw new GitHubError('GitHub does not say whether the comment came by e-mail', { kind: 'invalid' });
-    const isByEmail = await github.isByEmail(nodeId, signal);
-    if (!isByEmail)
-        return { command, isCut: false };
-    const end = lines.findIndex(isEmpty);
-    const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
-    return { command: parseCommand(paragraph.join('\n'), word), isCut: !below.every(isEmpty) };
+
+/** Why nobody would see what a job is asked for; `undefined` where it can be continued, or nobody knows. */
+async function endOf(job, parts) {
+    const plan = await planJob(job, parts).catch((error) => {
+        if (error instanceof ServiceError)
+            return undefined;
+        throw error;
+    });
+    return plan?.kind === 'create' ? plan.replaced : undefined;
 }
-/** Also with invisible characters alone, which mail programs write. */
-const isEmpty = (line) => trimInvisible(line) === '';
+/** Whether a job came to nothing. */
+const isSpent = (end) => end?.why === 'failed' || end?.why === 'gone' || (end?.why === 'archived' && end.link === undefined);
+/** Whether a job that was asked counts no longer: it came to nothing, or its pull request was closed. */
+async function isOver(job, parts) {
+    const end = await endOf(job, parts);
+    if (isSpent(end) || end?.why === 'closed')
+        return true;
+    return end?.why === 'archived' && (await documentation_stateOf(end.link, parts))?.state === 'closed';
+}
+/** The claim of a second attempt: to run again means to ask again, where the job came to nothing. */
+async function claimAgain(claimed, all, self, prompt, parts) {
+    const { claim } = claimed;
+    if (claim.kind !== 'sent' || self.attempt === 1)
+        return claimed;
+    return isSpent(await endOf(claim.job, parts())) ? claimAnew(all, self, prompt) : claimed;
+}
 
-;// CONCATENATED MODULE: ./build/agent/request/last-words.js
+;// CONCATENATED MODULE: ./build/agent/decide/last-words.js
 
 
 
@@ -81660,41 +81256,10 @@ async function lastWords(all, self, facts, word, github, signal) {
     return { words: said.words, isNew, from: { ...facts, comment } };
 }
 
-;// CONCATENATED MODULE: ./build/agent/decide/known-job.js
-
-
-
-
-/** Why nobody would see what a job is asked for; `undefined` where it can be continued, or nobody knows. */
-async function endOf(job, parts) {
-    const plan = await planJob(job, parts).catch((error) => {
-        if (error instanceof ServiceError)
-            return undefined;
-        throw error;
-    });
-    return plan?.kind === 'create' ? plan.replaced : undefined;
-}
-/** Whether a job came to nothing. */
-const isSpent = (end) => end?.why === 'failed' || end?.why === 'gone' || (end?.why === 'archived' && end.link === undefined);
-/** Whether a job that was asked counts no longer: it came to nothing, or its pull request was closed. */
-async function isOver(job, parts) {
-    const end = await endOf(job, parts);
-    if (isSpent(end) || end?.why === 'closed')
-        return true;
-    return end?.why === 'archived' && (await documentation_stateOf(end.link, parts))?.state === 'closed';
-}
-/** The claim of a second attempt: to run again means to ask again, where the job came to nothing. */
-async function claimAgain(claimed, all, self, prompt, parts) {
-    const { claim } = claimed;
-    if (claim.kind !== 'sent' || self.attempt === 1)
-        return claimed;
-    return isSpent(await endOf(claim.job, parts())) ? claimAnew(all, self, prompt) : claimed;
-}
-
 ;// CONCATENATED MODULE: ./build/agent/decide/task.js
 
 /** That somebody said `skip`. */
-function task_saidSkip({ marker, comment }) {
+function saidSkip({ marker, comment }) {
     return { why: 'skip-stands', by: marker.by ?? 'someone', url: comment.url };
 }
 /** Where nothing is remembered. */
@@ -81793,7 +81358,7 @@ async function on_command_statusOf({ all }, inputs, { clock, signal, log, connec
 
 // EXTERNAL MODULE: ./node_modules/picomatch/index.js
 var picomatch = __nccwpck_require__(4006);
-;// CONCATENATED MODULE: ./build/agent/request/paths.js
+;// CONCATENATED MODULE: ./build/agent/decide/paths.js
 
 /**
  * Whether any file matches globs, of which the last match counts; `!` in front takes files out again. A renamed file counts
@@ -81833,7 +81398,7 @@ async function decideOnInputs(request, recalled, runtime, parts) {
     const skip = standingSkip(recalled.all);
     // To wait for a job that is named asks for nothing.
     if (skip !== undefined && (wish.kind === 'prompt' || inputs.jobId === undefined))
-        return { ...end(task_saidSkip(skip)), commit };
+        return { ...end(saidSkip(skip)), commit };
     if (wish.kind === 'wait') {
         if (isOfPullRequest(event) && inputs.jobId === undefined)
             runtime.log.notice("There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one.");
@@ -82008,7 +81573,7 @@ async function lookAgain(request, runtime) {
         const replies = conversation && (await readReplies(conversation, noEyes, signal));
         const skip = replies && skipAfter(replies.all, context.runId);
         if (skip !== undefined)
-            return task_saidSkip(skip);
+            return saidSkip(skip);
         if (!isOfPullRequest(event))
             return undefined;
         const present = await readPresent(request, runtime);
@@ -82024,7 +81589,7 @@ async function lookAgain(request, runtime) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/prompt.js
+;// CONCATENATED MODULE: ./build/agent/prompt/prompt.js
 /** All that stands below the words, but the changes. */
 function referencesText({ create, followUp }) {
     return [create, followUp].flatMap(({ references }) => Object.values(references)).join('\n');
@@ -82131,7 +81696,7 @@ async function endOfJob(wait, parts) {
         if ('outcome' in record)
             return { ...facts, ...record };
         const isStale = before !== undefined || clock.now() < staleUntil;
-        const job = isStale ? wait_atWork(record) : record;
+        const job = isStale ? atWork(record) : record;
         return { ...facts, job, outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
     }
     log.info(`Waiting for the agent job ${id}, for at most ${formatDuration(deadline - clock.now())}.`);
@@ -82257,20 +81822,20 @@ async function afterRefusal({ jobId, before }, error, progress, reply, { clock, 
     await reply.note('busy', { state: 'unsent' });
     log.info(`${describeError(error)}. Sending the prompt again later.`);
     await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
-    return { progress: { ...progress, job: wait_atWork(before), hasWaited: true, refusedSince } };
+    return { progress: { ...progress, job: atWork(before), hasWaited: true, refusedSince } };
 }
 /** What the answer to a prompt makes of a cancelled run. */
 function lateEnding(answer, followUp) {
     if (answer.kind === 'sent') {
         const { job } = answer;
-        return { outcome: 'cancelled', isSent: true, job: followUp ? wait_atWork(job) : job, jobId: job.id };
+        return { outcome: 'cancelled', isSent: true, job: followUp ? atWork(job) : job, jobId: job.id };
     }
     if (answer.kind === 'lost')
         return { outcome: 'cancelled', lost: answer.lost };
     return { outcome: 'cancelled', isSent: false };
 }
 
-;// CONCATENATED MODULE: ./build/agent/job/known-job.js
+;// CONCATENATED MODULE: ./build/agent/job/end-of-known.js
 
 
 
@@ -82290,27 +81855,7 @@ async function endOfKnownJob(job, reply, parts) {
     return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/ask.js
-
-function askOf(github, { log, signal }) {
-    return async (without, question, needsPermission = false) => {
-        if (github === undefined)
-            return undefined;
-        try {
-            return await question(github, signal);
-        }
-        catch (error) {
-            if (!(error instanceof GitHubError) || signal.aborted)
-                throw error;
-            if (needsPermission && error.lacksPermission)
-                throw error;
-            log.warning(`${withAdvice(error)} The run continues ${without}.`);
-            return undefined;
-        }
-    };
-}
-
-;// CONCATENATED MODULE: ./build/agent/request/changes.js
+;// CONCATENATED MODULE: ./build/agent/prompt/changes.js
 
 /** Characters of the whole block. */
 const longestBlock = 60_000;
@@ -82318,7 +81863,7 @@ const longestBlock = 60_000;
 const longestList = 25_000;
 const longestPatch = 6000;
 const longestTitle = 120;
-const changes_longestPath = 200;
+const longestPath = 200;
 const mostTitles = 100;
 const cut = '(cut)';
 /** Files whose changes say nothing to a reader: they are named only. */
@@ -82368,9 +81913,9 @@ function rank({ filename, patch, changes }) {
 }
 /** A file as it is listed, and what is shown of its patch. */
 function entryOf({ filename, previous_filename, status, additions, deletions, changes, patch }) {
-    const from = previous_filename === undefined ? '' : ` from ${inOneLine(previous_filename, changes_longestPath)}`;
-    const what = `${inOneLine(status, changes_longestPath)}${from}, +${additions} -${deletions}`;
-    const head = `File: ${inOneLine(filename, changes_longestPath)} (${what})`;
+    const from = previous_filename === undefined ? '' : ` from ${inOneLine(previous_filename, longestPath)}`;
+    const what = `${inOneLine(status, longestPath)}${from}, +${additions} -${deletions}`;
+    const head = `File: ${inOneLine(filename, longestPath)} (${what})`;
     const isNamed = namedOnly.test(filename);
     const isLeftOut = patch === undefined && changes > 0 && !isNamed;
     if (patch === undefined || patch === '' || isNamed)
@@ -82389,7 +81934,7 @@ function inOneLine(text, length) {
     return shorten(escapeInvisible(text), length);
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/commits.js
+;// CONCATENATED MODULE: ./build/agent/prompt/commits.js
 
 
 
@@ -82465,7 +82010,7 @@ async function rangeSince(github, sha, { context, log, signal, now }) {
     return day ?? { skip: { why: 'no-commits', since: undefined } };
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/secrets.js
+;// CONCATENATED MODULE: ./build/agent/prompt/secrets.js
 
 
 /**
@@ -82482,7 +82027,7 @@ function refuseSecrets({ apiKey, githubToken }, parts) {
         throw new InputError(mistakes);
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/draft.js
+;// CONCATENATED MODULE: ./build/agent/prompt/draft.js
 
 
 
@@ -82536,371 +82081,826 @@ async function draftFromInputs({ event, inputs, github }, prompt, present, toldC
     return draft;
 }
 
-;// CONCATENATED MODULE: ./build/agent/inputs.js
+;// CONCATENATED MODULE: ./build/agent/told/check-text.js
 
 
 
 
-
-
-
-/** From the least to the most; GitHub's own role names. */
-const permissions = ['read', 'triage', 'write', 'maintain', 'admin'];
-const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
-const seconds = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';
-/** What decides about a comment. */
-const accessInputs = {
-    command: schemas_string()
-        .regex(/^\S{2,50}$/, 'Expected one word of 2 to 50 characters, such as /docs-agent.')
-        .default('/docs-agent'),
-    permission: oneOf(permissions).default('write'),
-    /** Without their `@`. */
-    allowBots: schemas_string()
-        .transform((text) => text
-        .split(/[,\r\n]/)
-        .map((name) => name.trim().replace(/^@/, ''))
-        .filter((name) => name !== ''))
-        .refine((bots) => !bots.some((name) => name.includes('*')), 'Expected names of bots. There is no wildcard, since any app could then spend your credits.')
-        .default([]),
-    githubToken: schemas_string().default(''),
-    followUp: flag(true),
-    dryRun: flag(false),
-    /** The name of a commit status. */
-    check: schemas_string()
-        .regex(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.')
-        .optional(),
-};
-const promptInputs = {
-    ...serviceInputs,
-    prompt: schemas_string().optional(),
-    context: oneOf(['links', 'diff', 'none']).default('links'),
-    sinceLastRun: flag(false),
-    replyKey: schemas_string().default(''),
-    /** Its default depends on the event. */
-    pullRequestComment: flag(false).unwrap().optional(),
-    once: flag(false),
-    paths: schemas_string()
-        .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
-        .refine((globs) => globs.some((glob) => !glob.startsWith('!')), 'Expected globs, a line each, at least one of them without ! in front.')
-        .refine(
-    // What begins otherwise would never match, without a word.
-    (globs) => globs.every((glob) => /^!?(?![!\s/]|- ).{1,200}$/u.test(glob)), 'Expected globs of at most 200 characters, a line each, relative to the repository: without a slash, a dash or a second ! in front.')
-        .optional(),
-    wait: flag(true),
-    timeoutMinutes: inputs_number(minutes)
-        .refine((value) => value >= 0.01 && value <= 7200, minutes)
-        .default(60),
-    /** Seconds. */
-    pollInterval: schemas_string()
-        .regex(/^(auto|\d+)$/, seconds)
-        .transform((text) => (text === 'auto' ? text : Number(text)))
-        .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
-        .default('auto'),
-    jobId: jobId.optional(),
-    jobPath: schemas_string()
-        .refine((path) => /^\/[\x21-\x7e]+$/.test(path) &&
-        path.includes('{id}') &&
-        !/[?#\\]/.test(path) &&
-        !/\/\.\.?(\/|$)/.test(path), 'Expected a path that starts with / and has {id} where the ID of the agent job belongs.')
-        .default(defaultJobPath),
-    requirePullRequest: flag(false),
-};
-/** Every input of the action, by its name in camel case. */
-const agentInputs = (workspace) => ({
-    ...accessInputs,
-    ...promptInputs,
-    promptFile: promptFile(workspace).optional(),
-});
-/**
- * A stranger's comment must not fail the run for a mistake in inputs that do not decide about it, so these are parsed later.
- *
- * @throws InputError with every mistake in any input, where one that decides is wrong
- */
-function readInputs(read, workspace, about) {
-    const isSet = (name) => read(name) !== '';
-    const all = () => {
-        const { promptFile: words, ...given } = parseInputs(agentInputs(workspace), read, contradictions(read, about));
-        const { prompt = words, pullRequestComment = about === 'pull request' } = given;
-        return { ...given, prompt, pullRequestComment };
+const check_text_atWork = { state: 'pending', description: 'The agent is reading the change' };
+/** What a run's end says of its commit; `undefined` where it says nothing. */
+function checkWords(result, { serverUrl, command }) {
+    const failed = {
+        state: 'failure',
+        description: `The agent failed. Re-run, or ${command} skip`,
     };
-    const identity = { projectId: read('project-id'), apiKey: read('api-key'), replyKey: read('reply-key') };
-    const needsToken = about === 'comment' && !isSet('github-token') ? [noToken] : [];
-    try {
-        return { access: parseInputs(accessInputs, read, needsToken), identity, isSet, all };
-    }
-    catch (error) {
-        all();
-        throw error;
+    const unfinished = { state: 'error', description: `Not finished. Re-run, or ${command} skip` };
+    // Also where it was cancelled: to run again would not send it.
+    if (result.lost !== undefined)
+        return { state: 'error', description: `May have been sent. Push, ${command} retry or skip` };
+    switch (result.outcome) {
+        case 'skipped':
+            return skipCheck(result.skip, command) ?? (result.skip.why === 'unwritable' ? unfinished : undefined);
+        case 'pull-request':
+        case 'archived':
+            return isFailure(result) ? failed : documented(result, serverUrl);
+        case 'no-pull-request':
+            return {
+                state: isFailure(result) ? 'failure' : 'success',
+                description: 'The agent finished without a pull request',
+            };
+        case 'failed':
+            return failed;
+        case 'error':
+            // What a command's author wrote was refused before anything was sent: its commit is as it was.
+            if (result.error instanceof InputError && result.source?.command !== undefined)
+                return undefined;
+            return isLocked(result.error) ? locked : unfinished;
+        case 'timed-out':
+        case 'cancelled':
+            return unfinished;
+        default:
+            return undefined;
     }
 }
-/** The words in a file. */
-function promptFile(workspace) {
-    return schemas_string().transform((path, { addIssue }) => {
+const locked = { state: 'error', description: 'The conversation is locked: not asked' };
+const isLocked = (error) => error instanceof GitHubError && error.isLocked;
+function documented({ job }, serverUrl) {
+    const url = pullRequestUrl(job) ?? '';
+    const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
+    const pull = isHere ? githubPullRequest(url) : undefined;
+    const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
+    return { state: 'success', description: `Documentation: ${name}`, ...(pull && { targetUrl: url }) };
+}
+function skipCheck(skip, command) {
+    switch (skip.why) {
+        case 'no-paths':
+            return { state: 'success', description: 'No changed file matches paths' };
+        case 'skip-stands':
+        case 'skip-command':
+            return { state: 'success', description: check_text_saidSkip(skip), targetUrl: skip.url };
+        case 'merge-group':
+            return { state: 'success', description: 'Checked on the pull request' };
+        case 'no-secrets':
+            return skip.isDependabot
+                ? { state: 'success', description: 'Dependabot: the agent is not asked' }
+                : undefined;
+        case 'no-job':
+            return { state: 'pending', description: 'Nobody has asked the agent yet' };
+        case 'a-fork':
+            return { state: 'pending', description: `A member writes ${command} or ${command} skip` };
+        case 'unwritable':
+            return isLocked(skip.error) ? locked : undefined;
+        default:
+            return undefined;
+    }
+}
+function check_text_saidSkip(skip) {
+    const isKept = skip.why === 'skip-stands' || skip.isRemembered;
+    return `No documentation needed${isKept ? '' : ' for this commit'}, says ${escapeInvisible(skip.by)}`;
+}
+
+;// CONCATENATED MODULE: ./build/agent/told/check.js
+
+
+
+
+
+
+/** A check that is nowhere. */
+const noCheck = {
+    begin: async () => undefined,
+    finish: async () => undefined,
+};
+function createCheck({ name, sha, github, runUrl, command, conversation, isSkippedSince = false }, { signal, log, context }) {
+    let writing;
+    let hasWarned = false;
+    async function write({ state, description, targetUrl = runUrl }, until) {
+        // An address loses tabs when it is read, and then may hold a secret that nobody saw in the answer.
+        const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
         try {
-            const bytes = workspace.read(path);
-            const words = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
-            if (trimInvisible(words) !== '')
-                return words;
-            addIssue('The file is empty.');
+            await github.setStatus({ sha, state, context: name, ...shown }, until);
         }
         catch (error) {
-            addIssue(error instanceof TypeError
-                ? 'The file is not UTF-8 text.'
-                : `The file cannot be read: ${describeFileError(error)}. The path is relative to the workspace, which needs a checkout step first.`);
+            if (signal.aborted || hasWarned)
+                return;
+            hasWarned = true;
+            log.warning(`${withAdvice(error)} The run continues without the check.`);
         }
-        return NEVER;
-    });
-}
-const noToken = "github-token: Empty, so no permission can be checked. Leave the input out to use the workflow's own token.";
-/** Mistakes that show in several inputs together, found in their texts. */
-function contradictions(read, about) {
-    const isSet = (name) => read(name) !== '';
-    const hasToken = isSet('github-token');
-    const isPullRequest = about === 'pull request';
-    const needing = Object.entries({
-        'since-last-run': isOn(read('since-last-run')),
-        'context: diff': read('context') === 'diff',
-        check: isSet('check'),
-        once: isPullRequest && isOn(read('once')),
-        paths: isPullRequest && isSet('paths'),
-    }).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
-    const remembering = needing.filter((name) => name === 'check' || name === 'once');
-    const interval = Number(read('poll-interval'));
-    const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
-    const mistakes = {
-        [noToken]: about === 'comment' && !hasToken,
-        'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.': about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
-        'prompt: It holds only invisible characters.': isSet('prompt') && trimInvisible(read('prompt')) === '',
-        'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
-        'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.': isSet('check') && isOff(read('wait')),
-        [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]: isPullRequest && remembering.length > 0 && isOff(read('pull-request-comment')),
-        [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]: about !== 'comment' && !hasToken && needing.length > 0,
-        [`poll-interval: ${seconds} Mintlify limits requests by the hour.`]: interval >= 1 && interval < 10 && !isLocal,
+    }
+    return {
+        async begin() {
+            if (isSkippedSince)
+                return;
+            writing = write(check_text_atWork, signal);
+            await orAborted(writing, signal);
+        },
+        async finish(result) {
+            if (signal.aborted && writing === undefined)
+                return;
+            const words = checkWords(result, { serverUrl: context.serverUrl, command });
+            if (words === undefined)
+                return;
+            const until = graceful(signal, () => true);
+            // A server that does not answer must leave a cancelled run the time for the last word.
+            const soon = graceful(signal, () => true, readGrace);
+            const isOld = words.state !== 'success' && isSkippedNow(conversation, soon);
+            const [isLate] = (await orAborted(Promise.all([isOld, writing]), soon)) ?? [];
+            if (isLate !== true)
+                await orAborted(write(words, until), until);
+        },
     };
-    return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);
+}
+/** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
+const readGrace = 1.5 * second;
+/** Whether somebody said `skip` in a run after this one. What cannot be read counts as no. */
+async function isSkippedNow(conversation, signal) {
+    if (conversation === undefined)
+        return false;
+    const { all } = await readReplies(conversation, noEyes, signal).catch(() => ({ all: [] }));
+    return isSkippedAfter(all, conversation.self.run);
 }
 
-;// CONCATENATED MODULE: ./build/agent/command/permission.js
+;// CONCATENATED MODULE: ./build/agent/told/message.js
+
+function say(symbol, headline, text = [], advice = []) {
+    return { symbol, headline, text, advice };
+}
+/** The message without its headline: its text and advice in one paragraph, then its list. */
+function blocksOf({ text, advice, list: items = [] }) {
+    const words = sentences(text, advice);
+    return [
+        ...(words.length === 0 ? [] : [markdown_paragraph(...words)]),
+        ...(items.length === 0 ? [] : [markdown_list(...items.map((item) => [foreign(item)]))]),
+    ];
+}
+/** The message without markup, for the log: one line, and a line for each item of its list. */
+function logText({ headline, text, advice, list: items = [] }) {
+    const words = sentences([...headline, ...md `.`], text, advice);
+    return [plainText(words), ...items.map((item) => `- ${item}`)].join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/agent/told/pull-request.js
+
 
 
 /**
- * The bot that commands, or caused the run, though nobody allowed it. It gets no answer: two bots could answer each other
- * without end.
+ * The pull request by its short name, with its link; the service's text where it is no link.
  *
- * @param allowBots names of bots, with `[bot]` at the end or without, in any case
+ * @param runUrl of the run: the host of a pull request elsewhere is shown
  */
-function unknownBot({ author, sender }, allowBots) {
-    const bare = (name) => name.toLowerCase().replace(/\[bot\]$/, '');
-    const allowed = allowBots.map(bare);
-    return [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
+function pullRequestLink(job, runUrl = 'https://github.com') {
+    const url = pullRequestUrl(job);
+    return url === undefined
+        ? foreign(job?.prLink ?? '')
+        : markdown_link(url, pullRequestName(new URL(url), new URL(runUrl)));
 }
-/**
- * Checks whether the author of a command has the permission. Whatever is not clearly enough is a refusal.
- *
- * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
- * @returns what gave the permission, in words
- */
-async function checkPermission(accessOf, { author, sender }, { permission: needed }) {
-    if (author === undefined)
-        return { refusal: { kind: 'no-author' } };
-    const { login } = author;
-    if (sender?.id !== author.id)
-        return { refusal: { kind: 'other-sender', login, sender: sender?.login } };
-    // Only bots that are allowed by name come here. GitHub has no permission of bots to ask for.
-    if (author.type === 'Bot')
-        return { by: 'a bot in allow-bots' };
-    if (author.type !== 'User')
-        return { refusal: { kind: 'not-a-user', login } };
-    try {
-        const access = await accessOf(login);
-        if (access?.user?.id !== author.id)
-            return { refusal: { kind: 'not-a-user', login } };
-        const role = roleOf(access);
-        if (role !== undefined && permissions.indexOf(role) >= permissions.indexOf(needed))
-            return { by: `permission: ${role}` };
-        return { refusal: { kind: 'permission', login, actual: role ?? access.permission } };
+/** `owner/repo#129` on GitHub, `group/repo!129` on GitLab; what has another form is a pull request without a name. */
+function pullRequestName(url, runUrl) {
+    const github = githubPullRequest(url.href);
+    const [, gitlab, request] = /^\/([\w./-]+)\/-\/merge_requests\/(\d+)\/?$/.exec(url.pathname) ?? [];
+    const name = github === undefined ? gitlab && `${gitlab}!${request}` : `${github.repository}#${github.number}`;
+    const isElsewhere = url.host !== runUrl.host;
+    if (name === undefined)
+        return `the pull request${isElsewhere ? ` on ${url.host}` : ''}`;
+    return isElsewhere ? `${name} on ${url.host}` : name;
+}
+/** A sentence that links a pull request; none where there is no link. */
+function linkSentence(prLink, runUrl) {
+    return pullRequestUrl({ prLink }) === undefined
+        ? []
+        : md `Documentation pull request: ${pullRequestLink({ prLink }, runUrl)}.`;
+}
+/** A pull request that the agent made or changed, or that the run looked up. */
+function pullRequestMessage(result, reader) {
+    const { job, source, documentation, isFound, updated } = result;
+    if (pullRequestUrl(job) === undefined)
+        return say('⚠️', md `The agent finished`);
+    const link = pullRequestLink(job, source?.runUrl);
+    const title = documentation === undefined ? [] : md `: ${foreign(documentation.title)}`;
+    const { state = 'open' } = documentation ?? {};
+    if (isFound === true) {
+        const headline = md `Documentation pull request: ${link}${title}`;
+        return say('✅', headline, documentation && md `It is ${markdown_own(state)}.`);
     }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        return { refusal: { kind: 'unknown', login, error } };
+    if (state !== 'open') {
+        const headline = md `${link} was ${markdown_own(state)} before the agent finished${title}`;
+        return say('⚠️', headline, md `The agent's latest changes may be in no pull request.`);
     }
+    const headline = md `${markdown_own(updated === true ? 'Updated' : 'Opened')} ${link}${title}`;
+    return say('✅', headline, [], toReview(result, reader));
 }
-/** GitHub's older word for a role. */
-const olderWord = { read: 'read', triage: 'read', write: 'write', maintain: 'write', admin: 'admin' };
-/**
- * The role by its name, where it is one of GitHub's own; a custom role counts as the permission it is built on.
- *
- * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
- */
-function roleOf({ permission, role_name }) {
-    const role = permissions.find((name) => name === role_name);
-    // A role that contradicts the older word is not believed.
-    if (role !== undefined && olderWord[role] === permission)
-        return role;
-    return permissions.find((name) => name === permission);
+/** What to do with a pull request that is open, as far as is known. */
+function toReview({ source, documentation, isFound }, reader) {
+    // Whoever only looks it up is not told what to do with it.
+    if (isFound === true || (documentation !== undefined && documentation.state !== 'open'))
+        return [];
+    const word = source?.command?.word;
+    return reader === 'commenter' && word !== undefined
+        ? md `To change it, write ${foreign(word)} and what to do.`
+        : md `Review and merge it when it looks good.`;
+}
+/** Of a pull request that needs no documentation: the one that was made for it before, as far as is known. */
+function openSentence({ documentation, knownLinks, source }) {
+    if (documentation === undefined)
+        return linkSentence(knownLinks?.[0], source?.runUrl);
+    if (documentation.state !== 'open')
+        return [];
+    const link = pullRequestLink({ prLink: documentation.url }, source?.runUrl);
+    return md `Its documentation pull request is still open: ${link}. Close it if it is not needed.`;
+}
+/** Wherever a job has a link, it is shown. */
+function pullRequestSentence({ outcome, job, source }) {
+    if (job?.prLink === undefined)
+        return [];
+    if (pullRequestUrl(job) === undefined)
+        return md `Mintlify names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
+    // There, the headline is the link.
+    return outcome === 'pull-request' ? [] : linkSentence(job.prLink, source?.runUrl);
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/from-comment.js
+;// CONCATENATED MODULE: ./build/agent/told/answers.js
 
 
 
-
-
-
-/**
- * What a comment asks for, of somebody who may ask.
- *
- * @throws InputError for the inputs that decide about every comment
- */
-async function requestFromComment(event, facts, { read, workspace, log, signal, context, connectGitHub }) {
-    const { access, identity, isSet, all } = readInputs(read, workspace, 'comment');
-    const { comment, number, sender } = facts;
-    const { kind: asked } = parseCommand(comment.body, access.command);
-    const noCommand = { ending: skipped({ why: 'no-command', command: access.command }) };
-    if (asked === 'none')
-        return noCommand;
-    const skip = reasonToSkip(facts, access);
-    if (skip !== undefined)
-        return { ending: skipped(skip) };
-    const { kind, id, author, url } = comment;
-    const by = author?.login ?? 'ghost';
-    const source = { runUrl: event.runUrl, command: { by, word: access.command, url } };
-    const github = connectGitHub(access.githubToken);
-    const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
-    const place = { number, threadId, trigger: { kind, id } };
-    const parts = { source, github, isReadOnly: access.dryRun };
-    const conversation = conversationOn(place, parts, identity, event, context);
-    const answered = (ending) => ({ ending, facts: { source }, conversation });
-    try {
-        const accessOf = (login) => github.accessOf(login, signal);
-        const permission = await checkPermission(accessOf, { author, sender }, access);
-        if (signal.aborted)
-            return answered({ outcome: 'cancelled' });
-        if ('refusal' in permission) {
-            return asked === 'near-miss'
-                ? { ending: skipped({ why: 'near-miss' }) }
-                : answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
+/** The answer to a command that needs no job. */
+function answerText(answer, rules, source) {
+    return answer.kind === 'help'
+        ? helpText(rules)
+        : [markdown_paragraph(...answerWords(answer, rules.command, source))];
+}
+function answerWords(answer, command, { command: from, runUrl }) {
+    const [word, by] = [foreign(command), foreign(from?.by ?? '')];
+    const write = md `Write ${word} and what to do.`;
+    switch (answer.kind) {
+        case 'near-miss':
+            return md `Did you mean ${word}? Write it exactly like that, as the first word of a new comment, with a space after it.`;
+        case 'cannot-stop':
+            return md `Mintlify offers no way to stop an agent job. When it has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows its status.`;
+        case 'no-retry': {
+            const reasons = {
+                never: md `There is no earlier command from ${by} on this pull request.`,
+                gone: md `The last command from ${by} was deleted, so its words are lost.`,
+                changed: md `The last command from ${by} was edited after it was read, so it is unclear what to send again.`,
+            };
+            return sentences(reasons[answer.why], write);
         }
-        log.info(`Command from ${by} (${permission.by}): ${url}`);
-        const { command, isCut } = await readCommand(comment, access.command, github, signal);
-        if (command.kind === 'none')
-            return noCommand;
-        if (command.kind === 'near-miss' || command.kind === 'help' || command.kind === 'cannot-stop')
-            return answered({ outcome: 'usage', answer: { kind: command.kind }, rules: access });
-        if (kind !== 'issue-comment' && !isSet('api-key')) {
-            log.notice('A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.');
+        case 'status': {
+            const { job, replyUrl } = answer;
+            if (job === undefined)
+                return md `No agent job is known for this pull request. Those that were started with another API key are not remembered. To start one, write ${word} and what to do.`;
+            const none = markdown_own(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
+            return sentences(md `The status of the last agent job, ${foreign(job.id)}, is ${foreign(job.status)}.`, job.prLink === undefined ? [none] : md `Its pull request: ${pullRequestLink(job, runUrl)}.`, replyUrl === undefined ? [] : md `See ${markdown_link(replyUrl, 'its reply')}.`);
         }
-        const inputs = all();
-        const { requirePullRequest } = inputs;
-        const request = { event, command: facts, wish: command, inputs, github, conversation };
-        return { ...request, facts: { source, requirePullRequest, isCut } };
-    }
-    catch (error) {
-        return answered({ ...failed(error, signal), isSent: false });
+        case 'help':
+            return write;
     }
 }
-/** Why a command is not taken, by the event alone. */
-function reasonToSkip({ comment, action, number, onPullRequest, sender }, { command, allowBots }) {
-    if (action !== (comment.kind === 'review' ? 'submitted' : 'created'))
-        return { why: 'not-new', action };
-    if (!onPullRequest)
-        return { why: 'an-issue', command, number };
-    const bot = unknownBot({ author: comment.author, sender }, allowBots);
-    return bot === undefined ? undefined : { why: 'a-bot', login: bot.login };
+/** How to write commands, by the inputs of the workflow. */
+function helpText({ command, permission, allowBots, followUp }) {
+    const words = Object.entries(commandWords).flatMap(([word, { help }]) => help === undefined || (word === 'new' && !followUp)
+        ? []
+        : [md `${foreign(`${command} ${word}`)} ${markdown_own(help)}`]);
+    const toJob = md `If this pull request already has an agent job, your words go to that one, and its documentation pull request is updated.`;
+    const bots = allowBots.flatMap((name, index) => md `${markdown_own(index === 0 ? ' Bots that can use it: ' : ', ')}${foreign(name)}`);
+    const dot = markdown_own(bots.length === 0 ? '' : '.');
+    return [
+        markdown_paragraph(...md `To ask the documentation agent, write ${foreign(command)} and what to do, in as many lines as you like:`),
+        quotation(`${command} add a section on retries to the page about webhooks`),
+        markdown_list(...(followUp ? [toJob] : []), ...words),
+        markdown_paragraph(...md `Write the command as the first word of a new comment or review on the pull request. You need the permission ${foreign(permission)} or higher.${bots}${dot}`),
+    ];
 }
 
-;// CONCATENATED MODULE: ./build/agent/request/from-inputs.js
+;// CONCATENATED MODULE: ./build/agent/told/files.js
+
+
+const files_mostFiles = 10;
+const files_longestPath = 120;
+/** The files of a documentation pull request, with the lines that it adds and takes away. */
+function filesTable({ outcome, documentation }) {
+    const { files = [], changedFiles = 0 } = documentation ?? {};
+    // Who wants no documentation has none to review.
+    if (files.length === 0 || outcome === 'skipped')
+        return [];
+    const shown = files.slice(0, files_mostFiles);
+    const rows = shown.map(({ path, additions, deletions }) => [
+        foreign(shorten(path, files_longestPath)),
+        `+${additions} −${deletions}`,
+    ]);
+    const more = changedFiles - shown.length;
+    return [table(['File', 'Lines'], rows), ...(more > 0 ? [markdown_paragraph(`and ${more} more`)] : [])];
+}
+
+;// CONCATENATED MODULE: ./build/agent/told/failures.js
 
 
 
 
 
 
-/**
- * What the inputs ask for.
- *
- * @throws InputError
- */
-async function requestFromInputs(event, runtime) {
-    const about = event.pullRequest === undefined ? 'other' : 'pull request';
-    const { access, identity, isSet, all } = readInputs(runtime.read, runtime.workspace, about);
-    const skip = from_inputs_reasonToSkip(event, isSet);
-    const answered = (ending) => ({
-        ending,
-        check: checkWithoutAgent(event, access, identity, runtime),
+
+
+const adviceWords = {
+    request: 'project-id and the prompt',
+    address: 'project-id, base-url, job-id and job-path',
+    scope: 'write',
+};
+const cause = (error, length = 2000) => foreign(shorten(describeError(error), length));
+function errorMessage({ job, jobId, isSent }, error, reader) {
+    if (error instanceof InputError) {
+        const advice = reader === 'commenter' ? md `Show this to the workflow's maintainer:` : [];
+        const text = sentences(md `Nothing was sent to the agent.`, advice);
+        return { ...say('❌', md `Invalid inputs`, text), list: error.mistakes };
+    }
+    const isGone = error instanceof ServiceError && error.status === 404 && job === undefined;
+    const id = job?.id ?? jobId;
+    const isWorking = isSent === true && id !== undefined && !isGone;
+    const working = isWorking ? md `The agent job ${foreign(id)} may still be running.` : [];
+    const unsent = isSent === false ? md `Nothing was sent to the agent.` : [];
+    const text = sentences(md `${cause(error)}.`, unsent, working);
+    return say('❌', md `The run failed`, text, adviceOn(error, reader));
+}
+const lostReasons = {
+    'no-answer': 'Mintlify did not answer the request.',
+    'error-answer': 'Mintlify answered with an error, and did not confirm the request.',
+    'no-confirmation': 'Mintlify answered, but did not confirm the request.',
+    asked: 'An earlier run or attempt sent the request, and ended before the answer came.',
+    'no-reply': 'An earlier attempt of this run saw the command, but its reply cannot be read. It was deleted, it was written with another API key, or the attempt ended before it was written.',
+};
+function lostMessage({ why, followUp, error }, { jobId, source }, reader) {
+    const word = source?.command?.word;
+    const run = markdown_own(source === undefined ? 'start a new run' : 'push again, or start a new run');
+    const again = word === undefined ? run : md `write ${foreign(`${word} retry`)}`;
+    const job = jobId === undefined ? md `the agent job` : md `the agent job ${foreign(jobId)}`;
+    const isWaitable = !followUp && reader === 'maintainer';
+    return say('❌', followUp
+        ? md `The follow-up to ${job} may have arrived`
+        : md `The agent job may exist, but its ID is not known`, sentences([markdown_own(lostReasons[why])], error === undefined ? [] : md `${cause(error)}.`, md `The prompt was not sent again, so that the agent does not get it twice.`), sentences(checkDashboard('whether the agent received the prompt', reader), md `If it did not, ${again}.`, isWaitable ? md `If it did, set job-id to wait for the agent job.` : []));
+}
+/** Only the workflow's maintainer is sure to have an account there. */
+function checkDashboard(question, reader) {
+    const who = reader === 'maintainer' ? 'Check' : "Ask the workflow's maintainer to check";
+    return md `${markdown_own(who)} on the ${markdown_link(dashboard, 'dashboard')} ${markdown_own(question)}.`;
+}
+const askMaintainer = "Ask the workflow's maintainer: the summary of the run says what to do.";
+/** What the reader can do about an error; empty when there is nothing to add. */
+function adviceOn(error, reader) {
+    const advice = error instanceof ServiceError
+        ? adviceFor(error, adviceWords)
+        : error instanceof GitHubError && githubAdvice(error);
+    if (!advice || advice.text === '')
+        return [];
+    return [markdown_own(advice.by === 'maintainer' && reader === 'commenter' ? askMaintainer : advice.text)];
+}
+function refusalMessage(refusal, rules, reader) {
+    const [text, advice] = refusalWords(refusal, rules, reader);
+    return say('⛔', md `Command refused`, sentences(text, md `Nothing was sent to the agent.`), advice);
+}
+/** Why, and what to do. */
+function refusalWords(refusal, { command, permission }, reader) {
+    if (refusal.kind === 'no-author')
+        return [md `The account that wrote the command was deleted, so its permission cannot be checked.`, []];
+    const login = foreign(refusal.login);
+    switch (refusal.kind) {
+        case 'other-sender':
+            return [
+                md `${login} wrote the comment, but ${foreign(refusal.sender ?? 'a deleted account')} caused this run. Only the comment's author can trigger its command.`,
+                md `Write the command in a comment of your own.`,
+            ];
+        case 'not-a-user': {
+            const who = reader === 'maintainer' ? 'name' : "ask the workflow's maintainer to name";
+            return [
+                md `GitHub does not list ${login} as a user, so it has no permission here.`,
+                md `To let a bot use the command, ${markdown_own(who)} it in allow-bots.`,
+            ];
+        }
+        case 'permission':
+            return [
+                md `${login} has the permission ${foreign(refusal.actual)} in this repository. ${foreign(command)} needs ${foreign(permission)} or higher.`,
+                md `Ask someone who has it to write the command.`,
+            ];
+        case 'unknown': {
+            const advice = adviceOn(refusal.error, reader);
+            const again = advice.length === 0 ? md `Write the command again later.` : md `Then write the command again.`;
+            return [
+                md `The permission of ${login} could not be checked (${foreign(permission)} is needed): ${cause(refusal.error, 1000)}.`,
+                sentences(advice, again),
+            ];
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./build/agent/told/skips.js
+
+
+/** Why nothing was done. */
+function skipWords(skip) {
+    switch (skip.why) {
+        case 'no-command':
+            return md `The comment does not start with ${foreign(skip.command)}.`;
+        case 'near-miss':
+            return md `The comment is almost a command, but its author does not have the permission.`;
+        case 'not-new':
+            return md `The comment was ${foreign(skip.action)}. Only a new comment can be a command.`;
+        case 'an-issue':
+            return md `${foreign(skip.command)} works on pull requests, and #${skip.number} is an issue.`;
+        case 'a-bot':
+            return md `${foreign(skip.login)} is a bot, and allow-bots does not name it.`;
+        case 'elsewhere-commented':
+            return md `Commands work only in comments on pull requests.`;
+        case 'no-secrets':
+            return md `GitHub gives no secrets to runs in a fork, for a pull request from a fork, or by Dependabot.`;
+        case 'a-fork':
+            return md `The pull request comes from a fork, so the agent is not asked. Someone with the permission can write a command instead.`;
+        case 'merge-group':
+            return md `The agent is asked on the pull request, not in the merge queue.`;
+        case 'not-open':
+            return md `The pull request was ${markdown_own(skip.state)} before the agent was asked.`;
+        case 'no-paths':
+            return md `No changed file matches paths.`;
+        case 'skip-stands':
+            return md `${foreign(skip.by)} said that this pull request needs no documentation: ${markdown_link(skip.url)}.`;
+        case 'skip-command':
+            return skip.isRemembered
+                ? md `The agent is not asked about this pull request again, unless someone asks it with a command.`
+                : md `The reply could not be written, so this counts for the current commit only.`;
+        case 'no-commits':
+            return skip.since === undefined
+                ? md `There is no earlier successful run, and there are no commits from the last day.`
+                : md `There are no commits since the last successful run, at ${foreign(skip.since)}.`;
+        case 'no-job':
+            return md `There is no prompt, and no agent job is known for this pull request.`;
+        case 'elsewhere':
+            return md `A newer run has already handled this pull request. Its reply: ${markdown_link(skip.url)}.`;
+        case 'unwritable':
+            return md `Later runs would not know of it, because the reply could not be written. ${foreign(describeError(skip.error))}.`;
+    }
+}
+/** Where somebody may wonder, it is an annotation. */
+function skipLevel({ why }) {
+    if (why === 'unwritable')
+        return 'warning';
+    return why === 'no-secrets' || why === 'no-job' ? 'notice' : 'info';
+}
+
+;// CONCATENATED MODULE: ./build/agent/told/messages.js
+
+
+
+
+
+
+
+
+/** What there is to say of how a run ended. */
+function messageFor(result, reader) {
+    const message = outcomeMessage(result, reader);
+    const lastPoll = result.outcome === 'timed-out' && result.error !== undefined
+        ? md `The last poll failed: ${foreign(shorten(describeError(result.error), 1000))}.`
+        : [];
+    return {
+        ...message,
+        text: sentences(message.text, pullRequestSentence(result), lastPoll, replacedSentence(result), result.isCut === true ? md `The command came by e-mail, so only its first paragraph counts.` : [], result.isPathless === true
+            ? md `GitHub did not list all changed files, so paths was ignored and the agent was asked.`
+            : []),
+    };
+}
+/** Why a new job was started, though one was known. */
+function replacedSentence({ replaced, source, job, knownLinks = [] }) {
+    if (replaced === undefined)
+        return [];
+    if ('job' in replaced) {
+        const link = pullRequestLink(replaced.job, source?.runUrl);
+        return md `${link} was ${markdown_own(replaced.why)}, so a new agent job was started.`;
+    }
+    const id = foreign(replaced.jobId);
+    // What the earlier job opened may still be open, and nobody else says so.
+    const earlier = knownLinks.find((prLink) => prLink !== job?.prLink);
+    const link = earlier === undefined
+        ? []
+        : md `An earlier pull request: ${pullRequestLink({ prLink: earlier }, source?.runUrl)}.`;
+    if (replaced.why === 'refused')
+        return sentences(md `Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`, link);
+    const ends = { gone: 'no longer exists', failed: 'failed', archived: 'was archived' };
+    return sentences(md `The earlier agent job ${id} ${markdown_own(ends[replaced.why])}, so a new one was started.`, link);
+}
+function outcomeMessage(result, reader) {
+    const { job, waitedMs } = result;
+    const id = job?.id ?? result.jobId;
+    const named = id === undefined ? md `agent job` : md `agent job ${foreign(id)}`;
+    switch (result.outcome) {
+        case 'pull-request':
+            return pullRequestMessage(result, reader);
+        case 'no-pull-request': {
+            const headline = md `The agent finished without opening a pull request`;
+            const why = md `Either nothing had to change, or Mintlify committed directly. It may do that for documentation that it hosts and for projects that push to their main branch.`;
+            const failure = result.requirePullRequest === true ? md `The step fails because require-pull-request is true.` : [];
+            const advice = md `If you expected a pull request, say which page should change, and how.`;
+            return say('☑️', headline, sentences(why, failure), advice);
+        }
+        case 'archived': {
+            const advice = job?.prLink === undefined ? toTryAgain(result, reader) : toReview(result, reader);
+            return say('📦', md `Mintlify archived the ${named}`, [], advice);
+        }
+        case 'failed':
+            return say('❌', md `The ${named} failed`, [], toTryAgain(result, reader));
+        case 'timed-out': {
+            if (result.isSent === false) {
+                const headline = md `Nothing was sent, since the ${named} was still working on an earlier request`;
+                return say('⏱️', headline, [], toSendLater(result, reader));
+            }
+            const after = waitedMs === undefined ? [] : md ` after ${markdown_own(formatDuration(waitedMs))}`;
+            const text = md `This run stopped waiting for the ${named}${after}.`;
+            const longer = reader === 'maintainer' ? md `To wait longer, raise timeout-minutes.` : [];
+            return say('⏱️', md `The agent did not finish in time`, text, sentences(toFollow(id, result, reader), longer));
+        }
+        case 'cancelled': {
+            const headline = md `The run was cancelled`;
+            if (result.lost !== undefined) {
+                const text = md `Mintlify did not answer before the run ended.`;
+                return say('🚫', headline, text, checkDashboard('whether the agent received the prompt', reader));
+            }
+            if (result.jobId === undefined || result.isSent === false)
+                return say('🚫', headline, md `Nothing was sent to the agent.`);
+            const text = md `The ${named} continues: Mintlify offers no way to stop it.`;
+            return say('🚫', headline, text, toFollow(id, result, reader));
+        }
+        case 'started':
+            return say('🚀', md `The ${named} is running`, md `This run does not wait for it.`, toFollow(id, result, reader));
+        case 'dry-run': {
+            const headline = md `Dry run: the inputs are valid, and nothing was sent to Mintlify`;
+            const job = result.followUp && id !== undefined ? md `The prompt would go to the ${named}.` : [];
+            return say('🧪', headline, job);
+        }
+        case 'skipped': {
+            const { skip } = result;
+            if (skip.why === 'skip-command')
+                return say('⏭️', md `No documentation needed`, skipWords(skip), openSentence(result));
+            return skip.why === 'unwritable'
+                ? say('⚠️', md `Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))
+                : say('ℹ️', md `Nothing to do`, skipWords(skip));
+        }
+        case 'usage':
+            return say('ℹ️', md `Replied; no agent job needed`);
+        case 'denied':
+            return refusalMessage(result.refusal, result.rules, reader);
+        case 'error':
+            return result.lost === undefined
+                ? errorMessage(result, result.error, reader)
+                : lostMessage(result.lost, result, reader);
+    }
+}
+/** How to see what becomes of a job. */
+function toFollow(id, { source }, reader) {
+    const word = source?.command?.word;
+    if (reader === 'maintainer')
+        return id === undefined ? [] : md `To wait for it in another run, set job-id to ${foreign(id)}.`;
+    return word === undefined ? [] : md `To see its status, write ${foreign(`${word} status`)}.`;
+}
+/** What to do where a job came to nothing. */
+function toTryAgain({ source }, reader) {
+    const word = source?.command?.word;
+    const again = word === undefined
+        ? md `Then re-run the workflow, or ask for less.`
+        : md `Then write ${foreign(`${word} retry`)} to send the same words again, or ask for less.`;
+    return sentences(checkDashboard('what happened', reader), again);
+}
+/** What to do where nothing was sent. */
+function toSendLater({ source }, reader) {
+    const word = source?.command?.word;
+    if (reader === 'maintainer')
+        return md `Re-run the workflow later, or raise timeout-minutes.`;
+    return word === undefined
+        ? md `Re-run the workflow later.`
+        : md `To send your words later, write ${foreign(`${word} retry`)}.`;
+}
+
+;// CONCATENATED MODULE: ./build/agent/told/prompt-details.js
+
+
+/** A folded prompt, if there is one, shortened where it is longer than it may be. */
+function promptDetails(title, quote, prompt, longest) {
+    if (prompt === undefined)
+        return [];
+    // What is invisible becomes longer where it is shown.
+    const text = escapeInvisible(prompt.replace(/\r\n?/g, '\n'), '\n\t');
+    const cut = text.length > longest ? ` (the first ${longest} of ${text.length} characters)` : '';
+    return details(`${title}${cut}`, [quote(shorten(text, longest))]);
+}
+
+;// CONCATENATED MODULE: ./build/agent/told/reply-text.js
+
+
+
+
+
+
+
+
+/** Characters of a prompt that a reply shows; after all escaping it stays below GitHub's limit of 65,536. */
+const longestPrompt = 7000;
+const progress = {
+    busy: [
+        '⏳ Waiting for the agent',
+        'It is still working on an earlier request. This one will be sent next.',
+    ],
+    asking: ['⏳ Sending the request to the agent'],
+    skipping: ['⏳ Noting that no documentation is needed'],
+    working: ['⏳ The agent is working', 'The result will appear here.'],
+};
+/** The reply while the run is at work. @param link of the documentation pull request that is known */
+function progressText(source, stage, jobId, link) {
+    const [title = '', ...texts] = progress[stage];
+    const job = jobId === undefined ? [] : md `agent job ${foreign(jobId)}`;
+    return [
+        markdown_paragraph(markdown_strong(title)),
+        ...texts.map((text) => markdown_paragraph(text)),
+        ...block(linkSentence(link, source.runUrl)),
+        footer(source, [], job),
+    ];
+}
+/** The last word on a job, or on why there is none. @param link of the documentation pull request that is known */
+function endText(source, result, link) {
+    if (result.outcome === 'usage')
+        return [...answerText(result.answer, result.rules, source), footer(source, [])];
+    const message = messageFor(result, 'commenter');
+    return [
+        markdown_paragraph(markdown_strong(`${message.symbol} `, ...message.headline)),
+        ...filesTable(result),
+        ...blocksOf({ ...message, advice: [] }),
+        ...(pullRequestUrl(result.job) === undefined ? block(linkSentence(link, source.runUrl)) : []),
+        ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, longestPrompt),
+        footer(source, message.advice),
+    ];
+}
+const block = (words) => (words.length === 0 ? [] : [markdown_paragraph(...words)]);
+/** The last line: what to do, who asked, the job, and the run. */
+function footer({ command, runUrl }, advice, job = []) {
+    const from = command === undefined ? [] : md `Command from ${foreign(command.by)}`;
+    const parts = [advice, from, job, [markdown_link(runUrl, 'run')]].filter((part) => part.length > 0);
+    return markdown_paragraph(...parts.flatMap((part, index) => (index === 0 ? part : [markdown_own(' · '), ...part])));
+}
+
+;// CONCATENATED MODULE: ./build/agent/told/reply.js
+
+
+
+
+
+
+
+/** A reply that is nowhere. */
+const noReply = {
+    url: () => '',
+    note: async () => ({ kind: 'stands' }),
+    finish: async () => undefined,
+};
+/** The reply of a run, where it has one. @param seen what becomes of our 👀, which may still be under way */
+function replyIn(conversation, claimed, seen, parts) {
+    if (conversation === undefined || conversation.isReadOnly || claimed === undefined)
+        return noReply;
+    return createReply(conversation, claimed, seen, parts);
+}
+function createReply(conversation, claimed, showing, { clock, signal, log }) {
+    const { number, threadId, self, markers, source, github } = conversation;
+    let { comment, marker } = claimed;
+    /** What is under way may end a little after the run was cancelled. */
+    let writing;
+    let hasWarned = false;
+    let isReposted = false;
+    /** Whether a comment may exist that GitHub did not confirm. */
+    let isUnsure = false;
+    /** Why the reply could not say that the agent is asked. */
+    let refusal;
+    const eyes = showing.then((each) => {
+        if (each.kind === 'failed')
+            warn(each.error);
+        return each;
     });
-    if (skip !== undefined)
-        return answered(skipped(skip));
-    let inputs;
-    try {
-        inputs = all();
+    function warn(error) {
+        if (signal.aborted)
+            return;
+        const text = withAdvice(error);
+        if (hasWarned)
+            log.info(text);
+        else
+            log.warning(`${text} The run continues without it. Later runs know only what a reply remembers.`);
+        hasWarned = true;
     }
-    catch (error) {
-        return answered(failed(error, runtime.signal));
+    /** The reply as this run wrote it, where GitHub did not confirm it. */
+    async function findOwn(until) {
+        const { all } = await readReplies(conversation, await eyes, until);
+        const found = ownReply(all, self);
+        return found?.marker.run === self.run && found.marker.attempt === self.attempt ? found : undefined;
     }
-    const { prompt, githubToken, requirePullRequest } = inputs;
-    const facts = { source: { runUrl: event.runUrl }, requirePullRequest };
-    const github = githubToken === '' ? undefined : runtime.connectGitHub(githubToken);
-    const wish = prompt === undefined ? { kind: 'wait' } : { kind: 'prompt', words: prompt, isNew: false };
-    const request = { event, wish, inputs, facts, github };
-    if (event.pullRequest === undefined && inputs.check !== undefined)
-        runtime.log.notice(`check does nothing on ${event.name}, because the event has no pull request.`);
-    return { ...request, conversation: await findConversation(request, identity, runtime) };
-}
-/** Why nothing is asked, whatever the inputs that follow are. */
-function from_inputs_reasonToSkip(event, isSet) {
-    const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
-    if (isElsewhere && !['prompt', 'prompt-file', 'job-id'].some(isSet))
-        return { why: 'elsewhere-commented' };
-    if (event.name === 'merge_group')
-        return { why: 'merge-group' };
-    return hasNoSecrets(event) && !isSet('api-key')
-        ? { why: 'no-secrets', isDependabot: event.isDependabot }
-        : undefined;
-}
-/** The check of a run that cannot ask for anything: on the commit that its event names. */
-function checkWithoutAgent(event, { check: name, command, githubToken, dryRun }, identity, { connectGitHub, context }) {
-    const isChecked = event.name === 'merge_group' || isOfPullRequest(event);
-    const sha = isChecked ? (event.commits?.head ?? event.sha) : undefined;
-    if (name === undefined || sha === undefined || githubToken === '' || dryRun)
-        return undefined;
-    const github = connectGitHub(githubToken);
-    const { runUrl, pullRequest } = event;
-    const place = pullRequest && placeOfPullRequest(pullRequest.number);
-    const parts = { source: { runUrl }, github, isReadOnly: true };
-    const conversation = place && conversationOn(place, parts, identity, event, context);
-    return { name, sha, command, github, runUrl, conversation };
-}
-/** The conversation of the pull request that the event is about, or that a push merged. */
-async function findConversation({ event, wish, inputs, facts, github }, identity, runtime) {
-    const { log, context } = runtime;
-    const { jobId, pullRequestComment, dryRun } = inputs;
-    if (!pullRequestComment && (wish.kind === 'prompt' || jobId !== undefined))
-        return undefined;
-    if (github === undefined) {
-        log.warning('github-token is empty. The run continues without a comment on the pull request, and without memory of earlier agent jobs.');
-        return undefined;
+    async function post(body, until) {
+        try {
+            return await github.createComment(number, threadId, body, until);
+        }
+        catch (error) {
+            isUnsure = isUnconfirmed(error);
+            const isThreadGone = threadId !== undefined && reply_statusOf(error) === 404;
+            if (!isThreadGone)
+                throw error;
+            return await github.createComment(number, undefined, body, until);
+        }
     }
-    const { name, sha } = event;
-    let number = event.pullRequest?.number;
-    if (name === 'push' && sha !== undefined) {
-        const without = 'without a comment on a pull request, and without memory of earlier agent jobs';
-        number = await askOf(github, runtime)(without, (_, signal) => github.pullRequestMergedAs(sha, signal));
-        if (number === undefined)
-            log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
+    /** @returns whether it is written: what was deleted is posted once more, and then left alone */
+    async function put(body, until) {
+        if (comment === undefined && isUnsure)
+            comment = (await findOwn(until))?.comment;
+        if (comment !== undefined) {
+            if ((await github.updateComment(comment, body, until)) !== undefined)
+                return true;
+            if (isReposted)
+                return false;
+            isReposted = true;
+        }
+        comment = await post(body, until);
+        return true;
     }
-    else if (number === undefined)
-        log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);
-    if (number === undefined)
-        return undefined;
-    const parts = { source: facts.source, github, isReadOnly: !pullRequestComment || dryRun };
-    return conversationOn(placeOfPullRequest(number), parts, identity, event, context);
+    async function write(text, until) {
+        const body = log.redact(markdown_render([markers.block(marker), ...text]));
+        const hadReply = comment !== undefined;
+        try {
+            if (await put(body, until))
+                return { kind: 'stands' };
+            return { kind: 'deleted', error: new Error('The reply was deleted twice') };
+        }
+        catch (error) {
+            if (isUnconfirmed(error) && !until.aborted) {
+                const found = await findOwn(until).catch(() => undefined);
+                comment ??= found?.comment;
+                if (found !== undefined && found.marker.state === marker?.state)
+                    return { kind: 'stands' };
+            }
+            return { kind: !hadReply && lacksPermission(error) ? 'no-memory' : 'refused', error };
+        }
+    }
+    /** Whether a run that does nothing has no word for its reply. Where it wrote one already, it must not stay the last. */
+    function isSilent(result) {
+        if (result.outcome !== 'skipped' || result.skip.why === 'skip-command')
+            return false;
+        return result.skip.why === 'unwritable' ? comment === undefined && !isUnsure : writing === undefined;
+    }
+    function warnOf(standing) {
+        if (standing.kind === 'no-memory' || standing.kind === 'refused')
+            warn(standing.error);
+    }
+    return {
+        url: () => comment?.url ?? '',
+        async note(stage, remembered) {
+            marker &&= remember(marker, remembered);
+            const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
+            writing = write(text, signal);
+            const standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
+            // What a refusal makes of a prompt is for the run to say.
+            if (stage !== 'asking')
+                warnOf(standing);
+            else if (standing.kind !== 'stands')
+                refusal = standing.error;
+            return standing;
+        },
+        async finish(result) {
+            const { outcome, job } = result;
+            if (isSilent(result) || claimed.claim.kind === 'twin')
+                return;
+            const until = graceful(signal, () => true);
+            if (signal.aborted)
+                await orAborted(Promise.all([writing, eyes]), until);
+            const shown = signal.aborted ? await orAborted(eyes, until) : await eyes;
+            // A reply that an earlier run finished has its last word.
+            if (outcome === 'cancelled' && writing === undefined && shown?.kind !== 'shown')
+                return;
+            const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
+            const seen = { isOver, link: pullRequestUrl(job), order: claimed.order ?? 1, now: clock.wall() };
+            marker &&= lastMemory(marker, self, result, seen);
+            const comments = reactable(conversation);
+            const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
+            const reaction = isBad ? 'confused' : 'rocket';
+            const isTold = refusal !== undefined && causeOf(result) === refusal;
+            const last = Promise.all([
+                write(endText(source, result, linkOf(marker)), until).then((standing) => {
+                    if (!isTold)
+                        warnOf(standing);
+                }),
+                comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(warn),
+            ]);
+            await orAborted(last, until);
+        },
+    };
 }
-const placeOfPullRequest = (number) => ({
-    number,
-    trigger: { kind: 'pull-request', id: number },
-});
+/** Why a run ended without asking. */
+function causeOf(result) {
+    if (result.outcome === 'error')
+        return result.error;
+    return result.outcome === 'skipped' && result.skip.why === 'unwritable' ? result.skip.error : undefined;
+}
+const reply_statusOf = (error) => (error instanceof GitHubError ? error.facts.status : undefined);
+/** Whether GitHub may have done what it was asked for. */
+const isUnconfirmed = (error) => error instanceof GitHubError && error.isUnsure;
+/** The newest pull request that a marker knows: a text with a link is never replaced by one without. */
+const linkOf = (marker) => marker?.prLink ?? marker?.earlierLinks?.[0];
 
 ;// CONCATENATED MODULE: ./build/agent/run.js
 
@@ -83084,7 +83084,7 @@ function partsFor(request, runtime) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/agent/words/outputs.js
+;// CONCATENATED MODULE: ./build/agent/told/outputs.js
 
 /** Every output by its name; what is not known is empty. */
 function outputsOf(result, commentUrl) {
@@ -83109,7 +83109,7 @@ function setOutputs(log, outputs) {
         log.output(name, value);
 }
 
-;// CONCATENATED MODULE: ./build/agent/words/summary.js
+;// CONCATENATED MODULE: ./build/agent/told/summary.js
 
 
 

@@ -1,15 +1,15 @@
 import { type Action, startAction } from '../entry.ts';
 import { describeError } from '../errors.ts';
 import type { Log } from '../runner/log.ts';
-import { noCheck } from './check.ts';
 import { isFailure, type Result, type Skip } from './outcome.ts';
-import { noReply } from './reply.ts';
 import { type Ended, run } from './run.ts';
-import { logText } from './words/message.ts';
-import { messageFor } from './words/messages.ts';
-import { outputsOf, setOutputs } from './words/outputs.ts';
-import { skipLevel } from './words/skips.ts';
-import { summaryFor } from './words/summary.ts';
+import { noCheck } from './told/check.ts';
+import { logText } from './told/message.ts';
+import { messageFor } from './told/messages.ts';
+import { outputsOf, setOutputs } from './told/outputs.ts';
+import { noReply } from './told/reply.ts';
+import { skipLevel } from './told/skips.ts';
+import { summaryFor } from './told/summary.ts';
 
 export const agentAction: Action<Ended> = {
   title: 'docs-agent',

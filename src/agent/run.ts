@@ -4,24 +4,24 @@ import { InputError } from '../inputs.ts';
 import { once } from '../once.ts';
 import type { Runtime } from '../runtime.ts';
 import { minute, second } from '../time.ts';
-import { type Check, createCheck, noCheck } from './check.ts';
-import { type Eyes, noEyes, showEyes } from './conversation.ts';
+import { requestFromComment } from './asked/from-comment.ts';
+import { requestFromInputs } from './asked/from-inputs.ts';
+import { type AgentRequest, type AnsweredRequest, needsMemory } from './asked/request.ts';
 import { claimForAnswer, decide } from './decide/decide.ts';
 import { lookAgain } from './decide/look-again.ts';
 import type { PromptTask, Task } from './decide/task.ts';
+import { readDocumentation } from './documentation/documentation.ts';
 import { type Delivered, type DeliveryParts, deliver } from './job/deliver.ts';
-import { readDocumentation } from './job/documentation.ts';
-import { endOfKnownJob } from './job/known-job.ts';
+import { endOfKnownJob } from './job/end-of-known.ts';
 import { jobToContinue } from './job/plan.ts';
 import { autoSchedule, fixedSchedule } from './job/poll-schedule.ts';
-import type { KnownJob } from './marker.ts';
+import { type Eyes, noEyes, showEyes } from './memory/conversation.ts';
+import type { KnownJob } from './memory/marker.ts';
 import { failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
-import { type Reply, replyIn } from './reply.ts';
-import { draftOf } from './request/draft.ts';
-import { requestFromComment } from './request/from-comment.ts';
-import { requestFromInputs } from './request/from-inputs.ts';
-import { composePrompt, type PromptDraft } from './request/prompt.ts';
-import { type AgentRequest, type AnsweredRequest, needsMemory } from './request/request.ts';
+import { draftOf } from './prompt/draft.ts';
+import { composePrompt, type PromptDraft } from './prompt/prompt.ts';
+import { type Check, createCheck, noCheck } from './told/check.ts';
+import { type Reply, replyIn } from './told/reply.ts';
 
 /** How a run ended. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
 export interface Ended {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commandWords } from '../../src/agent/command/command.ts';
+import { commandWords } from '../../src/agent/asked/command.ts';
 import type { CommandRules } from '../../src/agent/outcome.ts';
-import { answerText } from '../../src/agent/words/answers.ts';
+import { answerText } from '../../src/agent/told/answers.ts';
 import { read } from '../support/project.ts';
 
 const words = Object.entries(commandWords);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findWorkflows } from '../../scripts/workflows.ts';
-import { parseCommand } from '../../src/agent/command/command.ts';
+import { parseCommand } from '../../src/agent/asked/command.ts';
 import {
   issueCommentOnIssue,
   issueCommentOnPullRequest,

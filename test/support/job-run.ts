@@ -3,9 +3,9 @@ import { type Delivered, type DeliveryParts, deliver } from '../../src/agent/job
 import { endOfJob } from '../../src/agent/job/end.ts';
 import { newUntilOf, staleUntilOf } from '../../src/agent/job/plan.ts';
 import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
-import type { KnownJob } from '../../src/agent/marker.ts';
+import type { KnownJob } from '../../src/agent/memory/marker.ts';
 import { failed, type Result } from '../../src/agent/outcome.ts';
-import { noReply, type Reply, type Standing } from '../../src/agent/reply.ts';
+import { noReply, type Reply, type Standing } from '../../src/agent/told/reply.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 import type { Job } from '../../src/service/schemas.ts';
 import { hour, minute, second } from '../../src/time.ts';

@@ -5,8 +5,8 @@ import { describeError } from '../../src/errors.ts';
 import { type ConnectionLimits, createDispatcher } from '../../src/http.ts';
 import { createService, type DocumentationService } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors.ts';
-import { listen } from '../support/listen.ts';
-import { startProxy, startTlsFront } from '../support/tls.ts';
+import { listen } from './listen.ts';
+import { startProxy, startTlsFront } from './tls.ts';
 
 export type Kind = ServiceError['kind'];
 type Client = DocumentationService & AsyncDisposable;

@@ -1,5 +1,5 @@
-import type { Marker, PromptReference } from '../../src/agent/marker.ts';
-import type { MarkedReply } from '../../src/agent/memory.ts';
+import type { Marker, PromptReference } from '../../src/agent/memory/marker.ts';
+import type { MarkedReply } from '../../src/agent/memory/memory.ts';
 
 export const replyUrl = 'https://github.com/octo/docs/pull/2#issuecomment-1';
 export const asking: Marker = {

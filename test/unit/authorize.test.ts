@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkPermission, unknownBot } from '../../src/agent/command/permission.ts';
-import { type Permission, permissions } from '../../src/agent/inputs.ts';
+import { type Permission, permissions } from '../../src/agent/asked/inputs.ts';
+import { checkPermission, unknownBot } from '../../src/agent/asked/permission.ts';
 import type { Access } from '../../src/github/client.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 

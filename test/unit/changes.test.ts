@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it, test } from 'vitest';
-import { describeChanges } from '../../src/agent/request/changes.ts';
+import { describeChanges } from '../../src/agent/prompt/changes.ts';
 import type { Comparison } from '../../src/github/client.ts';
 import { hostileText } from '../support/hostile-text.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Result, Skip } from '../../src/agent/outcome.ts';
-import { type CheckWords, checkWords } from '../../src/agent/words/check.ts';
-import { outputsOf } from '../../src/agent/words/outputs.ts';
+import { type CheckWords, checkWords } from '../../src/agent/told/check-text.ts';
+import { outputsOf } from '../../src/agent/told/outputs.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { InputError } from '../../src/inputs.ts';
 import type { Job } from '../../src/service/schemas.ts';

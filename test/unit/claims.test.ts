@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownJob, Marker } from '../../src/agent/marker.ts';
+import type { KnownJob, Marker } from '../../src/agent/memory/marker.ts';
 import {
   type Claim,
   claimAnew,
@@ -9,7 +9,7 @@ import {
   claimPrompt,
   type MarkedReply,
   type Self,
-} from '../../src/agent/memory.ts';
+} from '../../src/agent/memory/memory.ts';
 import { asking, ofPull, prompt, reply, sent, replyUrl as url } from '../support/replies.ts';
 
 describe('what a run may do with its prompt', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commandWords, parseCommand } from '../../src/agent/command/command.ts';
-import { readCommand } from '../../src/agent/command/read-command.ts';
-import { replyStart } from '../../src/agent/marker.ts';
+import { commandWords, parseCommand } from '../../src/agent/asked/command.ts';
+import { readCommand } from '../../src/agent/asked/read-command.ts';
+import { replyStart } from '../../src/agent/memory/marker.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import type { Comment } from '../../src/github/schema.ts';
 import { trimInvisible } from '../../src/text.ts';

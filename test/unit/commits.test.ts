@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentInputs } from '../../src/agent/inputs.ts';
-import { askOf } from '../../src/agent/request/ask.ts';
-import { findCommits } from '../../src/agent/request/commits.ts';
-import { matchesPaths } from '../../src/agent/request/paths.ts';
+import { askOf } from '../../src/agent/asked/ask.ts';
+import type { AgentInputs } from '../../src/agent/asked/inputs.ts';
+import { matchesPaths } from '../../src/agent/decide/paths.ts';
+import { findCommits } from '../../src/agent/prompt/commits.ts';
 import type { Comparison, GitHub } from '../../src/github/client.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { type CommitRange, readEvent } from '../../src/github/event.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Conversation, Eyes, Recalled } from '../../src/agent/conversation.ts';
+import type { CommandRequest, InputsRequest } from '../../src/agent/asked/request.ts';
 import { decide } from '../../src/agent/decide/decide.ts';
 import { decideOnCommand } from '../../src/agent/decide/on-command.ts';
 import { decideOnInputs } from '../../src/agent/decide/on-inputs.ts';
-import type { CommandRequest, InputsRequest } from '../../src/agent/request/request.ts';
+import type { Conversation, Eyes, Recalled } from '../../src/agent/memory/conversation.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { readEvent } from '../../src/github/event.ts';
 import type { Runtime } from '../../src/runtime.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replacedSentence } from '../../src/agent/words/messages.ts';
+import { replacedSentence } from '../../src/agent/told/messages.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { plainText } from '../../src/runner/markdown.ts';
 import { hour, minute, second } from '../../src/time.ts';

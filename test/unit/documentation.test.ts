@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type DocumentationParts, readDocumentation, stateOf } from '../../src/agent/job/documentation.ts';
+import {
+  type DocumentationParts,
+  readDocumentation,
+  stateOf,
+} from '../../src/agent/documentation/documentation.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import type { DocumentationPullRequest } from '../../src/github/pull-requests.ts';
 import type { Visibility } from '../../src/github/schema.ts';

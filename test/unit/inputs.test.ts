@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type About, agentInputs, readInputs } from '../../src/agent/inputs.ts';
+import { type About, agentInputs, readInputs } from '../../src/agent/asked/inputs.ts';
 import { inputName } from '../../src/inputs.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { valuesOrMistakes } from '../support/inputs.ts';

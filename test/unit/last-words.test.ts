@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, type Marker } from '../../src/agent/marker.ts';
-import type { Self } from '../../src/agent/memory.ts';
-import { lastWords } from '../../src/agent/request/last-words.ts';
+import { lastWords } from '../../src/agent/decide/last-words.ts';
+import { digestOf, type Marker } from '../../src/agent/memory/marker.ts';
+import type { Self } from '../../src/agent/memory/memory.ts';
 import type { CommentFacts } from '../../src/github/event.ts';
 import type { Comment } from '../../src/github/schema.ts';
 import { prompt, reply, sent } from '../support/replies.ts';

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../src/agent/command/command.ts';
-import { createMarkers, type Marker } from '../../src/agent/marker.ts';
+import { parseCommand } from '../../src/agent/asked/command.ts';
+import { createMarkers, type Marker } from '../../src/agent/memory/marker.ts';
 import { paragraph, render } from '../../src/runner/markdown.ts';
 import { hostileText } from '../support/hostile-text.ts';
 import { asking } from '../support/replies.ts';

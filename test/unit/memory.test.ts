@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Marker } from '../../src/agent/marker.ts';
+import type { Marker } from '../../src/agent/memory/marker.ts';
 import {
   isSkippedAfter,
   jobOf,
@@ -9,7 +9,7 @@ import {
   newestJob,
   remember,
   standingSkip,
-} from '../../src/agent/memory.ts';
+} from '../../src/agent/memory/memory.ts';
 import type { JobFacts } from '../../src/agent/outcome.ts';
 import { asking, ofPull, prompt, reply, sent } from '../support/replies.ts';
 

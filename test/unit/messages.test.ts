@@ -11,10 +11,10 @@ import {
   type Result,
   type Source,
 } from '../../src/agent/outcome.ts';
-import { logText } from '../../src/agent/words/message.ts';
-import { messageFor } from '../../src/agent/words/messages.ts';
-import { endText, progressText } from '../../src/agent/words/reply.ts';
-import { summaryFor } from '../../src/agent/words/summary.ts';
+import { logText } from '../../src/agent/told/message.ts';
+import { messageFor } from '../../src/agent/told/messages.ts';
+import { endText, progressText } from '../../src/agent/told/reply-text.ts';
+import { summaryFor } from '../../src/agent/told/summary.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { InputError } from '../../src/inputs.ts';
 import { render } from '../../src/runner/markdown.ts';

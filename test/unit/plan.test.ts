@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { claimAgain, isOver } from '../../src/agent/decide/known-job.ts';
+import { claimAgain, isOver } from '../../src/agent/decide/again.ts';
 import type { DeliveryParts } from '../../src/agent/job/deliver.ts';
 import { jobToContinue, newUntilOf, planJob, staleUntilOf } from '../../src/agent/job/plan.ts';
-import type { KnownJob } from '../../src/agent/marker.ts';
-import type { Claimed, Self } from '../../src/agent/memory.ts';
+import type { KnownJob } from '../../src/agent/memory/marker.ts';
+import type { Claimed, Self } from '../../src/agent/memory/memory.ts';
 import type { DocumentationPullRequest } from '../../src/github/pull-requests.ts';
 import { hour, minute, second } from '../../src/time.ts';
 import { type Answer, failure, job, status } from '../support/job-run.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOfPullRequest, readPresent } from '../../src/agent/request/present.ts';
-import type { AgentRequest } from '../../src/agent/request/request.ts';
+import type { AgentRequest } from '../../src/agent/asked/request.ts';
+import { isOfPullRequest, readPresent } from '../../src/agent/decide/present.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { type CommentFacts, readEvent } from '../../src/github/event.ts';
 import type { PullRequest } from '../../src/github/pull-requests.ts';

@@ -5,8 +5,8 @@ import {
   placeOfComment,
   referencesOf,
   referencesOfCommand,
-} from '../../src/agent/request/prompt.ts';
-import { refuseSecrets } from '../../src/agent/request/secrets.ts';
+} from '../../src/agent/prompt/prompt.ts';
+import { refuseSecrets } from '../../src/agent/prompt/secrets.ts';
 import { type CommentFacts, readEvent } from '../../src/github/event.ts';
 import { contextOf } from '../support/context.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Conversation, type Eyes, readReplies } from '../../src/agent/conversation.ts';
-import { createMarkers, type Marker } from '../../src/agent/marker.ts';
+import { type Conversation, type Eyes, readReplies } from '../../src/agent/memory/conversation.ts';
+import { createMarkers, type Marker } from '../../src/agent/memory/marker.ts';
 import type { Account, Comment, CommentKind } from '../../src/github/schema.ts';
 import { paragraph, render } from '../../src/runner/markdown.ts';
 import { asking, sent } from '../support/replies.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Conversation } from '../../src/agent/conversation.ts';
-import { createMarkers, type Marker } from '../../src/agent/marker.ts';
-import { claimAnew, type Self } from '../../src/agent/memory.ts';
+import type { Conversation } from '../../src/agent/memory/conversation.ts';
+import { createMarkers, type Marker } from '../../src/agent/memory/marker.ts';
+import { claimAnew, type Self } from '../../src/agent/memory/memory.ts';
 import type { Result } from '../../src/agent/outcome.ts';
-import { replyIn } from '../../src/agent/reply.ts';
+import { replyIn } from '../../src/agent/told/reply.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import type { Account, Comment } from '../../src/github/schema.ts';
 import { paragraph, render } from '../../src/runner/markdown.ts';

@@ -1,14 +1,14 @@
 import { describeError } from '../../errors.ts';
 import { lacksPermission } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type Conversation, type Eyes, noEyes, type Recalled, readReplies } from '../conversation.ts';
+import { type AgentRequest, needsMemory } from '../asked/request.ts';
 import type { DeliveryParts } from '../job/deliver.ts';
-import { type Claimed, claimAnswer, isSkippedAfter, linksOf } from '../memory.ts';
+import { type Conversation, type Eyes, noEyes, type Recalled, readReplies } from '../memory/conversation.ts';
+import { type Claimed, claimAnswer, isSkippedAfter, linksOf } from '../memory/memory.ts';
 import { failed } from '../outcome.ts';
-import { isOfPullRequest } from '../request/present.ts';
-import { type AgentRequest, needsMemory } from '../request/request.ts';
 import { decideOnCommand } from './on-command.ts';
 import { decideOnInputs } from './on-inputs.ts';
+import { isOfPullRequest } from './present.ts';
 import { answered, claimUnread, type Task } from './task.ts';
 
 /**

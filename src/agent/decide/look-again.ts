@@ -1,11 +1,11 @@
 import { describeError } from '../../errors.ts';
 import { GitHubError } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { noEyes, readReplies } from '../conversation.ts';
-import { skipAfter } from '../memory.ts';
+import type { AgentRequest } from '../asked/request.ts';
+import { noEyes, readReplies } from '../memory/conversation.ts';
+import { skipAfter } from '../memory/memory.ts';
 import type { Skip } from '../outcome.ts';
-import { isOfPullRequest, readPresent } from '../request/present.ts';
-import type { AgentRequest } from '../request/request.ts';
+import { isOfPullRequest, readPresent } from './present.ts';
 import { saidSkip } from './task.ts';
 
 /**

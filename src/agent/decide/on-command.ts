@@ -1,16 +1,16 @@
 import type { Runtime } from '../../runtime.ts';
 import { minute } from '../../time.ts';
-import { type Eyes, type Recalled, reactable } from '../conversation.ts';
+import type { CommandRequest } from '../asked/request.ts';
 import type { DeliveryParts } from '../job/deliver.ts';
 import { newUntilOf } from '../job/plan.ts';
 import { readJob } from '../job/wait.ts';
-import { digestOf } from '../marker.ts';
-import { claimAnswer, claimPrompt, type MarkedReply, newestJob, type Self } from '../memory.ts';
+import { type Eyes, type Recalled, reactable } from '../memory/conversation.ts';
+import { digestOf } from '../memory/marker.ts';
+import { claimAnswer, claimPrompt, type MarkedReply, newestJob, type Self } from '../memory/memory.ts';
 import type { Answer } from '../outcome.ts';
-import { lastWords } from '../request/last-words.ts';
-import { readPresent } from '../request/present.ts';
-import type { CommandRequest } from '../request/request.ts';
-import { claimAgain } from './known-job.ts';
+import { claimAgain } from './again.ts';
+import { lastWords } from './last-words.ts';
+import { readPresent } from './present.ts';
 import { answered, noMemory, otherKey, type Task, toldCommitOf } from './task.ts';
 
 /** What a command asks for. */

@@ -2,9 +2,10 @@ import { describeError } from '../../errors.ts';
 import { GitHubError, lacksPermission } from '../../github/errors.ts';
 import type { WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Recalled } from '../conversation.ts';
+import type { InputsRequest } from '../asked/request.ts';
 import type { DeliveryParts } from '../job/deliver.ts';
-import type { KnownJob } from '../marker.ts';
+import type { Recalled } from '../memory/conversation.ts';
+import type { KnownJob } from '../memory/marker.ts';
 import {
   type Claimed,
   claimJob,
@@ -14,12 +15,11 @@ import {
   newestJob,
   ownReply,
   standingSkip,
-} from '../memory.ts';
+} from '../memory/memory.ts';
 import { type Skip, skipped } from '../outcome.ts';
-import { matchesPaths } from '../request/paths.ts';
-import { isOfPullRequest, type Present, readPresent } from '../request/present.ts';
-import type { InputsRequest } from '../request/request.ts';
-import { claimAgain, isOver } from './known-job.ts';
+import { claimAgain, isOver } from './again.ts';
+import { matchesPaths } from './paths.ts';
+import { isOfPullRequest, type Present, readPresent } from './present.ts';
 import { answered, noMemory, otherKey, saidSkip, type Task, toldCommitOf } from './task.ts';
 
 /** What the inputs ask for, on the pull request as it is when the run's turn has come. */

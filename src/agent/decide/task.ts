@@ -1,9 +1,9 @@
-import type { Conversation, Recalled } from '../conversation.ts';
-import type { KnownJob } from '../marker.ts';
-import { type Claimed, claimAnswer, type MarkedReply, type Self } from '../memory.ts';
+import type { Conversation, Recalled } from '../memory/conversation.ts';
+import type { KnownJob } from '../memory/marker.ts';
+import { type Claimed, claimAnswer, type MarkedReply, type Self } from '../memory/memory.ts';
 import type { JobEnding, Skip } from '../outcome.ts';
-import type { Words } from '../request/last-words.ts';
-import type { Present } from '../request/present.ts';
+import type { Words } from './last-words.ts';
+import type { Present } from './present.ts';
 
 interface Known {
   /** Left out where there is no reply. */

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import type { Clock } from '../../time.ts';
-import type { AgentInputs } from '../inputs.ts';
-import type { KnownJob } from '../marker.ts';
+import type { AgentInputs } from '../asked/inputs.ts';
+import { type DocumentationParts, stateOf } from '../documentation/documentation.ts';
+import type { KnownJob } from '../memory/marker.ts';
 import { isFinished, pullRequestUrl, type Replaced } from '../outcome.ts';
-import { type DocumentationParts, stateOf } from './documentation.ts';
 import type { JobParts } from './send.ts';
 import { newJobGrace, readJob, staleFor } from './wait.ts';
 

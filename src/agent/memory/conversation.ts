@@ -1,11 +1,11 @@
-import type { GitHub } from '../github/client.ts';
-import type { WorkflowEvent } from '../github/event.ts';
-import type { Account } from '../github/schema.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Inputs } from './inputs.ts';
+import type { GitHub } from '../../github/client.ts';
+import type { WorkflowEvent } from '../../github/event.ts';
+import type { Account } from '../../github/schema.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { Inputs } from '../asked/inputs.ts';
+import type { Source } from '../outcome.ts';
 import { createMarkers, digestOf, type Markers, type Trigger } from './marker.ts';
 import type { MarkedReply, Self } from './memory.ts';
-import type { Source } from './outcome.ts';
 
 /** A pull request's conversation, in which a run tells people what it does, and remembers it. */
 export interface Conversation {

@@ -3,7 +3,7 @@ import { GitHubError } from '../../github/errors.ts';
 import type { WorkflowEvent } from '../../github/event.ts';
 import type { PullRequest } from '../../github/pull-requests.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { AgentRequest } from './request.ts';
+import type { AgentRequest } from '../asked/request.ts';
 
 /** The pull request when the turn of the run has come. */
 export interface Present {

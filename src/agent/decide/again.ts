@@ -1,9 +1,9 @@
 import { ServiceError } from '../../service/errors.ts';
+import { stateOf } from '../documentation/documentation.ts';
 import type { DeliveryParts } from '../job/deliver.ts';
-import { stateOf } from '../job/documentation.ts';
 import { planJob } from '../job/plan.ts';
-import type { KnownJob, PromptReference } from '../marker.ts';
-import { type Claimed, claimAnew, type MarkedReply, type Self } from '../memory.ts';
+import type { KnownJob, PromptReference } from '../memory/marker.ts';
+import { type Claimed, claimAnew, type MarkedReply, type Self } from '../memory/memory.ts';
 import type { Replaced } from '../outcome.ts';
 
 /** Why nobody would see what a job is asked for; `undefined` where it can be continued, or nobody knows. */

@@ -1,5 +1,5 @@
 import { trimInvisible } from '../../text.ts';
-import { replyStart } from '../marker.ts';
+import { replyStart } from '../memory/marker.ts';
 
 /** What a comment asks for. */
 export type Command =

@@ -1,13 +1,13 @@
-import { graceful, orAborted } from '../abort.ts';
-import type { Reaction } from '../github/comments.ts';
-import { GitHubError, lacksPermission, withAdvice } from '../github/errors.ts';
-import { type Block, render } from '../runner/markdown.ts';
-import type { Runtime } from '../runtime.ts';
-import { type Conversation, type Eyes, reactable, readReplies } from './conversation.ts';
-import type { Marker } from './marker.ts';
-import { type Claimed, lastMemory, ownReply, remember, type Self } from './memory.ts';
-import { isFailure, isFinished, pullRequestUrl, type Result } from './outcome.ts';
-import { endText, progressText, type Stage } from './words/reply.ts';
+import { graceful, orAborted } from '../../abort.ts';
+import type { Reaction } from '../../github/comments.ts';
+import { GitHubError, lacksPermission, withAdvice } from '../../github/errors.ts';
+import { type Block, render } from '../../runner/markdown.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type Conversation, type Eyes, reactable, readReplies } from '../memory/conversation.ts';
+import type { Marker } from '../memory/marker.ts';
+import { type Claimed, lastMemory, ownReply, remember, type Self } from '../memory/memory.ts';
+import { isFailure, isFinished, pullRequestUrl, type Result } from '../outcome.ts';
+import { endText, progressText, type Stage } from './reply-text.ts';
 
 /**
  * What came of a write. `no-memory`: no reply can ever be written with this token. `deleted`: somebody deleted the reply

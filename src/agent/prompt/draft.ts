@@ -1,9 +1,10 @@
 import type { Runtime } from '../../runtime.ts';
+import { askOf } from '../asked/ask.ts';
+import type { AgentRequest } from '../asked/request.ts';
+import type { Words } from '../decide/last-words.ts';
+import type { Present } from '../decide/present.ts';
 import { type Ending, skipped } from '../outcome.ts';
-import { askOf } from './ask.ts';
 import { findCommits } from './commits.ts';
-import type { Words } from './last-words.ts';
-import type { Present } from './present.ts';
 import {
   type PromptDraft,
   placeOfComment,
@@ -11,7 +12,6 @@ import {
   referencesOfCommand,
   referencesText,
 } from './prompt.ts';
-import type { AgentRequest } from './request.ts';
 import { refuseSecrets } from './secrets.ts';
 
 /** Words to be sent, and the pull request that they are about, as it is now. `from`: the comment in which they stand. */

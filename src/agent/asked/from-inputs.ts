@@ -1,11 +1,11 @@
 import { hasNoSecrets, type WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { CheckPlace } from '../check.ts';
-import { type Conversation, conversationOn } from '../conversation.ts';
-import { type AccessInputs, type AgentInputs, type Inputs, readInputs } from '../inputs.ts';
+import { isOfPullRequest } from '../decide/present.ts';
+import { type Conversation, conversationOn } from '../memory/conversation.ts';
 import { type Ending, failed, type Skip, skipped } from '../outcome.ts';
+import type { CheckPlace } from '../told/check.ts';
 import { askOf } from './ask.ts';
-import { isOfPullRequest } from './present.ts';
+import { type AccessInputs, type AgentInputs, type Inputs, readInputs } from './inputs.ts';
 import type { AnsweredRequest, InputsRequest } from './request.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { CommentFacts, WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
-import { parseCommand } from '../command/command.ts';
-import { checkPermission, unknownBot } from '../command/permission.ts';
-import { readCommand } from '../command/read-command.ts';
-import { conversationOn } from '../conversation.ts';
-import { type AccessInputs, readInputs } from '../inputs.ts';
+import { conversationOn } from '../memory/conversation.ts';
 import { failed, type JobEnding, type Skip, skipped } from '../outcome.ts';
+import { parseCommand } from './command.ts';
+import { type AccessInputs, readInputs } from './inputs.ts';
+import { checkPermission, unknownBot } from './permission.ts';
+import { readCommand } from './read-command.ts';
 import type { AnsweredRequest, CommandRequest } from './request.ts';
 
 /**

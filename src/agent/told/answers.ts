@@ -10,7 +10,7 @@ import {
   quotation,
   sentences,
 } from '../../runner/markdown.ts';
-import { commandWords } from '../command/command.ts';
+import { commandWords } from '../asked/command.ts';
 import type { Answer, CommandRules, Source } from '../outcome.ts';
 import { pullRequestLink } from './pull-request.ts';
 

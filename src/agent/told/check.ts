@@ -1,12 +1,12 @@
-import { graceful, orAborted } from '../abort.ts';
-import type { GitHub } from '../github/client.ts';
-import { withAdvice } from '../github/errors.ts';
-import type { Runtime } from '../runtime.ts';
-import { second } from '../time.ts';
-import { type Conversation, noEyes, readReplies } from './conversation.ts';
-import { isSkippedAfter } from './memory.ts';
-import type { Result } from './outcome.ts';
-import { atWork, type CheckWords, checkWords } from './words/check.ts';
+import { graceful, orAborted } from '../../abort.ts';
+import type { GitHub } from '../../github/client.ts';
+import { withAdvice } from '../../github/errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import { second } from '../../time.ts';
+import { type Conversation, noEyes, readReplies } from '../memory/conversation.ts';
+import { isSkippedAfter } from '../memory/memory.ts';
+import type { Result } from '../outcome.ts';
+import { atWork, type CheckWords, checkWords } from './check-text.ts';
 
 /** Says on a commit whether its documentation was looked after. A status that cannot be written is one warning. */
 export interface Check {

@@ -1,9 +1,9 @@
 import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts, WorkflowEvent } from '../../github/event.ts';
-import type { CheckPlace } from '../check.ts';
-import type { Conversation } from '../conversation.ts';
-import type { AgentInputs } from '../inputs.ts';
+import type { Conversation } from '../memory/conversation.ts';
 import type { JobEnding, RunFacts, Source } from '../outcome.ts';
+import type { CheckPlace } from '../told/check.ts';
+import type { AgentInputs } from './inputs.ts';
 
 interface Asked {
   readonly event: WorkflowEvent;

@@ -1,10 +1,19 @@
 import * as z from 'zod';
-import { isLoopback } from '../http.ts';
-import { flag, isOff, isOn, number, oneOf, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
-import { describeFileError, type Workspace } from '../runner/workspace.ts';
-import { defaultJobPath } from '../service/client.ts';
-import { jobId } from '../service/schemas.ts';
-import { trimInvisible } from '../text.ts';
+import { isLoopback } from '../../http.ts';
+import {
+  flag,
+  isOff,
+  isOn,
+  number,
+  oneOf,
+  parseInputs,
+  type ReadInput,
+  serviceInputs,
+} from '../../inputs.ts';
+import { describeFileError, type Workspace } from '../../runner/workspace.ts';
+import { defaultJobPath } from '../../service/client.ts';
+import { jobId } from '../../service/schemas.ts';
+import { trimInvisible } from '../../text.ts';
 
 /** From the least to the most; GitHub's own role names. */
 export const permissions = ['read', 'triage', 'write', 'maintain', 'admin'] as const;

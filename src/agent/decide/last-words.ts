@@ -1,8 +1,8 @@
 import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts } from '../../github/event.ts';
-import { readCommand } from '../command/read-command.ts';
-import { digestOf } from '../marker.ts';
-import { type MarkedReply, ownReply, type Self } from '../memory.ts';
+import { readCommand } from '../asked/read-command.ts';
+import { digestOf } from '../memory/marker.ts';
+import { type MarkedReply, ownReply, type Self } from '../memory/memory.ts';
 
 /** A commander's words, whether they start another job, and the comment in which they stand. */
 export interface Words {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../service/errors.ts';
-import type { KnownJob } from '../marker.ts';
+import type { KnownJob } from '../memory/marker.ts';
 import type { JobEnding } from '../outcome.ts';
-import type { Reply } from '../reply.ts';
+import type { Reply } from '../told/reply.ts';
 import { type EndParts, endOfJob } from './end.ts';
 import { newUntilOf, staleUntilOf } from './plan.ts';
 

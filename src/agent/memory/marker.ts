@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type Block, hiddenComment } from '../runner/markdown.ts';
-import { parseJson } from '../text.ts';
+import { type Block, hiddenComment } from '../../runner/markdown.ts';
+import { parseJson } from '../../text.ts';
 
 /** The start of every reply of ours, which can therefore never be a command. */
 export const replyStart = '<!-- docs-agent:';

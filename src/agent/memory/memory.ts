@@ -1,7 +1,7 @@
-import type { ReplyKind } from '../github/comments.ts';
-import type { Comment } from '../github/schema.ts';
+import type { ReplyKind } from '../../github/comments.ts';
+import type { Comment } from '../../github/schema.ts';
+import type { JobFacts } from '../outcome.ts';
 import type { KnownJob, Marker, PromptReference } from './marker.ts';
-import type { JobFacts } from './outcome.ts';
 
 /** Whose reply it is: a step of a run, about a comment or a pull request. */
 export type Self = Pick<Marker, 'step' | 'trigger' | 'run' | 'attempt'>;

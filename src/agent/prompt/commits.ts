@@ -2,11 +2,11 @@ import type { Comparison, GitHub } from '../../github/client.ts';
 import { type CommitRange, rangeOf, type WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
 import { hour } from '../../time.ts';
-import type { AgentInputs } from '../inputs.ts';
+import type { Ask } from '../asked/ask.ts';
+import type { AgentInputs } from '../asked/inputs.ts';
+import { matchesPaths } from '../decide/paths.ts';
 import type { Skip } from '../outcome.ts';
-import type { Ask } from './ask.ts';
 import { describeChanges } from './changes.ts';
-import { matchesPaths } from './paths.ts';
 
 /** The commits that a prompt is about, and blocks of the prompt that hold what they change. */
 interface Commits {

@@ -1,8 +1,8 @@
 import type { Access } from '../../github/client.ts';
 import { GitHubError } from '../../github/errors.ts';
 import type { Account } from '../../github/schema.ts';
-import { type AccessInputs, type Permission, permissions } from '../inputs.ts';
 import type { Refusal } from '../outcome.ts';
+import { type AccessInputs, type Permission, permissions } from './inputs.ts';
 
 /** Who wrote a comment, and who caused the run; `undefined` where the account is gone. */
 interface Actors {

@@ -1,6 +1,6 @@
 import { InputError } from '../../inputs.ts';
 import { looksLikeGitHubToken, secretFinder } from '../../text.ts';
-import type { AgentInputs } from '../inputs.ts';
+import type { AgentInputs } from '../asked/inputs.ts';
 
 /**
  * @param parts of a prompt, by where they come from
