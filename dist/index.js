@@ -80901,7 +80901,8 @@ function intervalAfter({ status, retryAfterMs }) {
 
 /**
  * Sends a prompt once: to a job, or without an id to create one. The request is repeated only where the service
- * certainly did nothing: there was no connection, or it refused with 429, or with 503 and `Retry-After`.
+ * certainly did nothing: there was no connection, or it refused with 429, or with 503 and `Retry-After`. After the run was
+ * cancelled, its answer is waited for 3 s at most.
  */
 async function sendPrompt(jobId, prompt, parts) {
     const { service, clock, signal, log, deadline } = parts;
@@ -80914,7 +80915,7 @@ async function sendPrompt(jobId, prompt, parts) {
         return passingOfPrompt(error);
     };
     const sleepUntil = (moment) => heartbeat(moment, () => `Nothing was sent yet. Trying again in ${formatDuration(moment - clock.now())}.`);
-    const work = withRetries(ask, passingOf, { clock, signal, log, deadline, sleepUntil }).then((job) => ({ kind: 'sent', job, leastInterval }), (error) => {
+    return await withRetries(ask, passingOf, { clock, signal, log, deadline, sleepUntil }).then((job) => ({ kind: 'sent', job, leastInterval }), (error) => {
         if (!(error instanceof ServiceError))
             throw error;
         const why = passingOfPrompt(error) === undefined ? lostReason(error) : undefined;
@@ -80922,12 +80923,6 @@ async function sendPrompt(jobId, prompt, parts) {
             return { kind: 'refused', error };
         return { kind: 'lost', lost: { why, followUp: jobId !== undefined, error } };
     });
-    // What was not sent yet ends at once, and needs no patience.
-    const cancelled = new Promise((resolve) => {
-        const stop = () => setImmediate(() => resolve({ kind: 'cancelled', late: work }));
-        signal.addEventListener('abort', stop, { once: true });
-    });
-    return await Promise.race([work, cancelled]);
 }
 /** Why the service may have acted; `undefined` where it certainly did nothing. */
 function lostReason({ kind, status = 0 }) {
@@ -81728,7 +81723,7 @@ async function deliver(delivery, reply, parts) {
     while (true) {
         const next = await tryOnce(delivery, progress, reply, parts);
         if ('ending' in next)
-            return next;
+            return next.ending;
         ({ progress } = next);
     }
 }
@@ -81778,12 +81773,12 @@ async function ask({ draft, toldCommit, order }, plan, progress, reply, parts) {
     }
     const sent = await sendPrompt(jobId, prompt, parts);
     switch (sent.kind) {
-        case 'cancelled': {
-            const ending = { ...facts, outcome: 'cancelled', lost: { why: 'no-answer', followUp } };
-            return { ending, late: sent.late.then((answer) => ({ ...facts, ...lateEnding(answer, followUp) })) };
+        case 'lost': {
+            const { lost } = sent;
+            if (signal.aborted)
+                return { ending: { ...facts, outcome: 'cancelled', lost } };
+            return { ending: { ...facts, outcome: 'error', error: lost.error, lost } };
         }
-        case 'lost':
-            return { ending: { ...facts, outcome: 'error', error: sent.lost.error, lost: sent.lost } };
         case 'refused': {
             if (signal.aborted)
                 return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
@@ -81797,6 +81792,10 @@ async function ask({ draft, toldCommit, order }, plan, progress, reply, parts) {
             log.output('jobId', id);
             log.output('status', followUp ? 'active' : status);
             log.info(followUp ? `Sent the follow-up to the agent job ${id}.` : `Started the agent job ${id}.`);
+            if (signal.aborted) {
+                const job = followUp ? atWork(created) : created;
+                return { ending: { ...facts, outcome: 'cancelled', isSent: true, jobId: id, job } };
+            }
             const sentAt = clock.wall();
             const remembered = { job: id, followUp, order, sentAt, toldCommit: told };
             await reply.note('working', { state: 'sent', ended: undefined, ...remembered });
@@ -81823,16 +81822,6 @@ async function afterRefusal({ jobId, before }, error, progress, reply, { clock, 
     log.info(`${describeError(error)}. Sending the prompt again later.`);
     await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
     return { progress: { ...progress, job: atWork(before), hasWaited: true, refusedSince } };
-}
-/** What the answer to a prompt makes of a cancelled run. */
-function lateEnding(answer, followUp) {
-    if (answer.kind === 'sent') {
-        const { job } = answer;
-        return { outcome: 'cancelled', isSent: true, job: followUp ? atWork(job) : job, jobId: job.id };
-    }
-    if (answer.kind === 'lost')
-        return { outcome: 'cancelled', lost: answer.lost };
-    return { outcome: 'cancelled', isSent: false };
 }
 
 ;// CONCATENATED MODULE: ./build/agent/job/end-of-known.js
@@ -82935,13 +82924,10 @@ async function run(runtime) {
     const task = await decide(request, eyes, runtime, parts);
     const reply = replyIn(request.conversation, task.claimed, seen, runtime);
     const check = checkOn(task, request, runtime);
-    const { ending, late } = await run_carryOut(task, { request, reply, check, parts, runtime });
+    const ending = await run_carryOut(task, { request, reply, check, parts, runtime });
     const facts = { ...request.facts, ...run_factsOf(task, request) };
-    return {
-        result: { ...facts, ...(await withDocumentation(ending, task, request, runtime)) },
-        ...{ reply, check },
-        ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
-    };
+    const result = { ...facts, ...(await withDocumentation(ending, task, request, runtime)) };
+    return { result, reply, check };
 }
 async function readRequest(runtime) {
     const event = readEvent(runtime.context);
@@ -82979,22 +82965,22 @@ async function run_carryOut(task, work) {
     const { signal } = work.runtime;
     try {
         if (task.kind === 'answer')
-            return task;
+            return task.ending;
         if (work.request.inputs.dryRun && task.kind === 'skip')
-            return { ending: { outcome: 'dry-run' } };
+            return { outcome: 'dry-run' };
         if (signal.aborted)
-            return { ending: { outcome: 'cancelled', isSent: false } };
+            return { outcome: 'cancelled', isSent: false };
         switch (task.kind) {
             case 'skip':
-                return { ending: await saySkip(work) };
+                return await saySkip(work);
             case 'wait':
-                return { ending: { ...(await waitForKnown(task.job, work)), isFound: true } };
+                return { ...(await waitForKnown(task.job, work)), isFound: true };
             case 'prompt':
                 return await carryOutPrompt(task, work);
         }
     }
     catch (error) {
-        return { ending: failed(error, signal) };
+        return failed(error, signal);
     }
 }
 /** Asks the agent, unless another run or attempt has done so. */
@@ -83005,17 +82991,17 @@ async function carryOutPrompt(task, work) {
             return await run_ask(task, work);
         case 'sent':
             work.runtime.log.info(`An earlier run sent this prompt to the agent job ${claim.job.id}. It is not sent again.`);
-            return { ending: await waitForKnown(claim.job, work) };
+            return await waitForKnown(claim.job, work);
         case 'elsewhere':
-            return { ending: skipped({ why: 'elsewhere', url: claim.url }) };
+            return skipped({ why: 'elsewhere', url: claim.url });
         case 'lost': {
             const { why, job: jobId } = claim;
             const lost = { why, followUp: jobId !== undefined };
-            return { ending: { outcome: 'error', error: undefined, jobId, lost } };
+            return { outcome: 'error', error: undefined, jobId, lost };
         }
         case 'twin': {
             const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${claim.url}. Nothing was sent. Give each of them a reply-key of its own.`;
-            return { ending: { outcome: 'error', error: new InputError([mistake]) } };
+            return { outcome: 'error', error: new InputError([mistake]) };
         }
     }
 }
@@ -83024,15 +83010,15 @@ async function run_ask(task, { request, reply, check, parts, runtime }) {
     const { marker, known, order } = task.claimed;
     const draft = await draftOf(request, task, marker?.toldCommit, runtime);
     if ('ending' in draft)
-        return draft;
+        return draft.ending;
     const target = jobToContinue(inputs, task.isNew, known);
     if (inputs.dryRun)
-        return { ending: dryRun(draft, target) };
+        return dryRun(draft, target);
     await check.begin();
     const delivery = { draft, target, order, toldCommit: marker?.toldCommit };
-    const { ending, ...rest } = await deliver(delivery, reply, parts());
+    const ending = await deliver(delivery, reply, parts());
     const isPathless = task.isPathless === true || draft.isPathless === true;
-    return { ...rest, ending: { ...ending, isPathless } };
+    return { ...ending, isPathless };
 }
 async function waitForKnown(job, { reply, check, parts }) {
     await check.begin();
@@ -83180,18 +83166,15 @@ const agentAction = {
 };
 /** The action docs-agent, as its process runs it. */
 const agent = () => startAction(agentAction);
-async function report({ result, reply, check, late }, log) {
+async function report({ result, reply, check }, log) {
     await tell(result, reply.url(), log);
-    // What comes from a server that may be slow is last: the runner does not wait long for a cancelled run.
-    const last = (await late) ?? result;
-    if (last !== result)
-        await tell(last, reply.url(), log);
-    log[levelOf(last)](logText(messageFor(last, 'maintainer')));
-    await Promise.all([reply.finish(last), check.finish(last)]);
+    log[levelOf(result)](logText(messageFor(result, 'maintainer')));
+    // What a server that may be slow has to answer is last: the runner does not wait long for a cancelled run.
+    await Promise.all([reply.finish(result), check.finish(result)]);
     log.output('commentUrl', reply.url());
-    return isFailure(last);
+    return isFailure(result);
 }
-/** Sets the outputs and writes the summary, in place of what was told before. */
+/** Sets the outputs and writes the summary. */
 async function tell(result, commentUrl, log) {
     setOutputs(log, outputsOf(result, commentUrl));
     if (result.outcome === 'skipped' && !isTelling(result.skip))

@@ -22,18 +22,16 @@ export const agentAction: Action<Ended> = {
 /** The action docs-agent, as its process runs it. */
 export const agent = () => startAction(agentAction);
 
-async function report({ result, reply, check, late }: Ended, log: Log): Promise<boolean> {
+async function report({ result, reply, check }: Ended, log: Log): Promise<boolean> {
   await tell(result, reply.url(), log);
-  // What comes from a server that may be slow is last: the runner does not wait long for a cancelled run.
-  const last = (await late) ?? result;
-  if (last !== result) await tell(last, reply.url(), log);
-  log[levelOf(last)](logText(messageFor(last, 'maintainer')));
-  await Promise.all([reply.finish(last), check.finish(last)]);
+  log[levelOf(result)](logText(messageFor(result, 'maintainer')));
+  // What a server that may be slow has to answer is last: the runner does not wait long for a cancelled run.
+  await Promise.all([reply.finish(result), check.finish(result)]);
   log.output('commentUrl', reply.url());
-  return isFailure(last);
+  return isFailure(result);
 }
 
-/** Sets the outputs and writes the summary, in place of what was told before. */
+/** Sets the outputs and writes the summary. */
 async function tell(result: Result, commentUrl: string, log: Log): Promise<void> {
   setOutputs(log, outputsOf(result, commentUrl));
   if (result.outcome === 'skipped' && !isTelling(result.skip)) return;

@@ -11,7 +11,7 @@ import { claimForAnswer, decide } from './decide/decide.ts';
 import { lookAgain } from './decide/look-again.ts';
 import type { PromptTask, Task } from './decide/task.ts';
 import { readDocumentation } from './documentation/documentation.ts';
-import { type Delivered, type DeliveryParts, deliver } from './job/deliver.ts';
+import { type DeliveryParts, deliver } from './job/deliver.ts';
 import { endOfKnownJob } from './job/end-of-known.ts';
 import { jobToContinue } from './job/plan.ts';
 import { autoSchedule, fixedSchedule } from './job/poll-schedule.ts';
@@ -23,12 +23,11 @@ import { composePrompt, type PromptDraft } from './prompt/prompt.ts';
 import { type Check, createCheck, noCheck } from './told/check.ts';
 import { type Reply, replyIn } from './told/reply.ts';
 
-/** How a run ended. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
+/** How a run ended, and where that is to be told. */
 export interface Ended {
   readonly result: Result;
   readonly reply: Reply;
   readonly check: Check;
-  readonly late?: Promise<Result>;
 }
 
 /** What carries a task out. */
@@ -51,13 +50,10 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const task = await decide(request, eyes, runtime, parts);
   const reply = replyIn(request.conversation, task.claimed, seen, runtime);
   const check = checkOn(task, request, runtime);
-  const { ending, late } = await carryOut(task, { request, reply, check, parts, runtime });
+  const ending = await carryOut(task, { request, reply, check, parts, runtime });
   const facts = { ...request.facts, ...factsOf(task, request) };
-  return {
-    result: { ...facts, ...(await withDocumentation(ending, task, request, runtime)) },
-    ...{ reply, check },
-    ...(late !== undefined && { late: late.then((last) => ({ ...facts, ...last })) }),
-  };
+  const result = { ...facts, ...(await withDocumentation(ending, task, request, runtime)) };
+  return { result, reply, check };
 }
 
 async function readRequest(runtime: Runtime): Promise<AgentRequest | AnsweredRequest> {
@@ -97,27 +93,27 @@ function factsOf(task: Task, { wish }: AgentRequest) {
   return { knownLinks, repeatedPrompt: wish.kind === 'retry' ? task.words : undefined };
 }
 
-async function carryOut(task: Task, work: Work): Promise<Delivered> {
+async function carryOut(task: Task, work: Work): Promise<JobEnding> {
   const { signal } = work.runtime;
   try {
-    if (task.kind === 'answer') return task;
-    if (work.request.inputs.dryRun && task.kind === 'skip') return { ending: { outcome: 'dry-run' } };
-    if (signal.aborted) return { ending: { outcome: 'cancelled', isSent: false } };
+    if (task.kind === 'answer') return task.ending;
+    if (work.request.inputs.dryRun && task.kind === 'skip') return { outcome: 'dry-run' };
+    if (signal.aborted) return { outcome: 'cancelled', isSent: false };
     switch (task.kind) {
       case 'skip':
-        return { ending: await saySkip(work) };
+        return await saySkip(work);
       case 'wait':
-        return { ending: { ...(await waitForKnown(task.job, work)), isFound: true } };
+        return { ...(await waitForKnown(task.job, work)), isFound: true };
       case 'prompt':
         return await carryOutPrompt(task, work);
     }
   } catch (error) {
-    return { ending: failed(error, signal) };
+    return failed(error, signal);
   }
 }
 
 /** Asks the agent, unless another run or attempt has done so. */
-async function carryOutPrompt(task: PromptTask, work: Work): Promise<Delivered> {
+async function carryOutPrompt(task: PromptTask, work: Work): Promise<JobEnding> {
   const { claim } = task.claimed;
   switch (claim.kind) {
     case 'new':
@@ -126,33 +122,33 @@ async function carryOutPrompt(task: PromptTask, work: Work): Promise<Delivered> 
       work.runtime.log.info(
         `An earlier run sent this prompt to the agent job ${claim.job.id}. It is not sent again.`,
       );
-      return { ending: await waitForKnown(claim.job, work) };
+      return await waitForKnown(claim.job, work);
     case 'elsewhere':
-      return { ending: skipped({ why: 'elsewhere', url: claim.url }) };
+      return skipped({ why: 'elsewhere', url: claim.url });
     case 'lost': {
       const { why, job: jobId } = claim;
       const lost = { why, followUp: jobId !== undefined };
-      return { ending: { outcome: 'error', error: undefined, jobId, lost } };
+      return { outcome: 'error', error: undefined, jobId, lost };
     }
     case 'twin': {
       const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${claim.url}. Nothing was sent. Give each of them a reply-key of its own.`;
-      return { ending: { outcome: 'error', error: new InputError([mistake]) } };
+      return { outcome: 'error', error: new InputError([mistake]) };
     }
   }
 }
 
-async function ask(task: PromptTask, { request, reply, check, parts, runtime }: Work): Promise<Delivered> {
+async function ask(task: PromptTask, { request, reply, check, parts, runtime }: Work): Promise<JobEnding> {
   const { inputs } = request;
   const { marker, known, order } = task.claimed;
   const draft = await draftOf(request, task, marker?.toldCommit, runtime);
-  if ('ending' in draft) return draft;
+  if ('ending' in draft) return draft.ending;
   const target = jobToContinue(inputs, task.isNew, known);
-  if (inputs.dryRun) return { ending: dryRun(draft, target) };
+  if (inputs.dryRun) return dryRun(draft, target);
   await check.begin();
   const delivery = { draft, target, order, toldCommit: marker?.toldCommit };
-  const { ending, ...rest } = await deliver(delivery, reply, parts());
+  const ending = await deliver(delivery, reply, parts());
   const isPathless = task.isPathless === true || draft.isPathless === true;
-  return { ...rest, ending: { ...ending, isPathless } };
+  return { ...ending, isPathless };
 }
 
 async function waitForKnown(job: KnownJob, { reply, check, parts }: Work): Promise<JobEnding> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Delivered, type DeliveryParts, deliver } from '../../src/agent/job/deliver.ts';
+import { type DeliveryParts, deliver } from '../../src/agent/job/deliver.ts';
 import { endOfJob } from '../../src/agent/job/end.ts';
 import { newUntilOf, staleUntilOf } from '../../src/agent/job/plan.ts';
 import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
@@ -71,9 +71,6 @@ export interface Trace {
   readonly outputs: Readonly<Record<string, string>>;
   readonly end: Result;
   readonly ended: number;
-  /** Of a cancelled run, once the answer to its prompt has come or has not. */
-  readonly late: Result | undefined;
-  readonly lateEnded: number;
   readonly cancelledAt: number | undefined;
 }
 
@@ -199,15 +196,11 @@ export async function runJob(script: Script): Promise<Trace> {
   const until = { staleUntil: staleUntilOf(known, parts.clock), newUntil: newUntilOf(known, parts.clock) };
   const wait = { id: 'j1', followUp: known.followUp, ...until };
   // As `run` does it.
-  const { ending: end, late } = await (task === 'wait'
-    ? endOfJob(wait, parts).then((ending): Delivered => ({ ending }))
+  const end = await (task === 'wait'
+    ? endOfJob(wait, parts)
     : deliver({ draft, toldCommit: 'c1', target, order: 3 }, reply, parts)
-  ).catch((error): Delivered => ({ ending: failed(error, signal) }));
-  const ended = now();
-  return {
-    ...{ requests, steps, lines, inVain, remembered, outputs, end, ended, cancelledAt },
-    ...{ late: await late, lateEnded: now() },
-  };
+  ).catch((error) => failed(error, signal));
+  return { requests, steps, lines, inVain, remembered, outputs, end, ended: now(), cancelledAt };
 }
 
 export const job = (status: string, prLink?: string): Job => ({ id: 'j1', status, prLink });

@@ -8,7 +8,7 @@ import { composePrompt, type PromptDraft } from '../prompt/prompt.ts';
 import type { Reply } from '../told/reply.ts';
 import { type EndParts, endOfJob } from './end.ts';
 import { type Plan, type PlanParts, planJob } from './plan.ts';
-import { type Sent, sendPrompt } from './send.ts';
+import { sendPrompt } from './send.ts';
 import { atWork, newJobGrace, staleFor, waitForJob } from './wait.ts';
 
 export interface DeliveryParts extends PlanParts, EndParts {
@@ -18,12 +18,6 @@ export interface DeliveryParts extends PlanParts, EndParts {
   readonly needsMemory: boolean;
   /** Why a prompt that waited is not wanted any more. */
   readonly lookAgain: () => Promise<Skip | undefined>;
-}
-
-/** What became of a prompt. `late`: the same once the answer to a cancelled run's prompt has come, or has not. */
-export interface Delivered {
-  readonly ending: JobEnding;
-  readonly late?: Promise<JobEnding>;
 }
 
 /** A prompt, and what the agent knows already. */
@@ -48,7 +42,7 @@ interface Progress {
   readonly refusedSince?: number | undefined;
 }
 
-type Next = Delivered | { readonly progress: Progress };
+type Next = { readonly ending: JobEnding } | { readonly progress: Progress };
 
 /**
  * Sends a prompt, to the job that it continues as soon as that one is idle, or to a new one, and waits for the end. The
@@ -60,11 +54,11 @@ export async function deliver(
   delivery: Delivery,
   reply: Pick<Reply, 'note'>,
   parts: DeliveryParts,
-): Promise<Delivered> {
+): Promise<JobEnding> {
   let progress: Progress = { target: delivery.target };
   while (true) {
     const next = await tryOnce(delivery, progress, reply, parts);
-    if ('ending' in next) return next;
+    if ('ending' in next) return next.ending;
     ({ progress } = next);
   }
 }
@@ -130,12 +124,11 @@ async function ask(
   }
   const sent = await sendPrompt(jobId, prompt, parts);
   switch (sent.kind) {
-    case 'cancelled': {
-      const ending = { ...facts, outcome: 'cancelled', lost: { why: 'no-answer', followUp } } as const;
-      return { ending, late: sent.late.then((answer) => ({ ...facts, ...lateEnding(answer, followUp) })) };
+    case 'lost': {
+      const { lost } = sent;
+      if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', lost } };
+      return { ending: { ...facts, outcome: 'error', error: lost.error, lost } };
     }
-    case 'lost':
-      return { ending: { ...facts, outcome: 'error', error: sent.lost.error, lost: sent.lost } };
     case 'refused': {
       if (signal.aborted) return { ending: { ...facts, outcome: 'cancelled', isSent: false } };
       const next = await afterRefusal(plan, sent.error, progress, reply, parts);
@@ -148,6 +141,10 @@ async function ask(
       log.output('jobId', id);
       log.output('status', followUp ? 'active' : status);
       log.info(followUp ? `Sent the follow-up to the agent job ${id}.` : `Started the agent job ${id}.`);
+      if (signal.aborted) {
+        const job = followUp ? atWork(created) : created;
+        return { ending: { ...facts, outcome: 'cancelled', isSent: true, jobId: id, job } };
+      }
       const sentAt = clock.wall();
       const remembered = { job: id, followUp, order, sentAt, toldCommit: told };
       await reply.note('working', { state: 'sent', ended: undefined, ...remembered });
@@ -179,14 +176,4 @@ async function afterRefusal(
   log.info(`${describeError(error)}. Sending the prompt again later.`);
   await clock.sleep(Math.min(schedule.first(), minute, deadline - clock.now()), signal);
   return { progress: { ...progress, job: atWork(before), hasWaited: true, refusedSince } };
-}
-
-/** What the answer to a prompt makes of a cancelled run. */
-function lateEnding(answer: Sent, followUp: boolean): JobEnding {
-  if (answer.kind === 'sent') {
-    const { job } = answer;
-    return { outcome: 'cancelled', isSent: true, job: followUp ? atWork(job) : job, jobId: job.id };
-  }
-  if (answer.kind === 'lost') return { outcome: 'cancelled', lost: answer.lost };
-  return { outcome: 'cancelled', isSent: false };
 }

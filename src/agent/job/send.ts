@@ -29,13 +29,12 @@ export type Sent =
     }
   /** The service certainly did nothing. */
   | { readonly kind: 'refused'; readonly error: ServiceError }
-  | { readonly kind: 'lost'; readonly lost: Lost }
-  /** The answer may come until 3 s after the run was cancelled. */
-  | { readonly kind: 'cancelled'; readonly late: Promise<Sent> };
+  | { readonly kind: 'lost'; readonly lost: Lost };
 
 /**
  * Sends a prompt once: to a job, or without an id to create one. The request is repeated only where the service
- * certainly did nothing: there was no connection, or it refused with 429, or with 503 and `Retry-After`.
+ * certainly did nothing: there was no connection, or it refused with 429, or with 503 and `Retry-After`. After the run was
+ * cancelled, its answer is waited for 3 s at most.
  */
 export async function sendPrompt(jobId: string | undefined, prompt: string, parts: JobParts): Promise<Sent> {
   const { service, clock, signal, log, deadline } = parts;
@@ -49,7 +48,7 @@ export async function sendPrompt(jobId: string | undefined, prompt: string, part
   };
   const sleepUntil = (moment: number) =>
     heartbeat(moment, () => `Nothing was sent yet. Trying again in ${formatDuration(moment - clock.now())}.`);
-  const work = withRetries(ask, passingOf, { clock, signal, log, deadline, sleepUntil }).then(
+  return await withRetries(ask, passingOf, { clock, signal, log, deadline, sleepUntil }).then(
     (job): Sent => ({ kind: 'sent', job, leastInterval }),
     (error: unknown): Sent => {
       if (!(error instanceof ServiceError)) throw error;
@@ -58,12 +57,6 @@ export async function sendPrompt(jobId: string | undefined, prompt: string, part
       return { kind: 'lost', lost: { why, followUp: jobId !== undefined, error } };
     },
   );
-  // What was not sent yet ends at once, and needs no patience.
-  const cancelled = new Promise<Sent>((resolve) => {
-    const stop = () => setImmediate(() => resolve({ kind: 'cancelled', late: work }));
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  return await Promise.race([work, cancelled]);
 }
 
 /** Why the service may have acted; `undefined` where it certainly did nothing. */
