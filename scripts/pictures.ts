@@ -22,8 +22,13 @@ const pictures: readonly Picture[] = [
   { name: 'comment-thread', width: 760 },
   { name: 'agent-summary', width: 760 },
   { name: 'visitors-summary', width: 960 },
-  // For the README: a command with its reply, and the report up to its second section.
-  { name: 'comment-front', page: 'comment-thread', width: 760, without: 'article:nth-of-type(n + 3)' },
+  // For the README: a command with its reply, as the first workflow makes them, and the report up to its second section.
+  {
+    name: 'comment-front',
+    page: 'comment-thread',
+    width: 760,
+    without: 'article:nth-of-type(n + 3), .checks',
+  },
   {
     name: 'visitors-front',
     page: 'visitors-summary',

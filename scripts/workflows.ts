@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
@@ -32,16 +32,38 @@ export function findWorkflows(root: string): Workflow[] {
 }
 
 /**
+ * The workflows in files, in folders of workflows, or in repositories (`.github/workflows`).
+ *
+ * @throws Error where there is none
+ */
+export function workflowsAt(paths: readonly string[]): Workflow[] {
+  const files = paths.flatMap((path) => {
+    if (!statSync(path).isDirectory()) return [path];
+    const inRepository = join(path, '.github/workflows');
+    const folder = existsSync(inRepository) ? inRepository : path;
+    return globSync('*.{yml,yaml}', { cwd: folder })
+      .sort()
+      .map((name) => join(folder, name));
+  });
+  if (files.length === 0) throw new Error(`There are no workflows in ${paths.join(', ')}.`);
+  return files.map((source) => {
+    const text = readFileSync(source, 'utf8');
+    return { source, line: 1, name: nameOf(text) ?? source, path: source, text };
+  });
+}
+
+/**
  * The files of `examples/`: each workflow of the pages, to copy. By name, the text.
  *
- * @throws Error when two workflows have the same file name
+ * @throws Error when two different workflows have the same file name
  */
 export function examplesOf(workflows: readonly Workflow[]): Map<string, string> {
   const examples = new Map<string, string>();
   for (const { source, path, text } of workflows) {
     const name = basename(path);
     if (source.startsWith('.github/')) continue;
-    if (examples.has(name))
+    // The one workflow is on two pages.
+    if ((examples.get(name) ?? text) !== text)
       throw new Error(`Two workflows of the pages are called ${name}; one is in ${source}.`);
     examples.set(name, text);
   }

@@ -50,7 +50,7 @@ export async function carryOut<End>(
   around: () => Promise<Surroundings>,
 ): Promise<boolean> {
   try {
-    for (const secret of ['api-key', 'github-token']) log.mask(read(secret));
+    for (const secret of ['api-key', 'github-token', 'status-token', 'docs-token']) log.mask(read(secret));
     for (const [name, value] of Object.entries(outputs)) log.output(name, value);
     const runtime = around().then((parts) => createRuntime(log, read, parts));
     return await report(await runtime.then(run).catch(failed), log);

@@ -21,7 +21,7 @@ export type ReadInput = (name: string) => string;
 export const readInput: ReadInput = (name) => getInput(name);
 
 /** No message shows the value of these inputs, nor one that holds a key, a token or an address's password. */
-const secretInputs = new Set(['api-key', 'github-token']);
+const secretInputs = new Set(['api-key', 'github-token', 'status-token', 'docs-token']);
 const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
 
 /**

@@ -22,7 +22,8 @@ export const agentAction: Action<Ended> = {
 /** The action docs-agent, as its process runs it. */
 export const agent = () => startAction(agentAction);
 
-async function report({ result, reply, check }: Ended, log: Log): Promise<boolean> {
+async function report({ result: ended, reply, check }: Ended, log: Log): Promise<boolean> {
+  const result = { ...ended, isRemembered: ended.isFound === true || reply.url() !== '' };
   await tell(result, reply.url(), log);
   log[levelOf(result)](logText(messageFor(result, 'maintainer')));
   // What a server that may be slow has to answer is last: the runner does not wait long for a cancelled run.
@@ -41,7 +42,7 @@ async function tell(result: Result, commentUrl: string, log: Log): Promise<void>
 }
 
 /** Whether there is more to say than that there was nothing to do. */
-const isTelling = ({ why }: Skip) => why === 'skip-command' || why === 'unwritable';
+const isTelling = ({ why }: Skip) => /^(skip-command|unwritable|no-paths|max-open)$/.test(why);
 
 function levelOf(result: Result): 'error' | 'warning' | 'notice' | 'info' {
   if (isFailure(result)) return 'error';

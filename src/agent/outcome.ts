@@ -9,6 +9,8 @@ export type Outcome = Ending['outcome'];
 /** Why there is a reply. */
 export interface Source {
   readonly runUrl: string;
+  /** The name of its check, which tells the replies of several projects apart. */
+  readonly check?: string | undefined;
   /** Left out where the run is about a pull request, and not about a command. */
   readonly command?: {
     /** The commander's login. */
@@ -39,7 +41,15 @@ export type Refusal =
 /** A command that is answered without a job. */
 export type Answer =
   | { readonly kind: 'help' | 'near-miss' | 'cannot-stop' }
-  | { readonly kind: 'status'; readonly job: Job | undefined; readonly replyUrl: string | undefined }
+  /** Nearly the command word `meant`. */
+  | { readonly kind: 'unsure'; readonly meant: string }
+  | {
+      readonly kind: 'status';
+      readonly job: Job | undefined;
+      readonly replyUrl: string | undefined;
+      /** That somebody said `skip`, where that stands. */
+      readonly skip?: Skip | undefined;
+    }
   /** Why there is nothing to send again. */
   | { readonly kind: 'no-retry'; readonly why: 'never' | 'gone' | 'changed' };
 
@@ -73,20 +83,40 @@ export type Skip =
   /** An event without a prompt that is not about a pull request. */
   | { readonly why: 'elsewhere-commented' }
   /** GitHub gives the run no secrets. */
-  | { readonly why: 'no-secrets'; readonly isDependabot: boolean }
+  | {
+      readonly why: 'no-secrets';
+      readonly isDependabot: boolean;
+      /** Whether the repository itself is a fork. */
+      readonly isInFork?: boolean;
+    }
   /** Strangers would spend the credits. */
   | { readonly why: 'a-fork' }
   /** What the merge queue holds was checked on its pull request. */
   | { readonly why: 'merge-group' }
   | { readonly why: 'not-open'; readonly state: 'merged' | 'closed' }
+  /** It was opened again before the run for its closing had its turn. */
+  | { readonly why: 'reopened' }
   /** No changed file matches `paths`. */
-  | { readonly why: 'no-paths' }
+  | {
+      readonly why: 'no-paths';
+      readonly globs: readonly string[];
+      /** How many changed files were looked at. */
+      readonly fileCount: number;
+      /** Globs that may have been meant. */
+      readonly hints: readonly string[];
+    }
   /** Somebody said that the pull request needs no documentation. */
-  | { readonly why: 'skip-stands'; readonly by: string; readonly url: string }
+  | {
+      readonly why: 'skip-stands';
+      readonly by: string;
+      readonly reason?: string | undefined;
+      readonly url: string;
+    }
   /** This run's command says so. `isRemembered`: later runs know it. */
   | {
       readonly why: 'skip-command';
       readonly by: string;
+      readonly reason?: string | undefined;
       readonly url: string;
       readonly isRemembered: boolean;
     }
@@ -94,6 +124,8 @@ export type Skip =
   | { readonly why: 'no-commits'; readonly since: string | undefined }
   /** There is no prompt, and no job is known. */
   | { readonly why: 'no-job' }
+  /** So many pull requests of the agent are open that nothing more is created; the oldest first. */
+  | { readonly why: 'max-open'; readonly maxOpen: number; readonly links: readonly string[] }
   /** Another run took it up; its reply. */
   | { readonly why: 'elsewhere'; readonly url: string }
   /** The reply could not say that the agent is asked, so it was not: a later attempt could not know. */
@@ -103,6 +135,10 @@ export type Skip =
 export interface Documentation {
   readonly url: string;
   readonly state: 'open' | 'merged' | 'closed';
+  readonly isDraft?: boolean;
+  readonly hasConflicts?: boolean;
+  /** Those whose place it took, and that are open all the same, the newest first. */
+  readonly superseded?: readonly string[];
   /** Somebody's free words, as the paths of the files. */
   readonly title: string;
   readonly files: readonly ChangedFile[];
@@ -120,6 +156,15 @@ export type Ending =
   /** `error`: why the last poll had no answer. */
   | { readonly outcome: 'timed-out'; readonly error?: unknown }
   | { readonly outcome: 'error'; readonly error: unknown };
+
+/** What an agent was told of a pull request. */
+export interface Told {
+  readonly toldCommit?: string | undefined;
+  /** The digest of what the pull request itself changed then. */
+  readonly toldDiff?: string | undefined;
+  /** The order of the job among those of the pull request; see `Marker`. */
+  readonly order?: number | undefined;
+}
 
 /** What is known of the job, whatever became of the run. */
 export interface JobFacts {
@@ -141,8 +186,12 @@ export interface JobFacts {
   /** Whether `paths` could not decide, since GitHub did not list all changed files. */
   readonly isPathless?: boolean | undefined;
   readonly lost?: Lost | undefined;
-  /** The newest commit that the agent knows once it has the prompt. */
-  readonly toldCommit?: string | undefined;
+  /** The commit that the check is on. */
+  readonly commit?: string | undefined;
+  /** Of a status that is there already, which is left as it is; any that has no end is not `finished`. */
+  readonly leaves?: 'finished' | 'any' | undefined;
+  /** What the agent knows once it has the prompt. */
+  readonly told?: Told | undefined;
   /** What the agent was told, or would have been. */
   readonly prompt?: string | undefined;
 }
@@ -160,6 +209,22 @@ export interface RunFacts {
   readonly isCut?: boolean | undefined;
   /** Every documentation pull request that earlier runs know, the newest first. */
   readonly knownLinks?: readonly string[] | undefined;
+  /** What happens to the documentation once the pull request is closed that the run is about. */
+  readonly onClose?: 'report' | 'merge' | undefined;
+  readonly closed?: Closed | undefined;
+  /** The command that ends the check's wait, such as `/docs-agent skip`, where there is a check. */
+  readonly skipCommand?: string | undefined;
+  /** Whether a reply remembers the job, so that "Re-run jobs" goes on with it. */
+  readonly isRemembered?: boolean | undefined;
+}
+
+/** What became of the documentation of a pull request that was closed, and where its merge takes its permissions. */
+export interface Closed {
+  /** The newest first. */
+  readonly ends: readonly DocumentationEnd[];
+  /** `owner/repo`. */
+  readonly docsRepository: string;
+  readonly hasDocsToken: boolean;
 }
 
 /** Outcome, job, and what there is to say about them. */
@@ -208,3 +273,37 @@ export function githubPullRequest(url: string): { repository: string; number: nu
   const [, repository, number = ''] = /^\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)\/?$/.exec(pathname) ?? [];
   return repository === undefined ? undefined : { repository, number: Number(number) };
 }
+
+/** How the code's pull request ended. `stacked`: it was merged into another branch than the default one. */
+export type CodeEnd = 'merged' | 'closed' | 'stacked';
+
+/** Why a documentation pull request stays as it is. */
+export type Left =
+  /** Of another GitHub, or of another repository than `docs-repository`. */
+  | 'elsewhere'
+  | 'fork'
+  | 'other-branch'
+  /** By somebody, or by an attempt before this one. */
+  | 'merged'
+  | 'closed'
+  | 'stacked'
+  /** A newer one could not be read, which may have its place. */
+  | 'newer-unknown';
+
+/** What became of a documentation pull request when its code was closed. */
+export type DocumentationEnd = {
+  readonly url: string;
+  /** Somebody's free words; left out where it was not read. */
+  readonly title?: string;
+} & (
+  | { readonly kind: 'merged' | 'waiting' | 'superseded' | 'closed' | 'cancelled' }
+  /** A comment there asks for what is missing: reviews, or that conflicts are solved. `refusal`: what GitHub said. */
+  | {
+      readonly kind: 'asked';
+      readonly hasConflicts: boolean;
+      readonly hasFailed: boolean;
+      readonly refusal?: unknown;
+    }
+  | { readonly kind: 'left'; readonly why: Left }
+  | { readonly kind: 'failed'; readonly error: unknown }
+);

@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { shorten } from '../text.ts';
 import { type Comments, createComments } from './comments.ts';
 import { createConnection, type GitHubParts, orNothing, repositoryOf } from './connection.ts';
+import { createDocumentationRequests, type DocumentationRequests } from './documentation-requests.ts';
 import type { CommitRange, Place } from './event.ts';
 import { createHistory, type History } from './history.ts';
 import { createPullRequests, type PullRequests } from './pull-requests.ts';
 import { releaseBefore } from './releases.ts';
 import { type Account, accountSchema, commitId, count, id, lenient } from './schema.ts';
+import { createWeeklyPulls, type WeeklyPulls } from './weekly-pulls.ts';
 
-/**
- * The toolkit. It reads the event when it is loaded, and fails on a broken one. Eager: the bundler lists the
- * licences of one file only.
- */
+/** The toolkit. It reads the event when it is loaded, and fails on a broken one. */
 export function loadToolkit() {
-  return import(/* webpackMode: "eager" */ '@actions/github');
+  return import('@actions/github');
 }
 
 /** What GitHub says of somebody's access. */
@@ -40,13 +39,17 @@ const fileSchema = z.object({
   changes: count,
   patch: lenient(z.string()),
 });
+const statusesSchema = z.object({ statuses: z.array(z.object({ context: z.string(), state: z.string() })) });
 const comparisonSchema = z
   .object({
     commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
     total_commits: count,
     files: z.array(fileSchema).default([]),
+    status: z.string(),
   })
-  .transform(({ commits, total_commits, files }) => ({
+  .transform(({ commits, total_commits, files, status }) => ({
+    /** Whether the head has all that the base has, and more. */
+    isAhead: status === 'ahead',
     /** Of the newest 250 commits at most, oldest first. */
     titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
     /** Of all commits, whether they are listed or not. */
@@ -72,7 +75,7 @@ export interface CommitStatus {
 const descriptionLength = 140;
 
 /** GitHub's API, as far as the actions need it, for one repository. Every operation throws a GitHubError. */
-export interface GitHub extends Comments, PullRequests, History {
+export interface GitHub extends Comments, PullRequests, DocumentationRequests, History, WeeklyPulls {
   /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */
   accessOf(login: string, signal: AbortSignal): Promise<Access | undefined>;
   /**
@@ -87,6 +90,8 @@ export interface GitHub extends Comments, PullRequests, History {
   commitsSince(sha: string, since: Date, signal: AbortSignal): Promise<CommitRange | undefined>;
   /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
   setStatus(status: CommitStatus, signal: AbortSignal): Promise<void>;
+  /** The last state of a commit under a name, in GitHub's words; `undefined` where it has none. */
+  statusOf(sha: string, context: string, signal: AbortSignal): Promise<string | undefined>;
   /** The tag of the release before a tag's, as `releases.ts` has it. */
   releaseBefore(tag: string, signal: AbortSignal): Promise<string | undefined>;
   compare(range: CommitRange, signal: AbortSignal): Promise<Comparison>;
@@ -108,7 +113,9 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
   return {
     ...createComments(here, connection),
     ...createPullRequests(here, connection),
+    ...createDocumentationRequests(connection),
     ...createHistory(connection),
+    ...createWeeklyPulls(here, connection),
 
     accessOf(username, signal) {
       const read = repos.getCollaboratorPermissionLevel;
@@ -156,6 +163,13 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
         description: shorten(description, descriptionLength),
       };
       await ask('Setting the status', z.object({ id }), signal, values, repos.createCommitStatus);
+    },
+
+    async statusOf(ref, context, signal) {
+      const values = { ...here, ref, per_page: 100 };
+      const read = repos.getCombinedStatusForRef;
+      const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
+      return statuses.find((status) => status.context === context)?.state;
     },
 
     async releaseBefore(tag, signal) {

@@ -58,7 +58,7 @@ const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdVi
 const emailSchema = z.object({ node: z.object({ createdViaEmail: z.boolean() }) });
 
 export function createComments(here: ReturnType<typeof repositoryOf>, connection: Connection): Comments {
-  const { rest, graphql, ask, askFresh, askOnce, list } = connection;
+  const { rest, graphql, ask, askFresh, askUnlessDone, list } = connection;
   return {
     async comments(kind, number, signal) {
       const values = { ...here, per_page: pageSize };
@@ -93,7 +93,7 @@ export function createComments(here: ReturnType<typeof repositoryOf>, connection
 
     createComment(number, threadId, body, signal) {
       const schema = commentSchema(threadId === undefined ? 'issue-comment' : 'review-comment');
-      return askOnce('Writing the reply', schema, signal, { ...here, body }, (values) =>
+      return askUnlessDone('Writing the reply', schema, signal, { ...here, body }, (values) =>
         threadId === undefined
           ? rest.issues.createComment({ ...values, issue_number: number })
           : rest.pulls.createReplyForReviewComment({ ...values, pull_number: number, comment_id: threadId }),

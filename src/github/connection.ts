@@ -59,6 +59,8 @@ export interface Connection
   readonly askFresh: Ask;
   /** Never asks again: a second comment would be a second message to everybody who watches. */
   readonly askOnce: Ask;
+  /** Asks again only after a limit, since GitHub did nothing then. */
+  readonly askUnlessDone: Ask;
   /** Asks again after what passes, page by page. */
   readonly list: List;
 }
@@ -102,19 +104,26 @@ export function createConnection(parts: GitHubParts): Connection {
     }
   };
   const asking =
-    (triesAt404: number): Ask =>
+    (triesAt404: number, passes = passingOf): Ask =>
     (operation, schema, signal, values, call) => {
       let left = triesAt404;
       const once = () => askOnce(operation, schema, signal, values, call);
       const passing: typeof passingOf = (error) =>
         error instanceof GitHubError && error.facts.status === 404 && left-- > 0
           ? { kind: 'fault' }
-          : passingOf(error);
+          : passes(error);
       const deadline = clock.now() + longestWaitMs;
       return withRetries(once, passing, { clock, signal, log, deadline, longestPauseMs });
     };
   const ask = asking(0);
-  return { rest, graphql, clock, ask, askFresh: asking(freshTries), askOnce, list: listing(ask) };
+  const askUnlessDone = asking(0, (error) => {
+    const passing = passingOf(error);
+    return passing?.kind === 'limit' ? passing : undefined;
+  });
+  return {
+    ...{ rest, graphql, clock, ask, askFresh: asking(freshTries), askOnce, askUnlessDone },
+    list: listing(ask),
+  };
 }
 
 const listing =
@@ -156,6 +165,16 @@ export async function orNothing<Value>(answer: Promise<Value>, is: (error: GitHu
   }
 }
 
+/** What GitHub answers, or why it does not. */
+export async function orError<Value>(answer: Promise<Value>) {
+  try {
+    return { value: await answer, error: undefined };
+  } catch (error) {
+    if (error instanceof GitHubError) return { value: undefined, error };
+    throw error;
+  }
+}
+
 /** Whether what was asked for is not there any more. */
 export const isGone = ({ facts }: GitHubError) => facts.status === 404 || facts.status === 410;
 
@@ -166,7 +185,8 @@ export const isGone = ({ facts }: GitHubError) => facts.status === 404 || facts.
 function fetchFrom(dispatcher: Dispatcher, apiUrl: string): typeof fetch {
   const { origin } = new URL(apiUrl);
   return async (url, init = {}) => {
-    const isRead = init.method === 'GET' || String(url).endsWith('/graphql');
+    const isQuery = String(url).endsWith('/graphql') && !mutates(init.body);
+    const isRead = init.method === 'GET' || isQuery;
     let isSent = false;
     const noting = dispatcher.compose((dispatch) => (options, handler) => {
       // It is called when there is a connection that takes the request: behind TLS and a proxy's tunnel.
@@ -204,3 +224,6 @@ function fetchFrom(dispatcher: Dispatcher, apiUrl: string): typeof fetch {
     return response;
   };
 }
+
+/** Whether a question in GraphQL changes something, by how the library writes it. */
+const mutates = (body: unknown) => typeof body === 'string' && /^\{"query":"\s*mutation\b/.test(body);

@@ -159,8 +159,10 @@ export function githubError(operation: string, error: unknown, redact: (text: st
     const { type, message, path, extensions } = refused;
     const said = shown(`${type} ${message}`);
     const facts = factsOf(statusOf[type], said, headerIn(query.headers), extensions?.saml_failure);
-    const isOfPulls = path.some((field) => /^node$|pullRequests$/i.test(String(field)));
-    const usual = isOfPulls ? 'pull-requests: read' : 'contents: read';
+    const isOfPulls = path.some((field) => /^node$|pullRequests?$/i.test(String(field)));
+    const isMerge = /^(markPullRequest|enablePullRequest)/.test(String(path[0]));
+    const read = isOfPulls ? 'pull-requests: read' : 'contents: read';
+    const usual = isMerge ? 'pull-requests: write, contents: write' : read;
     const mayLack = facts.reason === 'permission' || facts.status === 404;
     return new GitHubError(`${failed}: GitHub answered ${said}`, {
       ...facts,

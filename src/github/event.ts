@@ -57,6 +57,8 @@ export interface WorkflowEvent extends Place {
   readonly tag?: string | undefined;
   /** What was pushed, or what the pull request would merge. */
   readonly commits?: CommitRange | undefined;
+  /** Whether a workflow names the pull request, and not the event. */
+  readonly isByHand?: boolean;
   readonly pullRequest?: {
     readonly number: number;
     /** The head before a push to its branch. */
@@ -65,6 +67,10 @@ export interface WorkflowEvent extends Place {
     readonly mergedAs: string | undefined;
     /** Whether its changes come from another repository. */
     readonly fromFork: boolean;
+    /** Whether Dependabot opened it, whoever started the run. */
+    readonly isOfDependabot?: boolean;
+    /** Only where it was closed: whether it was merged, and whether into the default branch. */
+    readonly closed?: { readonly isMerged: boolean; readonly isIntoDefault: boolean };
     /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */
     readonly updatedAt: string | undefined;
   };
@@ -87,7 +93,9 @@ export interface CommentFacts {
 const ref = z.string().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
 
 const isoTime = z.iso.datetime({ offset: true });
-const pullRequestEnd = lenient(z.object({ sha: lenient(commitId), repo: z.object({ id }).nullish() }));
+const pullRequestEnd = lenient(
+  z.object({ sha: lenient(commitId), ref: lenient(z.string()), repo: z.object({ id }).nullish() }),
+);
 const payloadSchema = z.object({
   action: z.string().max(100).catch(''),
   ref: lenient(ref),
@@ -100,6 +108,7 @@ const payloadSchema = z.object({
       fork: lenient(z.boolean()),
       private: lenient(z.boolean()),
       visibility: lenient(visibilitySchema),
+      default_branch: lenient(z.string()),
     }),
   ),
   release: lenient(z.object({ tag_name: lenient(ref) })),
@@ -109,6 +118,7 @@ const payloadSchema = z.object({
       merged: lenient(z.boolean()),
       merge_commit_sha: lenient(commitId),
       updated_at: lenient(isoTime),
+      user: lenient(accountSchema),
       head: pullRequestEnd,
       base: pullRequestEnd,
     }),
@@ -136,9 +146,22 @@ export function placeOf({ repo, payload, runId, serverUrl }: ActionsContext): Pl
   };
 }
 
+const dependabot = 'dependabot[bot]';
+
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
 export function hasNoSecrets({ isFork, isDependabot, pullRequest }: WorkflowEvent): boolean {
   return isFork || isDependabot || pullRequest?.fromFork === true;
+}
+
+/** Whether a run is about a pull request that may be open, by its event. */
+export function isOfPullRequest({ name, action }: Pick<WorkflowEvent, 'name' | 'action'>): boolean {
+  return /^pull_request(_target)?$/.test(name) && action !== 'closed';
+}
+
+/** Whether a stranger caused the run, though it has secrets: whoever opens a pull request of a fork can push and reopen. */
+export function isOfStranger(event: Pick<WorkflowEvent, 'name' | 'action' | 'pullRequest'>): boolean {
+  const { name, pullRequest } = event;
+  return name === 'pull_request_target' && isOfPullRequest(event) && pullRequest?.fromFork === true;
 }
 
 export function rangeOf(base: string | undefined, head: string | undefined): CommitRange | undefined {
@@ -151,7 +174,7 @@ export function readEvent(context: ActionsContext): WorkflowEvent {
   const payload = payloadSchema.parse(context.payload);
   return {
     ...{ ...placeOf(context), name, actor, action: payload.action },
-    isDependabot: actor === 'dependabot[bot]',
+    isDependabot: actor === dependabot,
     isFork: payload.repository?.fork === true,
     ...subjectOf(context, payload),
     ...commentFacts(name, payload),
@@ -179,8 +202,17 @@ function subjectOf(context: ActionsContext, payload: Payload): Partial<WorkflowE
     // Where the fork was deleted, there is no repository.
     const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
     const commits = rangeOf(pull?.base?.sha, pull?.head?.sha);
-    const { updated_at: updatedAt } = pull ?? {};
-    return { commits, pullRequest: { number, before, mergedAs, fromFork, updatedAt } };
+    const { updated_at: updatedAt, user } = pull ?? {};
+    const isOfDependabot = user?.login === dependabot && !fromFork;
+    const branch = payload.repository?.default_branch;
+    const isIntoDefault = branch !== undefined && pull?.base?.ref === branch;
+    const closed = payload.action === 'closed' && {
+      closed: { isMerged: pull?.merged === true, isIntoDefault },
+    };
+    return {
+      commits,
+      pullRequest: { number, before, mergedAs, fromFork, isOfDependabot, updatedAt, ...closed },
+    };
   }
   // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
   const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name);

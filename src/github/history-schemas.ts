@@ -21,11 +21,16 @@ export const historySchemas = once(() => {
   const object = z
     .union([
       z.object({ __typename: z.literal('Tree'), oid: commitId }).transform(({ oid }) => ({ tree: oid })),
-      z.object({ __typename: z.literal('Blob'), text: z.string() }).transform(({ text }) => ({ text })),
+      z
+        .object({ __typename: z.literal('Blob'), oid: commitId, text: z.string(), isTruncated: z.boolean() })
+        .transform(({ oid, text, isTruncated }) => (isTruncated ? { blob: oid } : { text })),
     ])
     .nullable()
     .catch(null);
   const objects = z.object({ repository: z.record(z.string(), object) });
+  const blob = z
+    .object({ content: z.string(), encoding: z.literal('base64') })
+    .transform(({ content }) => ({ text: Buffer.from(content, 'base64').toString() }));
 
   const pullRequest = z.object({ number: id, url: z.string().max(300), merged: z.boolean() });
   const commit = z
@@ -63,36 +68,30 @@ export const historySchemas = once(() => {
       const commits = known.filter((commit) => commit !== undefined);
       return { commits, isWhole: end === -1 && !pageInfo.hasNextPage };
     });
+  const text = z
+    .object({ object: z.object({ text: z.string() }) })
+    .transform(({ object }) => object.text)
+    .optional()
+    .catch(undefined);
 
-  /** What came of a question about several files. */
+  /** What came of a question about several files, and what GitHub or the library said beside it. */
   const answer = z.object({
-    data: z.object({
-      repository: z.object({ object: z.record(z.string(), z.unknown()).nullable() }),
-    }),
-    /** What GitHub or the library said beside it. */
+    data: z
+      .object({ repository: z.object({ object: z.record(z.string(), z.unknown()).nullable() }) })
+      .nullable(),
     error: z.unknown().optional(),
-    /** Names of the files that GitHub refuses; they take the whole answer with them. */
-    refused: z.array(z.string()).default([]),
+    /** Whether it is the pull requests alone that GitHub refuses, and with them all the rest. */
+    isOfLinks: z.boolean().optional(),
   });
 
-  const openPullRequest = z.object({
-    number: id,
-    files: z.object({ nodes: z.array(z.object({ path: z.string() }).nullable()) }),
-  });
-  const openFiles = z.object({
-    repository: z.object({
-      pullRequests: z.object({ nodes: z.array(openPullRequest.nullable().catch(null)) }),
-    }),
-  });
-
-  return { tree, objects, history, answer, openFiles };
+  return { tree, objects, blob, history, text, answer };
 });
 
 type Schemas = ReturnType<typeof historySchemas>;
 
 /** Paths of files from the tree's root, without symbolic links; `isCut` where GitHub lists only a part of them. */
 export type Tree = z.infer<Schemas['tree']>;
-/** The newest ten commits of a file, newest first, and whether these are all of them. */
-export type FileHistory = z.infer<Schemas['history']>;
+/** The newest ten commits of a file, newest first, whether these are all of them, and its text where GitHub says it. */
+export type FileHistory = z.infer<Schemas['history']> & { readonly text?: string | undefined };
 /** What came of a question about several files, as it is made from GitHub's answer or its error. */
 export type Answered = z.input<Schemas['answer']>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Connection, repositoryOf } from './connection.ts';
 import { GitHubError, graphqlError } from './errors.ts';
-import { historiesQuery, objectsQuery, openFilesQuery } from './history-queries.ts';
+import { historiesQuery, objectsQuery } from './history-queries.ts';
 import { type Answered, type FileHistory, historySchemas, type Tree } from './history-schemas.ts';
 
 /**
@@ -18,15 +18,13 @@ export interface History {
     paths: readonly string[],
     signal: AbortSignal,
   ): Promise<Map<string, HeldObject>>;
-  /** The histories of files; for every ten files, GitHub is asked once. */
+  /** The histories of files; for every twenty files, GitHub is asked once. */
   histories(
     repository: string,
     branch: string | undefined,
     paths: readonly string[],
     signal: AbortSignal,
   ): Promise<Histories>;
-  /** The files of the 20 newest open pull requests, 100 of each at most, with the number of the pull request. */
-  openFiles(repository: string, signal: AbortSignal): Promise<Map<string, number>>;
 }
 
 export type HeldObject = { readonly tree: string } | { readonly text: string };
@@ -38,17 +36,12 @@ interface Histories {
   readonly error: GitHubError | undefined;
 }
 
-const filesInQuery = 10;
+export const filesInQuery = 20;
 /** After so many files that GitHub could not answer even alone, the others are not asked for any more. */
-const mostTimeouts = 3;
+const mostFailures = 3;
 
-const noAnswer = { repository: { object: null } };
-
-export function createHistory({ rest, ask, askOnce, graphql }: Connection): History {
-  /** The library's error in the words of the others. */
-  const asGitHubError = (operation: string, error: unknown, signal: AbortSignal): Promise<GitHubError> =>
-    askOnce(operation, z.never(), signal, {}, () => Promise.reject(error)).catch((refusal) => refusal);
-
+export function createHistory(connection: Connection): History {
+  const { rest, ask, graphql } = connection;
   return {
     files(repository, tree, signal) {
       const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
@@ -64,8 +57,15 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
       const answer = await ask(operation, historySchemas().objects, signal, variables, async (values) => ({
         data: await graphql(query, values).catch(dataBeside),
       }));
-      const found = places.map(([place], index) => [paths[index] ?? '', answer.repository[place]] as const);
-      return new Map(found.flatMap(([path, object]) => (object ? [[path, object]] : [])));
+      const found = new Map<string, HeldObject>();
+      for (const [index, path] of paths.entries()) {
+        const object = answer.repository[`object${index}`];
+        if (object == null) continue;
+        const blob = { ...repositoryOf(repository), file_sha: 'blob' in object ? object.blob : '' };
+        const whole = () => ask(operation, historySchemas().blob, signal, blob, rest.git.getBlob);
+        found.set(path, 'blob' in object ? await whole() : object);
+      }
+      return found;
     },
 
     async histories(repository, branch, paths, signal) {
@@ -73,40 +73,41 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
       const operation = 'Reading the histories of files';
       const found = new Map<string, FileHistory>();
       let error: GitHubError | undefined;
-      let timeouts = 0;
+      let failures = 0;
+      let links = true;
 
       async function read(part: readonly string[]): Promise<void> {
-        if (part.length === 0 || timeouts >= mostTimeouts) return;
+        if (part.length === 0 || failures >= mostFailures) return;
         const files = new Map(part.map((path, index) => [`file${index}`, path]));
-        const variables = { owner, name, expression: branch ?? 'HEAD', ...Object.fromEntries(files) };
+        const expression = branch ?? 'HEAD';
+        const variables = { owner, name, expression, links, ...Object.fromEntries(files) };
         const query = historiesQuery([...files.keys()]);
         const answer = await ask(operation, historySchemas().answer, signal, variables, async (values) => ({
           data: await graphql(query, values).then((data) => ({ data }), partOf),
         }));
-        const histories = answer.data.repository.object;
+        const histories = answer.data?.repository.object;
         const note = async (cause: unknown) => {
-          error ??= await asGitHubError(operation, cause, signal);
+          error ??= await failureOf(connection, operation, cause, signal);
         };
-        if (histories !== null) {
+        if (histories) {
           if (answer.error !== undefined) await note(answer.error);
           for (const [file, path] of files) {
             const history = historySchemas().history.safeParse(histories[file]);
-            if (history.success) found.set(path, history.data);
+            const text = historySchemas().text.parse(histories[`text_${file}`]);
+            if (history.success) found.set(path, { ...history.data, text });
             else await note(history.error);
           }
-          return;
-        }
-        const rest = [...files].filter(([file]) => !answer.refused.includes(file)).map(([, path]) => path);
-        if (rest.length < part.length) {
-          await note(answer.error);
-          await read(rest);
         } else if (answer.error === undefined) {
           throw new GitHubError(`${operation} failed: there is no such branch`, {
             kind: 'status',
             status: 404,
           });
+        } else if (answer.isOfLinks && links) {
+          links = false;
+          await note(answer.error);
+          await read(part);
         } else if (part.length === 1) {
-          timeouts += 1;
+          failures += 1;
           await note(answer.error);
         } else {
           const half = Math.ceil(part.length / 2);
@@ -126,52 +127,47 @@ export function createHistory({ rest, ask, askOnce, graphql }: Connection): Hist
       if (found.size === 0 && error !== undefined) throw error;
       return { found, error };
     },
-
-    async openFiles(repository, signal) {
-      const { owner, repo: name } = repositoryOf(repository);
-      const operation = 'Reading the open pull requests';
-      const variables = { owner, name };
-      const answer = await ask(operation, historySchemas().openFiles, signal, variables, async (values) => ({
-        data: await graphql(openFilesQuery, values).catch(dataBeside),
-      }));
-      const pulls = answer.repository.pullRequests.nodes.filter((pull) => pull !== null);
-      return new Map(
-        pulls.flatMap(({ number, files }) =>
-          files.nodes.flatMap((file) => (file ? [[file.path, number]] : [])),
-        ),
-      );
-    },
   };
 }
 
 /**
- * What counts of a question that failed: the data beside the errors, the files that are refused, or nothing where it was too
- * heavy for GitHub, which says so in several ways.
+ * What counts of a question that failed: the data beside the errors, or nothing where it helps to ask for less, since a file
+ * or the links of commits are refused, or since it was too heavy for GitHub, which says so in several ways.
  *
  * @throws the error, where it is about the whole repository or passes by itself
  */
 function partOf(error: unknown): Answered {
   const { status = 0 } = Object(error);
-  const isTimeout = status === 502 || status === 504;
-  if (isTimeout) return { data: noAnswer, error };
-  const listed = graphqlError().safeParse(error).data;
-  if (listed === undefined) throw error;
-  const data = historySchemas().answer.shape.data.safeParse(listed.data).data;
-  if (data?.repository.object) return { data, error };
-  const names = listed.errors.flatMap(({ path: [, object, name] }) =>
-    object === 'object' && typeof name === 'string' ? [name] : [],
+  if (status === 502 || status === 504) return { data: null, error };
+  const { data, errors = [] } = graphqlError().safeParse(error).data ?? {};
+  if (Object(data).repository?.object) return { data: data as Answered['data'], error };
+  const isOfLinks = errors.some(
+    ({ type, path }) =>
+      // A refusal of the whole repository does not say what it is about.
+      path.includes('associatedPullRequests') || (type === 'FORBIDDEN' && path.length === 1),
   );
-  if (names.length > 0) return { data: noAnswer, error, refused: names };
-  const isHeavy = listed.errors.some(
-    ({ type, message }) => /LIMITS?_EXCEEDED$/.test(type) || /timeout|something went wrong/i.test(message),
+  const isOfPart = errors.some(
+    ({ type, message, path: [, object] }) =>
+      object === 'object' || /LIMITS?_EXCEEDED$/.test(type) || /timeout|something went wrong/i.test(message),
   );
-  if (isHeavy) return { data: noAnswer, error };
+  if (isOfLinks || isOfPart) return { data: null, error, isOfLinks };
   throw error;
 }
 
+/** The library's error in the words of the others. */
+export function failureOf(
+  { askOnce }: Connection,
+  operation: string,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<GitHubError> {
+  const work = askOnce(operation, z.never(), signal, {}, () => Promise.reject(error));
+  return work.catch((refusal) => refusal);
+}
+
 /** The data beside the errors, as far as there is any. @throws the error where there is none */
-function dataBeside(error: unknown): unknown {
-  const { repository } = Object(graphqlError().safeParse(error).data?.data);
-  if (repository) return { repository };
+export function dataBeside(error: unknown): unknown {
+  const { data } = graphqlError().safeParse(error).data ?? {};
+  if (Object(data).repository) return data;
   throw error;
 }

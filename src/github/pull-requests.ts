@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { digestOf } from '../digest.ts';
 import { shorten } from '../text.ts';
 import { second } from '../time.ts';
 import { type Connection, isGone, orNothing, repositoryOf } from './connection.ts';
@@ -35,10 +36,15 @@ const documentationSchema = z
     ...stateFields,
     title: z.string(),
     changed_files: count,
+    draft: lenient(z.boolean()),
+    mergeable: lenient(z.boolean().nullable()),
     base: z.object({ repo: repositorySchema }),
   })
-  .transform(({ title, changed_files, base, ...facts }) => ({
+  .transform(({ title, changed_files, draft, mergeable, base, ...facts }) => ({
     state: stateOf(facts),
+    isDraft: draft === true,
+    /** `null` is GitHub's word for what it does not know yet. */
+    hasConflicts: mergeable === false,
     /** Somebody's free words. */
     title: shorten(title, 300),
     changedFiles: changed_files,
@@ -53,14 +59,19 @@ const fileSchema = z
   .object({
     filename: z.string().min(1),
     previous_filename: lenient(z.string().min(1)),
+    status: lenient(z.string()),
     additions: count,
     deletions: count,
+    sha: lenient(z.string()),
+    patch: lenient(z.string()),
   })
-  .transform(({ filename, previous_filename, ...lines }) => ({
+  .transform(({ filename, previous_filename, additions, deletions, status = '', sha = '', patch }) => ({
     path: filename,
     /** Of a renamed file. */
     previousPath: previous_filename,
-    ...lines,
+    ...{ additions, deletions },
+    /** Tells what the pull request changes in the file from other changes, wherever in the file it stands. */
+    change: digestOf(status, patch?.replace(/^@@ .*$/gm, '@@') ?? sha),
   }));
 /** Its paths are somebody's free words. */
 export type ChangedFile = z.infer<typeof fileSchema>;

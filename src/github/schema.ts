@@ -25,6 +25,7 @@ export const writtenSchema = z
     id,
     node_id: lenient(z.string().min(1).max(200)),
     created_at: lenient(z.iso.datetime({ offset: true })),
+    submitted_at: lenient(z.iso.datetime({ offset: true })),
     body: z.string().nullish(),
     user: lenient(accountSchema),
     html_url: z.string().max(2000),
@@ -38,12 +39,12 @@ export const writtenSchema = z
     original_commit_id: lenient(commitId),
     in_reply_to_id: lenient(id),
   })
-  .transform(({ node_id, created_at, body, user, html_url, ...rest }) => ({
+  .transform(({ node_id, created_at, submitted_at, body, user, html_url, ...rest }) => ({
     ...rest,
     /** Its id in GraphQL. */
     nodeId: node_id,
-    /** ISO 8601, to the second. A review has none. */
-    createdAt: created_at,
+    /** ISO 8601, to the second. */
+    createdAt: created_at ?? submitted_at,
     body: body ?? '',
     /** `undefined` where the account is gone. */
     author: user,

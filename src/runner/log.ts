@@ -1,5 +1,6 @@
 import * as toolkit from '@actions/core';
-import { escapeCommands, redactor } from '../text.ts';
+import { redactor } from '../secrets.ts';
+import { escapeCommands } from '../text.ts';
 
 /** Log, annotations and outputs. None of it holds a secret, and the runner executes none of it. */
 export interface Log {

@@ -54,8 +54,6 @@ export interface ServiceInputs {
   readonly baseUrl: string;
   readonly projectId: string;
   readonly apiKey: string;
-  /** The path of "get agent job", which the specification leaves open; with `{projectId}` and `{id}`. */
-  readonly jobPath?: string;
 }
 
 /** A request: a POST where there is a prompt, else a GET. */
@@ -74,10 +72,10 @@ interface Question<Value> {
  * `/message` is from the same source, the public documentation of the one known service with this interface
  * (Mintlify, August 2026).
  */
-export const defaultJobPath = '/v2/agent/{projectId}/job/{id}';
+const jobPath = '/v2/agent/{projectId}/job/{id}';
 
 export function createService(
-  { baseUrl, projectId, apiKey, jobPath = defaultJobPath }: ServiceInputs,
+  { baseUrl, projectId, apiKey }: ServiceInputs,
   { dispatcher, userAgent, redact }: Network,
 ): DocumentationService {
   const project = encodeURIComponent(projectId);
@@ -174,8 +172,13 @@ async function readAnswer<Value>(
 ): Promise<Value> {
   const header = (name: string) => redact(String(headers[name] ?? ''));
   const isSuccess = status >= 200 && status <= 299;
-  const failure = (kind: 'unreadable' | 'invalid', words: string, options?: ErrorOptions) => {
-    const facts = isSuccess ? { kind } : { kind: 'status' as const, retryAfterMs: retryAfterIn(header) };
+  const failure = (
+    kind: 'unreadable' | 'invalid',
+    words: string,
+    options?: ErrorOptions,
+    isPlain = false,
+  ) => {
+    const facts = isSuccess ? { kind } : { kind: 'status' as const, isPlain, ...pauseIn(header) };
     const message = `${operation} failed: Mintlify answered ${status}${words}`;
     return new ServiceError(message, { ...facts, status, url }, options);
   };
@@ -186,7 +189,8 @@ async function readAnswer<Value>(
   const text = redact(answer);
   const value = parseJson(text);
   const shown = holdsWords ? undefined : text;
-  if (!isSuccess) throw failure('unreadable', describeAnswer(value, shown, header));
+  if (!isSuccess)
+    throw failure('unreadable', describeAnswer(value, shown, header), undefined, isPlainText(value, text));
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw failure('unreadable', ` without a JSON object${describeAnswer(value, shown, header)}`);
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -195,6 +199,17 @@ async function readAnswer<Value>(
     ({ path, input }) => `${path.join('.')} is ${holdsWords ? 'another' : describeField(input)}`,
   );
   throw failure('invalid', `, but with unusable fields: ${shorten(fields.join('; '), 500)}`);
+}
+
+/** Whether a body says something, but not in JSON. */
+const isPlainText = (value: unknown, text: string) => value === undefined && text.trim() !== '';
+
+/** How long to wait, and until when by the service's clock. */
+function pauseIn(header: (name: string) => string) {
+  const retryAfterMs = retryAfterIn(header);
+  const sentAt = Date.parse(header('date'));
+  const isKnown = retryAfterMs !== undefined && Number.isFinite(sentAt);
+  return { retryAfterMs, retryAt: isKnown ? sentAt + retryAfterMs : undefined };
 }
 
 function describeField(value: unknown): string {

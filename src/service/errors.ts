@@ -1,5 +1,6 @@
 import { apiKeysPage, usagePage } from '../dashboard.ts';
 import type { Passing } from '../retry.ts';
+import { minute } from '../time.ts';
 
 /** Why there is no usable answer. */
 type Kind =
@@ -21,6 +22,10 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   /** From the answer on. */
   readonly retryAfterMs: number | undefined;
+  /** The same as a moment, by the service's clock, in milliseconds since 1970. */
+  readonly retryAt: number | undefined;
+  /** Whether the body is plain text, and not JSON. */
+  readonly isPlain: boolean;
   /** Where it was asked, without the query: a cursor is the service's text, and Markdown would spoil a `&`. */
   readonly url: string | undefined;
 
@@ -29,12 +34,14 @@ export class ServiceError extends Error {
     this.kind = facts.kind;
     this.status = facts.status;
     this.retryAfterMs = facts.retryAfterMs;
+    this.retryAt = facts.retryAt;
+    this.isPlain = facts.isPlain ?? false;
     this.url = facts.url?.replace(/\?.*$/s, '');
   }
 }
 
 export type ServiceErrorFacts = Pick<ServiceError, 'kind'> &
-  Partial<Pick<ServiceError, 'status' | 'retryAfterMs' | 'url'>>;
+  Partial<Pick<ServiceError, 'status' | 'retryAfterMs' | 'retryAt' | 'isPlain' | 'url'>>;
 
 /** Whether a read that failed may work when it is repeated, with the service as it is. */
 export function mayPass({ kind, status = 0 }: ServiceError): boolean {
@@ -99,14 +106,14 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
       );
     case 'unreadable':
       return maintainer(
-        `Check ${address}: another program, such as a proxy or a login page, may have answered ${url}. If they are right, try again later.`,
+        `Check ${address}, and the runner's proxy variables: another program, such as a proxy or a login page, may have answered ${url}. If they are right, try again later.`,
       );
     case 400:
     case 422:
       return anyone(`Mintlify rejected the request. Check ${request}.`);
     case 401:
       return maintainer(
-        `Check api-key. It may have expired (by default after 90 days), or the member who created it was removed or lost access. Create an admin key (mint_…) at ${apiKeysPage} and update the secret.`,
+        `Check api-key. It may have expired (by default after 90 days), the member who created it may have been removed, or the plan does not include the API. Create an admin key (mint_…) at ${apiKeysPage} and update the secret.`,
       );
     case 402:
       return anyone(
@@ -114,7 +121,7 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
       );
     case 403:
       return maintainer(
-        `Check project-id, then the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. Both are fixed once a key exists, so create another one at ${apiKeysPage}. Other causes, such as a plan without the API, are not documented.`,
+        `Check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${apiKeysPage} and update the secret. If both are right, check project-id.`,
       );
     case 409:
       return anyone(
@@ -124,11 +131,25 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
       return anyone('The prompt is longer than Mintlify accepts. Shorten it.');
     case 429:
       return anyone(
-        'The hourly limit is used up: Mintlify allows 100 agent requests for a project and 100 analytics requests for an organization, whoever makes them. Try again later, or less often.',
+        error.isPlain
+          ? `The organization's hourly limit is used up, whoever made the requests. ${againIn(error)}`
+          : `The hourly limit is used up (100 agent requests for a project, 100 analytics requests for an organization), or the plan's usage: see ${usagePage}. ${againIn(error)}`,
       );
     default:
       return maintainer(`Check ${address}. Requested: ${url}`);
   }
+}
+
+/** `29 Nov, 14:05 UTC`: the minute in which a limit has ended; `undefined` where the service does not say it. */
+export function limitEnd({ retryAt }: ServiceError): string | undefined {
+  if (retryAt === undefined || !Number.isFinite(new Date(retryAt).getTime())) return undefined;
+  const text = new Date(Math.ceil(retryAt / minute) * minute).toUTCString();
+  return `${text.slice(5, 11)}, ${text.slice(17, 22)} UTC`;
+}
+
+function againIn(error: ServiceError): string {
+  const end = limitEnd(error);
+  return end === undefined ? 'Try again in an hour, or less often.' : `Try again after ${end}.`;
 }
 
 const anyone = (text: string): Advice => ({ text, by: 'anyone' });

@@ -46,7 +46,8 @@ export type Job = z.infer<typeof jobSchema>;
 /** A job that took a prompt is `active`; an answer that does not say so must not cost the job's id. */
 export const takenJobSchema = jobSchema.extend({ status: text(100).catch('active') });
 
-const count = z.int().nonnegative();
+/** The service's description says `number`: a fraction is rounded. */
+const count = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(Math.round);
 /** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
 const countsSchema = z.object({ human: count, ai: count, total: count });
 export type Visitors = z.infer<typeof countsSchema>;
@@ -70,7 +71,7 @@ function listOf<Row extends z.ZodType>(key: string, row: Row) {
   return z
     .object({
       [key]: z.array(z.unknown()).max(1000),
-      nextCursor: z.string().min(1).max(1000).nullish(),
+      nextCursor: z.string().max(1000).nullish(),
       hasMore: z.boolean().optional(),
     })
     .transform((answer) => {
@@ -79,11 +80,11 @@ function listOf<Row extends z.ZodType>(key: string, row: Row) {
         const { success, data } = row.safeParse(each);
         return success ? [data] : [];
       });
-      const { nextCursor, hasMore = nextCursor != null } = answer as {
-        nextCursor?: string;
-        hasMore?: boolean;
-      };
-      return { rows, unreadable: given.length - rows.length, hasMore, cursor: nextCursor ?? undefined };
+      const { nextCursor, hasMore } = answer as { nextCursor?: string | null; hasMore?: boolean };
+      // An empty one is an end, too.
+      const cursor = nextCursor || undefined;
+      const unreadable = given.length - rows.length;
+      return { rows, unreadable, hasMore: hasMore ?? cursor !== undefined, cursor };
     });
 }
 
@@ -112,18 +113,27 @@ export const readerSchemas = once(() => ({
   complaints: listOf(
     'feedback',
     z
-      .object({ path: place, source: z.string(), status: z.string() })
-      .transform(({ path, source, status }) => ({
+      .object({
+        ...{ path: place, source: z.string(), status: z.string() },
+        createdAt: z.iso.datetime({ offset: true }).nullish().catch(undefined),
+      })
+      .transform(({ path, source, status, createdAt }) => ({
         path,
         /** Of an AI agent, and nobody has resolved or dismissed it. */
         isOpen: source === 'agent' && /^(pending|in_progress)$/.test(status),
+        date: createdAt == null ? undefined : new Date(createdAt),
       })),
   ),
   questions: listOf(
     'conversations',
     z
-      .object({ query: words, resolutionStatus: z.string(), pageUrl: place.nullable() })
-      .transform(({ query, resolutionStatus, pageUrl }) => ({
+      .object({
+        ...{ id: z.string().min(1).max(200), query: words },
+        ...{ resolutionStatus: z.string(), pageUrl: place.nullable() },
+      })
+      .transform(({ id, query, resolutionStatus, pageUrl }) => ({
+        /** Of the conversation: further turns of it have the same. */
+        id,
         query,
         isUnanswered: resolutionStatus === 'unanswered',
         /** The whole address where it began. */

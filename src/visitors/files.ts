@@ -1,11 +1,11 @@
 import ignore from 'ignore';
 import type { PageVisitors } from '../service/schemas.ts';
-import { trimSlashes } from '../text.ts';
 import { mostVisited, type Pages } from './ranking.ts';
-import type { Redirect } from './redirects.ts';
+import { decoded, nameOf } from './redirects.ts';
+import { type Settings, settingsFiles } from './settings.ts';
 
 /*
- * How files become pages is from the service's public documentation and five public documentation repositories (Mintlify,
+ * How files become pages is from the service's public documentation and ten public documentation repositories (Mintlify,
  * autumn 2026); it is not documented as an interface.
  */
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly directory: string;
   /** The address below which it is served, without slashes at its ends; guessed where it is `undefined`. */
   readonly address: string | undefined;
-  readonly redirect: Redirect;
+  readonly settings: Settings;
   /** The text of `.mintignore`. */
   readonly ignored: string;
 }
@@ -30,6 +30,8 @@ export interface SitePage {
   readonly file: string | undefined;
   /** Of all its rows. */
   readonly paths: readonly string[];
+  /** Whether it is a translation, or belongs to a version that is not the default one. */
+  readonly isOther: boolean;
 }
 
 export interface Site {
@@ -40,7 +42,15 @@ export interface Site {
 }
 
 /** A site of whose files nothing is known. */
-export const nowhere: Place = { directory: '', address: '', redirect: () => undefined, ignored: '' };
+export const nowhere: Place = {
+  directory: '',
+  address: '',
+  settings: { redirect: () => undefined, isOther: () => false },
+  ignored: '',
+};
+
+/** The name of the page with a file that a name stands for, if there is one. */
+type Find = (name: string) => string | undefined;
 
 /**
  * Finds the pages of a site, and the file of each.
@@ -48,25 +58,38 @@ export const nowhere: Place = { directory: '', address: '', redirect: () => unde
  * @param files paths of the repository
  */
 export function siteOf(pages: Pages, files: readonly string[], place: Place): Site {
+  const { redirect, isOther } = place.settings;
   const byName = filesByName(files, place);
+  const find = findIn([...byName.keys()]);
   const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
-  const address = place.address ?? guessAddress(visited, byName);
-  const nameIn = (path: string) => pageName(path, address, place.redirect, byName);
+  const address = place.address ?? guessAddress(visited, find);
+  const nameIn = (path: string) => pageName(path, address, redirect, find);
+  const pageOf = (name: string, path: string, rows: readonly PageVisitors[]): SitePage => {
+    const paths = rows.map(({ path }) => path);
+    return { path, row: rows[0], file: byName.get(name), paths, isOther: isOther(name) };
+  };
   const rowsByName = Map.groupBy(visited, ({ path }) => nameIn(path));
   const known = new Map(
-    [...rowsByName].map(([name, rows]): [string, SitePage] => {
-      const [row] = rows as [PageVisitors];
-      return [name, { path: row.path, row, file: byName.get(name), paths: rows.map(({ path }) => path) }];
-    }),
+    [...rowsByName].map(([name, rows]) => [name, pageOf(name, rows[0]?.path ?? '', rows)] as const),
   );
   return {
     pages: [...known.values()],
     page(text) {
       const name = nameIn(pathOf(text));
-      const file = byName.get(name);
       const path = `/${[address, name].filter((part) => part !== '').join('/')}`;
-      return known.get(name) ?? (file === undefined ? undefined : { path, row: undefined, file, paths: [] });
+      return known.get(name) ?? (byName.has(name) ? pageOf(name, path, []) : undefined);
     },
+  };
+}
+
+/** By its letters, or without their case where exactly one page has them. */
+function findIn(names: readonly string[]): Find {
+  const exact = new Set(names);
+  const folded = Map.groupBy(names, (name) => name.toLowerCase());
+  return (name) => {
+    if (exact.has(name)) return name;
+    const [one, ...others] = folded.get(name.toLowerCase()) ?? [];
+    return others.length === 0 ? one : undefined;
   };
 }
 
@@ -76,10 +99,13 @@ function pathOf(text: string): string {
   return pathname.replace(/[?#].*$/s, '');
 }
 
-/** The folders with a `docs.json`, which the service makes documentation of; `''` is the root. */
+/** The folders with settings that the service makes documentation of, a `mint.json` only where no other is; `''` is the root. */
 export function documentationFolders(files: readonly string[]): string[] {
-  const found = files.filter((file) => /(^|\/)docs\.json$/.test(file));
-  return found.map((file) => file.replace(/\/?docs\.json$/, ''));
+  const sources = files.filter((file) => !/(^|\/)(\.[^/]*|dist|node_modules)\//.test(file));
+  const folders = settingsFiles.map((name) =>
+    sources.filter((file) => `/${file}`.endsWith(`/${name}`)).map((file) => file.slice(0, -name.length - 1)),
+  );
+  return folders.find((found) => found.length > 0) ?? [];
 }
 
 /** Files of the repository itself, and parts of pages. */
@@ -87,6 +113,8 @@ const neverPages = [
   ...['README', 'LICENSE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'].map(
     (name) => `${name}.md*`,
   ),
+  // They tell agents how to work.
+  ...['AGENTS.md', 'CLAUDE.md', 'SKILL.md', 'skill.md'],
   ...['.*/', 'node_modules/', 'dist/', '/snippets/', '/_snippets/'],
 ];
 
@@ -115,43 +143,34 @@ function filesByName(files: readonly string[], { directory, ignored }: Place): M
   return new Map(pages.map((path) => [nameOf(path), `${start}${path}`]));
 }
 
-/** What a file's path and a page's address have in common. */
-function nameOf(path: string): string {
-  return trimSlashes(path)
-    .replace(/\.mdx?$/, '')
-    .replace(/(^|\/)index$/, '');
-}
-
 /** Segments of an address that a site can be served below. */
 const longestAddress = 3;
-/** One page alone would be enough for somebody who makes up an address. */
-const fewestPages = 2;
 
 /**
- * The first segments of the addresses without which most pages match a file; of several, those with most visits, then the
- * shorter one. Pages count before visits, since anybody can visit an address that they made up.
+ * The first segments of the addresses without which the most read pages match a file; of several, the shorter one. The page
+ * with most readers does not count, so that no address decides that somebody made up and visits.
  */
-function guessAddress(rows: readonly PageVisitors[], byName: ReadonlyMap<string, string>): string {
-  const found = new Map<string, { names: Set<string>; visits: number }>([
-    ['', { names: new Set(), visits: 0 }],
-  ]);
+function guessAddress(rows: readonly PageVisitors[], find: Find): string {
+  /** Readers of each page, by the address. */
+  const found = new Map<string, Map<string, number>>([['', new Map()]]);
   for (const { path, total } of rows) {
     const segments = addressName(path).match(/[^/]+/g) ?? [];
     // The whole address is none that a site is served below.
     for (let length = 0; length <= Math.min(longestAddress, segments.length - 1); length += 1) {
-      const name = segments.slice(length).join('/');
-      if (!byName.has(name)) continue;
+      const name = find(segments.slice(length).join('/'));
+      if (name === undefined) continue;
       const address = segments.slice(0, length).join('/');
-      const { names, visits } = found.get(address) ?? { names: new Set(), visits: 0 };
-      found.set(address, { names: names.add(name), visits: visits + total });
+      const readers = found.get(address) ?? new Map<string, number>();
+      found.set(address, readers.set(name, Math.max(total, readers.get(name) ?? 0)));
     }
   }
-  const shared = [...found].filter(([address, { names }]) => address === '' || names.size >= fewestPages);
-  const [best] = shared.sort(
-    ([a, one], [b, other]) =>
-      other.names.size - one.names.size || other.visits - one.visits || a.length - b.length,
-  );
-  return best?.[0] ?? '';
+  const weightOf = (readers: ReadonlyMap<string, number>) => {
+    const [, ...others] = [...readers.values()].sort((one, other) => other - one);
+    return others.reduce((sum, each) => sum + each, 0);
+  };
+  const weighed = [...found].map(([address, readers]) => ({ address, weight: weightOf(readers) }));
+  weighed.sort((one, other) => other.weight - one.weight || one.address.length - other.address.length);
+  return weighed[0]?.address ?? '';
 }
 
 /** Redirects that lead in a circle end, too. */
@@ -161,37 +180,25 @@ const mostRedirects = 5;
  * The name of the page that an address leads to, below the site's address. One outside of it keeps its own, with a slash that
  * no file has.
  */
-function pageName(
-  path: string,
-  address: string,
-  redirect: Redirect,
-  byName: ReadonlyMap<string, string>,
-): string {
+function pageName(path: string, address: string, redirect: Settings['redirect'], find: Find): string {
   const below = (name: string): string => {
     if (address === '') return name;
     return `${name}/`.startsWith(`${address}/`) ? name.slice(address.length + 1) : `/${name}`;
   };
   const whole = addressName(path);
   const name = below(whole);
-  if (byName.has(name)) return name;
+  const direct = find(name);
+  if (direct !== undefined) return direct;
   // Not documented: whether they are written with the address below which the site is served.
   for (const start of new Set([name, whole])) {
     let next: string | undefined = start;
     for (let count = 0; count < mostRedirects && next !== undefined; count += 1) {
       next = redirect(next);
-      const found = [next, next && below(next)].find(
-        (each) => each !== undefined && byName.has(nameOf(each)),
-      );
-      if (found !== undefined) return nameOf(found);
+      const found = next === undefined ? undefined : (find(next) ?? find(below(next)));
+      if (found !== undefined) return found;
     }
   }
   return name;
 }
 
-function addressName(path: string): string {
-  try {
-    return nameOf(decodeURIComponent(path));
-  } catch {
-    return nameOf(path);
-  }
-}
+const addressName = (path: string) => nameOf(decoded(path));

@@ -22,22 +22,35 @@ export function lastChanges(histories: ReadonlyMap<string, FileHistory>): Map<st
   const pages = new Map<string, number>();
   for (const { commits } of histories.values())
     for (const { id } of commits) pages.set(id, (pages.get(id) ?? 0) + 1);
-  const isBulk = ({ id, changedFiles = 0, changedLines = 0 }: Commit) =>
-    changedFiles > bulk.files &&
-    (pages.get(id) ?? 0) >= bulk.pages &&
-    changedLines < bulk.linesInFile * changedFiles;
-  return new Map([...histories].map(([file, history]) => [file, lastChange(history, isBulk)]));
+  // A commit without lines moves files, or changes their modes.
+  const isNone = ({ id, changedFiles = 0, changedLines }: Commit) =>
+    changedLines === 0 ||
+    (changedFiles > bulk.files &&
+      (pages.get(id) ?? 0) >= bulk.pages &&
+      (changedLines ?? 0) < bulk.linesInFile * changedFiles);
+  return new Map([...histories].map(([file, history]) => [file, lastChange(history, isNone)]));
 }
 
-/** The newest commit that is no bulk edit. Where GitHub does not say how large one is, it is small. */
-function lastChange({ commits, isWhole }: FileHistory, isBulk: (commit: Commit) => boolean): LastChange {
-  const found = commits.find((commit) => !isBulk(commit));
+/** The newest commit that is a change. Where GitHub does not say how large one is, it is small. */
+function lastChange({ commits, isWhole }: FileHistory, isNone: (commit: Commit) => boolean): LastChange {
+  const found = commits.find((commit) => !isNone(commit));
   if (found !== undefined) return { kind: 'on', date: found.date, pullRequest: found.pullRequest };
   const date = commits.at(-1)?.date;
   return isWhole || date === undefined ? { kind: 'unknown', date } : { kind: 'before', date };
 }
 
 /** Whether it is known that nobody changed the file after a moment. */
-export function isUnchangedSince({ date }: LastChange, moment: Date): boolean {
-  return date !== undefined && date <= moment;
+export function isUnchangedSince(change: LastChange | undefined, moment: Date): boolean {
+  return change?.date !== undefined && change.date <= moment;
 }
+
+/** The last change of a page, and of the snippets that it shows; one that is not known makes the page's unknown. */
+export function latest(changes: readonly (LastChange | undefined)[]): LastChange {
+  const longAgo: LastChange = { kind: 'before', date: new Date(0) };
+  return changes.reduce<LastChange>((last, change) => {
+    if (last.date === undefined || change?.date === undefined) return unknown;
+    return change.date > last.date ? change : last;
+  }, longAgo);
+}
+
+const unknown: LastChange = { kind: 'unknown', date: undefined };

@@ -26,7 +26,7 @@ function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
     week: week(now).optional(),
     weeks: whole(1, 52).default(8),
     top: whole(1, 250).default(10),
-    maxRows: maxRows.default(250),
+    maxRows: whole(1, mostRows).default(250),
     dropThreshold: percent.optional(),
     readerSignals: flag(true),
     readerWords: flag(isPrivate),
@@ -35,6 +35,7 @@ function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
     docsBranch: docsBranch.optional(),
     docsAddress: docsAddress.optional(),
     reviewAfter: whole(1, 3650).default(180),
+    check: checkName.optional(),
     githubToken: z.string().default(''),
     csv: fileToWrite(workspace).optional(),
     summaryFile: fileToWrite(workspace).optional(),
@@ -73,18 +74,15 @@ function contradictions(read: ReadInput): string[] {
     needs('docs-directory', 'docs-repository'),
     needs('docs-branch', 'docs-repository'),
     needs('docs-address', 'docs-repository'),
+    needs('check', 'github-token'),
   ].flat();
 }
 
-function whole(from: number, to: number, expected = `Expected a whole number from ${from} to ${to}.`) {
+function whole(from: number, to: number) {
+  const expected = `Expected a whole number from ${from} to ${to}.`;
   const isWhole = (value: number) => Number.isInteger(value) && value >= from && value <= to;
   return number(expected).refine(isWhole, expected);
 }
-
-const maxRows = z
-  .string()
-  .transform((text) => (text === 'all' ? String(mostRows) : text))
-  .pipe(whole(1, mostRows, `Expected all, or a whole number from 1 to ${mostRows}.`));
 
 const expectedPercent = 'Expected a percentage from 0 to 100.';
 
@@ -132,6 +130,11 @@ const docsDirectory = z
     'Expected a folder of the repository, such as docs, or . for its root.',
   )
   .transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
+
+/** Of a commit status. */
+const checkName = z
+  .string()
+  .regex(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.');
 
 /** Without slashes at its ends; `''` for the root of the site. */
 const docsAddress = z

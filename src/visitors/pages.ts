@@ -20,9 +20,11 @@ type EarlyEnd = 'stopped' | 'max-rows' | 'no-new-rows';
 /** What was wrong with rows or answers. */
 type Flaw = 'duplicates' | 'unreadable' | 'short-answers';
 /** Why rows are or may be missing. */
-export type Gap =
-  | { readonly kind: EarlyEnd; readonly count?: never }
-  | { readonly kind: Flaw; readonly count: number };
+export interface Gap {
+  readonly kind: EarlyEnd | Flaw;
+  /** Of a flaw. */
+  readonly count?: number;
+}
 
 /** All that was read; `undefined` where a week could not be read. */
 export interface Reading {

@@ -11,13 +11,11 @@ export interface RankedPage extends PageVisitors {
 export interface Ranking {
   /** The most visited first. */
   readonly top: readonly RankedPage[];
-  /** Pages that gained visitors, the largest absolute change first, then those that lost some. */
-  readonly movers: readonly RankedPage[];
+  /** Of all that were read for both weeks, the page that gained most visitors, and the one that lost most. */
+  readonly gained: RankedPage | undefined;
+  readonly lost: RankedPage | undefined;
   /** The most visited of those that more AI than human visitors read. */
   readonly readByAi: PageVisitors | undefined;
-  /** The most visited first; `undefined` unless both weeks were read to the end. */
-  readonly newPages: readonly PageVisitors[] | undefined;
-  readonly gonePages: readonly PageVisitors[] | undefined;
 }
 
 /** Counts are approximate; a change below this many visitors says nothing. */
@@ -33,25 +31,33 @@ export function changeOf({ before, ...now }: RankedPage, kind: keyof Visitors) {
 /**
  * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
  *
- * @param length of the list `top`, and of gains and losses each
- * @param complete whether both weeks were read to the end
+ * @param length of the list `top`
+ * @param complete whether both weeks were read to the end, so that a page that is missing had no visitors
+ * @param isPage what `gained`, `lost` and `readByAi` may be about
  */
-export function rankPages(now: Pages, before: Pages, length: number, complete: boolean): Ranking {
+export function rankPages(
+  now: Pages,
+  before: Pages,
+  length: number,
+  complete: boolean,
+  isPage: (path: string) => boolean = () => true,
+): Ranking {
   const pages = [...now.values()].sort(mostVisited).map((page): RankedPage => {
     return { ...page, before: before.get(page.path) ?? (complete ? noVisitors : undefined) };
   });
-  const movers = (sign: 1 | -1) => {
-    const move = (page: RankedPage) => sign * Number(changeOf(page, 'total'));
-    const moved = pages.filter((page) => move(page) >= changeFloor);
-    return moved.sort((a, b) => move(b) - move(a)).slice(0, length);
+  const gone = complete ? [...before.values()].filter(({ path }) => !now.has(path)) : [];
+  const all = [...pages, ...gone.map((page) => ({ path: page.path, ...noVisitors, before: page }))];
+  const most = (sign: 1 | -1) => {
+    const move = (page: RankedPage) =>
+      sign * (page.before === undefined ? 0 : page.total - page.before.total);
+    const moved = all.filter((page) => move(page) >= changeFloor && isPage(page.path));
+    return moved.sort((a, b) => move(b) - move(a) || mostVisited(a, b))[0];
   };
-  const gone = [...before.values()].filter(({ path }) => !now.has(path)).sort(mostVisited);
   return {
     top: pages.slice(0, length),
-    movers: [...movers(1), ...movers(-1)],
-    readByAi: pages.find(({ human, ai }) => ai >= human + changeFloor),
-    newPages: complete ? pages.filter((page) => page.before?.total === 0) : undefined,
-    gonePages: complete ? gone : undefined,
+    gained: most(1),
+    lost: most(-1),
+    readByAi: pages.find(({ path, human, ai }) => ai >= human + changeFloor && isPage(path)),
   };
 }
 

@@ -25,7 +25,7 @@ export type Stop = 'cancelled' | 'time' | 'requests' | ServiceError;
 
 /** Asks the service one question after another, within the limits of a run. */
 export interface Reader {
-  /** Asks what the rest can do without: only a limit of the run ends the reading. */
+  /** Asks what the rest can do without, twice at most: only a limit of the run ends the reading. */
   ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answered<Answer>>;
   /**
    * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
@@ -55,14 +55,20 @@ export function createReader(
     return requests >= mostRequests ? 'requests' : undefined;
   }
 
-  async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answered<Answer>> {
+  async function askUpTo<Answer>(
+    mostTries: number,
+    question: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answered<Answer>> {
     stop ??= limitReached();
     if (stop !== undefined) return { stop };
+    let tries = 0;
     const once = () => {
       requests += 1;
+      tries += 1;
       return question(signal);
     };
-    const passing = (error: unknown) => (limitReached() === undefined ? passingOfRead(error) : undefined);
+    const passing = (error: unknown) =>
+      limitReached() === undefined && tries < mostTries ? passingOfRead(error) : undefined;
     try {
       return { answer: await withRetries(once, passing, { ...parts, deadline, longestPauseMs }) };
     } catch (error) {
@@ -74,7 +80,7 @@ export function createReader(
 
   async function read(week: Week, maxRows: number, offset = 0): Promise<VisitorsPage | undefined> {
     const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
-    const { answer: page, stop: end } = await ask(() => service.readVisitors(query, signal));
+    const { answer: page, stop: end } = await askUpTo(Infinity, () => service.readVisitors(query, signal));
     if (page === undefined) stop = end;
     else if (offset === 0) {
       const { human, ai, total } = page.totals;
@@ -82,5 +88,5 @@ export function createReader(
     }
     return page;
   }
-  return { ask, read, stop: () => stop };
+  return { ask: (question) => askUpTo(2, question), read, stop: () => stop };
 }

@@ -1,4 +1,5 @@
 import type { Site, SitePage } from './files.ts';
+import type { LastChange } from './history.ts';
 import { type Signals, unansweredQuestions } from './signals.ts';
 
 /** What readers say of a page, as numbers; `undefined` where it was not read. */
@@ -19,6 +20,10 @@ export const isUnhelpful = ({ thumbsUp = 0, thumbsDown = 0 }: Reasons): boolean 
 export const isComplainedOf = ({ complaints = 0 }: Reasons): boolean => complaints >= fewest.complaints;
 export const hasQuestions = ({ unanswered = 0 }: Reasons): boolean => unanswered >= fewest.unanswered;
 
+/** Anybody can visit an address that they made up, and complain about it: so many visitors count as readers. */
+const fewestReaders = 10;
+const isRead = ({ file, row }: SitePage): boolean => file !== undefined || (row?.total ?? 0) >= fewestReaders;
+
 /** Whether what readers say is a reason to look after a page. */
 export const hasReason = (reasons: Reasons): boolean =>
   isUnhelpful(reasons) || isComplainedOf(reasons) || hasQuestions(reasons);
@@ -30,8 +35,15 @@ interface Voices {
   readonly pages: readonly SitePage[];
 }
 
-/** @param signals `undefined` where they are not asked for */
-export function voicesOf(site: Site, signals: Signals | undefined): Voices {
+/**
+ * @param signals `undefined` where they are not asked for
+ * @param changeOf the last change of a page, where it is known: complaints from before are about another text
+ */
+export function voicesOf(
+  site: Site,
+  signals: Signals | undefined,
+  changeOf: (page: SitePage) => LastChange | undefined = () => undefined,
+): Voices {
   const nothing = (name: keyof Signals) => (signals?.[name].stop === undefined && signals ? 0 : undefined);
   const none: Reasons = {
     thumbsUp: nothing('votes'),
@@ -41,25 +53,22 @@ export function voicesOf(site: Site, signals: Signals | undefined): Voices {
   };
   /** By the path that is shown. */
   const known = new Map<string, { page: SitePage; reasons: Reasons }>();
-  function add(address: string, more: Partial<Reasons>): void {
+  function add(address: string, more: Partial<Reasons>, said?: Date): void {
     const page = site.page(address);
-    if (page === undefined) return;
+    if (page === undefined || !isRead(page)) return;
+    const change = changeOf(page);
+    if (said !== undefined && change?.kind === 'on' && said < change.date) return;
     const { reasons } = known.get(page.path) ?? { reasons: none };
-    const sum = (name: keyof Reasons) =>
-      more[name] === undefined ? reasons[name] : (reasons[name] ?? 0) + more[name];
-    known.set(page.path, {
-      page,
-      reasons: {
-        thumbsUp: sum('thumbsUp'),
-        thumbsDown: sum('thumbsDown'),
-        complaints: sum('complaints'),
-        unanswered: sum('unanswered'),
-      },
-    });
+    const sums = Object.entries(more).map(([name, value]) => [
+      name,
+      (reasons[name as keyof Reasons] ?? 0) + (value ?? 0),
+    ]);
+    known.set(page.path, { page, reasons: { ...reasons, ...Object.fromEntries(sums) } });
   }
-  for (const { path, thumbsUp, thumbsDown } of signals?.votes.rows ?? []) add(path, { thumbsUp, thumbsDown });
-  for (const { path, isOpen } of signals?.complaints.rows ?? []) if (isOpen) add(path, { complaints: 1 });
-  for (const { pageUrl } of signals === undefined ? [] : unansweredQuestions(signals))
+  const { votes, complaints, questions } = signals ?? {};
+  for (const { path, thumbsUp, thumbsDown } of votes?.rows ?? []) add(path, { thumbsUp, thumbsDown });
+  for (const { path, isOpen, date } of complaints?.rows ?? []) if (isOpen) add(path, { complaints: 1 }, date);
+  for (const { pageUrl } of questions ? unansweredQuestions({ questions }) : [])
     if (pageUrl !== null) add(pageUrl, { unanswered: 1 });
 
   const of = (page: SitePage) => known.get(page.path)?.reasons ?? none;

@@ -2,6 +2,7 @@ import type { Visitors } from '../service/schemas.ts';
 import type { Documentation, NoDocumentation } from './documentation.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import { isComplete, type Reading } from './pages.ts';
+import type { Pulls } from './pulls.ts';
 import { type Ranking, rankPages } from './ranking.ts';
 import { type Review, reviewOf } from './review.ts';
 import type { Signals } from './signals.ts';
@@ -18,6 +19,7 @@ interface Facts extends Reading {
   readonly signals: Signals | undefined;
   /** `undefined` without docs-repository. */
   readonly documentation: Documentation | NoDocumentation | undefined;
+  readonly pulls: Pulls;
 }
 
 /** Everything that is known about a week. */
@@ -46,20 +48,24 @@ const fewestForDrop = 100;
 
 export function createReport(inputs: VisitorsInputs, facts: Facts, now: Date): WeekReport {
   const { week, weeks, title, siteUrl, top, dropThreshold, reviewAfter, readerWords } = inputs;
-  const { totals, before, list, listBefore, signals, documentation } = facts;
+  const { totals, before, list, listBefore, signals, documentation, pulls } = facts;
   const breaksSince = (age: number) => {
     const [start, end] = [new Date(weeksBefore(week, age).dateFrom), new Date(week.dateTo)];
     return countingChanges.filter((day) => start < day && day < end);
   };
   const breaksBetween = breaksSince(1);
   const areComplete = isComplete(list) && isComplete(listBefore);
+  // Without the files, anybody's address counts.
+  const isPage = (path: string) =>
+    documentation?.kind !== 'documentation' || documentation.site.page(path)?.file !== undefined;
+  const openFiles = pulls.documentation?.value?.files;
   const isReviewed = signals !== undefined || documentation?.kind === 'documentation';
   return {
     ...facts,
     ...{ now, week, title, siteUrl, top, dropThreshold, reviewAfter, readerWords, breaksBetween },
-    ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, areComplete),
+    ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, areComplete, isPage),
     breaks: breaksSince(Math.max(weeks - 1, 1)),
-    review: isReviewed ? reviewOf(list.pages, documentation, signals, inputs, now) : undefined,
+    review: isReviewed ? reviewOf(list.pages, documentation, signals, openFiles, inputs, now) : undefined,
     dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),
   };
 }

@@ -25,7 +25,8 @@ export type VisitorsResult =
   /** Cancelled before the totals of the week were read. */
   | ({ readonly kind: 'cancelled' } & NoReport)
   /** A run without secrets, which is nobody's mistake. */
-  | { readonly kind: 'skipped' };
+  /** GitHub gives the run no secrets. `isInFork`: the repository is a fork, else the run is for one or for Dependabot. */
+  | { readonly kind: 'skipped'; readonly isInFork: boolean };
 
 /** How loudly the log tells of a run; `error` fails the step. */
 export function levelOf(result: VisitorsResult): 'info' | 'notice' | 'warning' | 'error' {

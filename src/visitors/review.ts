@@ -4,7 +4,7 @@ import { isUnchangedSince, type LastChange } from './history.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Pages } from './ranking.ts';
 import { type Reasons, voicesOf } from './reasons.ts';
-import type { Signals } from './signals.ts';
+import { feedbackStart, type Signals } from './signals.ts';
 import { dayMs } from './week.ts';
 
 /** A page to look after, and why. */
@@ -15,7 +15,7 @@ export interface ReviewedPage {
   readonly change: LastChange | undefined;
   /** Whether nobody has changed it for the days of review-after. */
   readonly isOld: boolean;
-  /** Somebody has worked on it since the week began, so what readers said may be about another text. */
+  /** Somebody has worked on it since the first of these votes, so what readers said may be about another text. */
   readonly isChangedSince: boolean;
 }
 
@@ -35,44 +35,52 @@ const mostNext = 50;
 /**
  * @param documentation what is known of the files, if anything
  * @param signals what readers said, if they were asked for
+ * @param openFiles those of open pull requests, where they are known
  * @param now the days of review-after count back from it
  */
 export function reviewOf(
   pages: Pages,
   documentation: Documentation | NoDocumentation | undefined,
   signals: Signals | undefined,
-  { week, reviewAfter, top }: Pick<VisitorsInputs, 'week' | 'reviewAfter' | 'top'>,
+  openFiles: ReadonlySet<string> | undefined,
+  inputs: Pick<VisitorsInputs, 'week' | 'reviewAfter' | 'top'>,
   now: Date,
 ): Review {
   const known = documentation?.kind === 'documentation' ? documentation : undefined;
   const site = known?.site ?? siteOf(pages, [], nowhere);
-  const voices = voicesOf(site, signals);
-  const limit = new Date(now.getTime() - reviewAfter * dayMs);
-  const start = new Date(week.dateFrom);
+  const changeOf = ({ file = '' }: SitePage) => known?.changes.get(file);
+  const voices = voicesOf(site, signals, changeOf);
+  const limit = new Date(now.getTime() - inputs.reviewAfter * dayMs);
+  const start = new Date(inputs.week.dateFrom);
+  const heardSince = new Date(feedbackStart(inputs.week));
   const review = (page: SitePage): ReviewedPage => {
-    const change = page.file === undefined ? undefined : known?.changes.get(page.file);
+    const change = changeOf(page);
+    const isSettled = page.isOther || known?.settled.has(page.file ?? '') === true;
     return {
       ...{ page, change, reasons: voices.of(page) },
-      isOld: change !== undefined && isUnchangedSince(change, limit),
-      isChangedSince: change?.kind === 'on' && !isUnchangedSince(change, start),
+      isOld: !isSettled && isUnchangedSince(change, limit),
+      isChangedSince: change?.kind === 'on' && !isUnchangedSince(change, heardSince),
     };
   };
   const mostRead = (known?.mostRead ?? []).map(review);
   const saidOf = voices.pages.map(review);
   const paths = new Set(voices.pages.map(({ path }) => path));
   const old = mostRead.filter(({ page, isOld }) => isOld && !paths.has(page.path));
-  const next = [...saidOf, ...old].slice(0, Math.min(top, mostNext));
+  const next = [...saidOf, ...old].slice(0, Math.min(inputs.top, mostNext));
   return {
     next,
     first: next.find(
       ({ page: { file }, change }) =>
         file !== undefined &&
         isPlainPath(file) &&
-        change !== undefined &&
+        known?.settled.has(file) === false &&
         isUnchangedSince(change, start) &&
-        known?.openFiles.has(file) === false,
+        openFiles?.has(file) !== true,
     ),
-    unclear: mostRead.filter(({ change, isOld }) => change?.kind !== 'on' && !isOld).length,
+    unclear: mostRead.filter(
+      ({ page: { file = '' }, change, isOld }) =>
+        change?.kind !== 'on' && !isOld && known?.settled.has(file) === false,
+    ).length,
   };
 }
 

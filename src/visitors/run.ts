@@ -5,6 +5,7 @@ import type { Runtime } from '../runtime.ts';
 import { readDocumentation } from './documentation.ts';
 import { hasKey, readVisitorsInputs, type VisitorsInputs } from './inputs.ts';
 import { readRest } from './pages.ts';
+import { readPulls } from './pulls.ts';
 import { createReader } from './reader.ts';
 import { createReport } from './report.ts';
 import { type Files, noFiles, type VisitorsResult } from './result.ts';
@@ -26,7 +27,8 @@ export interface Ended {
 /** One execution of the action, from the inputs to the report and its files. Expected failures are results. */
 export async function run(runtime: Runtime): Promise<Ended> {
   const { context, read, workspace, now } = runtime;
-  if (!hasKey(read) && hasNoSecrets(readEvent(context))) return endOf({ kind: 'skipped' });
+  const event = readEvent(context);
+  if (!hasKey(read) && hasNoSecrets(event)) return endOf({ kind: 'skipped', isInFork: event.isFork });
   const inputs = readVisitorsInputs(read, workspace, now, context.payload);
   const result = await readWeek(inputs, runtime);
   return endOf(result, (texts) => writeFiles(inputs, texts, runtime));
@@ -63,7 +65,8 @@ async function readWeek(inputs: VisitorsInputs, runtime: Runtime): Promise<Visit
   const reading = await readRest(reader, inputs, first, firstBefore);
   // After the visitors, so that nothing of the week is lost there.
   const documentation = await readDocumentation(reading.list.pages, signals, inputs, runtime);
-  return { kind: 'report', report: createReport(inputs, { ...reading, signals, documentation }, now) };
+  const pulls = await readPulls(inputs, runtime);
+  return { kind: 'report', report: createReport(inputs, { ...reading, signals, documentation, pulls }, now) };
 }
 
 type Texts = Readonly<Record<'csv' | 'summaryFile', string | undefined>>;

@@ -1,19 +1,24 @@
 import type { DocumentationService } from '../service/client.ts';
 import type { ReaderListName, ReaderLists } from '../service/schemas.ts';
 import type { Reader, Stop } from './reader.ts';
-import type { Week } from './week.ts';
+import { type Week, weeksBefore } from './week.ts';
 
-/** What readers said in a week; their words are a stranger's. */
-export type Signals = { readonly [Name in ReaderListName]: SignalList<ReaderLists[Name]['rows'][number]> };
+/** What readers said in a week, votes and complaints of four; their words are a stranger's. */
+export type Signals = { readonly [Name in ReaderListName]: SignalList<Name> };
 
 /** As far as it was read. */
-interface SignalList<Row> {
-  readonly rows: readonly Row[];
+interface SignalList<Name extends ReaderListName> {
+  readonly rows: readonly ReaderLists[Name]['rows'][number][];
   /** Whether there are more, or some that cannot be read. */
   readonly isPart: boolean;
   /** Why nothing was read. */
   readonly stop: Stop | undefined;
 }
+
+/** Few readers vote in a week, and an open complaint stays one: weeks of which they are read, the reported one included. */
+const weeksOfFeedback = 4;
+/** From when on they count. */
+export const feedbackStart = (week: Week): string => weeksBefore(week, weeksOfFeedback - 1).dateFrom;
 
 /** More questions than on two pages are "at least" so many. */
 const mostPages: Readonly<Record<ReaderListName, number>> = {
@@ -32,16 +37,17 @@ export async function readSignals(
   service: Pick<DocumentationService, 'readReaderList'>,
   week: Week,
 ): Promise<Signals> {
-  async function readList<Name extends ReaderListName>(
-    name: Name,
-  ): Promise<SignalList<ReaderLists[Name]['rows'][number]>> {
+  async function readList<Name extends ReaderListName>(name: Name): Promise<SignalList<Name>> {
     const rows: ReaderLists[Name]['rows'][number][] = [];
+    const { dateTo } = week;
+    const isFeedback = name === 'votes' || name === 'complaints';
+    const dates = { dateFrom: isFeedback ? feedbackStart(week) : week.dateFrom, dateTo };
     let cursor: string | undefined;
     let unreadable = 0;
     let isPart = false;
     for (let page = 1; page <= mostPages[name]; page += 1) {
       const { answer, stop } = await reader.ask((signal) =>
-        service.readReaderList(name, { ...week, cursor }, signal),
+        service.readReaderList(name, { ...dates, cursor }, signal),
       );
       if (answer === undefined) return { rows, isPart: true, stop: rows.length === 0 ? stop : undefined };
       // A service that does not move on says the same once more.
@@ -72,6 +78,8 @@ export function searchesWithoutClick({ searches }: Signals) {
     .sort((one, other) => other.hits - one.hits);
 }
 
-export function unansweredQuestions({ questions }: Signals) {
-  return questions.rows.filter(({ isUnanswered }) => isUnanswered);
+/** One of each conversation: who asks again is the same reader. */
+export function unansweredQuestions({ questions }: Pick<Signals, 'questions'>) {
+  const unanswered = questions.rows.filter(({ isUnanswered }) => isUnanswered);
+  return unanswered.filter(({ id }, index) => unanswered.findIndex((other) => other.id === id) === index);
 }

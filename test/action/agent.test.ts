@@ -26,7 +26,7 @@ describe.concurrent('the main job', () => {
   });
 
   test('takes an empty input for one that is not set', async ({ agent }) => {
-    const optional = ['context', 'wait', 'timeout-minutes', 'job-path', 'permission', 'command', 'dry-run'];
+    const optional = ['context', 'wait', 'timeout-minutes', 'permission', 'command', 'dry-run'];
     const result = await agent.run(Object.fromEntries(optional.map((name) => [name, ''])));
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
     expect(agent.prompts()[0]).toContain('Repository: ');

@@ -9,10 +9,11 @@ describe.concurrent('answered without a job', () => {
   test.for<[string, RegExp, Record<string, string>?]>([
     ['/docs-agent', /`\/docs-agent retry` sends your last words again\..*`triage` or higher/s],
     ['/docs-agent help', /`\/docs-agent retry` sends your last words again\./],
-    ['/docs-agent cancel', /no way to stop/, { 'api-key': '' }],
-    ['/docs-agent Stop.', /no way to stop/, { 'api-key': '' }],
+    ['/docs-agent cancel', /can't be cancelled/, { 'api-key': '' }],
+    ['/docs-agent Stop.', /can't be cancelled/, { 'api-key': '' }],
     ['/docs-agent status', /No agent job is known for this pull request\./],
     ['/docs-agent retry', /There is no earlier command from `hubot` on this pull request\./],
+    ['/docs-agent staus', /Did you mean `\/docs-agent status`\?.* `\/docs-agent new …`/, { 'api-key': '' }],
     ['/docs-agent: add', /Did you mean `\/docs-agent`\?/, { 'api-key': '' }],
   ])('%s: the answer in one reply, green', async ([body, words, more], { stage }) => {
     const result = await stage.run(command(body), { inputs: { permission: 'triage', ...more } });

@@ -7,7 +7,8 @@ import { mergeGroup, pullRequestTarget, push, type WorkflowEvent } from '../supp
 import { first, happened, opened, second } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
-const { working, documented, unfinished, failed, lost, locked, nobody } = words;
+const { working, documented, unfinished, failed, lost, locked, nobody, refusedKey, wrongInputs, atWork } =
+  words;
 const asked = (stage: Conversation, inputs = {}, event = opened) =>
   stage.runFor(11, event, { inputs: { ...checked.inputs, ...inputs } });
 
@@ -17,7 +18,7 @@ describe.concurrent('what the check says, for each end of a run', () => {
     (fault: Fault) =>
     ({ service }: Conversation) =>
       service.faults.add({ method: 'POST', fault });
-  const none = { paths: 'src/**' };
+  const none = { paths: 'lib/**' };
   const plain = prLink.replace('https', 'http');
   const elsewhere = 'https://git.example/octo-org/docs/pull/77';
   test.for<[string, (stage: Conversation) => void, unknown[], Record<string, string>?]>([
@@ -40,11 +41,11 @@ describe.concurrent('what the check says, for each end of a run', () => {
     ['no prompt, and no job is known', () => undefined, [nobody], { prompt: '' }],
     ['failed', ends([{ status: 'failed' }]), [working, failed]],
     ['archived without a link', ends([{ status: 'archived' }]), [working, failed]],
-    ['an error', onPost(status(401)), [working, unfinished]],
-    ['timed-out', ends([{ status: 'active' }]), [working, unfinished], { 'timeout-minutes': '0.1' }],
+    ['an error', onPost(status(401)), [working, refusedKey]],
+    ['timed-out', ends([{ status: 'active' }]), [working, atWork], { 'timeout-minutes': '0.1' }],
     ['lost', onPost(status(500)), [working, lost]],
     ['comments that cannot be read', ({ github }) => unreadable(github), [unfinished]],
-    ['inputs that are wrong', () => undefined, [unfinished], { 'api-key': '' }],
+    ['inputs that are wrong', () => undefined, [wrongInputs], { 'api-key': '' }],
   ])('%s', async ([, prepare, expected, inputs], { stage }) => {
     prepare(stage);
     await asked(stage, inputs);
@@ -70,7 +71,7 @@ describe.concurrent('what the check says, for each end of a run', () => {
     stage.github.lock(2);
     const prompt = event === opened ? 'more' : '';
     await stage.runFor(11, event, { inputs: { ...checked.inputs, prompt }, known: true });
-    expect(said(stage, first)).toEqual([working, locked]);
+    expect(said(stage, first)).toEqual([locked]);
     expect(stage.service.jobs.list).toEqual([]);
   });
 
@@ -79,7 +80,10 @@ describe.concurrent('what the check says, for each end of a run', () => {
   }) => {
     const inputs = { 'api-key': '' };
     const dependabot = { actor: 'dependabot[bot]' };
-    await stage.runFor(11, opened, { inputs: { ...checked.inputs, ...inputs }, github: dependabot });
+    const { name, payload } = structuredClone(opened);
+    payload['pull_request'].user.login = dependabot.actor;
+    const ofDependabot = { name, payload };
+    await stage.runFor(11, ofDependabot, { inputs: { ...checked.inputs, ...inputs }, github: dependabot });
     expect(said(stage, first)).toEqual([words.dependabot]);
     const queued = await asked(stage, inputs, mergeGroup({ sha: second }));
     expect(queued).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
@@ -106,14 +110,12 @@ describe.concurrent('what the check says, for each end of a run', () => {
     expect(stage.words()).toEqual([['add']]);
   });
 
-  test('pull_request_target from a fork: whoever closes it asks for nothing, unlike who merges it', async ({
-    stage,
-  }) => {
+  test('pull_request_target from a fork: whoever closes or merges it asks for nothing', async ({ stage }) => {
     const closed = { action: 'closed', sha: first, head: 'eve/Hello-World' };
     const { exitCode, outputs } = await asked(stage, {}, pullRequestTarget(closed));
     expect([exitCode, outputs['outcome'], stage.service.jobs.list]).toEqual([0, 'skipped', []]);
     await asked(stage, {}, pullRequestTarget({ ...closed, merged: second }));
-    expect(stage.service.jobs.list).toHaveLength(1);
+    expect(stage.service.jobs.list).toEqual([]);
   });
 
   test.for<[string, (stage: Conversation) => Promise<RunResult>]>([
@@ -136,11 +138,13 @@ describe.concurrent('what the check says, for each end of a run', () => {
       },
     ],
     [
-      'a command whose head cannot be read, which is carried out',
+      'a command whose head cannot be read: an error, which says so',
       async (stage) => {
         stage.github.faults.add({ path: /pulls\/2$/, times: 4, fault: status(502) });
         const result = await stage.say(11, '/docs-agent add', checked);
-        expect(result.outputs['outcome']).toBe('pull-request');
+        expect(result.outputs['outcome']).toBe('error');
+        expect(stage.lastReply()).toMatch(/Reading the pull request failed.*Nothing was sent/);
+        expect(stage.service.jobs.list).toEqual([]);
         return result;
       },
     ],

@@ -36,7 +36,9 @@ describe.concurrent('a command', () => {
           /^\*\*⏳ Sending the request to the agent\*\*.*Command from `hubot` · \[run\]/s,
         ),
         expect.stringMatching(/^\*\*⏳ The agent is working\*\*.*job `job-0001` · \[run\]/s),
-        expect.stringMatching(/^\*\*✅ Opened \[example\/docs#7\]\(\S+\)\*\*\n\nTo change it, write/),
+        expect.stringMatching(
+          /^\*\*✅ Opened \[example\/docs#7\]\(\S+\)\*\*\n\nReview it\. Merge it after this pull request\. To change it, write/,
+        ),
       ],
     ]);
     expect(stage.markers()).toMatchObject([[{ state: 'asking' }, { state: 'sent' }, { state: 'sent' }]]);
@@ -126,8 +128,8 @@ describe.concurrent('a command', () => {
   });
 
   test.for<[number, RegExp, RegExp]>([
-    [401, /Ask the workflow's maintainer/, /Create an admin key/],
-    [403, /Ask the workflow's maintainer/, /scope/],
+    [401, /Ask an administrator/, /Create an admin key/],
+    [403, /Ask an administrator/, /scope/],
     [402, /[Cc]redits/, /[Cc]redits/],
   ])(
     'that the service refuses with %i tells what the reader can do',
@@ -142,7 +144,7 @@ describe.concurrent('a command', () => {
   );
 
   test('in a dry run writes nothing, and shows what would be sent and to which job', async ({ stage }) => {
-    const inputs = { 'dry-run': 'true', prompt: 'Standing.' };
+    const inputs = { 'dry-run': 'true', instructions: 'Standing.' };
     const first = await stage.say(1, '/docs-agent add a page', { inputs });
     expect(first).toMatchObject({ exitCode: 0, outputs: { outcome: 'dry-run', commentUrl: '' } });
     expect(first.summary).toContain('Standing.\n\nadd a page');
@@ -206,18 +208,18 @@ describe.concurrent('who may command', () => {
       github.faults.add({ path: /permission$/, times: 9, fault: { kind: 'status', status, body: text } });
   test.for<[string, WorkflowEvent, string, ((stage: Conversation) => void)?]>([
     [
-      'a user without the permission, which is named beside the needed one',
+      'a user without the permission, whose own is not told in public',
       by('eve'),
-      '`eve` has the permission `triage` in this repository. `/docs-agent` needs `write` or higher.',
+      '\n\n`/docs-agent` needs the permission `write` or higher in this repository. Nothing was sent to the agent.',
       ({ github }) => github.setPermission('eve', 'triage'),
     ],
-    ['a stranger', by('stranger'), '`stranger` has the permission `read`'],
+    ['a stranger', by('stranger'), 'needs the permission `write` or higher'],
     ['an owner, on whom the answer is unusable', byOwner, 'could not be checked', answering(200, '<html>')],
     ['a user, on whom the answer is 410', by('hubot'), 'could not be checked', answering(410, '{}')],
     [
       'anybody, with a token that may not ask',
       by('hubot'),
-      "Ask the workflow's maintainer",
+      'Ask an administrator of this repository',
       ({ github }) => github.setScopes({ metadata: 'none' }),
     ],
     [

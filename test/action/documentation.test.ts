@@ -160,14 +160,14 @@ describe.concurrent('its state is read once the agent has finished', () => {
     addDocumentation(stage);
     await stage.runFor(11, opened, waiting);
     addDocumentation(stage, fields);
+    const before = stage.replies();
     const { summary, outputs } = await stage.runFor(12, event, { inputs: { prompt: '', wait: 'true' } });
     expect(outputs).toMatchObject({ outcome: 'pull-request', prLink });
     const { state } = fields as { state?: string };
-    for (const text of [stage.lastReply(), summary]) {
-      expect(text).toMatch(/Documentation pull request: \[example\/docs#7\]/);
-      expect(text).toContain(`It is ${fields['merged'] ? 'merged' : (state ?? 'open')}`);
-      expect(text).not.toMatch(/Opened|Updated|merge it/);
-    }
+    expect(summary).toMatch(/Documentation pull request: \[example\/docs#7\]/);
+    expect(summary).toContain(`It is ${fields['merged'] ? 'merged' : (state ?? 'open')}`);
+    expect(summary).not.toMatch(/Opened|Updated|merge it/);
+    expect(stage.replies()).toEqual(before);
   });
 });
 
@@ -182,4 +182,14 @@ test('prLinks: every documentation pull request that is known, the newest first,
   const inputs = { prompt: '', wait: 'true' };
   const ended = await stage.runFor(3, pullRequest({ merged: first }), { inputs });
   expect(ended.outputs).toMatchObject({ prLink: nextLink, prLinks: `${nextLink}\n${prLink}` });
+});
+
+test('status names a documentation pull request that a newer one superseded', async ({ stage }) => {
+  await stage.say(1, '/docs-agent add');
+  stage.service.jobs.next([{ status: 'completed', prLink: nextLink }]);
+  await stage.say(2, '/docs-agent new page');
+  for (const number of [7, 8]) stage.github.addPullRequest(number, {}, { repository: 'example/docs' });
+  const { summary } = await stage.say(3, '/docs-agent status');
+  for (const text of [stage.lastReply(), summary])
+    expect(text).toMatch(/example\/docs#8\].*Also open: \[example\/docs#7\].*close it if it is not needed/s);
 });

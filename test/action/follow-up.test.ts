@@ -12,7 +12,7 @@ import {
   test,
 } from '../support/conversation.ts';
 import { pullRequest, reviewComment, workflowDispatch } from '../support/events.ts';
-import { first, pushed } from '../support/pushes.ts';
+import { commit, first, pushed } from '../support/pushes.ts';
 import type { RunOptions } from '../support/runner.ts';
 
 const link = (anchor: string) => `https://github.com/Codertocat/Hello-World/pull/2#${anchor}`;
@@ -51,7 +51,7 @@ describe.concurrent('a command under a pull request that has a job', () => {
   });
 
   test('starts another with new; standing instructions go with creates only', async ({ stage }) => {
-    const inputs = { wait: 'false', prompt: 'Standing.' };
+    const inputs = { wait: 'false', instructions: 'Standing.' };
     for (const [index, words] of ['first', 'second', 'new\nthird', 'NEW fourth', 'fifth'].entries())
       await stage.say(index + 1, `/docs-agent ${words}`, { inputs });
     const created = (words: string) => `Standing.\n\n${words}`;
@@ -221,7 +221,7 @@ const ways = {
   'a command': (stage: Conversation, number: number, more: Partial<RunOptions>) =>
     stage.say(number, '/docs-agent more', more),
   'a pull request': (stage: Conversation, number: number, more: Partial<RunOptions>) =>
-    stage.runFor(number, pullRequest({ action: 'synchronize' }), more),
+    stage.runFor(number, pullRequest({ action: 'synchronize', sha: commit(number) }), more),
 };
 type Way = keyof typeof ways;
 
@@ -231,7 +231,7 @@ describe.concurrent('a follow-up that did nothing', () => {
     onFollowUp(stage, status(code, { headers: { 'retry-after': '1' } }));
     const { outputs, log } = await stage.say(2, '/docs-agent more', started);
     expect(outputs).toMatchObject({ outcome: 'started', jobId: 'job-0001' });
-    expect(log).toMatch(/Trying again in 1 s/);
+    expect(log).toMatch(/Trying again in [12] s/);
     expect(stage.words()).toEqual([['begin', 'more']]);
   });
 
@@ -247,7 +247,7 @@ describe.concurrent('a follow-up that did nothing', () => {
       stage.service.faults.add({ method, fault: status(code) });
       const first = await ways[way](stage, 2, started);
       expect(first).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
-      expect(stage.lastReply()).toContain("Ask the workflow's maintainer");
+      expect(stage.lastReply()).toContain('Ask an administrator of this repository');
       expect(stage.markers()[1]?.at(-1)).toMatchObject({ state: 'unsent', job: 'job-0001' });
       await ways[way](stage, 2, { ...started, ...attempt(2) });
       expect(stage.words()).toEqual([['begin', 'more']]);

@@ -229,7 +229,7 @@ const rows = Object.entries(scenarios).flatMap(([name, scenario]) =>
   Object.entries(sequels).map(([then, sequel]) => ({ name, then, scenario, sequel })),
 );
 
-describe.concurrent('killed at each request', { timeout: 120_000 }, () => {
+describe.concurrent('killed at each request', () => {
   test.for(rows)('$name: $then', async ({ scenario, sequel }, { expect: check }) => {
     const all = await worldsOnce(scenario);
     // Nothing yet, the eyes or the check, asking or skipping, ended; and what is between.
@@ -241,7 +241,7 @@ describe.concurrent('killed at each request', { timeout: 120_000 }, () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('SIGKILL', { timeout: 60_000 }, () => {
+describe.skipIf(process.platform === 'win32')('SIGKILL', () => {
   test('at each write leaves one of those worlds', async () => {
     const [scenario] = Object.values(scenarios) as [Scenario];
     const known = await worldsOnce(scenario);

@@ -44,7 +44,7 @@ describe.concurrent('paths, on a pull request', () => {
     ['GitHub lists no more than 3,000 files', () => undefined, [...many(others), code]],
     [
       'a fault lasts',
-      ({ github }) => github.faults.add({ path: listed, times: 4, fault: { kind: 'status', status: 502 } }),
+      ({ github }) => github.faults.add({ path: listed, times: 99, fault: { kind: 'status', status: 502 } }),
       [others],
     ],
   ])('where %s, the agent is asked, and log and summary say so', async ([, prepare, files], { stage }) => {
@@ -106,7 +106,8 @@ describe.concurrent('paths, with since-last-run', () => {
     ['the comparison is cut', () => undefined, many(others).slice(0, 301)],
     [
       'a fault lasts',
-      ({ github }) => github.faults.add({ path: compared, times: 4, fault: { kind: 'status', status: 502 } }),
+      ({ github }) =>
+        github.faults.add({ path: compared, skip: 1, times: 99, fault: { kind: 'status', status: 502 } }),
       [others],
     ],
   ])('where %s, the agent is asked, and log and summary say so', async ([, prepare, files], { stage }) => {
@@ -117,7 +118,7 @@ describe.concurrent('paths, with since-last-run', () => {
   });
 
   test('a token that lacks the permission: an error before any job', async ({ stage }) => {
-    stage.github.faults.add({ path: compared, fault: refusal('contents=read') });
+    stage.github.faults.add({ path: compared, times: 9, fault: refusal('contents=read') });
     const result = await run(stage, [others]);
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
     expect(result.annotations.at(-1)?.message).toContain('Add "contents: read"');

@@ -56,7 +56,7 @@ describe.concurrent('one pull request of code has one of documentation', () => {
     await stage.runFor(13, pullRequest({ merged: sha }));
     merge(stage);
     await stage.runFor(14, mergePush, { github: { sha } });
-    expect(stage.words()).toEqual([['more', 'shorter', 'more', 'more']]);
+    expect(stage.words()).toEqual([['more', 'shorter', 'more']]);
     expect(stage.replies()).toHaveLength(2);
     expect(stage.replies()[0]?.at(-1)).toContain('runs/14)');
   });

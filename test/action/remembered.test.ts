@@ -75,8 +75,8 @@ describe.concurrent('the link of a job outlives it', () => {
     onReads(stage, fault);
     const result = await stage.runFor(2, closed, { inputs: { prompt: '', wait: 'true' }, ...later });
     expect(result).toMatchObject({ exitCode: 0, annotations: [], outputs: { outcome, prLink } });
-    expect(stage.lastReply()).toContain(`[example/docs#7](${prLink})`);
-    expect(stage.lastReply()).not.toMatch(/merge it/i);
+    expect(result.summary).toContain(`[example/docs#7](${prLink})`);
+    expect(result.summary).not.toMatch(/merge it/i);
   });
 
   test('in no text of the reply is it missing again, and what a follow-up opens comes before it', async ({
@@ -120,10 +120,13 @@ describe.concurrent('replies that are sealed with another key', () => {
 
   test('are an error for a run without a prompt, which would find nothing for ever', async ({ stage }) => {
     await stage.runFor(1, pullRequest());
-    const result = await stage.runFor(2, closed, { inputs: { prompt: '', ...key } });
+    const inputs = { prompt: '', ...key };
+    const atEnd = await stage.runFor(2, closed, { inputs });
+    expect(atEnd).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
+    const result = await stage.runFor(3, pushed(2), { inputs });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
     const { id } = stage.ourComments()[0] ?? {};
-    expect(result.annotations[0]?.message).toMatch(new RegExp(`another API key.*#issuecomment-${id}`));
+    expect(result.annotations.at(-1)?.message).toMatch(new RegExp(`another API key.*#issuecomment-${id}`));
   });
 });
 

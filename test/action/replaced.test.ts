@@ -35,7 +35,7 @@ describe.concurrent('a job that cannot be continued: a new one, once, and the re
     stage.service.jobs.next([{ status: 'completed', prLink: nextLink }]);
     // Minutes later, the service knows each of its jobs in all places.
     const result = await stage.say(2, '/docs-agent more', {
-      inputs: { prompt: 'Standing.' },
+      inputs: { instructions: 'Standing.' },
       laterMs: 180_000,
     });
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0002' } });
@@ -48,14 +48,14 @@ describe.concurrent('a job that cannot be continued: a new one, once, and the re
     expect(stage.words()).toEqual([['begin'], ['Standing.\n\nmore', 'and more']]);
   });
 
-  test.for(rows.slice(0, 5))('%s, with job-id', async ([, word, reason, prepare], { stage }) => {
+  test.for(rows.slice(0, 5))('%s, with job-id: an error', async ([, word, , prepare], { stage }) => {
     stage.service.jobs.add({ script: [{ status: word, prLink }] });
     prepare?.(stage);
     const inputs = { prompt: 'Do more.', 'job-id': 'job-0001' };
     const result = await stage.run(workflowDispatch(), { inputs });
-    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0002' } });
-    expect(result.summary).toMatch(reason);
-    expect(stage.words()).toEqual([[''], ['Do more.']]);
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    expect(result.summary).toMatch(/job-0001|follow-up/);
+    expect(stage.words()).toEqual([['']]);
   });
 });
 

@@ -48,6 +48,7 @@ const workflow = { workflow_id: 9, head_branch: 'main' };
 /** This run, which the list of runs shows too, and older ones. */
 function addRuns({ github }: Conversation, ...older: Record<string, unknown>[]): void {
   for (const fields of older) github.addRun({ ...workflow, ...fields });
+  github.setComparison(before, now, comparison);
   github.addRun({ ...workflow, id: runId, head_sha: now, status: 'in_progress', conclusion: null });
 }
 

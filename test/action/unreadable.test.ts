@@ -75,7 +75,8 @@ describe.concurrent('comments that cannot be read are not empty: nothing is sent
     const result = await stage.runFor(1, pullRequest());
     expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
     expect(warnings(result)).toHaveLength(1);
-    expect(result.log).toMatch(/not accessible.*continues without memory of earlier agent jobs/);
+    expect(result.log).toContain('cannot be read. The run continues without memory of earlier agent jobs.');
+    expect(result.log.match(/The token lacks a permission/g)).toHaveLength(1);
   });
 });
 

@@ -8,9 +8,7 @@ import { root } from '../support/project.ts';
 
 const ports = ['--service-port', '0', '--github-port', '0'];
 
-test('the emulator gives each command and push a run of its own, once, and says why others have none', {
-  timeout: 60_000,
-}, async () => {
+test('the emulator gives each command and push a run of its own, once, and says why others have none', async () => {
   const emulator = spawn(process.execPath, ['test/emulator/main.ts', ...ports], { cwd: root });
   onTestFinished(async () => {
     emulator.kill();
@@ -58,6 +56,9 @@ test('the emulator gives each command and push a run of its own, once, and says 
   expect(await runOf('push')).toContain('Updated octo-org/docs#130');
   expect(await why('draft')).toContain('converted_to_draft');
   expect(await why('push')).toContain('draft');
-  for (const deed of ['ready', 'close', 'reopen', 'merge']) await prepared(deed);
+  for (const deed of ['ready', 'close', 'reopen']) await prepared(deed);
+  expect(await why('approve')).toContain('octo-org/docs#130 is approved');
+  expect(await runOf('merge')).toMatch(/Merged octo-org\/docs#130 .*with this pull request/);
+  expect(await printed(/^docs {5}octo-org\/docs#129: (.*)$/)).toBe('closed');
   expect(await why('reopen')).toContain('merged');
 });

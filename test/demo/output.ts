@@ -49,7 +49,7 @@ export async function showResult(name: string, title: string, result: RunResult,
   for (const [output, value] of Object.entries(result.outputs)) {
     // Records as JSON can be long; their start says what they are.
     const shown = value.length > 160 ? `${value.slice(0, 159)}…` : value || '(empty)';
-    console.log(`  ${output.padEnd(14)} ${shown}`);
+    console.log(`  ${output.padEnd(14)} ${shown.replaceAll('\n', `\n${' '.repeat(17)}`)}`);
   }
   const files = { [`${name}-summary.md`]: result.summary, ...result.files };
   for (const [file, content] of Object.entries(files)) await writeOutput(file, content);

@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { findWorkflows } from '../../scripts/workflows.ts';
 import { lastCompleteWeek } from '../../src/visitors/week.ts';
 import type { RepositoryFile } from '../emulator/github/files.ts';
+import type { WeeklyPull } from '../emulator/github/search.ts';
 import { startGitHubEmulator } from '../emulator/github.ts';
 import { exampleReaders } from '../emulator/reader-sources.ts';
 import { startServiceEmulator } from '../emulator/service.ts';
@@ -112,11 +113,41 @@ function documentationFiles(): RepositoryFile[] {
   return [{ path: 'docs.json' }, ...files];
 }
 
+const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** What became of the agent's pull requests, and those of people that were merged in the week. */
+function weeklyPulls(): WeeklyPull[] {
+  const inWeek = (day: number) => new Date(thisMonday - weekMs + day * 86_400_000 + 36_000_000).toISOString();
+  const opened = (number: number, title: string, days: number, more: Partial<WeeklyPull> = {}) => ({
+    ...{ number, title, createdAt: daysBefore(days), ...more },
+  });
+  const merged = (number: number, day: number, said?: readonly [string, string]): WeeklyPull => ({
+    ...{ number, author: 'octocat', createdAt: inWeek(day - 3), mergedAt: inWeek(day) },
+    ...(said && { statuses: { documentation: said } }),
+  });
+  const handled = ['SUCCESS', 'Documentation: octo-org/docs#118'] as const;
+  return [
+    opened(71, 'Describe retries of webhooks', 23, { mergeable: 'CONFLICTING' }),
+    opened(98, 'Say how long a token lives', 12, { reviewDecision: 'APPROVED' }),
+    opened(124, 'Rate limits of the batch endpoint', 6),
+    opened(127, 'Rename workspace to organization', 3, { isDraft: true }),
+    ...[2, 3, 5].map((day, index) => ({
+      ...{ number: 110 + index, createdAt: inWeek(day - 2 - index), mergedAt: inWeek(day) },
+    })),
+    { number: 116, createdAt: inWeek(1), closedAt: inWeek(4) },
+    ...[0, 0, 1, 1, 2, 3, 3, 4].map((day, index) => merged(401 + index, day, handled)),
+    merged(412, 1),
+    merged(415, 3, ['FAILURE', 'The agent failed. Re-run, or /docs-agent skip']),
+    merged(420, 4, ['PENDING', 'The agent is reading the change']),
+  ];
+}
+
 /** Every week: what was read and missed, which page to look after, and the agent, which compares that one with the code. */
 export async function weeklyScenes(): Promise<void> {
   const repository = 'octo-org/docs';
   await using github = await startGitHubEmulator({ repository, clock });
   github.setFiles(documentationFiles());
+  github.setPulls(weeklyPulls());
   const prLink = `https://github.com/${repository}/pull/130`;
   const job = jobOf(5, { status: 'completed', prLink });
   const site = 'https://docs.octo.example';
@@ -139,6 +170,7 @@ export async function weeklyScenes(): Promise<void> {
     inputs: {
       ...account,
       'docs-repository': repository,
+      check: 'documentation',
       'site-url': site,
       'reader-words': 'true',
       top: '5',

@@ -4,6 +4,7 @@ import { known, threadControls } from './github/controls.ts';
 import { describe, type Route } from './github/description.ts';
 import type { RepositoryFile } from './github/files.ts';
 import { answerQuery, queryMistakes } from './github/graphql.ts';
+import { settle } from './github/merging.ts';
 import {
   type Call,
   isPermitted,
@@ -16,7 +17,15 @@ import {
   textRefusal,
 } from './github/operations.ts';
 import { led } from './github/representation.ts';
-import { type Commit, type Comparison, createState, type GitHubState, type Lags } from './github/state.ts';
+import type { WeeklyPull } from './github/search.ts';
+import {
+  type Commit,
+  type Comparison,
+  createState,
+  type GitHubState,
+  type Lags,
+  type Rules,
+} from './github/state.ts';
 import { createTokenLimit, LIMITS } from './github/token-limit.ts';
 import { type Answer, startEmulatedServer } from './http-server.ts';
 import type { JournalEntry } from './journal.ts';
@@ -69,12 +78,23 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     return added;
   };
   const state = addRepository(repository, options.private);
+  state.isOfCode = true;
   const self = state.account(tokenOwner.login, tokenOwner);
   const selfKind = self['type'] === 'User' ? 'personal access token' : 'integration';
   let scopes: Scopes = {
     ...{ issues: 'write', pull_requests: 'write', statuses: 'write' },
     ...{ contents: 'read', actions: 'read', metadata: 'read' },
     ...options.scopes,
+  };
+  /** By the token, what it may do in which repository; the first one can write in the first repository alone. */
+  const grants = new Map<string, Readonly<Record<string, Scopes>>>();
+  let bearer = token;
+  const scopesIn = (of: GitHubState): Scopes => {
+    if (bearer === token && of === state) return scopes;
+    const granted = Object.entries(grants.get(bearer) ?? {}).find(
+      ([name]) => repositoryOf(name, true) === of,
+    );
+    return granted?.[1] ?? {};
   };
   const limit = createTokenLimit(clock, options.rateLimit);
   /** The most things in a page of a list. */
@@ -100,9 +120,10 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
   function answerGraphQL({ body, mistakes }: ReturnType<typeof check>): Result {
     const refusal = `Resource not accessible by ${selfKind}`;
     const data = answerQuery(body ?? {}, {
-      ...{ find: repositoryOf, findWritten, webUrl, refusal },
+      ...{ find: repositoryOf, findWritten, webUrl, refusal, self },
+      states: states.filter(isVisible),
       isPermitted: (of, need) =>
-        isPermitted(of === state ? scopes : {}, 'graphql', [need], { state: of, thread: undefined }),
+        isPermitted(scopesIn(of), 'graphql', [need], { state: of, thread: undefined }),
     });
     const errors = mistakes.map((message) => ({ message, locations: [], path: [] }));
     return { status: 200, body: errors.length > 0 ? { errors } : data };
@@ -135,13 +156,17 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
   const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
   /** The repository that is called so, or once was; none that the token may not see. */
-  function repositoryOf(wanted: string): GitHubState | undefined {
-    const visible = states.filter((one) => one === state || !one.isPrivate);
+  function repositoryOf(wanted: string, isAnyway = false): GitHubState | undefined {
+    const visible = states.filter((one) => isAnyway || isVisible(one));
     return visible.find((one) => [one.fullName, ...one.formerNames].some((name) => isSame(name, wanted)));
   }
 
+  function isVisible(one: GitHubState): boolean {
+    return !one.isPrivate || (bearer === token && one === state) || Object.keys(scopesIn(one)).length > 0;
+  }
+
   const findWritten = (nodeId: string) =>
-    states.find((one) => (one === state || !one.isPrivate) && one.written(nodeId) !== undefined);
+    states.find((one) => isVisible(one) && one.written(nodeId) !== undefined);
 
   function redirect(to: GitHubState, request: JournalEntry): Result {
     const url = lastingUrl(to, request, request.query);
@@ -163,7 +188,7 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     const [needs, carryOut] = operation;
     const headers = { 'x-accepted-github-permissions': needs.join('; ') };
     const about = { state: found, ...subject(found, operationId, parameters) };
-    if (!isPermitted(found === state ? scopes : {}, operationId, needs, about)) {
+    if (!isPermitted(scopesIn(found), operationId, needs, about)) {
       return { ...refused(403, `Resource not accessible by ${selfKind}`), headers };
     }
     if (!about.isKnown) return { ...notFound, headers };
@@ -195,7 +220,8 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     const { route, isQuery, body, mistakes } = checked;
     const { authorization = '' } = request.headers;
     if (authorization === '') return refused(401, 'Requires authentication');
-    if (authorization.replace(/^(bearer|token) /i, '') !== token) return refused(401, 'Bad credentials');
+    bearer = authorization.replace(/^(bearer|token) /i, '');
+    if (bearer !== token && !grants.has(bearer)) return refused(401, 'Bad credentials');
     if (!limit.take())
       return refused(403, 'API rate limit exceeded for installation.', { documentation_url: LIMITS });
     if (isQuery) return answerGraphQL(checked);
@@ -249,6 +275,17 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
 
     setAccount: state.account,
     setPermission: state.setRole,
+    /** The same in another repository. */
+    setPermissionIn: (name: string, ...role: Parameters<GitHubState['setRole']>) =>
+      holderOf(name).setRole(...role),
+    /** Adds a token of the same account. @param where what it may do, by the name of the repository */
+    addToken: (added: string, where: Readonly<Record<string, Scopes>>) => void grants.set(added, where),
+    /** Says what a repository allows, and what its default branch demands. */
+    setRules(changes: Partial<Rules>, name = state.fullName) {
+      const holder = holderOf(name);
+      holder.rules = { ...holder.rules, ...changes };
+      for (const thread of holder.threads.values()) settle(holder, thread);
+    },
     setScopes(changes: Scopes) {
       scopes = { ...scopes, ...changes };
     },
@@ -260,8 +297,13 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
     /** @param which the repository's name until now, where it is another than the first one */
     rename: (to: string, which = state.fullName) =>
       known(repositoryOf(which), `repository ${which}`).rename(to),
-    save: state.save,
-    restore: state.restore,
+    save: () => new Map(states.map((one) => [one.id, one.save()])),
+    restore(saved: ReadonlyMap<number, ReturnType<GitHubState['save']>>) {
+      for (const one of states) {
+        const known = saved.get(one.id);
+        if (known !== undefined) one.restore(known);
+      }
+    },
 
     ...threadControls(state, holderOf),
     /** The commits of every branch, newest first. */
@@ -287,6 +329,9 @@ export async function startGitHubEmulator(options: GitHubEmulatorOptions = {}) {
       const { repository: name = state.fullName, private: isPrivate, ...fields } = more;
       Object.assign(holderOf(name, isPrivate), { files, ...fields });
     },
+    /** Says which pull requests search finds, in this repository or another one. */
+    setPulls: (pulls: readonly WeeklyPull[], name = state.fullName) =>
+      void Object.assign(holderOf(name), { pulls }),
     addRun: state.addRun,
     addRelease: state.addRelease,
     happened: state.happened,

@@ -45,15 +45,15 @@ export function createJournal() {
       changes.on('entry', callback);
       return () => void changes.off('entry', callback);
     },
-    /** The first entry, past or to come, that passes; rejects after 10 s. */
+    /** The first entry, past or to come, that passes; rejects after a minute. */
     async waitFor(filter: JournalFilter): Promise<JournalEntry> {
-      const signal = AbortSignal.timeout(10_000);
+      const signal = AbortSignal.timeout(60_000);
       for (;;) {
         const found = entries.find(filter);
         if (found !== undefined) return found;
         await once(changes, 'entry', { signal }).catch(() => {
           const seen = entries.map(({ method, path }) => `${method} ${path}`).join(', ');
-          throw new Error(`No such request came within 10 s. Received: ${seen || 'nothing'}.`);
+          throw new Error(`No such request came within a minute. Received: ${seen || 'nothing'}.`);
         });
       }
     },

@@ -22,6 +22,7 @@ run the action on them in a second terminal. Nothing is kept when it ends.
 const API_KEY = 'mint_emulator_for_trying_out';
 const REPOSITORY = 'octo-org/api';
 const DOCUMENTATION = 'octo-org/docs';
+const DOCUMENTATION_TOKEN = 'ghs_for_the_documentation';
 const PERSON = 'maria-q';
 const PULL_REQUEST = 479;
 const TITLE = 'Limit requests';
@@ -48,9 +49,10 @@ try {
 async function serve(servicePort: number, githubPort: number): Promise<void> {
   await using open = new AsyncDisposableStack();
   const github = open.use(await startGitHubEmulator({ port: githubPort, repository: REPOSITORY }));
-  const agent = { port: servicePort, apiKey: API_KEY, ...agentOn(github) };
-  const service = open.use(await startServiceEmulator(agent));
-  const people = peopleAt(github, PULL_REQUEST, TITLE, PERSON);
+  const agent = agentOn(github);
+  const service = open.use(await startServiceEmulator({ port: servicePort, apiKey: API_KEY, ...agent }));
+  const documentation = { repository: DOCUMENTATION, token: DOCUMENTATION_TOKEN, newest: agent.newest };
+  const people = peopleAt(github, PULL_REQUEST, TITLE, PERSON, documentation);
   const folder = mkdtempSync(join(tmpdir(), 'docs-agent-'));
   open.defer(() => rmSync(folder, { recursive: true }));
   const page = join(folder, 'thread.html');
@@ -78,6 +80,7 @@ async function serve(servicePort: number, githubPort: number): Promise<void> {
     const last = sha === undefined ? undefined : github.statuses(sha).at(-1);
     if (last !== undefined)
       console.log(`check    ${last.context} on ${sha?.slice(0, 7)}: ${last.state}, "${last.description}"`);
+    for (const [name, state] of agent.changes()) console.log(`docs     ${name}: ${state}`);
   });
 
   console.log(`The emulators are running. Ctrl+C ends them.
@@ -93,6 +96,7 @@ You are ${PERSON}, at the pull request ${PULL_REQUEST} of ${REPOSITORY}. Type a 
 
 What to run is then printed here. To see the thread, open ${page}.
 A second command continues the job. With "fail" in a command its job fails; with "wrong key" Mintlify refuses its run.
+"approve" and "merge" let the documentation be merged together with its code.
 
 Or type one of these words:
 ${Object.entries(deeds)
@@ -114,8 +118,10 @@ ${Object.entries(deeds)
 
 /** An agent that opens pull requests of the documentation, where the prompt does not say "fail". */
 function agentOn(github: GitHubEmulator) {
-  let number = 128;
+  const first = 129;
+  let number = first - 1;
   let lines = 0;
+  const states = new Map<number, string>();
   const write = () => {
     lines += 12;
     const files = [
@@ -129,14 +135,22 @@ function agentOn(github: GitHubEmulator) {
     { reads: 1, ...(/\bfail\b/i.test(prompt) ? { status: 'failed' } : end) },
   ];
   return {
+    newest: () => (number < first ? undefined : number),
+    /** What has become of them since this was last asked, by their names. */
+    changes(): [name: string, state: string][] {
+      const all = Array.from({ length: number - first + 1 }, (_, index) => first + index);
+      return all.flatMap((each): [string, string][] => {
+        const { state, isWaiting } = github.stateOf(each, DOCUMENTATION);
+        const now = `${state}${isWaiting ? ', merged when it is ready' : ''}`;
+        if (states.get(each) === now) return [];
+        states.set(each, now);
+        return [[`${DOCUMENTATION}#${each}`, now]];
+      });
+    },
     job(prompt: string): JobScript {
       number += 1;
       lines = 0;
-      github.addPullRequest(
-        number,
-        { title: 'Describe the limits of requests' },
-        { repository: DOCUMENTATION },
-      );
+      github.addDocumentation(number, { title: 'Describe the limits of requests' }, DOCUMENTATION);
       write();
       const prLink = `https://github.com/${DOCUMENTATION}/pull/${number}`;
       return scriptOf(prompt, { status: 'completed', prLink });

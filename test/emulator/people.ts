@@ -20,21 +20,42 @@ export const deeds = {
   close: 'close it without merging',
   merge: 'merge it',
   reopen: 'open it again',
+  approve: 'approve its newest documentation pull request',
 } as const;
 type Deed = keyof typeof deeds;
 const isDeed = (line: string): line is Deed => Object.hasOwn(deeds, line);
 
 const check = { check: 'documentation' };
 const prompt = 'Update the documentation for the changes of this pull request.';
-const asking = { prompt, ...check };
+
+/** Where the documentation is, as far as people and the workflow act there. */
+interface DocumentationPlace {
+  readonly repository: string;
+  /** The token that may merge there. */
+  readonly token: string;
+  /** The number of its newest pull request, if there is one. */
+  readonly newest: () => number | undefined;
+}
 
 /**
  * People at one pull request of an emulated GitHub. A line is one of {@link deeds}, or a comment.
  *
  * @param number of the pull request, which is added
  */
-export function peopleAt(github: GitHubEmulator, number: number, title: string, login: string) {
+export function peopleAt(
+  github: GitHubEmulator,
+  number: number,
+  title: string,
+  login: string,
+  documentation: DocumentationPlace,
+) {
   const { repository } = github;
+  const { repository: docs, token, newest } = documentation;
+  // The one workflow of the pages, with on-close: merge.
+  const closing = { 'on-close': 'merge', 'docs-repository': docs, 'docs-token': token };
+  const asking = { prompt, ...check, ...closing };
+  github.addToken(token, { [docs]: { contents: 'write', pull_requests: 'write' } });
+  github.setPermissionIn(docs, login, 'write');
   let commits = 1;
   let isDraft = false;
   let state: 'open' | 'closed' | 'merged' = 'open';
@@ -54,7 +75,7 @@ export function peopleAt(github: GitHubEmulator, number: number, title: string, 
     if (!body.toLowerCase().startsWith('/docs-agent'))
       return { why: 'The comment does not begin with /docs-agent, so the workflow’s if skips its job.' };
     const event = issueCommentOnPullRequest({ id, body, author: login, number, repository });
-    return { event, inputs: check };
+    return { event, inputs: asking };
   }
 
   const acts: Readonly<Record<Deed, () => Started>> = {
@@ -84,6 +105,12 @@ export function peopleAt(github: GitHubEmulator, number: number, title: string, 
       github.addPullRequest(number, { state: 'open', closed_at: null });
       return isDraft ? draft : run({ action: 'reopened' });
     },
+    approve() {
+      const documented = newest();
+      if (documented === undefined) return { why: 'There is no documentation pull request yet.' };
+      github.review(documented, 'approved', login, docs);
+      return { why: `${docs}#${documented} is approved; reviews there start no workflow here.` };
+    },
   };
 
   function end(how: 'closed' | 'merged'): Started {
@@ -91,8 +118,7 @@ export function peopleAt(github: GitHubEmulator, number: number, title: string, 
     state = how;
     const merged = how === 'merged' ? headOf(0) : undefined;
     github.closePullRequest(number, merged);
-    // Without a prompt: whoever acts on the outputs merges or closes the documentation too.
-    return { event: eventOf(merged === undefined ? { action: 'closed' } : { merged }), inputs: {} };
+    return run(merged === undefined ? { action: 'closed' } : { merged });
   }
 
   return {

@@ -2,7 +2,7 @@ import { getOctokit } from '@actions/github';
 import { createGitHub } from '../../src/github/client.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { createDispatcher } from '../../src/http.ts';
-import { redactor } from '../../src/text.ts';
+import { redactor } from '../../src/secrets.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 /** A client of our own for GitHub's API at an address, with a clock that nobody waits for. */

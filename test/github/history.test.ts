@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { GitHub } from '../../src/github/client.ts';
 import { githubAdvice } from '../../src/github/errors.ts';
 import { minute } from '../../src/time.ts';
@@ -78,22 +78,15 @@ describe('the objects of a repository', () => {
   });
 });
 
-describe('the files of open pull requests', () => {
-  it('are those of the twenty newest', async () => {
-    const files = Array.from({ length: 25 }, (_, index) => ({ path: `${index}.md`, openIn: 100 + index }));
-    emulator.setFiles([...files, { path: 'a.md', openIn: 124 }, { path: 'b.md' }]);
-    const found = await github.openFiles(emulator.repository, signal);
-    expect(found).toEqual(
-      new Map([...files.slice(5).map(({ path, openIn }) => [path, openIn] as const), ['a.md', 124]]),
-    );
-    expect(emulator.journal.entries).toHaveLength(1);
-  });
-
-  it('are refused without the permission', async () => {
-    await start({ private: true, scopes: { pull_requests: 'none' } });
-    const { facts } = await failureOf(github.openFiles(emulator.repository, signal));
-    expect(facts).toMatchObject({ kind: 'status', status: 403 });
-  });
+test('a text that GraphQL cuts is read whole', async () => {
+  const text = 'ä'.repeat(300_000);
+  emulator.setFiles([
+    { path: 'docs.json', text },
+    { path: 'a.md', text: 'x'.repeat(512_000) },
+  ]);
+  const found = await github.objects(emulator.repository, undefined, ['docs.json', 'a.md'], signal);
+  expect(found.get('docs.json')).toEqual({ text });
+  expect(emulator.journal.entries.map(({ path }) => path.split('/').at(-2))).toEqual(['', 'blobs']);
 });
 
 describe('the histories of files', () => {
@@ -117,6 +110,7 @@ describe('the histories of files', () => {
     const pullRequest = { number: 412, url: `https://github.com/${repository}/pull/412` };
     expect([...found.keys()]).toEqual(paths);
     expect(found.get(paths[0] ?? '')).toEqual({
+      text: '# A page\n',
       commits: [
         // The merged one, not another that holds it.
         { id, date: at('2026-03-03'), changedFiles: 1, changedLines: 7, pullRequest },
@@ -129,8 +123,8 @@ describe('the histories of files', () => {
     expect(found.get('gone.md')).toEqual({ commits: [], isWhole: true });
   });
 
-  it('take a request for every ten files, and none for none', async () => {
-    const paths = Array.from({ length: 21 }, (_, index) => `page-${index}.md`);
+  it('take a request for every twenty files, and none for none', async () => {
+    const paths = Array.from({ length: 41 }, (_, index) => `page-${index}.md`);
     emulator.setFiles(
       paths.map((path, index) => ({ path, commits: [{ date: '2026-01-01', changedFiles: index }] })),
     );
@@ -156,6 +150,23 @@ describe('the histories of files', () => {
     expect(message).toContain(`Reading the histories of files failed: ${told}`);
   });
 
+  it('are asked for without links where GitHub says nothing else but that it refuses', async () => {
+    emulator.setFiles([{ path: 'a.md' }, { path: 'b.md' }]);
+    const errors = [
+      { type: 'FORBIDDEN', message: 'Resource not accessible by integration', path: ['repository'] },
+    ];
+    const body = JSON.stringify({ data: { repository: null }, errors });
+    const headers = { 'content-type': 'application/json' };
+    emulator.faults.add({ fault: { kind: 'status', status: 200, body, headers } });
+    const { found, error } = await github.histories(emulator.repository, undefined, ['a.md', 'b.md'], signal);
+    expect([...found.keys()]).toEqual(['a.md', 'b.md']);
+    expect(error && githubAdvice(error).text).toContain('contents: read');
+    expect(emulator.journal.entries.map(({ body }) => JSON.parse(body).variables.links)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('lose only the links without the permission for them', async () => {
     await start({ private: true, scopes: { pull_requests: 'none' } });
     emulator.setFiles([{ path: 'a.md', commits: [{ date: '2026-03-03', pullRequest: 412 }] }]);
@@ -164,7 +175,7 @@ describe('the histories of files', () => {
     expect(error && githubAdvice(error).text).toContain('lacks a permission. Add "pull-requests: read"');
   });
 
-  const pages = Array.from({ length: 14 }, (_, index) => `${index}.md`);
+  const pages = Array.from({ length: 24 }, (_, index) => `${index}.md`);
   const weighing = (weights: Readonly<Record<string, number>>) =>
     pages.map((path) => ({ path, weight: weights[path] ?? 0 }));
 
@@ -173,16 +184,16 @@ describe('the histories of files', () => {
       'one that is refused',
       weighing({}).map((file, index) => ({ ...file, isRefused: index === 3 })),
       ['3.md'],
-      3,
+      10,
     ],
-    ['one that is too heavy alone', weighing({ '2.md': 11 }), ['2.md'], 8],
-    ['none of those that are heavy together', weighing({ '1.md': 6, '8.md': 6 }), [], 4],
+    ['one that is too heavy alone', weighing({ '2.md': 11 }), ['2.md'], 10],
+    ['none of those that are heavy together', weighing({ '1.md': 6, '18.md': 6 }), [], 4],
     // The fourth is not asked for any more, nor is the rest.
     [
       'those behind three that are too heavy',
       weighing({ '0.md': 11, '1.md': 11, '2.md': 11, '3.md': 11 }),
       ['0.md', '1.md', '2.md', ...pages.slice(3)],
-      7,
+      8,
     ],
   ])('lose %s', async (_what, files, lost, requests) => {
     emulator.setFiles(files);
@@ -201,7 +212,7 @@ describe('the histories of files', () => {
     emulator.setFiles(pages.map((path) => ({ path })));
     emulator.faults.add({ fault: { kind: 'status', status, body: 'Unicorn' } });
     const { found, error } = await github.histories(emulator.repository, undefined, pages, signal);
-    expect([found.size, error]).toEqual([14, undefined]);
+    expect([found.size, error]).toEqual([24, undefined]);
     expect(client.clock.sleeps).toEqual([]);
     expect(emulator.journal.entries).toHaveLength(4);
   });
@@ -210,7 +221,7 @@ describe('the histories of files', () => {
     emulator.setFiles(pages.map((path) => ({ path })));
     emulator.faults.add({ fault: { kind: 'status', status: 401 }, skip: 1 });
     const { found, error } = await github.histories(emulator.repository, undefined, pages, signal);
-    expect([...found.keys()]).toEqual(pages.slice(0, 10));
+    expect([...found.keys()]).toEqual(pages.slice(0, 20));
     expect(error?.message).toContain('answered 401');
   });
 
@@ -222,7 +233,7 @@ describe('the histories of files', () => {
     ]);
     const { found } = await github.histories(emulator.repository, undefined, ['a.md', 'b.md'], signal);
     expect(found.get('a.md')).toMatchObject({ commits: { length: 1 }, isWhole: false });
-    expect(found.get('b.md')).toEqual({ commits: [], isWhole: false });
+    expect(found.get('b.md')).toMatchObject({ commits: [], isWhole: false });
   });
 
   it('wait for a limit, and for a fault', async () => {

@@ -37,9 +37,13 @@ describe('a pull request', () => {
     here.emulator.addPullRequest(129, fields, docs);
     here.emulator.setChangedFiles(129, files, docs.repository);
     const read = () => here.github.documentationPullRequest(docs.repository, 129, signal);
-    const told = { title: fields.title, state: 'open', isPublic: true, changedFiles: 2 };
+    const more = { isDraft: false, hasConflicts: false };
+    const told = { title: fields.title, state: 'open', isPublic: true, changedFiles: 2, ...more };
     const found = await read();
     expect(found).toEqual({ ...told, repositoryId: expect.stringMatching(/^\d+$/) });
+    here.emulator.addPullRequest(129, { draft: true, mergeable: false }, docs);
+    expect(await read()).toEqual({ ...found, isDraft: true, hasConflicts: true });
+    here.emulator.addPullRequest(129, { draft: false, mergeable: null }, docs);
     here.emulator.closePullRequest(129, sha('c'), docs.repository);
     expect(await read()).toEqual({ ...found, state: 'merged' });
     here.emulator.addPullRequest(130, { title: 'x'.repeat(1000) });
@@ -84,17 +88,19 @@ describe('a pull request', () => {
       { filename: 'new.mdx', previous_filename: 'old.mdx', status: 'renamed' },
       { filename: 'logo.png', additions: 0, deletions: 0 },
     ];
+    const change = expect.stringMatching(/^[0-9a-f]{64}$/);
     here.emulator.addPullRequest(129, {}, docs);
     here.emulator.setChangedFiles(129, files, docs.repository);
     expect(await here.github.changedFiles(docs.repository, 129, 1, signal)).toEqual({
       files: [
-        { path: 'webhooks.mdx', additions: 2, deletions: 1 },
-        { path: 'new.mdx', previousPath: 'old.mdx', additions: 0, deletions: 0 },
-        { path: 'logo.png', additions: 0, deletions: 0 },
+        { path: 'webhooks.mdx', additions: 2, deletions: 1, change },
+        { path: 'new.mdx', previousPath: 'old.mdx', additions: 0, deletions: 0, change },
+        { path: 'logo.png', additions: 0, deletions: 0, change },
       ],
       isCut: false,
     });
-    expect(await here.github.changedFiles(undefined, 2, 1, signal)).toEqual({ files: [], isCut: false });
+    here.emulator.setChangedFiles(2, files.slice(0, 1));
+    expect((await here.github.changedFiles(undefined, 2, 1, signal)).files).toHaveLength(1);
   });
 
   it.each([

@@ -48,11 +48,13 @@ describe('what can pass', () => {
     expect(here.clock.sleeps).toEqual([]);
   });
 
-  it('is not waited for where it could make a second comment', async () => {
-    const fault = secondaryLimit({ status: 429, retryAfterSeconds: 1 });
-    here.emulator.faults.add({ method: 'POST', fault });
+  it('is not waited for where it could make a second comment, but where nothing was done', async () => {
+    here.emulator.faults.add({ method: 'POST', fault: { kind: 'status', status: 502 } });
     await failureOf(here.github.createComment(2, undefined, 'one', signal));
     expect(here.emulator.journal.requests('POST')).toHaveLength(1);
+    const fault = secondaryLimit({ status: 429, retryAfterSeconds: 1 });
+    here.emulator.faults.add({ method: 'POST', fault });
+    expect((await here.github.createComment(2, undefined, 'two', signal)).body).toBe('two');
   });
 
   it('is 404 for what is fresh, for three tries', async () => {

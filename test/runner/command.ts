@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
-import { issueCommentOnIssue, issueCommentOnPullRequest, review, reviewComment } from '../support/events.ts';
+import {
+  issueCommentOnIssue,
+  issueCommentOnPullRequest,
+  pullRequest,
+  review,
+  reviewComment,
+} from '../support/events.ts';
+import { read } from '../support/project.ts';
 import { asked, grantedBy, onWorkflow, PULL_REQUEST, workflowOf, workflows } from './scenario.ts';
 
 const recipes = 'docs/recipes.md';
@@ -27,9 +34,12 @@ const commands = [
   ['a review comment and answers in its thread', onLines, 'src/flags.ts', [commandOnLines, replyInThread]],
 ] as const;
 
-/** Every workflow that listens to comments by itself. */
+/** Every workflow that listens to comments by itself; the one workflow is on two pages. */
 const listeners = workflows.filter(
-  ({ text }) => /^ {2}issue_comment:/m.test(text) && text.includes('uses: docs-agent/docs-agent@v1'),
+  ({ source, name, text }) =>
+    /^ {2}issue_comment:/m.test(text) &&
+    text.includes('uses: docs-agent/docs-agent@v1') &&
+    !(source === 'README.md' && name === 'Documentation'),
 );
 
 for (const { source, name, text } of listeners) {
@@ -74,13 +84,46 @@ for (const { source, name, text } of listeners) {
   }
 }
 
-const shared = workflowOf(recipes, 'Documentation command (shared)');
+/** The one workflow with the lines of the page for reviews and lines of a diff. */
+const [listened = '', taken = ''] = [...read('docs/comment-command.md').matchAll(/```yaml\n(.*?)```/gs)].map(
+  ([, lines = '']) => lines,
+);
+const indented = (lines: string, spaces: number) => lines.replace(/^(?=.)/gm, ' '.repeat(spaces));
+const one = ['docs/documentation-check.md', 'Documentation'] as const;
+const [own = ''] = /^ {4}if: .*?queue: max.*?\n/ms.exec(workflowOf(...one).text) ?? [];
+const everywhere = {
+  '  merge_group:\n': `${indented(listened, 2)}  merge_group:\n`,
+  [own]: indented(taken, 4),
+};
+
+for (const [what, event, place, thread] of commands)
+  onWorkflow(...one, `carries out ${what}, with the lines for everywhere`, {
+    ...{ event, changes: everywhere, steps: [asked] },
+    check(outcome) {
+      expect(outcome.asked).toMatchObject({ outcome: 'pull-request', prLink: PULL_REQUEST });
+      expect(outcome.prompts[0]).toContain(place);
+      expect(outcome.thread).toMatchObject(thread);
+    },
+  });
+
+for (const [what, event, isAsked] of [
+  ['another review', review({ body: 'Looks good.', author }), false],
+  ['another comment on a line', reviewComment({ body: 'Why?', author }), false],
+  ['a pull request that is opened', pullRequest(), true],
+] as const)
+  onWorkflow(...one, `on ${what}, with the lines for everywhere`, {
+    ...{ event, changes: everywhere, steps: isAsked ? [asked] : [] },
+    before: ({ github }) => void github.setChangedFiles(2, [{ filename: 'src/flags.ts' }]),
+    check: ({ prompts }) => expect(prompts).toHaveLength(isAsked ? 1 : 0),
+  });
+
+const shared = workflowOf(recipes, 'Documentation (shared)');
 
 for (const [who, title, outcome, answer] of [
   ['Codertocat', 'which obeys an administrator', 'pull-request', PULL_REQUEST],
   ['writer', 'which refuses who may only write', 'denied', 'maintain'],
 ] as const) {
-  onWorkflow(recipes, 'Documentation command (caller)', `calls the shared workflow, ${title}`, {
+  onWorkflow(recipes, 'Documentation (caller)', `calls the shared workflow, ${title}`, {
     event: issueCommentOnPullRequest({ body, author: who }),
     // What a called job may do is what both grant.
     github: { scopes: grantedBy(shared.text) },

@@ -31,10 +31,18 @@ type Extras = Partial<Omit<ActOptions, 'workflow' | 'event'>>;
 
 interface Scenario extends Extras {
   readonly event: WorkflowEvent;
+  /** What happened before: the workflow ran on each of these, and did not fail. */
+  readonly earlier?: readonly WorkflowEvent[];
+  /** Lines that a page says to add or to change: each, and what takes its place. */
+  readonly changes?: Readonly<Record<string, string>>;
   readonly service?: ServiceEmulatorOptions;
   readonly github?: GitHubEmulatorOptions;
   /** Prepares what the run meets, and gives further options for act. */
   readonly before?: (world: World) => Promise<Extras> | Extras | undefined;
+  /** Whether GitHub refuses something that the workflow does not grant. */
+  readonly isRefused?: boolean;
+  /** What people do after what happened before. */
+  readonly between?: (world: World) => Promise<void> | void;
   /** The steps that run, as `name: outcome`; the run succeeds when all of them do. */
   readonly steps: readonly string[];
   readonly check?: (outcome: Outcome) => void;
@@ -73,29 +81,49 @@ export function workflowOf(source: string, name: string): Workflow {
   return workflow;
 }
 
-async function play(workflow: Workflow, scenario: Scenario, open: AsyncDisposableStack) {
+/** @throws Error where a line is not there to be changed */
+function withChanges({ text, ...workflow }: Workflow, changes: Scenario['changes'] = {}): Workflow {
+  const changed = Object.entries(changes).reduce((before, [line, other]) => {
+    if (!before.includes(line)) throw new Error(`The workflow ${workflow.name} has no ${line}.`);
+    return before.replace(line, () => other);
+  }, text);
+  return { ...workflow, text: changed };
+}
+
+async function play(asShown: Workflow, scenario: Scenario, open: AsyncDisposableStack) {
+  const workflow = withChanges(asShown, scenario.changes);
   const service = open.use(await startServiceEmulator({ job: withPullRequest, ...scenario.service }));
   const scopes = grantedBy(workflow.text);
   const github = open.use(await startGitHubEmulator({ scopes, ...scenario.github }));
   const more: Extras = { ...scenario, ...(await scenario.before?.({ service, github, open })) };
-  github.happened(scenario.event.payload);
-  const run = await runWorkflow({
-    ...more,
-    workflow: workflow.path,
-    event: scenario.event,
-    serviceUrl: more.serviceUrl ?? service.url,
-    files: { ...more.files, [workflow.path]: workflow.text },
-    secrets: { DOCS_API_KEY: service.apiKey, GITHUB_TOKEN: github.token, ...more.secrets },
-    vars: { DOCS_PROJECT_ID: service.projectId, ...more.vars },
-    env: { GITHUB_API_URL: github.apiUrl, ...more.env },
-  });
+  let runs = 1_234_567_890 - (scenario.earlier ?? []).length;
+  const runOn = async (event: WorkflowEvent) => {
+    github.happened(event.payload);
+    return await runWorkflow({
+      ...more,
+      workflow: workflow.path,
+      event,
+      serviceUrl: more.serviceUrl ?? service.url,
+      files: { ...more.files, [workflow.path]: workflow.text },
+      secrets: { DOCS_API_KEY: service.apiKey, GITHUB_TOKEN: github.token, ...more.secrets },
+      vars: { DOCS_PROJECT_ID: service.projectId, ...more.vars },
+      env: { GITHUB_API_URL: github.apiUrl, GITHUB_RUN_ID: String(runs++), ...more.env },
+    });
+  };
+  for (const event of scenario.earlier ?? []) {
+    const { exitCode, log } = await runOn(event);
+    expect(exitCode, log).toBe(0);
+  }
+  await scenario.between?.({ service, github, open });
+  const run = await runOn(scenario.event);
   expect(run.log).not.toContain(service.apiKey);
   expect(run.log).not.toContain(github.token);
   expect(github.violations).toEqual([]);
   // Nothing where `permissions` are enough. No workflow's token may ask who it is, or see another repository.
   const isOwn = (path: string) => path !== '/user' && !/^\/repos\/\S+?\/docs\/pulls\/7$/.test(path);
   const refused = github.journal.entries.filter(({ status = 0, path }) => status >= 400 && isOwn(path));
-  expect(refused.map(({ method, path, status }) => `${method} ${path}: ${status}`)).toEqual([]);
+  if (scenario.isRefused !== true)
+    expect(refused.map(({ method, path, status }) => `${method} ${path}: ${status}`)).toEqual([]);
   return {
     ...{ ...run, service, github },
     /** The comments of pull request 2, which the events are about. */

@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../src/http.ts';
+import { redactor } from '../../src/secrets.ts';
 import { createService, type DocumentationService } from '../../src/service/client.ts';
 import type { ServiceErrorFacts } from '../../src/service/errors.ts';
-import { redactor } from '../../src/text.ts';
 import { type Listening, listen } from '../support/listen.ts';
 
 const never = new AbortController().signal;
@@ -40,9 +40,9 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-function serviceWith({ path = '', ...more }: { path?: string; jobPath?: string } = {}): DocumentationService {
+function serviceWith({ path = '' }: { path?: string } = {}): DocumentationService {
   return createService(
-    { baseUrl: `http://127.0.0.1:${server.port}${path}`, projectId: 'do cs', apiKey, ...more },
+    { baseUrl: `http://127.0.0.1:${server.port}${path}`, projectId: 'do cs', apiKey },
     { dispatcher, userAgent: 'docs-agent/test', redact: redactor([apiKey]) },
   );
 }
@@ -103,11 +103,11 @@ describe('a request', () => {
   });
 
   it.each([
-    ['$&', '/v3/jobs/{id}/of/{projectId}/{id}', '/v3/jobs/%24%26/of/do%20cs/%24%26'],
-    ['{projectId}', '/{id}/{projectId}', '/%7BprojectId%7D/do%20cs'],
-  ])('for the job %s to %s goes to %s', async (id, jobPath, target) => {
+    ['$&', '/v2/agent/do%20cs/job/%24%26'],
+    ['{projectId}', '/v2/agent/do%20cs/job/%7BprojectId%7D'],
+  ])('for the job %s goes to %s', async (id, target) => {
     answer.body = { id, status: 'active' };
-    const service = serviceWith({ jobPath });
+    const service = serviceWith();
     await service.readJob(id, never);
     await service.sendFollowUp(id, 'x', never);
     expect(requests.map((request) => request.target)).toEqual([target, `${target}/message`]);
@@ -205,7 +205,7 @@ describe('visitors', () => {
       { path: 'x'.repeat(2000), ...counts },
     ];
     const bad = [null, [], 'x', ...[undefined, 7, 'x'.repeat(2001)].map((path) => ({ path, ...counts }))];
-    const odd = [-1, 0.5, 2 ** 53, '3', null, undefined].map((ai) => ({ path: '/c', ...counts, ai }));
+    const odd = [-1, -0.4, 2 ** 53, '3', null, undefined].map((ai) => ({ path: '/c', ...counts, ai }));
     const result = await read({ ...page, visitors: [...bad, ...good, ...odd] }, readVisitors);
     expect(result).toEqual({ ...page, visitors: good, unreadable: bad.length + odd.length });
   });

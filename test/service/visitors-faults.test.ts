@@ -74,7 +74,7 @@ describe('a run without secrets', () => {
     const payload = { repository: { fork: true } };
     const run = await runOn(emptySite(), { inputs: noKey, payload });
     expect(run).toMatchObject({ red: false, errors: [], warnings: [], lines: [], requests: [], files: {} });
-    expect(run.notices).toEqual([expect.stringContaining('GitHub gives such runs no secrets')]);
+    expect(run.notices).toEqual([expect.stringContaining('This repository is a fork')]);
     expect(run.summary).toBe('');
     expect(run.outputs).toMatchObject({ week: '', alert: 'false', complete: 'false' });
   });
@@ -95,7 +95,7 @@ describe('faults on the way', () => {
 
   test.each([
     [400, 1, 'Mintlify rejected the request. Check project-id and week.'],
-    [403, 1, 'Check project-id, then the key: it needs the scope "read"'],
+    [403, 1, 'Check the key: it needs the scope "read"'],
     [404, 1, 'Check project-id and base-url. Requested: http://127.0.0.1'],
     [429, 1, 'The hourly limit is used up'],
     [502, 4, 'Mintlify had an internal error. Try again later.'],
@@ -111,13 +111,14 @@ describe('faults on the way', () => {
       ...{ human: '', ai: '', total: '', humanChange: '', aiChange: '', totalChange: '', aiShare: '' },
       ...{ alert: 'false', complete: 'false', topPages: '', reviewNext: '', reviewFile: '' },
       ...{ reviewReason: '', unansweredQuestions: '', searchesWithoutClick: '' },
+      ...{ openDocumentation: '', oldestDocumentationDays: '', mergedWithout: '' },
       ...{ csvFile: '', summaryFile: 's.md' },
     });
     expect(run.files).toEqual({ 's.md': run.summary });
   });
 
   test('totals that cannot be counts are named', async () => {
-    const run = await runOn(listedSite([], { human: -3, ai: 2 ** 53, total: 1 }));
+    const run = await runOn(listedSite([], { human: -3, ai: 2 ** 53, total: 1.4 }));
     const words = `unusable fields: totals.human is -3; totals.ai is ${2 ** 53}`;
     expect(run).toMatchObject({ red: true, errors: [expect.stringContaining(words)] });
     expect(run.errors[0]).not.toContain('proxy');
@@ -138,7 +139,7 @@ describe('faults on the way', () => {
     expect(report.paragraphs).toContain(`Not read: the weeks from ${missing.join(', ')}.`);
     expect(report.alert).toContain('Mintlify had an internal error. Try again later.');
     const warnings = [
-      expect.stringMatching(/^Reading the visitors failed: .*answered 500.*November 16 to 22/),
+      expect.stringMatching(/^Reading the visitors failed: .*answered 500.*\nNovember 16 to 22/),
     ];
     expect(run).toMatchObject({ red: false, errors: [], warnings });
     expect(run.outputs['humanChange'] === '').toBe(missing.includes('Nov 9'));
@@ -166,7 +167,7 @@ describe('faults on the way', () => {
     const cancellation = new AbortController();
     const emulator = await serveVisitors(synthetic(rows));
     emulator.faults.add({ skip, fault: { kind: 'never' } });
-    const inputs = { csv: 'rows.csv', 'max-rows': 'all' };
+    const inputs = { csv: 'rows.csv', 'max-rows': '10000' };
     const running = runVisitors(emulator, { signal: cancellation.signal, inputs });
     await emulator.journal.waitFor(({ number }) => number === skip + 1);
     cancellation.abort();

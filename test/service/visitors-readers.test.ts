@@ -14,7 +14,7 @@ describe('what readers say', () => {
     expect(run).toMatchObject({ red: false, warnings: [], errors: [] });
     expect(run.section('Review next')).toBe(
       [
-        'Pages where readers say that something is wrong.\n',
+        "Pages where readers say that something is wrong, with the votes and complaints of four weeks. The words of a complaint are in Mintlify's dashboard: [Analytics](https://app.mintlify.com/analytics), then Feedback, then Detailed feedback.\n",
         '| Page | Readers | Why |',
         '| - | -: | - |',
         '| `/authentication` | 899 + 90\u00A0AI | 7 of 9 votes: not helpful · 2 complaints by AI agents · 3 questions without an answer |',
@@ -63,8 +63,8 @@ describe('what readers say', () => {
     const run = await readersReport({ ...readers, feedback }, { inputs, github });
     const cells = tableWith(run.report, 'Page').rows;
     expect(cells.map(([page, readersCell, why]) => [page, readersCell, why?.split(' · ').at(-1)])).toEqual([
-      ['/authentication', '899 + 90\u00A0AI', 'changed since the week began'],
-      ['/errors', '897 + 90\u00A0AI', '2 questions without an answer'],
+      ['/authentication', '899 + 90\u00A0AI', 'changed 8 days ago'],
+      ['/errors', '897 + 90\u00A0AI', 'changed 24 days ago'],
       ['/webhooks', '898 + 90\u00A0AI', 'unchanged for 8 months (#41)'],
       ['/hidden', '–', 'unchanged for 10 months (#41)'],
       ['/python', '896 + 90\u00A0AI', 'unchanged for 12 months (#41)'],
@@ -98,7 +98,7 @@ describe('what readers say', () => {
     const open = { payload: { repository: { private: false } } };
     const hidden = await readersReport(readers, open);
     expect(hidden.section(looked)?.split('\n\n')[0]).toBe(
-      '6 questions had no answer, and nothing was opened after 6 search terms that readers used 5 times or more. The input reader-words shows them.',
+      '6 searches led to no click (5 or more uses each), and 6 questions had no answer. The input reader-words shows them.',
     );
     const chosen = await readersReport(readers, { ...open, inputs: { 'reader-words': 'true' } });
     expect(chosen.section(looked)).toContain('| `sso saml` | 23 |');
@@ -111,10 +111,11 @@ describe('what readers say', () => {
     const emulator = await serveVisitors(readSite, { readers: exampleReaders(paths) });
     await runVisitors(emulator, { inputs: { weeks: '1' } });
     const week = { dateFrom: '2026-11-16', dateTo: '2026-11-23' };
+    const four = { ...week, dateFrom: '2026-10-26' };
     const asked = emulator.journal.requests('GET', /(searches|feedback|by-page|assistant)$/);
     expect(asked.map(({ query }) => query)).toEqual([
-      { ...week, limit: '100' },
-      { ...week, limit: '100', source: 'agent', status: 'pending,in_progress' },
+      { ...four, limit: '100' },
+      { ...four, limit: '100', source: 'agent', status: 'pending,in_progress' },
       { ...week, limit: '250' },
       { ...week, limit: '100' },
     ]);
@@ -187,13 +188,23 @@ describe('what readers say', () => {
     const run = await readersReport(readers);
     expect(run).toMatchObject({ red: false, warnings: [], errors: [] });
     expect(run.section(looked)).toContain('At least 6 questions had no answer:');
-    expect(run.section(looked)).toContain('Nothing was opened after at least 100 search terms');
+    expect(run.section(looked)).toContain('At least 100 searches led to no click');
     expect(run.section('Review next')).toMatch(
-      /^Pages .* There are votes on more pages than Mintlify lists\.\n/,
+      /^Pages .* There are votes on more pages than Mintlify lists\. .*\n/,
     );
-    expect(run.section('Review next')).toContain('7 of 9 votes: not helpful · ');
+    expect(run.section('Review next')).toContain('at least 7 of 9 votes: not helpful · ');
     expect(run.section('Review next')).toContain('at least 3 questions without an answer');
   });
+});
+
+test('an empty cursor is the end of a list', async () => {
+  const [search] = readersOf({}, [['helm', 9]]).searches;
+  const body = JSON.stringify({ searches: [search], totalSearches: 1, nextCursor: '' });
+  const headers = { 'content-type': 'application/json' };
+  const fault = { kind: 'status', status: 200, body, headers } as const;
+  const run = await readersReport(noReaders, {}, [{ fault, path: /searches$/ }]);
+  expect(run.section(looked)).toContain('1 search led to no click');
+  expect(run.asked).toHaveLength(4);
 });
 
 describe('a list that cannot be read', () => {
@@ -227,5 +238,7 @@ describe('a list that cannot be read', () => {
       /^Not read: votes on pages, complaints by AI agents, questions, searches\. `Reading the votes failed: [^`]+`\. Mintlify had an internal error/,
     );
     expect(all.report.headings.slice(1)).toEqual([looked, 'Most visited pages']);
+    // One further try for each.
+    expect(all.asked).toHaveLength(8);
   });
 });

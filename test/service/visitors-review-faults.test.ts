@@ -63,7 +63,7 @@ describe('what cannot be done is one sentence', () => {
     world.github.setFiles([{ path: 'docs/docs.json' }, ...filesOf(['/page'])], { repository: docs });
     const run = await world.review();
     expect(run).toMatchObject({ warnings: [], outputs: { reviewFile: 'docs/page.mdx' } });
-    expect(run.section).toContain('1 of 6 pages with visitors have a file.');
+    expect(run.section).toContain('1 of the 6 pages with visitors was found in the repository.');
   });
 
   it('what GitHub does not tell of some files, settings, links and open pull requests', async () => {
@@ -77,8 +77,8 @@ describe('what cannot be done is one sentence', () => {
     world.github.setFiles(files, { repository: docs });
     const refusal = { type: 'FORBIDDEN', message: 'Resource not accessible' };
     for (const [skip, words] of [
-      [0, 'Redirects and .mintignore were not read. `Reading the settings'],
-      [2, 'Open pull requests were not read, so a page may be in one already. `Reading the open'],
+      [0, 'Redirects, versions, languages and .mintignore were not all read. `Reading the settings'],
+      [2, 'Not read. `Reading the pull requests of the documentation failed: GitHub answered FORBIDDEN'],
     ] as const) {
       world.github.faults.add({
         ...{ path: /graphql/, skip, times: 1 },
@@ -86,7 +86,7 @@ describe('what cannot be done is one sentence', () => {
       });
       const run = await world.review();
       expect(run).toMatchObject({ red: false, outputs: { reviewFile: 'docs/webhooks.mdx' } });
-      expect(run.section).toContain(words);
+      expect(run.summary).toContain(words);
     }
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { docs, expectWeek, files, filesOf, fresh, reviewWorld } from '../support/visitors-review.ts';
+import type { RepositoryFile } from '../emulator/github/files.ts';
+import { docs, expectWeek, files, filesOf, fresh, old, reviewWorld } from '../support/visitors-review.ts';
 
 const world = reviewWorld();
 
@@ -16,10 +17,12 @@ describe('review next', () => {
         '| - | -: | - |',
         `| \`/webhooks\` | 1,000 + 500\u00A0AI | unchanged for 8 months ([#412](${url} "March 3, 2026")) |`,
         '| `/errors` | 998 + 500\u00A0AI | unchanged for 11 months |\n',
-        '3 of 4 pages with visitors have a file. Commits that change a few lines in many files at once are not counted.',
+        '3 of the 4 pages with visitors were found in the repository. Commits that change no line, or a few lines in many files at once, are not counted.',
       ].join('\n'),
     );
-    expect(run.report.headings.slice(1)).toEqual(['Review next', 'Trend', 'Most visited pages']);
+    expect(run.report.headings.slice(1)).toEqual([
+      ...['Review next', 'Documentation pull requests', 'Trend', 'Most visited pages'],
+    ]);
     const top = run.report.tables.find(({ header }) => header.includes('Human') && header[0] === 'Page');
     expect(run.report.html).toContain('title="March 3, 2026">changed 8 months ago</a>');
     expect(top?.rows.map(([page]) => page)).toEqual([
@@ -42,7 +45,7 @@ describe('review next', () => {
     expect(run.section).toBeUndefined();
   });
 
-  it('looks at the 50 most read pages with eight requests, after the visitors, and lists as many as told', async () => {
+  it('looks at the 50 most read pages with six requests, after the visitors, and lists as many as told', async () => {
     const paths = Array.from({ length: 70 }, (_, index) => `/page-${index}`);
     await world.start(paths);
     world.github.setFiles([{ path: 'docs/docs.json' }, ...filesOf(paths)], { repository: docs });
@@ -54,10 +57,10 @@ describe('review next', () => {
     expect(asked).toBe(2);
     expect(world.github.journal.entries.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET /repos/${docs}/git/trees/HEAD`,
-      ...Array(7).fill('POST /graphql'),
+      ...Array(5).fill('POST /graphql'),
     ]);
     expect(JSON.parse(run.outputs['reviewNext'] ?? '')).toHaveLength(50);
-    expect(run.section).toContain('70 of 70 pages with visitors');
+    expect(run.section).toContain('70 of the 70 pages with visitors');
     const short = await world.review({ top: '7' });
     expect(JSON.parse(short.outputs['reviewNext'] ?? '')).toHaveLength(7);
   });
@@ -108,6 +111,27 @@ describe('the pages of a repository', () => {
       ]);
       expect(world.github.journal.entries).toHaveLength(requests);
     }
+  });
+
+  it.each<[string, RepositoryFile, boolean]>([
+    ['a text that GitHub does not give', { path: 'docs/webhooks.mdx', text: null, commits: old }, true],
+    ['front matter alone', { path: 'docs/webhooks.mdx', text: '---\nurl: /x\n---\n', commits: old }, false],
+    [
+      'a snippet that is not there',
+      { path: 'docs/webhooks.mdx', text: "import A from '/snippets/gone.mdx'\n", commits: old },
+      false,
+    ],
+    [
+      'a snippet that is as old',
+      { path: 'docs/webhooks.mdx', text: "import A from '/snippets/a.mdx'\n", commits: old },
+      true,
+    ],
+  ])('with %s', async (_what, file, isNamed) => {
+    const others = files.filter(({ path }) => path !== file.path);
+    const snippet = { path: 'docs/snippets/a.mdx', commits: old };
+    world.github.setFiles([...others, snippet, file], { repository: docs });
+    const { section } = await world.review();
+    expect(section?.includes('| `/webhooks`')).toBe(isNamed);
   });
 
   it('are not first where an open pull request changes them', async () => {

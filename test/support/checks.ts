@@ -11,7 +11,7 @@ const of11 = (state: string, description: string) => [
 ];
 export const words = {
   working: of11('pending', 'The agent is reading the change'),
-  nobody: of11('pending', 'Nobody has asked the agent yet'),
+  nobody: of11('pending', 'Nobody has asked the agent yet: there is no prompt'),
   member: of11('pending', 'A member writes /docs-agent or /docs-agent skip'),
   documented: ['success', 'Documentation: example/docs#7', prLink],
   elsewhere: of11('success', 'Documentation: a pull request elsewhere'),
@@ -22,6 +22,9 @@ export const words = {
   queued: of11('success', 'Checked on the pull request'),
   failed: of11('failure', 'The agent failed. Re-run, or /docs-agent skip'),
   unfinished: of11('error', 'Not finished. Re-run, or /docs-agent skip'),
+  refusedKey: of11('error', 'Mintlify refused the key. Replace it and re-run, or /docs-agent skip'),
+  wrongInputs: of11('error', 'The inputs are wrong. See the run, or /docs-agent skip'),
+  atWork: of11('error', 'Still at work. Re-run to wait on, or /docs-agent skip'),
   lost: of11('error', 'May have been sent. Push, /docs-agent retry or skip'),
   locked: of11('error', 'The conversation is locked: not asked'),
 };

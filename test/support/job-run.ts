@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { type DeliveryParts, deliver } from '../../src/agent/job/deliver.ts';
+import { type DeliveryParts, deliver, type Order } from '../../src/agent/job/deliver.ts';
 import { endOfJob } from '../../src/agent/job/end.ts';
 import { newUntilOf, staleUntilOf } from '../../src/agent/job/plan.ts';
 import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
 import type { KnownJob } from '../../src/agent/memory/marker.ts';
-import { failed, type Result } from '../../src/agent/outcome.ts';
-import { noReply, type Reply, type Standing } from '../../src/agent/told/reply.ts';
+import { failed, type JobEnding, type Result } from '../../src/agent/outcome.ts';
+import type { Standing } from '../../src/agent/told/reply.ts';
 import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 import type { Job } from '../../src/service/schemas.ts';
 import { hour, minute, second } from '../../src/time.ts';
@@ -24,6 +24,12 @@ export interface Script {
   readonly task: 'create' | 'follow-up' | 'wait';
   /** What is remembered of `j1`. */
   readonly known?: Omit<KnownJob, 'id'>;
+  /** Whether the workflow names it. */
+  readonly isNamed?: boolean;
+  /** The commit that is checked, if any. */
+  readonly commit?: string;
+  /** What each later look sees anew, the last one for all that follow; what the first one saw, unless told. */
+  readonly looks?: readonly (Partial<Order> | JobEnding)[];
   /** The answers to prompts and to reads, the last one for all that follow. */
   readonly sends: readonly Exchange[];
   readonly reads: readonly Exchange[];
@@ -40,6 +46,7 @@ export interface Script {
   readonly jump?: { readonly at: number; readonly ms: number } | undefined;
   /** How long a sleep of so many milliseconds lasts in truth. */
   readonly slept?: (ms: number) => number;
+  readonly lookTakes?: number;
   /** How long each change of the reply takes, and what comes of the one that says `asking`. */
   readonly noteTakes?: number;
   readonly standing?: Standing;
@@ -61,7 +68,7 @@ export interface TracedRequest {
 /** What was done. Times are milliseconds from the start. */
 export interface Trace {
   readonly requests: readonly TracedRequest[];
-  /** Each request when it began, and each stage that the reply showed. */
+  /** Each request when it began, each stage that the reply showed, each later look, and each pending check. */
   readonly steps: readonly { readonly at: number; readonly what: string }[];
   readonly lines: readonly { readonly at: number; readonly line: string }[];
   /** What the service was asked for though the run was cancelled already. */
@@ -98,6 +105,7 @@ export async function runJob(script: Script): Promise<Trace> {
   const now = () => clock.now() - origin;
   const cancellation = new AbortController();
   const { signal } = cancellation;
+  const looks = [...(script.looks ?? [])];
   let cancelledAt: number | undefined;
   const cancel = () => {
     cancelledAt = now();
@@ -157,17 +165,37 @@ export async function runJob(script: Script): Promise<Trace> {
       async documentationPullRequest() {
         await clock.sleep(script.pullTakes ?? 0, signal);
         if (pull instanceof Error) throw pull;
-        return { state: pull, title: 'Docs', changedFiles: 0, repositoryId: '1', isPublic: true };
+        const whole = { isDraft: false, hasConflicts: false, repositoryId: '1', isPublic: true };
+        return { state: pull, title: 'Docs', changedFiles: 0, ...whole };
       },
       changedFiles: async () => ({ files: [], isCut: false }),
     },
     clock: { ...clock, sleep: (ms, until) => clock.sleep(slept(Math.max(0, ms)), until) },
     ...{ start: origin, deadline: origin + timeoutMs, signal, isWaitedFor: script.isWaitedFor ?? true },
     schedule: pollIntervalMs === undefined ? autoSchedule(random) : fixedSchedule(pollIntervalMs),
-    ...{ serverUrl: 'https://github.com', isCommand: script.isCommand ?? false },
-    needsMemory: script.needsMemory ?? false,
-    lookAgain: async () => undefined,
-    place: { repositoryId: '1' },
+    ...{ serverUrl: 'https://github.com', place: { repositoryId: '1' } },
+    ...{ isCommand: script.isCommand ?? false, needsMemory: script.needsMemory ?? false },
+    reply: {
+      async note(stage, more) {
+        steps.push({ at: now(), what: stage });
+        remembered.push(more);
+        await clock.sleep(script.noteTakes ?? 0, signal);
+        return stage === 'asking' ? standing : { kind: 'stands' };
+      },
+    },
+    check: {
+      async begin(commit) {
+        if (commit !== undefined) steps.push({ at: now(), what: `pending ${commit}` });
+      },
+    },
+    async again() {
+      steps.push({ at: now(), what: 'again' });
+      const at = clock.now();
+      await clock.sleep(script.lookTakes ?? 0, signal);
+      if (signal.aborted) return { outcome: 'cancelled', isSent: false };
+      const seen = (looks.length > 1 ? looks.shift() : looks[0]) ?? {};
+      return 'outcome' in seen ? seen : { ...first, at, ...seen };
+    },
     log: {
       info: (line) => void lines.push({ at: now(), line }),
       warning: (line) => void lines.push({ at: now(), line: `Warning: ${line}` }),
@@ -176,30 +204,19 @@ export async function runJob(script: Script): Promise<Trace> {
       },
     },
   };
-  const reply: Reply = {
-    ...noReply,
-    async note(stage, more) {
-      steps.push({ at: now(), what: stage });
-      remembered.push(more);
-      await clock.sleep(script.noteTakes ?? 0, signal);
-      return stage === 'asking' ? standing : { kind: 'stands' };
-    },
-  };
   const known: KnownJob = { id: 'j1', ...script.known };
   const words = (text: string) => ({ words: text, references: {}, changes: [] });
-  const draft = {
-    create: words('Do it.'),
-    followUp: words('Shorter.'),
-    head: 'c2',
+  const first: Order = {
+    draft: { create: words('Do it.'), followUp: words('Shorter.') },
+    target: task === 'follow-up' ? { ...known, isNamed: script.isNamed ?? false } : undefined,
+    ...{ commit: script.commit, told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 }, at: origin },
   };
-  const target = task === 'follow-up' ? known : undefined;
   const until = { staleUntil: staleUntilOf(known, parts.clock), newUntil: newUntilOf(known, parts.clock) };
   const wait = { id: 'j1', followUp: known.followUp, ...until };
   // As `run` does it.
-  const end = await (task === 'wait'
-    ? endOfJob(wait, parts)
-    : deliver({ draft, toldCommit: 'c1', target, order: 3 }, reply, parts)
-  ).catch((error) => failed(error, signal));
+  const end = await (task === 'wait' ? endOfJob(wait, parts) : deliver(first, parts)).catch((error) =>
+    failed(error, signal),
+  );
   return { requests, steps, lines, inVain, remembered, outputs, end, ended: now(), cancelledAt };
 }
 

@@ -90,6 +90,8 @@ export const schedules = fc
         [90, never],
         [10, fc.record({ at: between(0, timeoutMs), ms: fc.constantFrom(minute, 30 * minute, 12 * hour) })],
       ),
+      lookTakes: weighted([60, fc.constant(0)], [40, between(20, 15_000)]),
+      noteTakes: weighted([60, fc.constant(0)], [40, between(20, 15_000)]),
       /** Every sleep ends up to so many milliseconds later. */
       lateness: weighted([85, fc.constant(0)], [15, fc.constantFrom(2, 50, 5 * second)]),
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
 import type { Dispatcher } from 'undici';
 import { agentAction } from '../../src/agent/main.ts';
@@ -11,6 +10,7 @@ import { createWorkspace } from '../../src/runner/workspace.ts';
 import { type Clock, systemClock } from '../../src/time.ts';
 import { visitorsAction } from '../../src/visitors/main.ts';
 import { contextOf } from './context.ts';
+import { afterFair, fairNow } from './fair-time.ts';
 import type { LogLine, Ran, RunOptions, Step } from './runner.ts';
 import { inputVariable } from './runner-environment.ts';
 import { runnerLines } from './runner-grammar.ts';
@@ -62,11 +62,14 @@ async function run<End>(action: Action<End>, { options, home, env }: Step): Prom
   };
   const read: ReadInput = (name) => (env[inputVariable(name)] ?? '').trim();
   const timeoutMs = options.timeoutMs ?? 30_000;
-  const end = new AbortController();
+  let keepTime = () => {};
+  const timeout = new Promise<undefined>((resolve) => {
+    keepTime = afterFair(timeoutMs, () => resolve(undefined));
+  });
   try {
     const isFailure = await Promise.race([
       carryOut(action, createLog(action.title, core), read, async () => around),
-      delay(timeoutMs, undefined, { signal: end.signal }),
+      timeout,
     ]);
     if (isFailure !== undefined)
       return {
@@ -77,7 +80,7 @@ async function run<End>(action: Action<End>, { options, home, env }: Step): Prom
     const log = lines.map(({ text }) => text).join('\n');
     throw new Error(`The action was still running after ${timeoutMs} ms. Its log:\n${log}`);
   } finally {
-    end.abort();
+    keepTime();
     signals.stop();
     // The end of a process ends its connections.
     for (const dispatcher of dispatchers) await dispatcher.destroy();
@@ -103,9 +106,11 @@ function commandsTo(print: (printed: string) => void) {
 /** What the wall clock has shown, by the service's address: a later run of a test is not before an earlier one, unless told. */
 const shown = new Map<string, number>();
 
+/** Only sleeps go faster: what a busy machine is slow at must not look like a server that is. */
 function clockOf({ pace, laterMs, signals = [] }: RunOptions, service = ''): Clock {
   const speed = pace ?? (signals.length === 0 ? 10 : 1);
-  const now = () => performance.now() * speed;
+  let slept = 0;
+  const now = () => fairNow() + slept;
   const usual = Math.max(Date.now(), shown.get(service) ?? 0);
   const ahead = (laterMs === undefined ? usual : Date.now() + laterMs) - now();
   return {
@@ -115,7 +120,12 @@ function clockOf({ pace, laterMs, signals = [] }: RunOptions, service = ''): Clo
       shown.set(service, time);
       return time;
     },
-    sleep: (ms, signal) => systemClock.sleep(ms / speed, signal),
+    async sleep(ms, signal) {
+      const [start, began] = [now(), fairNow()];
+      await systemClock.sleep(ms / speed, signal);
+      const end = start + (signal.aborted ? (fairNow() - began) * speed : Math.max(0, ms));
+      slept = Math.max(slept, end - fairNow());
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { afterFair } from './fair-time.ts';
 import type { LogLine, Ran, Step } from './runner.ts';
 import { parseFileCommands } from './runner-grammar.ts';
 import { watchForSignals } from './runner-signals.ts';
@@ -19,19 +20,25 @@ export async function runProcess(step: Step): Promise<Ran> {
   return { ...ended, outputs: Object.fromEntries(outputs), summary: await readText(summary) };
 }
 
-/** Both of the process's clocks and every sleep obey `pace` and `laterMs`; time limits of sockets do not. */
+/** The process's clocks and sleeps obey `pace` and `laterMs`; only sleeps go faster, and time limits of sockets do not. */
 function timePreload({ options: { pace = 1, laterMs = 0 } }: Step): NodeJS.ProcessEnv {
   if (pace === 1 && laterMs === 0) return {};
   const script = `
 import timers from 'node:timers/promises';
 import { syncBuiltinESMExports } from 'node:module';
 const sleep = timers.setTimeout;
-timers.setTimeout = (ms, ...rest) => sleep(ms / ${pace}, ...rest);
-syncBuiltinESMExports();
 const elapsed = performance.now.bind(performance);
-performance.now = () => elapsed() * ${pace};
+let slept = 0;
+timers.setTimeout = async (ms, ...rest) => {
+  const end = performance.now() + ms;
+  const value = await sleep(ms / ${pace}, ...rest);
+  slept = Math.max(slept, end - elapsed());
+  return value;
+};
+syncBuiltinESMExports();
+performance.now = () => elapsed() + slept;
 const start = Date.now() + ${laterMs};
-Date.now = () => Math.round(start + elapsed() * ${pace});`;
+Date.now = () => Math.round(start + performance.now());`;
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
 }
 
@@ -76,6 +83,7 @@ function spawned(
     });
     const settle = (): number => {
       for (const timer of timers) clearTimeout(timer);
+      keepTime();
       return signals.stop();
     };
     for (const stream of ['stdout', 'stderr'] as const) {
@@ -88,7 +96,7 @@ function spawned(
         signals.sawLine(text);
       });
     }
-    later(timeoutMs, () => {
+    const keepTime = afterFair(timeoutMs, () => {
       timedOut = true;
       child.kill('SIGKILL');
     });

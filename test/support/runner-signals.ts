@@ -1,3 +1,4 @@
+import { fairNow } from './fair-time.ts';
 import type { SignalPlan } from './runner.ts';
 
 /**
@@ -10,7 +11,7 @@ export function watchForSignals(plans: readonly SignalPlan[], send: (signal: Sig
   let firstAt = Number.NaN;
   function sendOnce(plan: SignalPlan): void {
     if (!waiting.delete(plan)) return;
-    if (Number.isNaN(firstAt)) firstAt = performance.now();
+    if (Number.isNaN(firstAt)) firstAt = fairNow();
     send(plan.signal);
   }
   const stops = plans.flatMap((plan) =>
@@ -23,7 +24,7 @@ export function watchForSignals(plans: readonly SignalPlan[], send: (signal: Sig
     /** To be called at the end. @returns milliseconds since the first signal */
     stop(): number {
       for (const stop of stops) stop();
-      return performance.now() - firstAt;
+      return fairNow() - firstAt;
     },
   };
 }

@@ -46,9 +46,9 @@ export interface RunOptions {
   readonly summary?: string;
   readonly onLine?: (line: LogLine) => void;
   readonly signals?: readonly SignalPlan[];
-  /** 30,000 unless told; past it the run is ended, and rejects with its log. */
+  /** 30,000 unless told, of fair time; past it the run is ended, and rejects with its log. */
   readonly timeoutMs?: number;
-  /** How fast time goes. Unless told, 1 for a process and for a run with `signals`, else 10. */
+  /** How fast sleeps go. Unless told, 1 for a process and for a run with `signals`, else 10. */
   readonly pace?: number;
   /** By how much the run's clock is ahead of the machine's, which may be less than in an earlier run. */
   readonly laterMs?: number;
@@ -70,7 +70,7 @@ export interface RunOptions {
 export interface RunResult {
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Milliseconds from the first of `signals` to the end. */
+  /** Milliseconds of fair time from the first of `signals` to the end. */
   readonly afterSignalMs: number;
   /** Both streams, in the order in which they arrived. */
   readonly lines: readonly LogLine[];

@@ -4,6 +4,7 @@ import { type CheckWords, checkWords } from '../../src/agent/told/check-text.ts'
 import { outputsOf } from '../../src/agent/told/outputs.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { InputError } from '../../src/inputs.ts';
+import { ServiceError, type ServiceErrorFacts } from '../../src/service/errors.ts';
 import type { Job } from '../../src/service/schemas.ts';
 
 const serverUrl = 'https://github.example';
@@ -19,6 +20,12 @@ const lost = { why: 'no-answer', followUp: true } as const;
 const words = (result: Result, command = '/docs-agent') => checkWords(result, { serverUrl, command });
 const skip = (skip: Skip): Result => ({ outcome: 'skipped', skip });
 const says = (by: string, isRemembered = true) => skip({ why: 'skip-command', by, url, isRemembered });
+const status = (answer: { job: Job | undefined; skip?: Skip }): Result => ({
+  outcome: 'usage',
+  answer: { kind: 'status', replyUrl: undefined, ...answer },
+  rules,
+});
+const standing: Skip = { why: 'skip-stands', by: 'mona', url };
 const ended = (outcome: 'pull-request' | 'no-pull-request' | 'archived', more: object = {}): Result => ({
   outcome,
   ...more,
@@ -43,6 +50,23 @@ describe('the check says of its commit', () => {
     description: 'No documentation needed, says mona',
     targetUrl: url,
   } as const;
+  const broken = (text: string) => ({ state: 'error', description: `${text}, or /docs-agent skip` }) as const;
+  const refusal = (status: number, more = {}): ServiceErrorFacts => ({ kind: 'status', status, ...more });
+  const troubles: [string, ServiceErrorFacts, string][] = [
+    ['a key that is refused', refusal(401), 'Mintlify refused the key. Replace it and re-run'],
+    ['credits', refusal(402), 'The credits may be used up. Re-run later'],
+    ['a scope', refusal(403), "The key's scope or addresses are wrong. See the run"],
+    ['a limit', refusal(429), "Mintlify's limit is used up. Re-run in an hour"],
+    [
+      'a limit with its end',
+      refusal(429, { retryAt: Date.UTC(2026, 10, 29, 14, 5) }),
+      "Mintlify's limit is used up. Re-run after 29 Nov, 14:05 UTC",
+    ],
+    ['an address', refusal(404), 'Mintlify refused the request. See the run'],
+    ['a fault', refusal(503), 'Mintlify had an error. Re-run'],
+    ['a login page', { kind: 'unreadable', status: 200 }, 'A proxy or a login page answered. See the run'],
+    ['no connection', { kind: 'not-sent' }, 'Mintlify was not reached. Re-run'],
+  ];
   it.each<[string, Result, CheckWords]>([
     ['a pull request', ended('pull-request', { job: job(prLink) }), documented],
     ['an archived one', ended('archived', { job: job(prLink) }), documented],
@@ -54,19 +78,37 @@ describe('the check says of its commit', () => {
       { state: 'failure', description: none },
     ],
     ['a failure', { outcome: 'failed', job: job(prLink) }, failed],
-    ['an error of the inputs', { outcome: 'error', error: new InputError(['a: b']) }, unfinished],
+    [
+      'an error of the inputs',
+      { outcome: 'error', error: new InputError(['a: b']) },
+      broken('The inputs are wrong. See the run'),
+    ],
     ['an error', { outcome: 'error', error: new Error('x') }, unfinished],
-    ['an error of GitHub', { outcome: 'error', error: refused }, unfinished],
-    ['a deadline', { outcome: 'timed-out' }, unfinished],
+    [
+      'an error of GitHub',
+      { outcome: 'error', error: refused },
+      broken('The job lacks a permission. See the run'),
+    ],
+    ...troubles.map(([name, facts, text]): [string, Result, CheckWords] => [
+      name,
+      { outcome: 'error', error: new ServiceError('x', facts) },
+      broken(text),
+    ]),
+    ['a deadline', { outcome: 'timed-out' }, broken('Still at work. Re-run to wait on')],
+    ['a deadline before anything was sent', { outcome: 'timed-out', isSent: false }, unfinished],
     ['a cancelled run', { outcome: 'cancelled', isSent: false }, unfinished],
     ['a prompt that may have been sent', { outcome: 'error', error: undefined, lost }, sent],
     ['the same of a cancelled run', { outcome: 'cancelled', lost }, sent],
     ['a locked conversation', { outcome: 'error', error: locked }, closed],
     ['the same on a pull request', skip({ why: 'unwritable', error: locked }), closed],
-    ['a reply that cannot be written', skip({ why: 'unwritable', error: refused }), unfinished],
+    [
+      'a reply that cannot be written',
+      skip({ why: 'unwritable', error: refused }),
+      broken('The job lacks a permission. See the run'),
+    ],
     [
       'no file of paths',
-      skip({ why: 'no-paths' }),
+      skip({ why: 'no-paths', globs: ['src/**'], fileCount: 1, hints: [] }),
       { state: 'success', description: 'No changed file matches paths' },
     ],
     ['skip', says('mona'), needless],
@@ -75,7 +117,15 @@ describe('the check says of its commit', () => {
       says('mona', false),
       { ...needless, description: 'No documentation needed for this commit, says mona' },
     ],
-    ['skip of before', skip({ why: 'skip-stands', by: 'mona', url }), needless],
+    ['skip of before', skip(standing), needless],
+    [
+      'skip, and why',
+      skip({ ...standing, reason: 'only\ntests' }),
+      { ...needless, description: String.raw`No documentation needed, says mona: only\ntests` },
+    ],
+    ['the status of a job that is done', status({ job: job(prLink) }), documented],
+    ['the status of one that failed', status({ job: { id: 'j1', status: 'failed' } }), failed],
+    ['the status where skip stands', status({ job: job(prLink), skip: standing }), needless],
     [
       'Dependabot without a key',
       skip({ why: 'no-secrets', isDependabot: true }),
@@ -84,12 +134,17 @@ describe('the check says of its commit', () => {
     [
       'no prompt and no job',
       skip({ why: 'no-job' }),
-      { state: 'pending', description: 'Nobody has asked the agent yet' },
+      { state: 'pending', description: 'Nobody has asked the agent yet: there is no prompt' },
     ],
     [
       'a fork',
       skip({ why: 'a-fork' }),
       { state: 'pending', description: 'A member writes /docs-agent or /docs-agent skip' },
+    ],
+    [
+      'a pull request that was closed, where pending was written',
+      skip({ why: 'not-open', state: 'merged' }),
+      { state: 'success', description: 'Closed before the agent was asked' },
     ],
     [
       'a merge queue',
@@ -102,7 +157,6 @@ describe('the check says of its commit', () => {
 
   const silent: Result[] = [
     ...[
-      { why: 'not-open', state: 'merged' },
       { why: 'elsewhere', url },
       { why: 'no-secrets', isDependabot: false },
       { why: 'near-miss' },
@@ -110,6 +164,8 @@ describe('the check says of its commit', () => {
     ].map((each) => skip(each as Skip)),
     { outcome: 'denied', refusal: { kind: 'no-author' }, rules },
     { outcome: 'usage', answer: { kind: 'help' }, rules },
+    status({ job: undefined }),
+    status({ job: { id: 'j1', status: 'active' } }),
     { outcome: 'dry-run' },
     { outcome: 'started' },
     { outcome: 'error', error: new InputError(['The comment: It contains a token.']), source },
@@ -137,6 +193,7 @@ describe('the check says of its commit', () => {
       { outcome: 'failed' },
       { outcome: 'timed-out' },
       { outcome: 'cancelled', lost },
+      { outcome: 'error', error: new ServiceError('x', { kind: 'status', status: 429, retryAt: 1e12 }) },
     ];
     for (const result of [...failure, skip({ why: 'a-fork' }), says('m'.repeat(39), false)])
       expect(words(result, command)?.description.length).toBeLessThanOrEqual(140);

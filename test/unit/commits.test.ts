@@ -1,42 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { askOf } from '../../src/agent/asked/ask.ts';
 import type { AgentInputs } from '../../src/agent/asked/inputs.ts';
-import { matchesPaths } from '../../src/agent/decide/paths.ts';
 import { findCommits } from '../../src/agent/prompt/commits.ts';
 import type { Comparison, GitHub } from '../../src/github/client.ts';
-import { GitHubError } from '../../src/github/errors.ts';
+import { GitHubError, lacksPermission } from '../../src/github/errors.ts';
 import { type CommitRange, readEvent } from '../../src/github/event.ts';
 import { contextOf } from '../support/context.ts';
-
-describe('paths', () => {
-  const names = (...paths: string[]) => paths.map((path) => ({ path }));
-  it.each<[string, string[], string[], boolean]>([
-    ['any file is enough', ['src/**'], ['README.md', 'src/a/b.ts'], true],
-    ['none matches', ['src/**'], ['README.md', 'lib/src/a.ts'], false],
-    ['the last match wins, out', ['src/**', '!src/gen/**'], ['src/gen/a.ts'], false],
-    ['the last match wins, in again', ['src/**', '!src/gen/**', 'src/gen/api.ts'], ['src/gen/api.ts'], true],
-    ['what is taken out and comes later matches', ['!src/gen/**', 'src/**'], ['src/gen/a.ts'], true],
-    ['another file is still in', ['src/**', '!src/gen/**'], ['src/gen/a.ts', 'src/b.ts'], true],
-    ['files and folders that begin with a dot', ['**'], ['.github/.x'], true],
-    ['a star stays in its folder', ['src/*'], ['src/a/b.ts'], false],
-    ['several endings', ['**/*.{ts,py}'], ['a/b.py'], true],
-    ['no groups, which could take minutes', ['+(*a)+(*a)+(*a)b'], [`${'a'.repeat(60)}c`], false],
-    ['no case but its own', ['SRC/**'], ['src/a.ts'], false],
-    ['no files', ['**'], [], false],
-  ])('%s', (_what, globs, files, expected) => {
-    expect(matchesPaths(globs, names(...files))).toBe(expected);
-  });
-
-  it('a renamed file counts with both of its names', () => {
-    const renamed = (path: string, previousPath: string) =>
-      matchesPaths(['src/**'], [{ path, previousPath }]);
-    expect([renamed('src/a', 'old/a'), renamed('lib/a', 'src/a'), renamed('lib/a', 'old/a')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-  });
-});
 
 const [told, base, head] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
 const noPermission = new GitHubError('It broke', { kind: 'status', status: 403, reason: 'permission' });
@@ -45,6 +14,7 @@ const file = (filename: string, previous_filename?: string): Comparison['files']
   ...{ filename, previous_filename, status: 'modified', additions: 1, deletions: 1, changes: 2, patch: '+x' },
 });
 const comparison = (...files: Comparison['files']): Comparison => ({
+  isAhead: true,
   titles: ['t'],
   commitCount: 1,
   files,
@@ -56,6 +26,8 @@ interface Said {
   readonly last?: string | undefined | Error;
   readonly day?: CommitRange | undefined;
   readonly compared?: Comparison | Error;
+  /** Since the last success, where it is asked whether that is an ancestor; like `compared` unless told. */
+  readonly ancestor?: Comparison | Error;
   /** Since the commit that was told. */
   readonly newer?: Comparison | Error;
 }
@@ -82,6 +54,7 @@ async function find(
     },
     compare: (range: CommitRange) => {
       compared.push(range);
+      if (compared.length === 1 && said.ancestor !== undefined) return value(said.ancestor);
       return value(range.base === told ? (said.newer ?? broken) : (said.compared ?? broken));
     },
   } as unknown as GitHub;
@@ -97,31 +70,61 @@ async function find(
     ...given,
   } as AgentInputs;
   const ask = askOf(github, parts);
-  const found = await findCommits(readEvent(context), inputs, toldCommit, github, ask, parts);
+  const found = await findCommits(
+    readEvent(context),
+    inputs,
+    { toldCommit, room: 60_000 },
+    github,
+    ask,
+    parts,
+  );
   return { found, lines: lines.join('\n'), compared, asked };
 }
 
 describe('since the last run', () => {
   const day = { base: 'd'.repeat(40), head };
+  const gone = new GitHubError('It broke', { kind: 'status', status: 404 });
+  const ahead = { compared: comparison() };
   const noCommits = (since: string | undefined) => ({ skip: { why: 'no-commits', since } });
   it.each<[string, Said, object]>([
-    ['the commits begin at the last success', { last: base }, { range: { base, head }, changes: [] }],
+    [
+      'the commits begin at the last success',
+      { last: base, ...ahead },
+      { range: { base, head }, changes: [] },
+    ],
     ['there are none', { last: head }, noCommits(head)],
     ['on a first run, they are those of the last day', { last: undefined, day }, { range: day, changes: [] }],
     ['on a first run, there are none of the last day', { last: undefined }, noCommits(undefined)],
+    [
+      'after a success on another line, they are those of the last day',
+      { last: base, day, compared: { ...comparison(), isAhead: false } },
+      { range: day, changes: [] },
+    ],
+    [
+      'after a success that is gone, they are those of the last day',
+      { last: base, day, compared: gone },
+      { range: day, changes: [] },
+    ],
   ])('%s', async (_what, said, expected) => {
     const { found, lines, asked } = await find({}, said);
     expect(found).toEqual(expected);
     expect(asked[0]).toBe(42);
-    const isFirst = said.last === undefined;
+    const isFirst = said.last === undefined || said.day !== undefined;
     expect(asked[1]).toEqual(isFirst ? [head, '2026-11-26T10:00:00.000Z'] : undefined);
     expect(lines.includes('the commits of the last day')).toBe(isFirst);
+    expect(lines.includes(`The commit of the last successful run, ${base}, is no part`)).toBe(
+      isFirst && said.last !== undefined,
+    );
   });
 
   it.each([noPermission, broken])(
     'whatever keeps it from being known is an error: the agent would be asked about nothing',
     async (error) => {
       await expect(find({}, { last: error })).rejects.toBe(error);
+      // Links alone need no contents: without the permission to compare, the range counts.
+      const compared = find({}, { last: base, compared: error });
+      if (lacksPermission(error)) expect((await compared).found).toMatchObject({ range: { base } });
+      else await expect(compared).rejects.toBe(error);
     },
   );
 
@@ -132,7 +135,7 @@ describe('since the last run', () => {
   });
 
   it('a dry run says that it counts as a success', async () => {
-    expect((await find({ dryRun: true }, { last: base })).lines).toContain(
+    expect((await find({ dryRun: true }, { last: base, ...ahead })).lines).toContain(
       'A dry run counts as the last successful run',
     );
   });
@@ -140,8 +143,8 @@ describe('since the last run', () => {
 
 describe('paths with since-last-run', () => {
   const paths = ['src/**'];
-  const said = (compared: Comparison | Error) => ({ last: base, compared });
-  const skip = { skip: { why: 'no-paths' } };
+  const said = (compared: Comparison | Error) => ({ last: base, ancestor: comparison(), compared });
+  const skip = { skip: { why: 'no-paths', globs: ['src/**'], fileCount: 1, hints: [] } };
   const asks = { range: { base, head }, changes: [] };
   it.each<[string, Comparison | Error, object, string]>([
     ['no file matches', comparison(file('docs/a.md')), skip, ''],
@@ -177,29 +180,55 @@ describe('paths with since-last-run', () => {
   });
 });
 
-describe('context: diff of a pull request', () => {
+describe('what is new of a pull request, to a job that was told of a part', () => {
   const diff = { context: 'diff', sinceLastRun: false } as const;
   const pull_request = { number: 7, head: { sha: head }, base: { sha: base } };
-  const event = { name: 'pull_request', payload: { pull_request } };
-  const [all, newer] = [comparison(file('all.ts')), comparison(file('new.ts'))];
-  it('tells a job that goes on only what came since the commit that was told', async () => {
-    const { found, compared } = await find(diff, { compared: all, newer }, { ...event, toldCommit: told });
-    expect(compared).toEqual([
-      { base, head },
-      { base: told, head },
+  const event = { name: 'pull_request', payload: { pull_request }, toldCommit: told };
+  const all = { ...comparison(file('own.ts'), file('new.ts')), titles: ['one', 'two'], commitCount: 2 };
+  const since = comparison(file('new.ts'), file('merged.ts'));
+  const newer = { ...since, titles: ['two', 'Merge main', 'of main'], commitCount: 3 };
+  const range = { base: told, head };
+
+  it('is told where GitHub says that it is ahead: its own files and commits, and nothing of main', async () => {
+    const { found, compared } = await find(diff, { compared: all, newer }, event);
+    expect(compared).toEqual([{ base, head }, range]);
+    expect(found).toMatchObject({ range: { base, head }, changes: [expect.stringContaining('own.ts')] });
+    const [changes = '', ...more] = ('newer' in found && found.newer?.changes) || [];
+    expect(changes.split('\n').filter((line) => /^(- |File|Earlier)/.test(line))).toEqual([
+      '- two',
+      'File: new.ts (modified, +1 -1)',
     ]);
-    expect(found).toMatchObject({
-      range: { base, head },
-      changes: [expect.stringContaining('all.ts')],
-      newChanges: [expect.stringContaining('new.ts')],
-    });
+    expect([more, found]).toEqual([[], expect.objectContaining({ newer: { range, changes: [changes] } })]);
   });
 
-  it.each([
-    ['nothing was told yet', undefined],
-    ['that commit is gone, after a force push', told],
-  ])('tells all of it where %s', async (_what, toldCommit) => {
-    const { found } = await find(diff, { compared: all }, { ...event, toldCommit });
-    expect(found).toMatchObject({ changes: [expect.stringContaining('all.ts')], newChanges: undefined });
+  it('is all of it where GitHub does not list all that the pull request changes', async () => {
+    const { found } = await find(diff, { compared: { ...all, hasAllFiles: false }, newer }, event);
+    expect(found).toMatchObject({ newer: { changes: [expect.stringContaining('merged.ts')] } });
+  });
+
+  it('is its commits alone without context: diff, or where GitHub cannot say what it changes', async () => {
+    for (const [given, compared] of [
+      [{ ...diff, context: 'links' }, all],
+      [diff, broken],
+    ] as const)
+      expect((await find(given, { compared, newer }, event)).found).toEqual({
+        ...{ range: { base, head }, changes: [], newer: { range } },
+      });
+  });
+
+  it.each<[string, Comparison | Error, string | undefined]>([
+    ['nothing was told yet', newer, undefined],
+    ['all of it was told', newer, head],
+    ['it was rebased since', { ...newer, isAhead: false }, told],
+    ['that commit is gone', broken, told],
+  ])('is not told apart where %s', async (_what, newer, toldCommit) => {
+    const { found, compared } = await find(diff, { compared: all, newer }, { ...event, toldCommit });
+    expect(found).toMatchObject({ changes: [expect.stringContaining('own.ts')], newer: undefined });
+    expect(compared).toHaveLength(toldCommit === told ? 2 : 1);
+  });
+
+  it('is not looked for on other events', async () => {
+    const push = { name: 'push', payload: { before: base, after: head }, toldCommit: told };
+    expect((await find(diff, { compared: all, newer }, push)).compared).toHaveLength(1);
   });
 });

@@ -1,137 +1,507 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandRequest, InputsRequest } from '../../src/agent/asked/request.ts';
-import { decide } from '../../src/agent/decide/decide.ts';
-import { decideOnCommand } from '../../src/agent/decide/on-command.ts';
-import { decideOnInputs } from '../../src/agent/decide/on-inputs.ts';
-import type { Conversation, Eyes, Recalled } from '../../src/agent/memory/conversation.ts';
-import { GitHubError } from '../../src/github/errors.ts';
-import { readEvent } from '../../src/github/event.ts';
-import type { Runtime } from '../../src/runtime.ts';
-import { contextOf } from '../support/context.ts';
-import { type Answer, job as jobIn, status } from '../support/job-run.ts';
-import { ofPull, reply, sent } from '../support/replies.ts';
-import { virtualClock } from '../support/virtual-clock.ts';
+import {
+  type Decision,
+  decide,
+  type JobEnd,
+  type Need,
+  type Now,
+  ownDiff,
+  type Question,
+} from '../../src/agent/decide/decide.ts';
+import type { Marker } from '../../src/agent/memory/marker.ts';
+import { type MarkedReply, memoryOf } from '../../src/agent/memory/memory.ts';
+import type { ChangedFile } from '../../src/github/pull-requests.ts';
+import { asking, ofPull, reply, replyUrl, sent } from '../support/replies.ts';
 
-/** What a run without a prompt has to do about a merge, by what is remembered. */
-function decideOn(recalled: Recalled, inputs: object = {}) {
-  const request = {
-    event: readEvent(contextOf('push', { after: 'c'.repeat(40) })),
-    ...{ wish: { kind: 'wait' }, inputs: { dryRun: false, jobId: undefined, ...inputs } },
-    conversation: { self: { step: 's', ...ofPull, run: 7, attempt: 1 } } as Conversation,
-  } as unknown as InputsRequest;
-  const runtime = { log: { notice: () => undefined } } as unknown as Runtime;
-  return decideOnInputs(request, recalled, runtime, () => {
-    throw new Error('The service was asked');
-  });
+type About = Question['about'];
+interface Given extends Partial<Omit<Question, 'about' | 'self'>> {
+  readonly files?: Now['files'] | undefined;
+  readonly ends?: Now['ends'] | undefined;
+  /** What the run's own reply remembers, of run 5 unless told. */
+  readonly own?: Partial<Marker>;
+  /** The newest first. */
+  readonly others?: readonly MarkedReply[];
+  readonly sealedOtherwise?: string;
+  readonly state?: 'open' | 'merged' | 'closed' | 'unknown';
+  readonly attempt?: number;
+  readonly isDry?: boolean;
 }
 
-describe('a run without a prompt', () => {
-  const skip = reply({ state: 'skipped', job: undefined, by: 'mona' }, 2);
-  const job = reply({ ...sent, order: 1, prLink: 'l' });
-  const answered = (skip: object) => ({ kind: 'answer', ending: { outcome: 'skipped', skip } });
-  it.each<[string, Recalled, object, object]>([
-    ['waits for the newest job', { all: [job] }, {}, { kind: 'wait', job: { id: 'j1' } }],
-    ['waits for the job that is named', { all: [job] }, { jobId: 'j9' }, { kind: 'wait', job: { id: 'j9' } }],
-    [
-      'has nothing to do where somebody said skip',
-      { all: [skip, job] },
-      {},
-      answered({ why: 'skip-stands', by: 'mona' }),
-    ],
-    [
-      'waits for the job that is named, whatever somebody said',
-      { all: [skip] },
-      { jobId: 'j9' },
-      { kind: 'wait', job: { id: 'j9' } },
-    ],
-    ['has nothing to do where no job is known', { all: [] }, {}, answered({ why: 'no-job' })],
-  ])('%s', async (_what, recalled, inputs, task) => {
-    expect(await decideOn(recalled, inputs)).toMatchObject(task);
-  });
-
-  it('is an error where another key sealed what is remembered: nobody knows whether there is a job', async () => {
-    await expect(decideOn({ all: [], sealedOtherwise: 'u3' })).rejects.toThrow('another API key');
-    expect(await decideOn({ all: [job], sealedOtherwise: 'u3' })).toMatchObject({ kind: 'wait' });
-  });
+const file = (path: string, change = 'x') => ({
+  ...{ path, previousPath: undefined, additions: 1, deletions: 0, change },
 });
+const listed = (...files: ChangedFile[]) => ({ files, isCut: false });
+const files = listed(file('src/a.ts'));
+const diff = ownDiff(files);
 
-describe('a command', () => {
-  const clock = virtualClock();
-  /** By what is remembered, with a service that answers so when it is asked for a job. */
-  function decided(
-    wish: object,
-    all: Recalled['all'],
-    { kind = 'issue-comment', eyes = { kind: 'none' } as Eyes, answer = status(404) as Answer } = {},
-  ) {
-    const comment = { kind, id: 1, author: { id: 7 }, body: '' };
-    const request = {
-      ...{ wish, inputs: { context: 'none', command: '/docs-agent', dryRun: false, timeoutMinutes: 1 } },
-      conversation: { self: { step: 's', trigger: { kind, id: 1 }, run: 5, attempt: 2 } },
-      command: { comment, number: 2 },
-    } as unknown as CommandRequest;
-    const service = {
-      readJob: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)),
-    };
-    const log = { info: () => undefined, notice: () => undefined };
-    const signal = new AbortController().signal;
-    const runtime = { clock, log, signal, connectService: () => service } as unknown as Runtime;
-    return decideOnCommand(request, { all }, eyes, runtime, () => ({}) as never);
+/** What run 7 does, at the commit `c2`; jobs have ended well. A command was written at 50, in comment 1. */
+function decided(about: About, given: Given): string {
+  const { own, others = [], sealedOtherwise, state = 'open', attempt = 1, isDry = false, ...more } = given;
+  const trigger = about === 'command' ? asking.trigger : ofPull.trigger;
+  const ours = own === undefined ? [] : [reply({ ...sent, trigger, ...own })];
+  const self = isDry ? undefined : { step: 's', trigger, run: 7, attempt };
+  const { files: known, ends, ...question } = { files, ends: { j1: 'fine', j2: 'fine' } as const, ...more };
+  const now: Now = {
+    memory: memoryOf([...ours, ...others], self, sealedOtherwise),
+    pull: state === 'unknown' ? undefined : { state, head: 'c2', base: 'b', isCurrent: true },
+    ...(known !== undefined && { files: known }),
+    ...(ends !== undefined && { ends }),
+  };
+  const said = about === 'command' ? { at: 50, id: 1 } : undefined;
+  return inShort(decide(now, { about, wants: 'prompt', self, said, ...question }));
+}
+
+/** All that a decision holds, in words; its commit only where it is not `c2`. */
+function inShort(decision: Decision | Need): string {
+  const words = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ');
+  if (decision.kind === 'need')
+    return words('need', decision.fact, decision.fact === 'end' && decision.job.id);
+  const { kind, commit = 'none' } = decision;
+  const at = commit !== 'c2' && `at ${commit}`;
+  switch (decision.kind) {
+    case 'ask': {
+      const { diff: found, isPathless = false } = decision;
+      return words(kind, found && (found === diff ? 'diff' : 'other-diff'), isPathless && 'pathless', at);
+    }
+    case 'wait':
+      return words(decision.why, decision.job.id, at);
+    case 'recall':
+      return words(kind, decision.marker.prLink, at);
+    case 'skip': {
+      const { skip } = decision;
+      const state = skip.why === 'not-open' && skip.state;
+      const where = (skip.why === 'elsewhere' || skip.why === 'skip-stands') && skip.url === replyUrl;
+      const who = skip.why === 'skip-stands' && words(skip.by, skip.reason);
+      return words(skip.why, state, who, where && 'there', at);
+    }
+    case 'lost':
+      return words(kind, decision.why, decision.job, at);
+    case 'twin':
+    case 'sealed-otherwise':
+      return words(kind, decision.url === replyUrl ? 'there' : decision.url);
+    default:
+      return words(kind, at);
   }
+}
 
-  const words = { kind: 'prompt', words: 'add', isNew: false };
-  const shown = (isNew: boolean): Eyes => ({ kind: 'shown', isNew, account: undefined });
-  const failed: Eyes = { kind: 'failed', error: new Error('x') };
-  it.each<[string, string, Eyes, string]>([
-    ['without eyes of ours before is new', 'issue-comment', shown(true), 'new'],
-    ['with eyes of ours before is lost', 'issue-comment', shown(false), 'lost'],
-    ['where nobody knows of them is lost', 'review-comment', failed, 'lost'],
-    ['of a review, which has no eyes, is new', 'review', { kind: 'none' }, 'new'],
-  ])('on a second attempt without a reply, %s', async (_what, kind, eyes, claim) => {
-    expect(await decided(words, [], { kind, eyes })).toMatchObject({ claimed: { claim: { kind: claim } } });
+/** Somebody's, in a comment of its own. */
+const skip = (saidAt: number, id = 2, more: Partial<Marker> = {}) =>
+  reply({ state: 'skipped', trigger: { kind: 'issue-comment', id }, saidAt, by: 'mona', ...more });
+/** Of a job, in reply to another command. */
+const words: Marker['prompt'] = { kind: 'issue-comment', id: 9, author: 7, word: '/docs-agent', digest: 'd' };
+const other = (more: Partial<Marker> = {}) =>
+  reply({
+    ...{ ...sent, trigger: { kind: 'issue-comment', id: 9 }, prompt: words, job: 'j2', order: 2, saidAt: 10 },
+    ...more,
   });
+const prLink = 'https://github.com/o/r/pull/1';
+const [told1, told2] = [{ toldCommit: 'c1' }, { toldCommit: 'c2', run: 5 }];
+const [asks1, asks2] = [
+  { state: 'asking', askedCommit: 'c1' },
+  { state: 'asking', askedCommit: 'c2' },
+] as const;
+/** Of this very attempt, or of an earlier one. */
+const this1 = { run: 7, attempt: 1 };
+const again = { attempt: 2 };
+const unsent = { state: 'unsent' } as const;
+const noPaths = { paths: ['docs/**'] };
+const report = { wants: 'report' } as const;
+const five = (words: string) => Array(5).fill(words).join(' | ');
 
-  const known = { ...sent, followUp: false, order: 1, prLink: 'l' };
-  it.each<[string, Partial<typeof known>, Answer, object]>([
-    ['as it is', {}, jobIn('completed', 'm'), { id: 'j1', status: 'completed', prLink: 'm' }],
+describe('what a run may do just now, by the first rule that fits', () => {
+  const mona = 'skip-stands mona there';
+  const skipped = `${mona} | ${mona} | a-fork | ${mona} | ${mona}`;
+  const asks = 'ask | ask diff | a-fork | ask diff | ask';
+  const reports = (words: string) => `${words} | ${words} | a-fork | ${words} | ${words}`;
+  const there = 'elsewhere there at none';
+  const [closed, merged] = ['not-open closed at none', 'not-open merged at none'];
+  // A command | an event of the pull request | the same, by a stranger | by hand | any other.
+  it.each<[string, Given, string]>([
+    ['nothing is known', {}, asks],
     [
-      'with the link that is remembered',
-      {},
-      jobIn('archived'),
-      { id: 'j1', status: 'archived', prLink: 'l' },
+      'the commit is not',
+      { state: 'unknown' },
+      asks.replace(/(?= \||$)/g, ' at none').replaceAll(' diff', ''),
     ],
-    ['that is too new to be known', { sentAt: clock.wall() }, status(404), { id: 'j1', prLink: 'l' }],
-  ])('for the status tells the newest job, %s', async (_what, more, answer, job) => {
-    const task = await decided({ kind: 'status' }, [reply({ ...known, ...more })], { answer });
-    expect(task).toMatchObject({ ending: { outcome: 'usage', answer: { kind: 'status', job } } });
+    ['nothing is to be remembered', { isDry: true, files: undefined }, 'ask | ask | a-fork | ask | ask'],
+
+    ['a twin', { own: this1 }, five('twin there')],
+    ['a twin that says skip', { own: { ...this1, state: 'skipped' }, wants: 'skip' }, five('twin there')],
+    ['a twin, of a closed one', { own: this1, state: 'closed' }, five('twin there')],
+    ['its own word', { own: { ...asks2, ...this1 }, hasWritten: true }, asks],
+    [
+      'its own word that was sent',
+      { own: { ...told2, ...this1, prLink: 'l', ended: true }, hasWritten: true },
+      asks.replace('a-fork', 'recall l'),
+    ],
+
+    ['skip is said', { wants: 'skip', others: [skip(60)], own: asks2 }, five('remember-skip')],
+    ['skip is said of a merged one', { wants: 'skip', state: 'merged' }, five('remember-skip at none')],
+
+    ['it is closed', { state: 'closed' }, `ask at none | ${closed} | ${closed} | ${closed} | ${closed}`],
+    [
+      'it is merged',
+      { state: 'merged' },
+      `ask at none | ${merged} | ${merged} | ask diff at none | ${merged}`,
+    ],
+    [
+      'it is closed, whatever was said and told',
+      {
+        state: 'closed',
+        own: { ...told2, prLink },
+        others: [skip(40, 2, { askedCommit: 'c2' })],
+        ...noPaths,
+      },
+      `sent j1 at none | ${closed} | ${closed} | ${closed} | ${closed}`,
+    ],
+    [
+      'it is closed, for a report',
+      { state: 'closed', others: [other()], ...report },
+      `report j2 at none | ${closed} | ${closed} | ${closed} | ${closed}`,
+    ],
+
+    ['a member said skip of this commit', { others: [skip(60, 2, { askedCommit: 'c2' })] }, five(mona)],
+    ['a member said skip of another one', { others: [skip(60, 2, { askedCommit: 'c1' })] }, skipped],
+    [
+      'and why',
+      { others: [skip(60, 2, { reason: 'only tests', by: undefined })] },
+      skipped.replaceAll('mona', 'someone only tests'),
+    ],
+    ['skip stands over what was told', { others: [skip(60)], own: told2 }, skipped],
+    ['skip stands over what is lost', { others: [skip(60)], own: asks2 }, skipped],
+    ['skip stands over paths', { others: [skip(60)], ...noPaths }, skipped.replace('a-fork', 'no-paths')],
+    ['skip stands on each attempt', { others: [skip(60)], own: { ...told2, ...this1 }, ...again }, skipped],
+    ['skip was said before the command', { others: [skip(40)] }, skipped.replace(mona, 'ask')],
+    ['skip stands over a report', { others: [skip(60), other()], ...report }, skipped],
+    [
+      'but not over one of a named job',
+      { others: [skip(60)], namedJob: 'j9', ...report },
+      reports('report j9'),
+    ],
+    ['skip stands over a prompt to a named job', { others: [skip(60)], namedJob: 'j9' }, skipped],
+
+    ['the newest job is reported', { others: [other()], own: { order: 1 }, ...report }, reports('report j2')],
+    ['the named one is', { namedJob: 'j9', others: [other()], ...report }, reports('report j9')],
+    ['none is known to be reported', report, reports('no-job')],
+    ['one may be sealed', { sealedOtherwise: 'u3', ...report }, reports('sealed-otherwise u3')],
+    [
+      'one is known all the same',
+      { sealedOtherwise: 'u3', others: [other()], ...report },
+      reports('report j2'),
+    ],
+    ['what is sealed keeps nobody from asking', { sealedOtherwise: 'u3' }, asks],
+
+    ['an earlier run asks about this commit', { own: asks2 }, reports('lost asked j1')],
+    ['an earlier run asks about another one', { own: asks1 }, asks.replace('ask', 'lost asked j1 at c1')],
+    [
+      'an earlier run asks about none, for a new job',
+      { own: { state: 'asking', followUp: false } },
+      reports('lost asked').replace('asked', 'asked at none'),
+    ],
+    ['a later run asks about another one', { own: { ...asks1, run: 9 } }, reports('lost asked j1 at c1')],
+    ['an earlier attempt does', { own: { ...asks1, ...this1 }, ...again }, reports('lost asked j1 at c1')],
+    ['another step asks', { own: { ...asks2, step: 'other' } }, asks],
+
+    ['an earlier run told this commit', { own: told2 }, 'sent j1 | told j1 | a-fork | ask diff | ask'],
+    [
+      'and has a link',
+      { own: { ...told2, prLink, ended: true } },
+      `sent j1 | told j1 | recall ${prLink} | ask diff | ask`,
+    ],
+    [
+      'an earlier run told the same changes',
+      { own: { ...told1, toldDiff: diff } },
+      'sent j1 at c1 | told j1 | a-fork | ask diff | ask',
+    ],
+    [
+      'an earlier run told other ones',
+      { own: { ...told1, toldDiff: 'd1', prLink } },
+      asks.replace('ask', 'sent j1 at c1'),
+    ],
+    [
+      'an earlier run told it, and was refused since',
+      { own: { ...told2, ...unsent, toldDiff: diff, prLink } },
+      asks.replace('ask diff', 'told j1'),
+    ],
+    [
+      'an earlier run was asking so',
+      { own: { ...asks1, ...told2, prLink } },
+      asks.replace('ask', 'lost asked j1 at c1'),
+    ],
+    ['another command told this commit', { others: [other(told2)] }, asks],
+    [
+      'another command told it, with a link',
+      { others: [other({ ...told2, prLink, ended: true })] },
+      asks.replace('a-fork', `recall ${prLink}`),
+    ],
+    [
+      'an earlier attempt told another one',
+      { own: { ...told1, ...this1 }, ...again },
+      reports('sent j1 at c1'),
+    ],
+    [
+      'an earlier attempt told none',
+      { own: this1, ...again },
+      'sent j1 at none | sent j1 | a-fork | sent j1 at none | sent j1 at none',
+    ],
+    ['a later run told another one', { own: { ...told1, run: 9 } }, reports('sent j1 at c1')],
+    [
+      'a later run sent nothing',
+      { own: { ...unsent, run: 9 }, once: true },
+      `ask | ${there} | a-fork | ${there} | ${there}`,
+    ],
+    [
+      'a retry of the workflow’s own prompt told it',
+      { others: [other({ ...told2, prompt: undefined })] },
+      asks.replace('ask diff', 'told j2'),
+    ],
+    [
+      'an earlier prompt about the same changes was lost',
+      { own: { ...asks1, askedDiff: diff, ...told1 } },
+      'lost asked j1 at c1 | lost asked j1 | a-fork | lost asked j1 | lost asked j1',
+    ],
+
+    ['once, and no job is known', { once: true }, asks],
+    ['once, and one is', { once: true, others: [other()] }, asks.replace('ask diff', 'once j2')],
+    [
+      'once, on each attempt',
+      { once: true, own: { ...unsent, ...this1 }, ...again },
+      asks.replace('ask diff', 'once j1'),
+    ],
+
+    ['no file matches', noPaths, 'ask | no-paths | no-paths | no-paths | ask'],
+    ['a file matches', { paths: ['src/**'] }, asks],
+    [
+      'no file matches, but a job is known',
+      { ...noPaths, others: [other()] },
+      asks.replace('a-fork', 'no-paths'),
+    ],
+    [
+      'no listed file matches',
+      { ...noPaths, files: { ...files, isCut: true } },
+      'ask | ask pathless | a-fork | ask pathless | ask',
+    ],
+    [
+      'nobody knows the files',
+      { ...noPaths, files: 'unreadable' },
+      'ask | ask pathless | a-fork | ask pathless | ask',
+    ],
+    ['nobody does, without paths', { files: 'unreadable' }, 'ask | ask | a-fork | ask | ask'],
+  ])('%s', (_what, given, expected) => {
+    const abouts = ['command', 'pull-request', 'stranger', 'by-hand', 'other'] as const;
+    expect(abouts.map((about) => decided(about, given)).join(' | ')).toBe(expected);
   });
 });
 
-describe('a prompt whose memory a token may not read', () => {
-  const lacking = new GitHubError('It broke', { kind: 'status', status: 403, reason: 'permission' });
-  const broken = new GitHubError('It broke', { kind: 'no-answer' });
-  it.each<[string, object, GitHubError, string]>([
-    ['is sent without it', {}, lacking, 'prompt'],
-    ['is an error where each push would be asked', { once: true }, lacking, 'answer'],
-    ['is an error where a check says who was asked', { check: 'docs' }, lacking, 'answer'],
-    ['is an error where it cannot be read just now', {}, broken, 'answer'],
-  ])('%s', async (_what, inputs, error, kind) => {
-    const payload = { action: 'closed', pull_request: { number: 2 } };
-    const request = {
-      event: readEvent(contextOf('pull_request', payload)),
-      ...{ wish: { kind: 'prompt', words: 'add', isNew: false }, inputs: { once: false, ...inputs } },
-      conversation: {
-        self: { step: 's', ...ofPull, run: 7, attempt: 1 },
-        github: { self: async () => undefined, comments: () => Promise.reject(error) },
-      },
-    } as unknown as InputsRequest;
-    const log = { info: () => undefined };
-    const runtime = {
-      signal: new AbortController().signal,
-      context: { runId: 7 },
-      log,
-    } as unknown as Runtime;
-    const task = await decide(request, { kind: 'none' }, runtime, () => ({}) as never);
-    expect(task.kind).toBe(kind);
-    if (task.kind === 'answer') expect(task.ending).toMatchObject({ outcome: 'error', error, isSent: false });
+describe('only what a member said of this very commit counts for a stranger', () => {
+  it.each<[string, Given, string]>([
+    ['not what is only asked', { own: { ...told2, ...asks2, prLink } }, 'a-fork'],
+    ['not what has not ended', { own: { ...told2, prLink } }, 'a-fork'],
+    ['not what was not sent', { own: { ...told2, ...unsent, prLink } }, 'a-fork'],
+    [
+      'the newest word',
+      { others: [skip(9, 2, { askedCommit: 'c2' }), other({ ...told2, prLink, ended: true })] },
+      `recall ${prLink}`,
+    ],
+    [
+      'the newest word, which is skip',
+      { others: [other({ ...told2, prLink, ended: true }), skip(60, 2, { askedCommit: 'c2' })] },
+      'skip-stands mona there',
+    ],
+    ['a skip of no commit is of none', { others: [skip(60)], state: 'unknown' }, 'a-fork at none'],
+    ['a word on no commit is on none', { others: [other({ prLink })], state: 'unknown' }, 'a-fork at none'],
+    ['no paths, no word', { others: [other({ ...told2, prLink })], ...noPaths }, 'no-paths'],
+  ])('%s', (_what, given, expected) => {
+    expect(decided('stranger', { ...given, ends: undefined })).toBe(expected);
+  });
+});
+
+describe('what has to be read first', () => {
+  const unread = { files: undefined, ends: undefined };
+  it.each<[string, About, Given, string]>([
+    ['files, for paths', 'pull-request', { paths: ['src/**'] }, 'need files'],
+    ['files, for paths of a stranger', 'stranger', { paths: ['src/**'] }, 'need files'],
+    ['nothing for a stranger without paths', 'stranger', {}, 'a-fork'],
+    ['files, to be remembered', 'by-hand', {}, 'need files'],
+    ['nothing where nothing is remembered', 'pull-request', { isDry: true }, 'ask'],
+    ['files for paths, all the same', 'pull-request', { isDry: true, paths: ['src/**'] }, 'need files'],
+    ['no files of a command', 'command', { paths: ['src/**'] }, 'ask'],
+    ['no files of another event', 'other', { paths: ['src/**'] }, 'ask'],
+    ['files, for what was told', 'pull-request', { own: { ...told1, toldDiff: 'd' } }, 'need files'],
+    [
+      'the job, where the commit was told',
+      'pull-request',
+      { own: { ...told2, toldDiff: 'd' } },
+      'need end j1',
+    ],
+    ['files, where only a commit was told', 'pull-request', { own: told1 }, 'need files'],
+    ['the job, for once', 'pull-request', { once: true, others: [other()] }, 'need end j2'],
+    ['the job, on a second attempt', 'command', { own: this1, ...again }, 'need end j1'],
+    ['no job on a first attempt', 'command', { own: told2 }, 'sent j1'],
+    ['no job of a report', 'other', { others: [other()], ...report }, 'report j2'],
+  ])('%s', (_what, about, given, expected) => {
+    expect(decided(about, { ...unread, ...given })).toBe(expected);
+  });
+});
+
+describe('a job that was asked', () => {
+  const ofThis = { own: { ...told2, ...this1 }, ...again };
+  const [told, once] = [{ own: { ...told2, toldDiff: diff } }, { once: true, own: { ...told1, order: 1 } }];
+  // It came to nothing | its pull request was closed without a merge.
+  it.each<[string, About, Given, string]>([
+    ['by a command', 'command', ofThis, 'ask | sent j1'],
+    ['by a command of which it is not known', 'command', { own: told2 }, 'sent j1 | sent j1'],
+    ['for the pull request', 'pull-request', ofThis, 'ask diff | ask diff'],
+    ['by hand', 'by-hand', ofThis, 'ask diff | sent j1'],
+    ['by another event', 'other', ofThis, 'ask | sent j1'],
+    ['by a later run', 'pull-request', { own: { ...told2, run: 9 } }, 'sent j1 | sent j1'],
+    ['by a later run, again', 'pull-request', { own: { ...told2, run: 9 }, ...again }, 'ask diff | ask diff'],
+    ['about this commit', 'pull-request', told, 'ask diff | ask diff'],
+    ['about this commit, again', 'pull-request', { ...told, ...again }, 'ask diff | ask diff'],
+    ['once', 'pull-request', once, 'ask diff | ask diff'],
+    [
+      'once, before a newer one',
+      'pull-request',
+      { ...told, once: true, others: [other()] },
+      'once j2 | once j2',
+    ],
+    [
+      'once, before a newer one, again',
+      'pull-request',
+      { ...ofThis, once: true, others: [other()] },
+      'once j2 | once j2',
+    ],
+  ])('%s, and came to nothing or was closed', (_what, about, given, expected) => {
+    const decidedAfter = (j1: JobEnd) => decided(about, { ...given, ends: { j1, j2: 'fine' } });
+    expect([decidedAfter('nothing'), decidedAfter('closed')].join(' | ')).toBe(expected);
+    expect(decidedAfter('fine')).toMatch(/^(sent|told|once) j[12]$/);
+  });
+});
+
+describe('what an earlier attempt of a command did is not known', () => {
+  const seen = { isSeen: true, ...again };
+  it.each<[string, About, Given, string]>([
+    ['where its eyes stand without a reply', 'command', seen, 'lost no-reply at none'],
+    ['but there was none before a first one', 'command', { isSeen: true }, 'ask'],
+    ['but nobody was here without eyes', 'command', again, 'ask'],
+    ['but a reply decides', 'command', { own: { ...unsent, ...this1 }, ...seen }, 'ask'],
+    ['but this run’s own word was deleted', 'command', { hasWritten: true, ...seen }, 'ask'],
+    [
+      'but this run’s own word stands',
+      'command',
+      { hasWritten: true, own: { ...asks2, ...this1, attempt: 2 }, ...seen },
+      'ask',
+    ],
+    ['but nothing is remembered', 'command', { isDry: true, ...seen }, 'ask'],
+    ['but pull requests have no eyes', 'pull-request', seen, 'ask diff'],
+    ['but somebody said skip since', 'command', { others: [skip(60)], ...seen }, 'skip-stands mona there'],
+  ])('%s', (_what, about, given, expected) => {
+    expect(decided(about, given)).toBe(expected);
+  });
+
+  it('its re-run is about what it was about, also after it has waited', () => {
+    const own = { ...unsent, ...this1, askedCommit: 'c1' };
+    expect(decided('command', { own, ...again })).toBe('ask at c1');
+    expect(decided('command', { own: { ...own, attempt: 2 }, hasWritten: true, ...again })).toBe('ask at c1');
+    expect(decided('command', { own, state: 'merged', ...again })).toBe('ask at none');
+    // On a first attempt, the last look counts.
+    expect(decided('command', { own, hasWritten: true })).toBe('ask');
+  });
+});
+
+describe('a lost prompt that a later command told', () => {
+  const own = { ...asks2, order: 1 };
+  it.each<[string, About, Given, string]>([
+    ['counts as told', 'pull-request', { own, others: [other(told2)] }, 'told j2'],
+    [
+      'counts as told by the newest of them',
+      'pull-request',
+      { own, others: [other({ ...told2, job: 'j3', order: 3 }), other(told2)] },
+      'told j3',
+    ],
+    [
+      'counts as told, whoever asked',
+      'other',
+      { own: { ...asks1, ...this1, order: 1 }, others: [other(told1)], ...again },
+      'told j2',
+    ],
+    [
+      'counts as told where none was asked about',
+      'pull-request',
+      { own: { state: 'asking', order: 1 }, others: [other(told2)] },
+      'told j2',
+    ],
+    [
+      'is lost where the command is older',
+      'pull-request',
+      { own: { ...own, order: 3 }, others: [other(told2)] },
+      'lost asked j1',
+    ],
+    [
+      'is lost where it is as old',
+      'pull-request',
+      { own: { ...own, order: 2 }, others: [other(told2)] },
+      'lost asked j1',
+    ],
+    [
+      'is lost where the command told another one',
+      'pull-request',
+      { own, others: [other(told1)] },
+      'lost asked j1',
+    ],
+    [
+      'is lost where the command sent nothing',
+      'pull-request',
+      { own, others: [other({ ...told2, ...unsent })] },
+      'lost asked j1',
+    ],
+    ['is lost where it is a command itself', 'command', { own, others: [other(told2)] }, 'lost asked j1'],
+  ])('%s', (_what, about, given, expected) => {
+    expect(decided(about, given)).toBe(expected);
+  });
+});
+
+describe('a command that waited', () => {
+  // It is comment 1, written at 50. GitHub's clock counts seconds.
+  it.each<[string, MarkedReply[], string]>([
+    ['is taken back by a skip of a second later', [skip(51)], 'skip-stands mona there'],
+    ['is taken back by a later one of the same second', [skip(50, 2)], 'skip-stands mona there'],
+    ['is not by an earlier one of the same second', [skip(50, 0)], 'ask'],
+    [
+      'is not by one that counts as written with it',
+      [skip(50, 1, { trigger: { kind: 'review', id: 1 } })],
+      'ask',
+    ],
+    ['is not by an earlier one', [skip(49)], 'ask'],
+    [
+      'is taken back though a later command lifted that',
+      [other({ saidAt: 70 }), skip(60)],
+      'skip-stands mona there',
+    ],
+    ['is not by words that are no skip', [other({ saidAt: 60 })], 'ask'],
+  ])('%s', (_what, others, expected) => {
+    expect(decided('command', { others })).toBe(expected);
+  });
+});
+
+describe('what a pull request itself changes', () => {
+  const renamed = { ...file('b'), previousPath: 'a' };
+  it('is told by its files: their paths, old and new, and their changes', () => {
+    const all = [
+      listed(file('a')),
+      listed(file('a', 'y')),
+      listed(file('b')),
+      listed(renamed),
+      listed(file('a'), file('b')),
+      listed(),
+    ];
+    expect(new Set(all.map(ownDiff)).size).toBe(all.length);
+    expect(ownDiff(listed({ ...file('a'), additions: 9 }))).toBe(ownDiff(listed(file('a'))));
+  });
+
+  it('is not known where not all of them are', () => {
+    expect([undefined, 'unreadable' as const, { ...files, isCut: true }].map(ownDiff)).toEqual(
+      Array(3).fill(undefined),
+    );
   });
 });

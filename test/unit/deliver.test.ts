@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../../src/agent/job/deliver.ts';
 import { replacedSentence } from '../../src/agent/told/messages.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { plainText } from '../../src/runner/markdown.ts';
@@ -37,41 +38,45 @@ describe('a follow-up', () => {
     [
       'is sent as soon as the end of the one before was seen',
       { known: { ...known, sentAt: startsAt - second }, reads: [active, done] },
-      `read, busy, 30 s: read, read, ${followed}`,
+      `read, busy, 30 s: read, again, read, ${followed}`,
     ],
-    ['waits for an active one', { reads: [active, done] }, `read, busy, 30 s: read, read, ${followed}`],
+    [
+      'waits for an active one',
+      { reads: [active, done] },
+      `read, busy, 30 s: read, again, read, ${followed}`,
+    ],
     [
       'waits two minutes after one before',
       { known },
-      `read, busy, 30 s: read, 60 s: read, read, ${followed}`,
+      `read, busy, 30 s: read, 60 s: read, again, read, ${followed}`,
     ],
     [
       'waits on where the job is lost for a moment',
       { known, reads: [done, lost, lost, lost, done], pollIntervalMs: 15_000 },
-      `read, busy, 15 s: read, 30 s: read, 45 s: read, read, busy, 60 s: read, read, ${followed}`,
+      `read, busy, 15 s: read, 30 s: read, 45 s: read, again, read, busy, 60 s: read, again, read, ${followed}`,
     ],
     ['is sent where its end was seen', { known: { ...known, ended: true } }, `read, ${followed}`],
     [
       'waits where the service does not know a new job yet',
       { known: { followUp: false, sentAt: startsAt - minute }, reads: [lost, lost, active, done] },
-      `read, busy, read, 30 s: read, 60 s: read, read, ${followed}`,
+      `read, busy, read, 30 s: read, 60 s: read, again, read, ${followed}`,
     ],
     [
       'is a new job where it never knows it',
       { known: { followUp: false, sentAt: startsAt - minute }, reads: [...Array(6).fill(lost), done] },
-      `read, busy, read, 30 s: read, 60 s: read, 90 s: read, read, ${created}`,
+      `read, busy, read, 30 s: read, 60 s: read, 90 s: read, again, read, ${created}`,
       `${earlier} no longer exists`,
     ],
-    ['is refused as busy', { sends: [busy, active] }, `${refused}, 30 s: read, ${followed}`],
+    ['is refused as busy', { sends: [busy, active] }, `${refused}, 30 s: again, read, ${followed}`],
     [
       'is refused as busy by an active job',
       { sends: [busy, active], reads: [done, active, done] },
-      `${refused}, 30 s: read, busy, 60 s: read, read, ${followed}`,
+      `${refused}, 30 s: again, read, busy, 60 s: read, again, read, ${followed}`,
     ],
     [
       'is refused as busy before and after',
       { sends: [busy, busy, active], ...long },
-      `${refused}, 60 s: read, busy, 120 s: read, 180 s: ${refused.replace('read', 'read, read')}, 240 s: read, ${followed}`,
+      `${refused}, 60 s: again, read, busy, 120 s: read, 180 s: read, again, ${refused}, 240 s: again, read, ${followed}`,
     ],
     [
       'is sent where the pull request is elsewhere',
@@ -102,7 +107,7 @@ describe('a follow-up', () => {
     [
       'is a new job where it fails meanwhile',
       { reads: [active, failed, failed, done] },
-      `read, busy, 30 s: read, read, ${created}`,
+      `read, busy, 30 s: read, again, read, ${created}`,
       `${earlier} failed`,
     ],
     ...[400, 404].map((code): [string, Partial<Story>, string, string] => [
@@ -142,20 +147,30 @@ describe('a follow-up', () => {
 
 describe('a prompt', () => {
   it('is remembered at each step: what is asked, and then what was sent, when, and up to which commit', async () => {
-    const at = { sentAt: startsAt, ended: undefined, order: 3, toldCommit: 'c2' };
-    const sent = { state: 'sent', job: 'j1', ...at };
-    const followUp = await run({ reads: [active, done] });
-    const asking = { state: 'asking', followUp: true, job: 'j1' };
+    const told = { toldCommit: 'c2', toldDiff: 'd2', order: 3 };
+    const sent = { state: 'sent', job: 'j1', sentAt: startsAt, ended: undefined, ...told };
+    const followUp = await run({ reads: [active, done], commit: 'c1' });
+    const asking = {
+      state: 'asking',
+      followUp: true,
+      job: 'j1',
+      askedCommit: 'c1',
+      askedDiff: told.toldDiff,
+    };
     const later = { ...sent, followUp: true, sentAt: startsAt + 30 * second };
     expect(followUp.remembered).toStrictEqual([{ state: 'unsent' }, asking, later]);
     // Nothing is asked between a refusal and the next try: a run that is killed there has sent nothing.
-    const refused = await run({ sends: [busy, active] });
-    expect(refused.remembered).toStrictEqual([asking, { state: 'unsent' }, asking, later]);
+    for (const error of [busy, status(429, 30 * second)]) {
+      const refused = await run({ sends: [error, active], commit: 'c1' });
+      expect(refused.remembered).toStrictEqual([asking, { state: 'unsent' }, asking, later]);
+    }
     const create = await run({ task: 'create' });
     expect(create.remembered).toStrictEqual([
-      { state: 'asking', followUp: false },
+      { state: 'asking', followUp: false, askedCommit: undefined, askedDiff: 'd2' },
       { ...sent, followUp: false },
     ]);
+    expect(create.end).toMatchObject({ prompt: 'Do it.', followUp: false, told });
+    expect(followUp.end).toMatchObject({ prompt: 'Shorter.', followUp: true, told });
   });
 
   const error = new GitHubError('It broke', { kind: 'status', status: 403 });
@@ -193,6 +208,8 @@ describe('a prompt', () => {
     ['no connection, four times', [notSent], [0, 1, 6, 26]],
     ['limits', [wait(20_000), status(503, 5000), active], [0, 20, 25]],
     ['limits up to the deadline', [wait(25 * minute)], [0, 1500, 3000]],
+    ['limits that name no time', [status(429)], [0, 300, 900, 1500, 2100, 2700, 3300]],
+    ['more and more slowly', [...Array(9).fill(wait(0)), active], [0, 1, 3, 7, 15, 31, 63, 123, 183, 243]],
   ])('is sent again where the service certainly did nothing: %s', async (_name, sends, times) => {
     const { end, requests } = await run({ task: 'create', sends });
     const sent = requests.filter(({ kind }) => kind === 'create').map(({ began }) => began / second);
@@ -211,11 +228,182 @@ describe('a prompt', () => {
   ])('is never sent again after %s, since the agent may have it', async (_name, why, error) => {
     for (const task of ['create', 'follow-up'] as const) {
       const { end, requests } = await run({ task, sends: [error] });
-      const lost = { why, followUp: task === 'follow-up', error };
-      expect(end).toMatchObject({ outcome: 'error', error, lost });
+      const followUp = task === 'follow-up';
+      const facts = { followUp, jobId: followUp ? 'j1' : undefined };
+      expect(end).toMatchObject({ outcome: 'error', error, lost: { why, followUp, error }, ...facts });
       expect(end).not.toHaveProperty('isSent');
       expect(requests.filter(({ kind }) => kind !== 'read')).toHaveLength(1);
     }
+  });
+});
+
+describe('what was seen counts no more', () => {
+  const next = (words: string) => ({ words, references: {}, changes: [] });
+  /** What a later look sees: another commit, and other words. */
+  const other = {
+    draft: { create: next('Do more.'), followUp: next('Longer.') },
+    ...{ commit: 'c2', told: { toldCommit: 'c9', toldDiff: 'd9', order: 9 } },
+  };
+  const closed = { outcome: 'skipped', skip: { why: 'not-open', state: 'closed' } } as const;
+  const [asking, again] = ['asking, pending c1', 'asking, pending c2'];
+  const create = { task: 'create' } as const;
+  const slow = { noteTakes: 10_001 };
+  const late = status(429, 20_000);
+  it.each<[string, Partial<Story>, before: string, after: string]>([
+    [
+      'a wait for a busy agent',
+      { reads: [active, done] },
+      'read, busy, 30 s: read, ',
+      `read, ${again}, follow-up`,
+    ],
+    [
+      '409',
+      { sends: [busy, active] },
+      `read, ${asking}, follow-up, busy, 30 s: `,
+      `read, ${again}, follow-up`,
+    ],
+    [
+      '429 that names more than ten seconds',
+      { ...create, sends: [late, active] },
+      `${asking}, create, busy, 20 s: `,
+      `${again}, create`,
+    ],
+    [
+      '503 that does',
+      { sends: [status(503, 20_000), active] },
+      `read, ${asking}, follow-up, busy, 20 s: `,
+      `read, ${again}, follow-up`,
+    ],
+    [
+      'a fault that lasts',
+      { ...create, sends: [notSent, notSent, notSent, active] },
+      `${asking}, create, 1 s: create, 6 s: create, busy, 26 s: `,
+      `${again}, create`,
+    ],
+    ['a slow read', { takes: 10_001 }, 'read, 10.001 s: ', `${again}, follow-up`],
+    [
+      'a slow reply',
+      { ...create, ...slow },
+      `${asking.replace(' p', ' 10.001 s: p')}, `,
+      `${again.replace(' p', ' 20.002 s: p')}, create`,
+    ],
+  ])(
+    'after %s: the order is asked for again, and the new one counts',
+    async (_name, options, before, after) => {
+      const { way, end, remembered } = await run({ commit: 'c1', ...options, looks: [other] });
+      // A look that is not slow itself is fresh.
+      const sent = options.noteTakes === undefined ? after : after.replace('create', 'again, create');
+      expect(way.replace(/, (\d+(\.\d+)? s: )?working$/, '')).toBe(`${before}again, ${sent}`);
+      const prompt = after.endsWith('create') ? 'Do more.' : 'Longer.';
+      expect(end).toMatchObject({ outcome: 'pull-request', prompt, told: other.told });
+      expect(remembered.at(-2)).toMatchObject({ state: 'asking', askedCommit: 'c2' });
+      expect(remembered.at(-1)).toMatchObject({ state: 'sent', ...other.told });
+
+      const ended = await run({ commit: 'c1', ...options, looks: [closed] });
+      expect([ended.way, ended.end]).toEqual([
+        `${before}again`,
+        expect.objectContaining({ ...closed, isSent: false }),
+      ]);
+    },
+  );
+
+  it.each<[string, Partial<Story>]>([
+    ['a fault that passes', { sends: [notSent, notSent, active] }],
+    ['a read', { takes: 10_000 }],
+    ['a reply', { ...create, noteTakes: 10_000 }],
+  ])('but not after the short pause of %s', async (_name, options) => {
+    const { way, end } = await run({ ...options, looks: [closed] });
+    expect([way, end.outcome]).toEqual([expect.not.stringContaining('again'), 'pull-request']);
+  });
+
+  it('the same commit is not named twice after a slow reply', async () => {
+    const { way, end } = await run({ ...create, ...slow, commit: 'c1', looks: [{ ...other, commit: 'c1' }] });
+    expect(way).toBe('asking, 10.001 s: pending c1, again, create, working');
+    expect(end.isSent).toBe(true);
+  });
+
+  it.each<[string, Partial<Story>, Partial<Order>, string]>([
+    [
+      'a new job where none is to go on',
+      { reads: [active, done] },
+      { target: undefined },
+      'read, busy, 30 s: read, again, asking, create',
+    ],
+    [
+      'another job',
+      { sends: [late, active] },
+      { target: { id: 'j2' } },
+      'read, asking, follow-up, busy, 20 s: again, read, asking, follow-up',
+    ],
+    [
+      'another one after a slow read',
+      { takes: 10_001 },
+      { target: { id: 'j2' } },
+      'read, 10.001 s: again, read, 20.002 s: again, asking, follow-up',
+    ],
+    [
+      'another one after a slow reply',
+      { ...create, ...slow },
+      { target: { id: 'j2' } },
+      'asking, 10.001 s: again, read, asking, 20.002 s: again, follow-up',
+    ],
+  ])('the prompt is for %s', async (_name, options, order, way) => {
+    const { end, ...trace } = await run({ ...options, looks: [order] });
+    expect(trace.way.replace(/, (\d+(\.\d+)? s: )?working$/, '')).toBe(way);
+    expect(end.isSent).toBe(true);
+  });
+
+  it('a job that refused is not asked again after a wait', async () => {
+    const { way } = await run({ sends: [status(404), late, active] });
+    expect(way).toBe('read, asking, follow-up, asking, create, busy, 20 s: again, asking, create, working');
+  });
+
+  it('a wait that ended is remembered for the next look alone, and for that job alone', async () => {
+    const known = { followUp: true, sentAt: startsAt - second };
+    const options = { known, reads: [active, done], pollIntervalMs: 10 * second };
+    const start = 'read, busy, 10 s: read, again, read, ';
+    expect((await run(options)).way).toBe(`${start}asking, follow-up, working`);
+    // The other one may not have seen its last prompt yet.
+    const { way } = await run({ ...options, looks: [{ target: { ...known, id: 'j2' } }] });
+    expect(way).toMatch(new RegExp(`^${start}busy, 20 s: read`));
+  });
+
+  it.each<[string, Partial<Story>]>([
+    ['while the agent is busy', { reads: [active, done], cancelAt: 35_000 }],
+    ['after 429', { sends: [late], cancelAt: 25_000 }],
+    ['after a slow read', { takes: 10_001, cancelAt: 15_000 }],
+    ['after a slow reply', { ...slow, cancelAt: 15_000 }],
+  ])('a run that is cancelled in a later look asks nothing: %s', async (_name, options) => {
+    const { end, way, inVain, ended } = await run({ ...options, lookTakes: 10_000 });
+    expect(end).toMatchObject({ outcome: 'cancelled', isSent: false });
+    expect([way.endsWith('again'), inVain, ended]).toEqual([true, [], options.cancelAt]);
+  });
+});
+
+describe('a job that the workflow names', () => {
+  const named = { isNamed: true };
+  it.each<[string, Partial<Story>, string | Error]>([
+    ['is gone', { reads: [status(404)] }, 'does not exist'],
+    ['failed', { reads: [job('failed')] }, 'failed'],
+    ['was archived', { reads: [job('archived')] }, 'was archived'],
+    ['failed while it was waited for', { reads: [active, job('failed')] }, 'failed'],
+    ...[400, 404].map((code): [string, Partial<Story>, Error] => [
+      `takes no follow-up, with ${code}`,
+      { sends: [status(code)] },
+      status(code),
+    ]),
+  ])('is an error, and no new one is made, where it %s', async (_name, options, why) => {
+    const { end, way } = await run({ ...named, ...options });
+    expect(end).toMatchObject({ outcome: 'error', isSent: false });
+    const { error } = end as { error?: unknown };
+    if (typeof why === 'string') expect(String(error)).toContain(`job-id: The agent job j1 ${why}.`);
+    else expect(error).toEqual(why);
+    expect(way).not.toMatch(/create|working/);
+  });
+
+  it('is continued as any other, and followed by a new one after its pull request was merged', async () => {
+    expect((await run(named)).way).toBe('read, asking, follow-up, working');
+    expect((await run({ ...named, pull: 'merged' })).way).toBe('read, asking, create, working');
   });
 });
 
@@ -241,6 +429,7 @@ describe('a run that is cancelled', () => {
     const trace = await run({ takes: 10_000, noteTakes: 10_000, ...options });
     expect(trace.end).toMatchObject(expected);
     expect(trace.ended).toBe(Math.max(0, options.cancelAt ?? 0) + late);
+    expect(trace.steps.filter(({ at }) => at > (options.cancelAt ?? 0))).toEqual([]);
     expect(trace.inVain).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import {
   type DocumentationParts,
   readDocumentation,
   stateOf,
+  supersededOf,
 } from '../../src/agent/documentation/documentation.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import type { DocumentationPullRequest } from '../../src/github/pull-requests.ts';
@@ -12,11 +13,12 @@ const url = 'https://github.com/octo-org/docs/pull/129';
 const found: DocumentationPullRequest = {
   state: 'open',
   title: 'Docs',
+  ...{ isDraft: false, hasConflicts: false },
   changedFiles: 1,
   repositoryId: '2',
   isPublic: false,
 };
-const files = [{ path: 'a.mdx', previousPath: undefined, additions: 1, deletions: 0 }];
+const files = [{ path: 'a.mdx', previousPath: undefined, additions: 1, deletions: 0, change: 'd' }];
 const broken = new GitHubError('It broke', { kind: 'no-answer' });
 
 /** What is read, and for what GitHub was asked. The run is in the repository 1. */
@@ -43,11 +45,13 @@ async function read(
     ...{ github: isConnected ? github : undefined, place: { repositoryId: '1', ...place } },
     ...{ serverUrl: 'https://github.com', signal: new AbortController().signal },
   };
-  return { documentation: await readDocumentation(link, parts), state: await stateOf(link, parts), asked };
+  const documentation = await readDocumentation(link, [], parts);
+  return { documentation, state: await stateOf(link, parts), asked };
 }
 
 describe('a documentation pull request is shown', () => {
-  const shown = { url, state: 'open', title: 'Docs', files, changedFiles: 1 };
+  const conflicts = { isDraft: false, hasConflicts: false };
+  const shown = { url, state: 'open', title: 'Docs', files, changedFiles: 1, superseded: [], ...conflicts };
   it.each<[string, Partial<DocumentationPullRequest>, Visibility | undefined, boolean]>([
     ['to readers of the same repository', { repositoryId: '1' }, 'public', true],
     ['where anybody can read it', { isPublic: true }, 'public', true],
@@ -85,5 +89,36 @@ describe('a documentation pull request is shown', () => {
       TypeError,
     );
     await expect(read(new TypeError('A mistake of ours'))).rejects.toThrow(TypeError);
+  });
+
+  it('until the last word has waited long enough', async () => {
+    const never = async (...values: unknown[]) => {
+      const until = values.at(-1) as AbortSignal;
+      await new Promise((resolve) => until.addEventListener('abort', resolve));
+      throw broken;
+    };
+    const place = { repositoryId: '1' };
+    const { signal } = new AbortController();
+    const github = { documentationPullRequest: never, changedFiles: never };
+    const parts = { github, place, serverUrl: 'https://github.com', signal };
+    expect(await readDocumentation(url, [], parts, AbortSignal.timeout(10))).toBeUndefined();
+  });
+});
+
+describe('what is open though a newer one has its place', () => {
+  type Known = Parameters<typeof supersededOf>[0][number];
+  it.each<[string, readonly Known['state'][], readonly number[]]>([
+    ['one alone', ['open'], []],
+    ['an older one', ['open', 'open'], [1]],
+    ['older ones that are over', ['open', 'merged', 'closed'], []],
+    ['older ones', ['open', 'merged', 'open', 'open'], [2, 3]],
+    ['one that is merged has the place, too', ['merged', 'open'], [1]],
+    ['one that was closed has none', ['closed', 'open', 'open'], [2]],
+    ['what cannot be seen is not said', ['open', undefined], []],
+    ['one that cannot be seen may have the place', [undefined, 'open'], [1]],
+  ])('%s', (_, states, expected) => {
+    const links = states.map((_state, index) => `https://github.com/octo-org/docs/pull/${index}`);
+    const all = states.map((state, index) => ({ link: links[index] ?? '', state }));
+    expect(supersededOf(all)).toEqual(expected.map((index) => links[index]));
   });
 });

@@ -44,7 +44,11 @@ const refused = (status: number): ServiceErrorFacts => ({ kind: 'status', status
 it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
   [{ kind: 'not-sent' }, 'maintainer', /^Check base-url, .* proxy variables.*NODE_EXTRA_CA_CERTS\.$/],
   [{ kind: 'no-answer' }, 'anyone', /^Try again later\. .* proxy variables.*NODE_EXTRA_CA_CERTS\.$/],
-  [{ kind: 'unreadable' }, 'maintainer', /^Check ADDRESS: .*may have answered https:\/\/x\.test\/\./],
+  [
+    { kind: 'unreadable' },
+    'maintainer',
+    /^Check ADDRESS, and the runner's proxy variables: .*may have answered https:\/\/x\.test\/\./,
+  ],
   [
     { kind: 'invalid' },
     'anyone',
@@ -59,7 +63,7 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
   [
     refused(401),
     'maintainer',
-    /^Check api-key.*90 days.*removed.*mint_.*app\.mintlify\.com\/.*\/api-keys and update the secret\.$/,
+    /^Check api-key.*90 days.*removed.*plan does not include the API.*mint_.*app\.mintlify\.com\/.*\/api-keys and update the secret\.$/,
   ],
   [
     refused(402),
@@ -69,7 +73,7 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
   [
     refused(403),
     'maintainer',
-    /^Check project-id, then the key: .*scope "write".*IP addresses.*create another.*\/api-keys\..*plan.* not documented\.$/,
+    /^Check the key: .*scope "write".*IP addresses.*can't be changed, so create a new one.*\/api-keys and .*check project-id\.$/,
   ],
   [refused(404), 'maintainer', /^Check ADDRESS\. Requested: https:\/\/x\.test\/$/],
   [refused(409), 'anyone', /^Mintlify says that the agent job is busy, although its record/],
@@ -77,7 +81,12 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
   [
     refused(429),
     'anyone',
-    /^The hourly limit is used up: .* 100 agent requests for a project and 100 analytics/,
+    /^The hourly limit is used up \(100 agent requests.*, 100 analytics.*usage: .*Try again in an hour, or less often\.$/,
+  ],
+  [
+    { ...refused(429), isPlain: true, retryAt: Date.UTC(2026, 10, 29, 14, 4, 1) },
+    'anyone',
+    /^The organization's hourly limit is used up, .* Try again after 29 Nov, 14:05 UTC\.$/,
   ],
   [refused(500), 'anyone', /^Mintlify had an internal error\. Try again later\.$/],
 ])('advice for %j is for %s', (facts, by, text) => {

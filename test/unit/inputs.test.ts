@@ -59,17 +59,25 @@ describe('the inputs of docs-agent', () => {
       ...{ 'allow-bots': ' @a , b@c[bot]\n\r\n d e,', 'github-token': 'ghs_1', context: 'diff' },
       ...{ 'since-last-run': 'true', 'follow-up': 'false', 'pull-request-comment': 'true', once: 'true' },
       ...{ check: 'documentation (a/b)', paths: ' src/** \n\r\n!src/a b/*\n', 'job-id': 'job_1' },
-      ...{ 'timeout-minutes': '1.25', 'poll-interval': '30', 'job-path': '/v2/{id}' },
+      ...{ 'timeout-minutes': '1.25', 'poll-interval': '30' },
       ...{ 'require-pull-request': 'TRUE', 'dry-run': 'False', 'reply-key': '{"os":"x"}' },
+      ...{
+        'docs-repository': 'octo-org/docs.x',
+        'docs-token': 'ghs_2',
+        'on-close': 'merge',
+        'max-open': '10',
+      },
+      'status-token': 'ghs_3',
     };
     expect(read(all)).toEqual({
       ...{ projectId: 'proj', apiKey: 'mint_0123456789abcdef', baseUrl: 'https://docs.example/api' },
       ...{ prompt: 'Update the docs.', command: '/docs', permission: 'triage', wait: true },
-      ...{ allowBots: ['a', 'b@c[bot]', 'd e'], githubToken: 'ghs_1', context: 'diff' },
+      ...{ allowBots: ['a', 'b@c[bot]', 'd e'], githubToken: 'ghs_1', statusToken: 'ghs_3', context: 'diff' },
       ...{ sinceLastRun: true, followUp: false, pullRequestComment: true, once: true },
       ...{ check: 'documentation (a/b)', paths: ['src/**', '!src/a b/*'], jobId: 'job_1' },
-      ...{ timeoutMinutes: 1.25, pollInterval: 30, jobPath: '/v2/{id}' },
+      ...{ timeoutMinutes: 1.25, pollInterval: 30 },
       ...{ requirePullRequest: true, dryRun: false, replyKey: '{"os":"x"}' },
+      ...{ docsRepository: 'octo-org/docs.x', docsToken: 'ghs_2', onClose: 'merge', maxOpen: 10 },
     });
   });
 
@@ -84,16 +92,22 @@ describe('a mistake names its input, what is expected, and what was received', (
   const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
   const interval = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';
   const id = 'Expected the id of an agent job, such as the output jobId of an earlier run.';
-  const path = 'Expected a path that starts with / and has {id} where the ID of the agent job belongs.';
-
-  const globs = 'Expected globs of at most 200 characters, a line each, relative to the repository';
 
   type Case = readonly [inputs: Record<string, string>, mistake: string];
   const refused = (name: string, expected: string, ...values: string[]): Case[] =>
     values.map((value) => [{ [name]: value }, `${name}: ${expected} Received: ${value}`]);
   const file = (name: string, mistake: string): Case => [{ prompt: '', 'prompt-file': name }, mistake];
 
+  const repository = 'Expected owner/repo, such as octo-org/docs, without an address in front.';
+  const count = 'Expected a whole number from 1 to 999.';
+
   it.each<Case>([
+    ...refused('docs-repository', repository, 'docs', 'octo-org/..', 'octo-org/docs/pulls', 'octo org/docs'),
+    ...refused('docs-repository', repository, 'https://github.com/octo-org/docs'),
+    ...refused('on-close', 'Expected report or merge.', 'close'),
+    ...['0', '-1', '1000', '1.5', 'ten'].map(
+      (value): Case => [{ 'max-open': value, ...token }, `max-open: ${count} Received: ${value}`],
+    ),
     [{ prompt: '\u200b' }, 'prompt: It holds only invisible characters.'],
     [{ 'prompt-file': 'prompt.md' }, 'prompt, prompt-file: Set only one of them.'],
     file('missing.md', 'prompt-file: The file cannot be read: ENOENT: no such file. The path is'),
@@ -114,21 +128,15 @@ describe('a mistake names its input, what is expected, and what was received', (
     [{ ...token, check: 'a\nb' }, 'check: Expected a name of at most 100 characters'],
     ...refused('once', 'Expected true or false.', 'yes'),
     ...refused('paths', 'Expected globs, a line each, at least one of them without ! in front.', '!src/**'),
-    ...['!', '! docs/**', '!!docs/**', '/src/**', '- src/**', '!- a', 'x'.repeat(201)].map(
-      (glob): Case => [{ paths: `a\n${glob}` }, globs],
-    ),
+    ...refused('paths', 'A folder is written with what is in it: src/**, not src/.', 'src/'),
+    [{ paths: 'a\n\n!docs/' }, 'paths: Glob 2: A folder is written with what is in it'],
     ...refused('job-id', id, 'a b', '..'),
     [{ 'job-id': 'a\u0000b' }, `job-id: ${id} Received: `],
-    ...refused('job-path', path, '/v2/job', 'v2/{id}', '/é{id}', '/v2/{id} x'),
-    ...refused('job-path', path, '/v2/{id}?x=1', '/{id}#x', '/v2\\{id}'),
-    ...refused('job-path', path, '/v2/../{id}', '/v2/./{id}', '/v2/{id}/.', '/v2/{id}/..'),
   ])('%j', (change, expected) => {
     expect(valuesOrMistakes(() => read(change))).toEqual([expect.stringContaining(expected)]);
   });
 
   it.each([
-    { 'job-path': '/v2/.hidden/{id}' },
-    { 'job-path': '/v2/{id}...' },
     { 'poll-interval': '1', 'base-url': 'http://127.0.0.1:1' },
     { 'poll-interval': '10' },
     { 'poll-interval': '3600' },
@@ -172,7 +180,12 @@ describe('inputs that cannot work together', () => {
     ['other', { 'since-last-run': 'true' }, without('since-last-run')],
     ['pull request', { context: 'diff' }, without('context: diff')],
     ['pull request', { ...check, ...once, paths: 'src/**' }, without('check and once and paths')],
-    ['other', { ...once, paths: 'src/**' }],
+    ['other', { ...once, paths: 'src/**', 'on-close': 'merge' }],
+    ['pull request', { 'on-close': 'merge', 'docs-token': 'ghs_2' }, without('on-close: merge')],
+    ['pull request', { 'on-close': 'merge', 'max-open': '3', ...token }],
+    ['other', { 'max-open': '3' }, 'max-open: It cannot work without docs-token or github-token'],
+    ['other', { 'max-open': '3', 'docs-token': 'ghs_2' }],
+    ['other', { 'max-open': '3', ...token }],
     ['pull request', { ...once, ...silent, ...token }, unasked('once')],
     ['pull request', { ...check, ...once, ...silent, ...token }, unasked('check and once')],
     ['other', { ...check, ...silent, ...token }],

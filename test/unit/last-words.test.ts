@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lastWords } from '../../src/agent/decide/last-words.ts';
-import { digestOf, type Marker } from '../../src/agent/memory/marker.ts';
-import type { Self } from '../../src/agent/memory/memory.ts';
+import type { AgentRequest } from '../../src/agent/asked/request.ts';
+import { lastWords, referenceTo, wordsOf } from '../../src/agent/decide/last-words.ts';
+import type { Marker } from '../../src/agent/memory/marker.ts';
+import { memoryOf, type Self } from '../../src/agent/memory/memory.ts';
+import { digestOf } from '../../src/digest.ts';
+import type { GitHub } from '../../src/github/client.ts';
 import type { CommentFacts } from '../../src/github/event.ts';
 import type { Comment } from '../../src/github/schema.ts';
 import { prompt, reply, sent } from '../support/replies.ts';
@@ -17,7 +20,7 @@ const said = (words: string, more: Partial<Marker> = {}): Marker => ({
 });
 
 /** What `retry` sends again of what is remembered, the newest first, where the comment reads so now. */
-function wordsOf(
+function lastOf(
   markers: readonly Marker[],
   body: string | undefined = '/docs-agent add',
   { author = mona, byEmail = false, word = '/docs-agent', isGone = false } = {},
@@ -29,13 +32,13 @@ function wordsOf(
     isByEmail: async () => byEmail,
   };
   const all = markers.map((marker) => reply(marker));
-  return lastWords(all, self, facts, word, github, new AbortController().signal);
+  return lastWords(memoryOf(all, self), facts, word, github, new AbortController().signal);
 }
 
 describe('the last words of a commander', () => {
   const other = { ...prompt, author: 8, digest: digestOf('more') };
   const old = said('old', { prompt: { ...prompt, id: 4, digest: digestOf('old') } });
-  it.each<[string, Parameters<typeof wordsOf>, string | object]>([
+  it.each<[string, Parameters<typeof lastOf>, string | object]>([
     ['are sent as they were', [[said('add')]], { words: 'add', isNew: false }],
     ['are the newest', [[said('add'), old]], { words: 'add', from: { comment: { id: 1 } } }],
     [
@@ -69,8 +72,49 @@ describe('the last words of a commander', () => {
       { isNew: true },
     ],
   ])('%s', async (_what, parameters, expected) => {
-    const words = await wordsOf(...parameters);
+    const words = await lastOf(...parameters);
     if (typeof expected === 'string') expect(words).toBe(expected);
     else expect(words).toMatchObject(expected);
+  });
+});
+
+describe('the words that a run is to send', () => {
+  const signal = new AbortController().signal;
+  const github = { commentOf: async () => undefined } as unknown as GitHub;
+  const ofRun = (wish: object, more: object = {}, ...all: Marker[]) => {
+    const inputs = { command: '/docs-agent', prompt: undefined, ...more };
+    const request = { wish, inputs, command: facts, github } as unknown as AgentRequest;
+    const memory = memoryOf(
+      all.map((marker) => reply(marker)),
+      self,
+    );
+    return wordsOf(request, memory, signal);
+  };
+  const [retry, standing] = [{ kind: 'retry' }, { prompt: 'Update the docs.' }];
+  it.each<[string, Parameters<typeof ofRun>, unknown]>([
+    [
+      'are its own',
+      [{ kind: 'prompt', words: 'add', isNew: true }],
+      { words: 'add', isNew: true, from: facts },
+    ],
+    ['are none where it only reports', [{ kind: 'status' }, standing], undefined],
+    ['are the last ones again', [retry, standing, said('add')], 'gone'],
+    [
+      'are the workflow’s own where there are none',
+      [retry, standing],
+      { words: standing.prompt, isNew: false },
+    ],
+    ['are not known without any', [retry], 'never'],
+  ])('%s', async (_what, parameters, expected) => {
+    const words = await ofRun(...parameters);
+    if (typeof expected === 'object') expect(words).toMatchObject(expected as object);
+    else expect(words).toBe(expected);
+  });
+
+  it('are told later runs by where they stand, and by what they were', () => {
+    const from = { ...facts, comment: { ...facts.comment, kind: 'review', id: 4 } } as CommentFacts;
+    const where = { kind: 'review', id: 4, author: 7, word: '/docs-b', digest: digestOf('add') };
+    expect(referenceTo({ words: 'add', isNew: false, from }, '/docs-b')).toEqual(where);
+    expect(referenceTo({ words: 'add', isNew: false, from: undefined }, '/docs-b')).toBeUndefined();
   });
 });

@@ -1,27 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import type { Marker } from '../../src/agent/memory/marker.ts';
+import type { KnownJob, Marker } from '../../src/agent/memory/marker.ts';
 import {
-  isSkippedAfter,
+  compareSaid,
   jobOf,
   lastMemory,
-  linksOf,
   type MarkedReply,
-  newestJob,
+  memoryOf,
+  noMemory,
+  placeOfJob,
+  placeToAnswer,
+  placeToAsk,
+  placeUnread,
   remember,
-  standingSkip,
+  type Self,
+  saidOf,
+  skipSaidAt,
 } from '../../src/agent/memory/memory.ts';
 import type { JobFacts } from '../../src/agent/outcome.ts';
 import { asking, ofPull, prompt, reply, sent } from '../support/replies.ts';
 
+const unsent = { state: 'unsent' } as const;
+
 describe('the newest job on the pull request', () => {
-  const newest = (...markers: Partial<Marker>[]) => newestJob(markers.map((marker) => reply(marker)))?.id;
-  it.each<[string, Partial<Marker>[], string | undefined]>([
-    ['none', [], undefined],
-    ['none that is known', [{ job: undefined }], undefined],
+  const newest = (...markers: Partial<Marker>[]) => memoryOf(markers.map((marker) => reply(marker)));
+  it.each<[string, Partial<Marker>[], string | undefined, number]>([
+    ['none', [], undefined, 1],
+    ['none that is known', [{ job: undefined }], undefined, 1],
     [
       'the one that was sent a prompt last, by its order',
       [{ order: 1 }, { job: 'j2', order: 3 }, { job: 'j3', order: 2 }],
-      'j2',
+      ...(['j2', 4] as const),
     ],
     [
       'whatever runs, clocks and states say',
@@ -29,13 +37,13 @@ describe('the newest job on the pull request', () => {
         { ...sent, order: 1, run: 9, sentAt: 99 },
         { job: 'j2', order: 2, run: 1, sentAt: 1 },
       ],
-      'j2',
+      ...(['j2', 3] as const),
     ],
-    ['one without an order is older than all', [{}, { job: 'j2', order: 1 }], 'j2'],
-    ['of the same order, that of the newest run', [{ job: 'j2', order: 1 }, { order: 1 }], 'j2'],
-    ['a reply without a job hides none', [{ job: undefined, order: 9 }, { order: 1 }], 'j1'],
-  ])('is %s', (_what, markers, id) => {
-    expect(newest(...markers)).toBe(id);
+    ['one with an order, before one without', [{}, { job: 'j2', order: 1 }], 'j2', 2],
+    ['of the same order, that of the newest run', [{ job: 'j2', order: 1 }, { order: 1 }], 'j2', 2],
+    ['one with a reply of a lower order', [{ job: undefined, order: 9 }, { order: 1 }], 'j1', 10],
+  ])('is %s, and the next order is higher than all', (_what, markers, id, order) => {
+    expect(newest(...markers)).toMatchObject({ known: id === undefined ? undefined : { id }, order });
   });
 
   it('is known with its times; whether it was continued, only once that was sent', () => {
@@ -47,41 +55,181 @@ describe('the newest job on the pull request', () => {
 });
 
 it('every documentation pull request is known once, that of the newest job first', () => {
-  const [one, other] = [
+  const markers = [
     { prLink: 'a', earlierLinks: ['b', 'c'], order: 1 },
     { prLink: 'd', earlierLinks: ['a'], order: 2 },
+    { order: 3, earlierLinks: ['e'] },
+    { order: 4 },
   ];
-  const bare = { order: 3, earlierLinks: ['e'] };
-  expect(linksOf([one, other, bare, { order: 4 }].map((marker) => reply(marker)))).toEqual([
-    'e',
-    'd',
-    'a',
-    'b',
-    'c',
-  ]);
+  expect(memoryOf(markers.map((marker) => reply(marker))).links).toEqual(['e', 'd', 'a', 'b', 'c']);
+  expect(noMemory).toEqual({
+    all: [],
+    known: undefined,
+    order: 1,
+    links: [],
+    own: undefined,
+    skip: undefined,
+  });
+});
+
+describe('the reply of its own is', () => {
+  const self: Self = { step: 's', trigger: asking.trigger, run: 7, attempt: 1 };
+  const pull = { ...self, ...ofPull };
+  it.each<[string, MarkedReply[], Self | undefined, number | undefined]>([
+    [
+      'none that answers another comment',
+      [reply({ trigger: { kind: 'issue-comment', id: 2 } })],
+      self,
+      undefined,
+    ],
+    [
+      'none that answers a comment of another kind',
+      [reply({ trigger: { kind: 'review', id: 1 } })],
+      self,
+      undefined,
+    ],
+    ['none of another step', [reply({ step: 'other' })], self, undefined],
+    ['none where the run has none', [reply({})], undefined, undefined],
+    ['the newest', [reply({}), reply(sent, 2)], self, 1],
+    ['one that hides no prompt, of a run that could not read it', [reply(unsent), reply(sent, 2)], self, 2],
+    ['the newest where none tells more', [reply(unsent), reply(unsent, 2)], self, 1],
+    [
+      'the newest about a pull request',
+      [reply({ ...ofPull, ...unsent }), reply({ ...sent, ...ofPull }, 2)],
+      pull,
+      1,
+    ],
+  ])('%s', (_what, all, who, id) => {
+    expect(memoryOf(all, who).own?.comment.id).toBe(id);
+  });
 });
 
 describe('a skip stands', () => {
-  const skip = (run: number, id = 1) => reply({ state: 'skipped', run, by: 'mona', job: undefined }, id);
-  const command = (run: number, more: Partial<Marker> = {}) => reply({ run, prompt, ...more }, 9);
+  /** Said at a time, in the comment `id`. */
+  const skip = (saidAt: number, id = 2, more: Partial<Marker> = {}) =>
+    reply({ state: 'skipped', trigger: { kind: 'issue-comment', id }, saidAt, job: undefined, ...more }, id);
+  const command = (saidAt: number, id = 9, more: Partial<Marker> = {}) =>
+    reply({ ...sent, trigger: { kind: 'issue-comment', id }, saidAt, ...more }, id);
+  const push = reply({ ...sent, ...ofPull, saidAt: 99, run: 99 }, 1);
   it.each<[string, MarkedReply[], number | undefined]>([
-    ['not where nobody said it', [command(4), reply(ofPull)], undefined],
-    ['until somebody commands', [skip(5)], 1],
-    ['no longer once somebody did', [command(6), skip(5)], undefined],
-    ['also where nothing came of the command', [command(6, { state: 'unsent' }), skip(5)], undefined],
-    ['where the command waited already', [skip(5), command(4)], 1],
-    ['where the command was refused or answered', [command(6, { prompt: undefined }), skip(5)], 1],
-    ['through later pushes', [reply({ ...sent, ...ofPull, run: 6, prompt }), skip(5)], 1],
-    ['again, once it is said again', [skip(7, 2), command(6), skip(5)], 2],
-    ['for every step', [reply({ ...skip(5).marker, step: 'other' })], 1],
-    ['as the newest, in whatever order they come', [skip(5), skip(7, 2)], 2],
+    ['not where nobody said it', [command(40), push], undefined],
+    ['until somebody commands', [skip(50)], 2],
+    ['no longer once a command was sent', [command(60), skip(50)], undefined],
+    ['nor once one is about to', [command(60, 9, { state: 'asking' }), skip(50)], undefined],
+    ['where the command was refused, or answered', [command(60, 9, unsent), skip(50)], 2],
+    ['where the command was written before, though it ran later', [command(40, 1, { run: 9 }), skip(50)], 2],
+    ['where it was written before, in the same second', [command(50, 1), skip(50)], 2],
+    ['not where it was written later in that second', [command(50, 3), skip(50)], undefined],
+    [
+      'where it counts as written with it',
+      [command(50, 2, { trigger: { kind: 'review', id: 2 } }), skip(50)],
+      2,
+    ],
+    ['through later pushes', [push, skip(50)], 2],
+    ['again, once it is said again', [skip(70, 3), command(60), skip(50)], 3],
+    ['for every step', [skip(50, 2, { step: 'other' })], 2],
+    ['as the newest, in whatever order they come', [skip(50), skip(70, 3), skip(60, 4)], 3],
+    ['as the newest of one second', [skip(50, 3), skip(50, 4), skip(50)], 4],
+    [
+      'no longer, though an older one was lifted before',
+      [command(80, 10), skip(70, 3), command(60), skip(50)],
+      undefined,
+    ],
   ])('%s', (_what, all, id) => {
-    expect(standingSkip(all)?.comment.id).toBe(id);
+    expect(memoryOf(all).skip?.comment.id).toBe(id);
   });
 
-  it('over an earlier run that goes on, and over no later one', () => {
-    expect([4, 5, 6].map((run) => isSkippedAfter([skip(5)], run))).toEqual([true, false, false]);
-    expect(isSkippedAfter([command(6), skip(5)], 4)).toBe(false);
+  it('since its comment was written, or else its reply', () => {
+    const at = (marker: Partial<Marker>) => {
+      const { comment, ...marked } = reply({ state: 'skipped', ...marker });
+      return saidOf({ ...marked, comment: { ...comment, createdAt: '1970-01-01T00:00:00.030Z' } });
+    };
+    expect([at({ saidAt: 20 }), at({})]).toEqual([
+      { at: 20, id: 1 },
+      { at: 30, id: 1 },
+    ]);
+    expect(compareSaid(at({ saidAt: 20 }), at({}))).toBeLessThan(0);
+  });
+
+  it('anew where it is run again, after every other command that is known', () => {
+    const said = { at: 50, id: 2 };
+    const lifted = memoryOf([command(60), skip(50), push]);
+    const again = (attempt: number) => skipSaidAt(lifted, said, attempt);
+    expect([again(1), again(2)]).toEqual([50, 61]);
+    expect(memoryOf([...lifted.all, skip(again(2), 2)]).skip?.comment.id).toBe(2);
+    // Its own earlier word is no other command's.
+    expect(skipSaidAt(memoryOf([skip(70)]), said, 3)).toBe(50);
+    expect(skipSaidAt(memoryOf([command(40)]), said, 2)).toBe(50);
+  });
+});
+
+describe('a run goes on', () => {
+  const self: Self = { step: 's', ...ofPull, run: 7, attempt: 1 };
+  const memory = (...all: MarkedReply[]) => memoryOf(all, self);
+  const newest = { ...sent, job: 'j2', followUp: false, sentAt: 9, order: 3, prLink: 'l2', ended: true };
+
+  it('that asks: in its own reply, with what that remembers, and the newest job of any', () => {
+    const told = { toldCommit: 'c1', toldDiff: 'd1', askedCommit: 'c0', prompt };
+    const own = reply({ ...sent, ...ofPull, ...told, order: 2, prLink: 'l1', earlierLinks: ['l0'] });
+    const { comment, marker } = placeToAsk(memory(own, reply(newest, 2)), self, { saidAt: 8 });
+    expect(comment).toBe(own.comment);
+    expect(marker).toEqual({
+      ...{ ...self, ...told, state: 'unsent', job: 'j2', sentAt: 9, ended: true, order: 3, saidAt: 8 },
+      ...{ prLink: 'l2', earlierLinks: ['l1', 'l0'] },
+    });
+  });
+
+  it('that asks: with its own words, and no job where none is known', () => {
+    const words = { ...prompt, id: 9 };
+    const { comment, marker } = placeToAsk(memory(reply({ ...ofPull, job: undefined, prompt }, 4)), self, {
+      prompt: words,
+    });
+    expect([comment?.id, marker]).toEqual([4, { ...self, state: 'unsent', prompt: words }]);
+    expect(placeToAsk(noMemory, self, {})).toEqual({ marker: { ...self, state: 'unsent' } });
+  });
+
+  it('that asks: with the link of its own job, where that of the newest is not known', () => {
+    const own = reply({ ...sent, ...ofPull, prLink: 'l1', order: 4 });
+    expect(placeToAsk(memory(own), self, {}).marker).toMatchObject({ job: 'j1', prLink: 'l1', order: 4 });
+    const { marker } = placeToAsk(
+      memory(own, reply({ ...newest, prLink: undefined, order: 5 }, 2)),
+      self,
+      {},
+    );
+    expect(marker).toMatchObject({ job: 'j2', prLink: undefined, earlierLinks: ['l1'] });
+  });
+
+  const job: KnownJob = { id: 'j1' };
+  it.each<[string, MarkedReply[], number | undefined]>([
+    ['the one that sent it', [reply({ job: 'j2' }), reply(sent, 2)], 2],
+    ['the pull request’s before a command’s', [reply(sent), reply({ ...sent, ...ofPull }, 2)], 2],
+    [
+      'the newest of several',
+      [ofPull, { ...ofPull, step: 'other' }].map((more, at) => reply({ ...sent, ...more }, at)),
+      0,
+    ],
+    ['none that only asked or knew of it', [reply({}), reply(unsent)], undefined],
+    ['none of another job', [reply({ ...sent, job: 'j2' })], undefined],
+  ])('that only waits: in the reply of its job, %s', (_what, all, id) => {
+    expect(placeOfJob(memory(...all), self, job).comment?.id).toBe(id);
+  });
+
+  it('that only waits: with what that reply remembers; a new one remembers the job', () => {
+    const found = reply({ ...sent, order: 3, toldCommit: 'c' });
+    const theirs = { id: 'j1', followUp: true, sentAt: 5, ended: false, order: 3 };
+    expect(placeOfJob(memory(found), self, job)).toEqual({ ...found, job: theirs });
+    const known = { id: 'j1', sentAt: 3, prLink: 'l', order: 2 };
+    const marker = { ...self, state: 'sent', job: 'j1', sentAt: 3, prLink: 'l', order: 2 };
+    expect(placeOfJob(memory(), self, known)).toEqual({ job: known, marker });
+  });
+
+  it('that only answers: with what an earlier attempt remembers there', () => {
+    const answer = { marker: { ...self, state: 'unsent' } };
+    expect(placeToAnswer(memory(reply({})), self)).toEqual(answer);
+    const own = reply({ ...sent, ...ofPull });
+    expect(placeToAnswer(memory(reply({}), own), self)).toEqual(own);
+    // On a second attempt, what could not be read must not be hidden.
+    expect([placeUnread(self), placeUnread({ ...self, attempt: 2 })]).toEqual([answer, {}]);
   });
 });
 
@@ -97,20 +245,26 @@ it('the link of a job is not forgotten when another one takes its place', () => 
   expect(remember(marker, { job: 'j2' })).toEqual(next);
   expect(remember(marker, { job: 'j2', prLink: 'b' })).toEqual({ ...next, prLink: 'b', earlierLinks: ['a'] });
   expect(remember({ ...marker, prLink: undefined }, { job: 'j2' }).earlierLinks).toEqual(['b']);
+  expect(remember(marker, { prLink: 'a' })).toEqual(marker);
+  const found = { ...next, prLink: 'a', earlierLinks: ['b'] };
+  expect(remember(marker, { job: 'j2', prLink: 'a' })).toEqual(found);
+});
+
+it('of earlier links, ten at most are remembered, the newest', () => {
   const many = Array.from({ length: 10 }, (_, index) => `l${index}`);
-  expect(remember({ ...marker, earlierLinks: many }, { job: 'j2' }).earlierLinks).toEqual([
-    'a',
-    ...many.slice(0, 9),
-  ]);
+  const most = { ...sent, prLink: 'a', earlierLinks: many };
+  expect(remember(most, { job: 'j2' }).earlierLinks).toEqual(['a', ...many.slice(0, 9)]);
+  const seen = { isOver: true, link: 'z', now: 99 };
+  expect(lastMemory(most, asking, { jobId: 'j2' }, seen).earlierLinks).toEqual(['z', ...many.slice(0, 9)]);
 });
 
 describe('the end of a run leaves', () => {
   const self = { run: 5, attempt: 1 };
-  const seen = { isOver: false, link: undefined, order: 3, now: 99 };
+  const seen = { isOver: false, link: undefined, now: 99 };
   const over = { ...seen, isOver: true, link: 'l' };
   const lost = { why: 'no-answer', followUp: true } as const;
   const isSent = { jobId: 'j2', isSent: true };
-  const nowSent = { state: 'sent', job: 'j2', order: 3, sentAt: 99, ended: undefined } as const;
+  const nowSent = { state: 'sent', job: 'j2', sentAt: 99, ended: undefined } as const;
   it.each<[string, Marker, JobFacts, typeof seen | typeof over, Partial<Marker>, object?]>([
     [
       'the end and the link of the job that was sent',
@@ -158,19 +312,35 @@ describe('the end of a run leaves', () => {
       over,
       { ...nowSent, ended: true, prLink: 'l' },
     ],
-    ['asking of an earlier attempt as it is', asking, { isSent: false }, over, {}, { attempt: 2 }],
     ['asking of another run as it is', asking, isSent, over, {}, { run: 6 }],
     [
-      'the told commit, where the answer came late',
-      { ...asking, toldCommit: 'c1' },
-      { ...isSent, toldCommit: 'c2' },
+      'what was told, where the answer came late',
+      { ...asking, toldCommit: 'c1', order: 1 },
+      { ...isSent, told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 } },
       seen,
-      { ...nowSent, toldCommit: 'c2' },
+      { ...nowSent, toldCommit: 'c2', toldDiff: 'd2', order: 3 },
     ],
+    [
+      'what was told before, where the late answer is a refusal',
+      { ...asking, toldCommit: 'c1', order: 1 },
+      { jobId: 'j1', isSent: false, told: { toldCommit: 'c2', order: 3 } },
+      over,
+      { state: 'unsent', prLink: 'l' },
+    ],
+    ['asking, where it is not known which job it is', asking, { isSent: true }, over, {}],
+    ['a link of another job where it may be asked', asking, { jobId: 'j2', lost }, over, {}],
+    ['asking of an earlier attempt as it is', asking, isSent, over, {}, { attempt: 2 }],
     [
       'the link of the known job, though nothing was sent to it',
       { ...asking, state: 'unsent' },
       { jobId: 'j1', isSent: false },
+      over,
+      { prLink: 'l' },
+    ],
+    [
+      'unsent, where another run asked that job meanwhile',
+      { ...asking, ...unsent },
+      { jobId: 'j1', isSent: true },
       over,
       { prLink: 'l' },
     ],

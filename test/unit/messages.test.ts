@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Root } from 'hast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { describe, expect, it } from 'vitest';
+import { agentAction } from '../../src/agent/main.ts';
 import {
   type Answer,
   type CommandRules,
@@ -9,10 +10,13 @@ import {
   pullRequestUrl,
   type Refusal,
   type Result,
+  type Skip,
   type Source,
 } from '../../src/agent/outcome.ts';
+import { noCheck } from '../../src/agent/told/check.ts';
 import { logText } from '../../src/agent/told/message.ts';
 import { messageFor } from '../../src/agent/told/messages.ts';
+import { noReply } from '../../src/agent/told/reply.ts';
 import { endText, progressText } from '../../src/agent/told/reply-text.ts';
 import { summaryFor } from '../../src/agent/told/summary.ts';
 import { GitHubError } from '../../src/github/errors.ts';
@@ -54,10 +58,17 @@ describe('every end in words, and what a commenter can do', () => {
   const lost = (why: Lost['why'], followUp: boolean): Result =>
     failed(error, { jobId: 'j1', lost: { why, followUp, error } });
   const denied = (refusal: Refusal): Result => ({ outcome: 'denied', refusal, rules });
+  const foreign = new ServiceError('It broke', { kind: 'unreadable', status: 200, url: 'u' });
+  const login = failed(foreign, { lost: { why: 'no-confirmation', followUp: false, error: foreign } });
+  const withoutSecrets = (more: object): Result => ({
+    outcome: 'skipped',
+    skip: { why: 'no-secrets', isDependabot: false, ...more },
+  });
   const answered: Result = { outcome: 'usage', answer: { kind: 'help' }, rules };
-  const ask = "Ask the workflow's maintainer: the summary of the run says what to do.";
+  const ask = 'Ask an administrator of this repository: the summary of the run says what to do.';
   const toSee = 'To see its status, write /docs-agent status.';
-  const askToLook = "Ask the workflow's maintainer to check on the dashboard (https://app.mintlify.com/)";
+  const askToLook =
+    'Ask someone with access to Mintlify to check on the dashboard (https://app.mintlify.com/)';
   const timedOut: Result = { outcome: 'timed-out', ...known, error };
   const unsent: Result = { outcome: 'timed-out', ...known, isSent: false };
   const cancelled: Result = { outcome: 'cancelled', ...known, waitedMs: 1000 };
@@ -88,7 +99,24 @@ describe('every end in words, and what a commenter can do', () => {
       unsent,
       'later, write /docs-agent retry.',
     ],
-    ['The agent job j1 continues: Mintlify offers no way to stop it. To wait', cancelled, toSee],
+    ["The agent job j1 continues, since agent jobs can't be cancelled. To wait", cancelled, toSee],
+    [
+      'choose "Re-run jobs" in the run: nothing is sent again, and it costs no credits. To wait longer each time',
+      { ...timedOut, isRemembered: true },
+      'it costs no credits. To see its status',
+    ],
+    ['may have answered. The prompt was not sent again', login, 'may have answered. The prompt was not'],
+    ["Check base-url and the runner's proxy variables. Check on the dashboard", login, askToLook],
+    [
+      'Then choose "Re-run jobs" in the run: it asks again. If no documentation is needed, write @docs skip.',
+      { ...ended('failed'), source: { runUrl }, skipCommand: '@docs skip' },
+      'If no documentation is needed, write @docs skip.',
+    ],
+    ['scope "write"', { ...failed(status(403)), skipCommand: '@docs skip' }, `${ask} If no documentation`],
+    ['This repository is a fork, and the secrets', withoutSecrets({ isInFork: true })],
+    ['save the key among the secrets of Dependabot', withoutSecrets({ isDependabot: true })],
+    ['comes from a fork, and GitHub gives its runs no secrets. Someone', withoutSecrets({})],
+    ['"Unexpected input(s)" in the log', { outcome: 'skipped', skip: { why: 'no-job' } }],
     ['The run was cancelled. Nothing was sent to the agent.', { ...cancelled, isSent: false }],
     ['The run was cancelled. Nothing was sent to the agent.', { outcome: 'cancelled' }],
     [
@@ -108,16 +136,28 @@ describe('every end in words, and what a commenter can do', () => {
       denied({ kind: 'no-author' }),
     ],
     ['but a deleted account caused this run.', stranger],
-    ['name it in allow-bots.', denied({ kind: 'not-a-user', login: 'eve' }), "ask the workflow's maintainer"],
-    ['has the permission read in this repository. @docs needs triage or higher.', reader],
+    [
+      'name it in allow-bots.',
+      denied({ kind: 'not-a-user', login: 'eve' }),
+      'ask an administrator of this repository',
+    ],
+    [
+      'needs the permission triage or higher in this repository. eve has read.',
+      reader,
+      'in this repository. Nothing',
+    ],
     ['the token can only read. Then write', unchecked, `${ask} Then write`],
-    ['to the agent.\n- a: b\n- c: d', failed(new InputError(['a: b', 'c: d'])), 'maintainer:\n- a: b'],
+    [
+      'to the agent.\n- a: b\n- c: d',
+      failed(new InputError(['a: b', 'c: d'])),
+      'administrator of this repository:\n- a: b',
+    ],
     ['The run failed. It broke.', failed(new TypeError('It broke'))],
     ['The run failed. It broke. The answer does not match', failed(error)],
     ['Check api-key.', failed(status(401)), ask],
     ['credits may be used up.', failed(status(402)), 'credits may be used up.'],
     [
-      'The agent job j1 may still be running. Check project-id',
+      'The agent job j1 may still be running. Check the key',
       failed(status(403), known),
       `The agent job j1 may still be running. ${ask}`,
     ],
@@ -182,6 +222,10 @@ describe('a reply', () => {
     ['- `@docs retry` sends your last words again.\n', answer({ kind: 'help' })],
     ['`triage` or higher. Bots that can use it: `renovate`, `b`.', answer({ kind: 'help' })],
     ['Did you mean `@docs`?', answer({ kind: 'near-miss' })],
+    [
+      'Did you mean `@docs status`? To send it as it is, write `@docs new …`.',
+      answer({ kind: 'unsure', meant: 'status' }),
+    ],
     ['When it has finished, close its pull request, or write `@docs`', answer({ kind: 'cannot-stop' })],
     ['It has no pull request. See [its reply](', state(job, commentUrl)],
     ['`active`. It has no pull request yet.', state({ ...job, status: 'active' })],
@@ -195,6 +239,10 @@ describe('a reply', () => {
     ['from `hubot` was deleted, so its words', answer({ kind: 'no-retry', why: 'gone' })],
     ['This one will be sent next.', render(progressText(source, 'busy', 'j1'))],
     ['Command from `hubot` · agent job `j1` · [run]', render(progressText(source, 'working', 'j1'))],
+    [
+      '· check `documentation (API)` · [run]',
+      render(progressText({ ...source, check: 'documentation (API)' }, 'asking', undefined)),
+    ],
     ['agent**\n\n[run]', render(progressText({ runUrl }, 'asking', undefined))],
   ])('says: %s', (words, text) => {
     expect(text).toContain(words);
@@ -292,4 +340,48 @@ describe('no words of others', () => {
       { seed, numRuns: 60 },
     );
   });
+});
+
+describe('what becomes of a run is told', () => {
+  const error = new Error('It broke');
+  const skipped = (skip: Skip): Result => ({ outcome: 'skipped', skip });
+  it.each<[string, Result, level: string, hasSummary: boolean, isFailed: boolean]>([
+    ['a pull request', { outcome: 'pull-request', job }, 'info', true, false],
+    ['an error', { outcome: 'error', error }, 'error', true, true],
+    ['a refusal', { outcome: 'denied', refusal: { kind: 'no-author' }, rules }, 'warning', true, false],
+    [
+      'nothing to do',
+      skipped({ why: 'no-paths', globs: ['src/**'], fileCount: 1, hints: [] }),
+      'info',
+      true,
+      false,
+    ],
+    ['nothing known', skipped({ why: 'no-job' }), 'notice', false, false],
+    [
+      'skip',
+      skipped({ why: 'skip-command', by: 'mona', url: 'u', isRemembered: true }),
+      ...(['info', true, false] as const),
+    ],
+    [
+      'that nothing can be asked, for want of a reply',
+      skipped({ why: 'unwritable', error }),
+      'warning',
+      true,
+      false,
+    ],
+  ])(
+    '%s: by its level, and in the summary where there is more to say',
+    async (_what, result, level, ...ends) => {
+      const done: string[] = [];
+      const say = (name: string) => () => void done.push(name);
+      const levels = ['info', 'notice', 'warning', 'error'].map((name) => [name, say(name)]);
+      const log = {
+        ...Object.fromEntries(levels),
+        output: () => undefined,
+        summary: async () => say('summary')(),
+      };
+      const failed = await agentAction.report({ result, reply: noReply, check: noCheck }, log as never);
+      expect([done.at(-1), done.includes('summary'), failed]).toEqual([level, ...ends]);
+    },
+  );
 });

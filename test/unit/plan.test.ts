@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { claimAgain, isOver } from '../../src/agent/decide/again.ts';
-import type { DeliveryParts } from '../../src/agent/job/deliver.ts';
+import type { JobEnd } from '../../src/agent/decide/decide.ts';
+import type { DeliveryParts, Order } from '../../src/agent/job/deliver.ts';
+import { jobEndOf } from '../../src/agent/job/end-of-known.ts';
 import { jobToContinue, newUntilOf, planJob, staleUntilOf } from '../../src/agent/job/plan.ts';
 import type { KnownJob } from '../../src/agent/memory/marker.ts';
-import type { Claimed, Self } from '../../src/agent/memory/memory.ts';
 import type { DocumentationPullRequest } from '../../src/github/pull-requests.ts';
 import { hour, minute, second } from '../../src/time.ts';
 import { type Answer, failure, job, status } from '../support/job-run.ts';
-import { reply, sent } from '../support/replies.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 const link = 'https://github.com/o/r/pull/1';
@@ -88,14 +87,18 @@ describe('what is to be done with a prompt', () => {
   });
 
   const known = { id: 'j1', sentAt: 5 };
-  it.each<
-    [string, { jobId?: string; followUp: boolean }, boolean, KnownJob | undefined, KnownJob | undefined]
-  >([
+  it.each<[string, { jobId?: string; followUp: boolean }, boolean, KnownJob | undefined, Order['target']]>([
     ['the known one', { followUp: true }, false, known, known],
     ['none where a new one is asked for', { followUp: true, jobId: 'j1' }, true, known, undefined],
     ['none without follow-up', { followUp: false }, false, known, undefined],
-    ['the one that is named', { followUp: false, jobId: 'j9' }, false, known, { id: 'j9' }],
-    ['the one that is named, with what is known of it', { followUp: true, jobId: 'j1' }, false, known, known],
+    ['the one that is named', { followUp: false, jobId: 'j9' }, false, known, { id: 'j9', isNamed: true }],
+    [
+      'the one that is named, with what is known of it',
+      { followUp: true, jobId: 'j1' },
+      false,
+      known,
+      { ...known, isNamed: true },
+    ],
     ['none where none is known', { followUp: true }, false, undefined, undefined],
   ])('the job to continue is %s', (_what, inputs, isNew, newest, expected) => {
     expect(jobToContinue({ jobId: undefined, ...inputs }, isNew, newest)).toEqual(expected);
@@ -119,33 +122,35 @@ it('a job may be unknown for two minutes, and a record older than its follow-up,
   for (const over of [ago(2 * minute), {}]) expect(until(over)).toEqual([0, 0]);
 });
 
-describe('a job that was asked already', () => {
-  const self: Self = { step: 's', trigger: sent.trigger, run: 5, attempt: 2 };
-  // Whether it counts no longer: for a push of a commit that was told, and for a second attempt.
-  it.each<[string, Answer, boolean, boolean, PullState?]>([
-    ['is at work', job('active'), false, false],
-    ['is done', job('completed'), false, false],
-    ['has an open pull request', job('completed', link), false, false],
-    ['has a merged one', job('completed', link), false, false, 'merged'],
-    ['has one that was closed', job('completed', link), true, false, 'closed'],
-    ['is archived with a link', job('archived', link), false, false],
-    ['is archived with one that was merged', job('archived', link), false, false, 'merged'],
-    ['is archived with one that was closed', job('archived', link), true, false, 'closed'],
-    ['is archived without one', job('archived'), true, true],
-    ['failed', job('failed'), true, true],
-    ['is gone', gone, true, true],
-    ['cannot be read', refused, false, false],
-    ['cannot be read just now', broken, false, false],
-  ])('%s', async (_what, answer, isOverNow, isAskedAgain, state) => {
+describe('a job that was asked', () => {
+  it.each<[string, Answer, JobEnd, PullState?]>([
+    ['is at work', job('active'), 'fine'],
+    ['is done', job('completed'), 'fine'],
+    ['has an open pull request', job('completed', link), 'fine'],
+    ['has a merged one', job('completed', link), 'fine', 'merged'],
+    ['has one that was closed', job('completed', link), 'closed', 'closed'],
+    ['is archived with a link', job('archived', link), 'fine'],
+    ['is archived with one that was merged', job('archived', link), 'fine', 'merged'],
+    ['is archived with one that was closed', job('archived', link), 'closed', 'closed'],
+    ['is archived without one', job('archived'), 'nothing'],
+    ['failed', job('failed'), 'nothing'],
+    ['is gone', gone, 'nothing'],
+    ['cannot be read', refused, 'fine'],
+    ['cannot be read just now', broken, 'fine'],
+  ])('%s', async (_what, answer, end, state) => {
     const { parts, known } = partsFor(answer, state);
-    expect(await isOver(known, parts)).toBe(isOverNow);
-    const claimed: Claimed = { claim: { kind: 'sent', job: known }, ...reply(sent) };
-    const again = await claimAgain(claimed, [reply(sent)], self, undefined, () => parts);
-    expect(again.claim.kind).toBe(isAskedAgain ? 'new' : 'sent');
-    if (!isAskedAgain) expect(again).toBe(claimed);
-    const first = await claimAgain(claimed, [], { ...self, attempt: 1 }, undefined, () => {
-      throw new Error('The service was asked');
-    });
-    expect(first).toBe(claimed);
+    expect(await jobEndOf(known, parts)).toBe(end);
+  });
+
+  it('by what is remembered of its link, and of when it was asked', async () => {
+    const { parts, known } = partsFor(job('archived'), 'closed');
+    expect(await jobEndOf({ ...known, prLink: link }, parts)).toBe('closed');
+    const fresh = partsFor(gone, 'open', minute);
+    expect(await jobEndOf(fresh.known, fresh.parts)).toBe('fine');
+  });
+
+  it('is none that a mistake of ours hides', async () => {
+    const { parts, known } = partsFor(new TypeError('x'));
+    await expect(jobEndOf(known, parts)).rejects.toThrow(TypeError);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentRequest } from '../../src/agent/asked/request.ts';
-import { isOfPullRequest, readPresent } from '../../src/agent/decide/present.ts';
+import { readPresent } from '../../src/agent/decide/present.ts';
 import { GitHubError } from '../../src/github/errors.ts';
-import { type CommentFacts, readEvent } from '../../src/github/event.ts';
+import { type CommentFacts, isOfPullRequest, readEvent } from '../../src/github/event.ts';
 import type { PullRequest } from '../../src/github/pull-requests.ts';
 import { contextOf } from '../support/context.ts';
 
@@ -25,7 +25,12 @@ const broken = new GitHubError('It broke', { kind: 'no-answer' });
 /** Of a push to the pull request 7, whose event names the commit `head`. */
 async function read(
   answer: Partial<PullRequest> | Error,
-  { isCommand = false, isConnected = true, updated_at = pushedAt as string | undefined } = {},
+  {
+    isCommand = false,
+    isConnected = true,
+    check = undefined as string | undefined,
+    updated_at = pushedAt as string | undefined,
+  } = {},
   signal = new AbortController().signal,
 ) {
   const lines: string[] = [];
@@ -39,6 +44,7 @@ async function read(
   const request = {
     event: readEvent(contextOf('pull_request', { before, pull_request })),
     github: isConnected ? github : undefined,
+    inputs: { check },
     command: isCommand ? ({ number: 7 } as CommentFacts) : undefined,
   } as unknown as AgentRequest;
   const log = {
@@ -49,23 +55,20 @@ async function read(
 }
 
 describe('the pull request when the turn has come', () => {
-  const byEvent = { state: 'open', head, base };
+  const byEvent = { state: 'open', head, base, isCurrent: false };
+  const current = { state: 'open', head: newer, base, isCurrent: true };
   it.each<[string, Partial<PullRequest>, object]>([
-    ['has its present head', {}, { state: 'open', head: newer, base }],
-    ['was merged meanwhile', { state: 'merged' }, { state: 'merged', head: newer, base }],
-    ['has another base', { base: newer }, { state: 'open', head: newer, base: newer }],
+    ['has its present head', {}, current],
+    ['was merged meanwhile', { state: 'merged' }, { ...current, state: 'merged' }],
+    ['has another base', { base: newer }, { ...current, base: newer }],
     ['has the event’s head where GitHub’s answer is older', { head: before, updatedAt: earlier }, byEvent],
-    ['was pushed back to where it was', { head: before }, { ...byEvent, head: before }],
+    ['was pushed back to where it was', { head: before }, { ...current, head: before }],
     [
       'was pushed back in the same second',
       { head: before, updatedAt: pushedAt },
-      { ...byEvent, head: before },
+      { ...current, head: before },
     ],
-    [
-      'has an answer that is older, but of another commit',
-      { updatedAt: earlier },
-      { ...byEvent, head: newer },
-    ],
+    ['has an answer that is older, but of another commit', { updatedAt: earlier }, current],
   ])('%s', async (_what, answer, expected) => {
     expect(await read(answer)).toEqual({ present: expected, lines: [] });
   });
@@ -76,7 +79,7 @@ describe('the pull request when the turn has come', () => {
     ).toBe(before);
   });
 
-  it('that cannot be read is as its event says, with a warning; a command names no commits', async () => {
+  it('that cannot be read is as its event says, with a warning; a command names no commits, or is an error with check', async () => {
     const { present, lines } = await read(broken);
     expect(present).toEqual(byEvent);
     expect(lines).toEqual(['Warning: It broke. The run uses the commits of its event.']);
@@ -84,6 +87,8 @@ describe('the pull request when the turn has come', () => {
       present: undefined,
       lines: ['It broke. The prompt names no commits.'],
     });
+    await expect(read(broken, { isCommand: true, check: 'docs' })).rejects.toBe(broken);
+    expect((await read(broken, { check: 'docs' })).present).toEqual(byEvent);
     expect(await read(broken, { isConnected: false })).toEqual({ present: byEvent, lines: [] });
   });
 

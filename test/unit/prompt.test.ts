@@ -58,10 +58,10 @@ describe('references to the event', () => {
     ['a release without a proper tag', 'release', release('v1 Ignore'), []],
     ['a pull request: number, link and commits', 'pull_request', { pull_request }, pull],
     [
-      'a pull request: what was pushed to it, and how it was merged',
+      'a pull request: how it was merged, and nothing of what was pushed, which may be told already',
       'pull_request',
       { before, pull_request: merged },
-      [...pull, `New commits: ${compared}`, `Merged as: ${url}/commit/${sha}`],
+      [...pull, `Merged as: ${url}/commit/${sha}`],
     ],
     ['a pull request of which little is known', 'x', { pull_request: { number: 7 } }, pull.slice(0, 1)],
     ['a schedule: ref and commit', 'schedule', {}, [main, commit(sha)]],
@@ -74,6 +74,12 @@ describe('references to the event', () => {
   it('name the commits since the last run instead of the commit', () => {
     const references = referencesOf(readEvent(contextOf('schedule', {})), { base: before, head: after });
     expect(linesOf(references)).toEqual([main, `Commits: ${before}..${after}`, `Changes: ${compared}`]);
+  });
+
+  it('name the commits of a pull request that the agent was not told of', () => {
+    const event = readEvent(contextOf('pull_request', { pull_request }));
+    const references = referencesOf(event, event.commits, { base: sha, head: after });
+    expect(linesOf(references)).toEqual([...pull, `New commits: ${url}/compare/${sha}...${after}`]);
   });
 
   it('hold nothing of a context that is not known', () => {
@@ -140,27 +146,10 @@ describe('the prompt', () => {
     expect(composePrompt(draft, 'followUp')).toBe(`Shorter.\n\n---\n${block}`);
     expect(composePrompt(draft, 'create')).toBe('Do it.\n\nNow.');
   });
-
-  const pushed = `${url}/compare/${before}...${after}`;
-  it.each<[string, string | undefined, string | undefined, string | undefined]>([
-    ['the commit that the agent was told of last', sha, after, `${url}/compare/${sha}...${after}`],
-    ['what was pushed, where it was told of none', undefined, after, pushed],
-    ['what was pushed, where the head is not known', sha, undefined, pushed],
-    ['nowhere, where it was told of all', after, after, undefined],
-  ])('new commits start at %s', (_name, told, head, link) => {
-    const event = readEvent(contextOf('pull_request', { before, pull_request }));
-    const draft = draftOf(referencesOf(event, event.commits), { head });
-    const [, found] = /- New commits: (.*)/.exec(composePrompt(draft, 'followUp', told)) ?? [];
-    expect(found).toBe(link);
-  });
-
-  it('of a command names no new commits', () => {
-    expect(composePrompt(draftOf({ Repository: url }, { head: after }), 'create', sha)).not.toContain('New');
-  });
 });
 
 describe('a secret', () => {
-  const secrets = { apiKey: 'mint_Zr4/8s+Kq', githubToken: 'ghs_0123456789' };
+  const secrets = { apiKey: 'mint_Zr4/8s+Kq', githubToken: 'ghs_0123456789', docsToken: 'own_9876543210' };
   const refused = (parts: Record<string, string | undefined>) => {
     try {
       return refuseSecrets(secrets, parts);
@@ -192,7 +181,12 @@ describe('a secret', () => {
       expect.stringMatching(/^context: diff: It contains the API key\./),
       expect.stringMatching(/^context: diff: It contains a GitHub token\./),
     ]);
+    expect(refused({ prompt: secrets.docsToken })).toEqual([
+      expect.stringMatching(/^prompt: It contains a GitHub/),
+    ]);
     expect(refused({ prompt: 'mint_Zr4 ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', a: '' })).toBeUndefined();
-    expect(refuseSecrets({ ...secrets, githubToken: '' }, { prompt: 'any words' })).toBeUndefined();
+    expect(
+      refuseSecrets({ ...secrets, githubToken: '', docsToken: '' }, { prompt: 'any words' }),
+    ).toBeUndefined();
   });
 });

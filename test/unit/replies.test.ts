@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Conversation, type Eyes, readReplies } from '../../src/agent/memory/conversation.ts';
+import { type Conversation, type Eyes, readMemory } from '../../src/agent/memory/conversation.ts';
 import { createMarkers, type Marker } from '../../src/agent/memory/marker.ts';
 import type { Account, Comment, CommentKind } from '../../src/github/schema.ts';
 import { paragraph, render } from '../../src/runner/markdown.ts';
@@ -40,8 +40,11 @@ async function read(comments: Comment[], self: Account | undefined, eyes = none,
     self: async () => self,
     comments: async (kind: CommentKind) => (kind === 'issue-comment' ? comments : inThreads),
   };
-  const conversation = { number: 2, github, markers } as unknown as Conversation;
-  const { all, sealedOtherwise } = await readReplies(conversation, eyes, new AbortController().signal);
+  const { trigger } = sent;
+  const whose = { step: 's', trigger, run: 7, attempt: 1 };
+  const conversation = { number: 2, github, markers, self: whose } as unknown as Conversation;
+  const { all, own, sealedOtherwise } = await readMemory(conversation, eyes, new AbortController().signal);
+  expect(own).toBe(all[0]);
   return { ids: all.map(({ comment }) => comment.id), sealedOtherwise };
 }
 

@@ -5,9 +5,7 @@ import { hour, minute, second } from '../../src/time.ts';
 import { runJob, type Trace, type TracedRequest } from '../support/job-run.ts';
 import { type Schedule, schedules, scriptOf } from '../support/job-scripts.ts';
 
-test('creating, continuing and waiting keep their promises under all schedules of faults', {
-  timeout: 60_000,
-}, async () => {
+test('creating, continuing and waiting keep their promises under all schedules of faults', async () => {
   const kinds: Record<string, number> = {};
   const run = async (schedule: Schedule) => {
     const trace = await runJob(scriptOf(schedule));
@@ -40,9 +38,12 @@ const rounding = 0.001;
 /** What sending a prompt and waiting for its job promises, whatever comes; those that were not kept. */
 function brokenPromises(schedule: Schedule, trace: Trace): string[] {
   const { requests, steps, lines, end, ended, cancelledAt = Number.POSITIVE_INFINITY } = trace;
-  const { task, timeoutMs: deadline, pollIntervalMs, jump } = schedule;
+  const { task, timeoutMs: deadline, pollIntervalMs, jump, lookTakes, noteTakes } = schedule;
   const sends = requests.filter(isSend);
+  const looks = [0, ...steps.filter(({ what }) => what === 'again').map(({ at }) => at)];
   const lateness = schedule.lateness + (jump?.ms ?? 0);
+  /** Two looks and two changes of the reply may stand between a decision and the wait. */
+  const lateStart = 2 * (lookTakes + noteTakes) + lateness;
   const isFinished = finishedOutcomes.includes(end.outcome);
   const last = requests.findLast((each) => outcomeOf(each) !== undefined);
   const begin = task === 'wait' ? 0 : isTaken(sends.at(-1)) ? (sends.at(-1)?.ended ?? 0) : ended;
@@ -56,14 +57,20 @@ function brokenPromises(schedule: Schedule, trace: Trace): string[] {
         (send) =>
           didNothing(send) || (send.kind === 'follow-up' && /^40[049]$/.test(`${errorIn(send)?.status}`)),
       ),
-    'the reply says so before a prompt is sent': steps.every(
-      ({ what }, index) =>
-        !isSend({ kind: what }) || /asking|create|follow-up/.test(steps[index - 1]?.what ?? ''),
+    'the reply says so before a prompt is sent': steps
+      .filter(({ what }) => what !== 'again')
+      .every(
+        ({ what }, index, all) =>
+          !isSend({ kind: what }) || /asking|create|follow-up/.test(all[index - 1]?.what ?? ''),
+      ),
+    // While it is looked, ten seconds before the first try, and ten for further ones.
+    'a prompt leaves by what was seen a moment ago': sends.every(({ began }) =>
+      looks.some((at) => at <= began && began - at <= lookTakes + 20 * second + lateness),
     ),
     // A new job comes right after the refusal of its follow-up.
     'nothing is sent behind the deadline, but for the time of a read': sends.every(
       ({ began, kind }, index) =>
-        began < deadline + 30 * second + lateness || kind !== (sends[index - 1]?.kind ?? kind),
+        began < deadline + 30 * second + lateStart || kind !== (sends[index - 1]?.kind ?? kind),
     ),
     'a prompt that the agent may have is called so': (end.lost !== undefined) === isLost(sends.at(-1)),
     'a prompt that the agent has is called so': (end.isSent === true) === isTaken(sends.at(-1)),
@@ -73,7 +80,7 @@ function brokenPromises(schedule: Schedule, trace: Trace): string[] {
       !isFinished || (last !== undefined && end.job?.prLink === jobIn(last)?.prLink),
 
     'the run ends at the deadline, or with the request that reaches behind it':
-      ended <= Math.max(deadline, requests.at(-1)?.ended ?? 0) + lateness + linkGrace,
+      ended <= Math.max(deadline, requests.at(-1)?.ended ?? 0) + lateStart + linkGrace,
     'nothing times out before the deadline': end.outcome !== 'timed-out' || ended >= deadline - rounding,
     'there are at most 100 requests in any hour':
       (pollIntervalMs ?? minute) < 45 * second || mostInAnHour(requests) <= 100,

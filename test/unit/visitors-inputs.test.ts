@@ -56,7 +56,8 @@ it.each([
   ['week', '2026-11-22', 'week', lastWeek],
   ['weeks', '52', 'weeks', 52],
   ['top', '250', 'top', 250],
-  ['max-rows', 'all', 'maxRows', 10_000],
+  ['max-rows', '10000', 'maxRows', 10_000],
+  ['check', 'documentation / agent', 'check', 'documentation / agent'],
   ['max-rows', '1', 'maxRows', 1],
   ['drop-threshold', '7.5 %', 'dropThreshold', 7.5],
   ['csv', 'new/rows.csv', 'csv', 'new/rows.csv'],
@@ -67,7 +68,7 @@ it.each([
   ['review-after', '3650', 'reviewAfter', 3650],
   ['site-url', 'https://example.com/docs//', 'siteUrl', 'https://example.com/docs'],
 ] as const)('%s may be %j', (name, value, key, expected) => {
-  expect(read({ [name]: value })[key]).toEqual(expected);
+  expect(read({ 'github-token': 'ghs_x', [name]: value })[key]).toEqual(expected);
 });
 
 it.each([
@@ -102,7 +103,7 @@ it.each([
 
 describe('mistakes', () => {
   const noWeek = 'Expected a past week such as 2026-W47, or a date in it such as 2026-11-16.';
-  const rows = 'Expected all, or a whole number from 1 to 10000.';
+  const rows = 'Expected a whole number from 1 to 10000.';
   const percent = 'Expected a percentage from 0 to 100.';
   const address = 'Expected an address such as https://docs.example.com, without user, password, ? and #.';
 

@@ -43,33 +43,35 @@ describe('the ranking', () => {
         const ranked = current.map((page): RankedPage => {
           return { ...page, before: before.get(page.path) ?? zero };
         });
-        const isNew = ({ path }: RankedPage) => !before.has(path);
+        const gone = previous.filter(({ path }) => !now.has(path));
+        const all = [...ranked, ...gone.map((page) => ({ path: page.path, ...zero, before: page }))];
         expect(result.top).toEqual(choose(ranked, length, moreVisited));
         const rise = (page: RankedPage) => page.total - (page.before?.total ?? 0);
         const [gains, losses] = ([1, -1] as const).map((sign) => {
           const larger = (a: RankedPage, b: RankedPage) =>
             rise(a) !== rise(b) ? sign * rise(a) > sign * rise(b) : moreVisited(a, b);
-          const moved = ranked.filter((page) => !isNew(page) && sign * rise(page) >= changeFloor);
-          return choose(moved, length, larger);
+          const moved = all.filter((page) => sign * rise(page) >= changeFloor);
+          return choose(moved, 1, larger);
         });
-        expect(result.movers).toEqual([...(gains ?? []), ...(losses ?? [])]);
+        expect([result.gained, result.lost]).toEqual([gains?.[0], losses?.[0]]);
         const byAi = ranked.filter(({ human, ai }) => ai - human >= changeFloor);
         expect([result.readByAi]).toEqual([choose(byAi, 1, moreVisited)[0]]);
-        const added = ranked.filter(isNew);
-        const gone = previous.filter(({ path }) => !now.has(path));
-        expect(result.newPages).toEqual(choose(added, added.length, moreVisited));
-        expect(result.gonePages).toEqual(choose(gone, gone.length, moreVisited));
       }),
       { seed: 20261127, numRuns: 300 },
     );
   });
 
-  test('small pages win every "movers" list: ranked by absolute change, above a floor', () => {
-    const page = (path: string, human: number) => ({ path, human, ai: 0, total: human });
-    const now = [page('/small', 11), page('/tiny', 9), page('/large', 5200)];
-    const before = [page('/small', 1), page('/tiny', 0), page('/large', 5000)];
-    const { movers } = rankPages(byPath(now), byPath(before), 10, true);
-    expect(movers.map(({ path }) => path)).toEqual(['/large', '/small']);
+  const page = (path: string, human: number) => ({ path, human, ai: 0, total: human });
+  const now = [page('/small', 11), page('/tiny', 9), page('/large', 5200), page('/new', 300)];
+  const before = [page('/small', 1), page('/tiny', 0), page('/large', 5000), page('/gone', 40)];
+  test.each<[string, boolean, string[], string, string | undefined]>([
+    ['the page that gained most can be new, and the one that lost most gone', true, [], '/new', '/gone'],
+    ['of lists that are cut, none of both', false, [], '/large', undefined],
+    ['above a floor, by absolute change', true, ['/new', '/large', '/gone'], '/small', undefined],
+  ])('%s', (_what, complete, noPages, gained, lost) => {
+    const isPage = (path: string) => !noPages.includes(path);
+    const ranking = rankPages(byPath(now), byPath(before), 10, complete, isPage);
+    expect([ranking.gained?.path, ranking.lost?.path]).toEqual([gained, lost]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { redirectsOf } from '../../src/visitors/redirects.ts';
+import { timesPlainWork } from '../support/fair-time.ts';
 
 const through = (source: string, destination: string) => redirectsOf([{ source, destination }]);
 
@@ -25,7 +26,9 @@ test.each([
   ['/beta/:slug*', '/v2/:slug*', 'betamax'],
   ['/:lang/old', '/new', 'en/x/old'],
   ['/a.b/:slug*', '/c/:slug*', 'aXb/x'],
-  ['/:a/:b/:c/:d', '/x', '1/2/3/4'],
+  ['/:a/:a', '/x', '1/2'],
+  ['/:9/a', '/x', '1/a'],
+  ['/(a|b)/:slug', '/x', 'a/b'],
 ])('%s → %s leads %s nowhere', (source, destination, from) => {
   expect(through(source, destination)(from)).toBeUndefined();
 });
@@ -42,8 +45,9 @@ it('takes the first of several, and whole addresses before patterns', () => {
 it('takes no time for patterns and addresses that are made to stall it', () => {
   const sources = ['/:a*x:b*x:c*', '/***!', '/x/:a*/:b*/:c*/!', '/:a-:b-:c-!', '/:a/:b/x-:c!'];
   const redirect = redirectsOf(sources.map((source) => ({ source, destination: '/y' })));
-  const start = performance.now();
-  for (const part of ['x', 'x/', 'x-', '/'])
-    expect(redirect(part.repeat(2000 / part.length))).toBeUndefined();
-  expect(performance.now() - start).toBeLessThan(1000);
+  const work = () => {
+    for (const part of ['x', 'x/', 'x-', '/'])
+      expect(redirect(part.repeat(2000 / part.length))).toBeUndefined();
+  };
+  expect(timesPlainWork(20, work)).toBeLessThan(20);
 });

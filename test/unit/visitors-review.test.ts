@@ -82,6 +82,13 @@ test.each<[string, FileHistory, string, string, boolean]>([
     true,
   ],
   ['not known, with a new bulk edit', history({ '2026-06-01': bulk }), 'unknown', '2026-06-01', false],
+  [
+    'none without lines',
+    history({ '2026-06-06': { lines: 0 }, '2026-03-03': small }),
+    'on',
+    '2026-03-03',
+    true,
+  ],
 ])('the last change is %s', (_what, commits, kind, date, age) => {
   const change = lastChange(commits);
   expect(change).toMatchObject({ kind, date: day(date) });
@@ -102,7 +109,7 @@ test.each([
 
 const row = (path: string, total = 2) => ({ path, human: total, ai: 1, total });
 /** A documentation of these files, with the day of the last change of each; the first page is read most. */
-function documentation(days: Readonly<Record<string, string>>, open: readonly string[] = []): Documentation {
+function documentation(days: Readonly<Record<string, string>>): Documentation {
   const files = Object.keys(days);
   const rows = files.map((file, index) => row(`/${file.replace(/\.mdx?$/, '')}`, 100 - index));
   const site = siteOf(new Map(rows.map((each) => [each.path, each])), files, { ...nowhere, address: '' });
@@ -110,16 +117,17 @@ function documentation(days: Readonly<Record<string, string>>, open: readonly st
   const changes = Object.entries(days).flatMap(([file, date]) =>
     date === '' ? [] : [[file, { kind: 'on', date: day(date), pullRequest: undefined } as const] as const],
   );
-  const faults = { isCut: false, settings: undefined, histories: undefined, pullRequests: undefined };
-  return {
-    ...{ kind: 'documentation', site, mostRead, changes: new Map(changes), faults },
-    openFiles: new Map(open.map((file) => [file, 7])),
-  };
+  const faults = { isCut: false, settings: undefined, histories: undefined };
+  const settled = new Set(files.filter((file) => file.startsWith('stub')));
+  return { kind: 'documentation', site, mostRead, changes: new Map(changes), settled, faults };
 }
 const inputs = { week: parseWeek('2026-W47') as Week, reviewAfter: 180, top: 10 };
 const now = new Date('2026-11-27T09:00:00Z');
-const review = (pages: Documentation, signals?: Signals, more: Partial<typeof inputs> = {}) =>
-  reviewOf(new Map(), pages, signals, { ...inputs, ...more }, now);
+const review = (
+  pages: Documentation,
+  signals?: Signals,
+  { open = [], ...more }: Partial<typeof inputs> & { readonly open?: readonly string[] } = {},
+) => reviewOf(new Map(), pages, signals, new Set(open), { ...inputs, ...more }, now);
 const filesIn = ({ next }: Review) => next.map(({ page: { file } }) => file);
 
 describe('review next', () => {
@@ -132,19 +140,24 @@ describe('review next', () => {
   });
 
   const old = '2026-03-03';
-  test.each<[string, Documentation, string | undefined, number?]>([
+  test.each<[string, Documentation, string | undefined, object?]>([
     ['the first', documentation({ 'a.md': old, 'b.md': old }), 'a.md'],
     ['the first with a plain name', documentation({ 'a b.md': old, '(a).md': old, 'c.md': old }), 'c.md'],
-    ['the first in no open pull request', documentation({ 'a.md': old, 'b.md': old }, ['a.md']), 'b.md'],
+    [
+      'the first in no open pull request',
+      documentation({ 'a.md': old, 'b.md': old }),
+      'b.md',
+      { open: ['a.md'] },
+    ],
     [
       'the first that nobody has changed since the week began',
       documentation({ 'a.md': '2026-11-16', 'b.md': '2026-11-15' }),
       'b.md',
-      1,
+      { reviewAfter: 1 },
     ],
-    ['none', documentation({ 'a b.md': old, 'c.md': old }, ['c.md']), undefined],
-  ])('names a file for the next step: %s', (_which, pages, file, reviewAfter = 180) => {
-    expect(review(pages, undefined, { reviewAfter }).first?.page.file).toBe(file);
+    ['none', documentation({ 'a b.md': old, 'c.md': old }), undefined, { open: ['c.md'] }],
+  ])('names a file for the next step: %s', (_which, pages, file, more = {}) => {
+    expect(review(pages, undefined, more).first?.page.file).toBe(file);
   });
 
   it.each([
@@ -188,20 +201,21 @@ function signals(
     complaints: list(
       'complaints',
       all.flatMap(([path, [, , count = 0]]) => [
-        ...times(count, { path, isOpen: true }),
-        { path, isOpen: false },
+        ...times(count, { path, isOpen: true, date: undefined }),
+        { path, isOpen: false, date: undefined },
       ]),
     ),
     questions: list(
       'questions',
       all.flatMap(([path, [, , , count = 0]]) => [
-        ...times(count, {
+        ...Array.from({ length: count }, (_, index) => ({
+          id: `${path} ${index}`,
           query: 'Why?',
           isUnanswered: true,
           pageUrl: `https://docs.example.com${path}/?x#y`,
-        }),
-        { query: 'How?', isUnanswered: false, pageUrl: path },
-        { query: 'Where?', isUnanswered: true, pageUrl: null },
+        })),
+        { id: 'how', query: 'How?', isUnanswered: false, pageUrl: path },
+        { id: 'where', query: 'Where?', isUnanswered: true, pageUrl: null },
       ]),
     ),
     searches: list('searches', []),
@@ -265,15 +279,39 @@ describe('what readers say', () => {
   });
 
   it('needs no repository: then no page has a file', () => {
-    const rows = new Map([['/b/', row('/b/')]]);
-    const said = signals({ '/b': [0, 3], '/c': [0, 9] });
-    const { next, first } = reviewOf(rows, undefined, said, inputs, now);
+    // Nine visitors are few enough to be one who made the address up.
+    const rows = new Map([row('/b/', 10), row('/few', 9)].map((each) => [each.path, each]));
+    const said = signals({ '/b': [0, 3], '/c': [0, 9], '/few': [0, 99, 9, 9] });
+    const { next, first } = reviewOf(rows, undefined, said, undefined, inputs, now);
     expect(next).toMatchObject([{ page: { path: '/b/', file: undefined }, change: undefined, isOld: false }]);
     expect(first).toBeUndefined();
   });
 
-  it('is about another text where somebody has worked on the page since the week began', () => {
-    const pages = documentation({ 'a.md': '2026-11-16', 'b.md': '2026-11-15', 'c.md': '' });
+  it('is about an older text where a complaint came before the last change', () => {
+    const { complaints, ...others } = signals({});
+    const rows = ['2026-11-02T11:59:59Z', '2026-11-02T12:00:00Z'].map((date, index) => {
+      return { path: `/${'ab'[index]}`, isOpen: true, date: new Date(date) };
+    });
+    const pages = documentation({ 'a.md': '2026-11-02', 'b.md': '2026-11-02' });
+    expect(filesIn(review(pages, { ...others, complaints: { ...complaints, rows } }))).toEqual(['b.md']);
+  });
+
+  it('stands for what is settled or another version, which is no task and never old', () => {
+    const pages = documentation({
+      'stub.md': '2020-01-01',
+      'stub-2.md': '2020-01-01',
+      'zh.md': '2020-01-01',
+    });
+    const isOther = {
+      ...pages,
+      mostRead: pages.mostRead.map((page) => ({ ...page, isOther: page.path === '/zh' })),
+    };
+    const found = review(isOther, signals({ '/stub': [0, 5] }));
+    expect([filesIn(found), found.first, found.unclear]).toEqual([['stub.md'], undefined, 0]);
+  });
+
+  it('is about another text where somebody has worked on the page since the first of the votes', () => {
+    const pages = documentation({ 'a.md': '2026-11-16', 'b.md': '2026-10-25', 'c.md': '' });
     const { next, first } = review(pages, signals({ '/a': [0, 9], '/b': [0, 3], '/c': [0, 4] }));
     expect(next.map(({ page: { file }, isChangedSince }) => [file, isChangedSince])).toEqual([
       ['a.md', true],

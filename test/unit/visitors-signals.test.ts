@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { DocumentationService } from '../../src/service/client.ts';
 import type { ReaderLists } from '../../src/service/schemas.ts';
 import type { Reader } from '../../src/visitors/reader.ts';
-import { readSignals } from '../../src/visitors/signals.ts';
+import { readSignals, type Signals, unansweredQuestions } from '../../src/visitors/signals.ts';
 import { parseWeek, type Week } from '../../src/visitors/week.ts';
 
 type Page = ReaderLists['questions'];
 
-const row = (query: string) => ({ query, isUnanswered: true, pageUrl: null });
+const row = (query: string, id = query) => ({ id, query, isUnanswered: true, pageUrl: null });
 const page = (query: string, cursor?: string, unreadable = 0): Page => ({
   ...{ rows: [row(query)], unreadable, hasMore: cursor !== undefined, cursor },
 });
@@ -34,4 +34,15 @@ it.each<[string, Page, Page, string, boolean]>([
   ['a part, where the service does not move on', page('a', '1'), page('a', '1'), 'a', true],
 ])('two pages are %s', async (_name, first, second, words, isPart) => {
   expect(await read(first, second)).toEqual([words, isPart]);
+});
+
+it('counts the questions of a conversation once', () => {
+  const rows = [
+    row('Why?', '1'),
+    row('Why not?', '1'),
+    row('Why?', '2'),
+    { ...row('How?', '3'), isUnanswered: false },
+  ];
+  const signals = { questions: { rows, isPart: false, stop: undefined } } as unknown as Signals;
+  expect(unansweredQuestions(signals).map(({ id, query }) => `${id} ${query}`)).toEqual(['1 Why?', '2 Why?']);
 });

@@ -38,11 +38,14 @@ const now = new Date('2026-11-27T09:00:00Z');
 function documentation(
   pages: readonly (readonly [page: PageVisitors, file: string, LastChange])[],
 ): Documentation {
-  const mostRead = pages.map(([row, file]) => ({ path: row.path, row, file, paths: [row.path] }));
+  const mostRead = pages.map(([row, file]) => {
+    return { path: row.path, row, file, paths: [row.path], isOther: false };
+  });
   const changes = new Map(pages.map(([, file, change]) => [file, change]));
-  const faults = { isCut: false, settings: undefined, histories: undefined, pullRequests: undefined };
-  const site = { pages: mostRead, page: () => undefined };
-  return { kind: 'documentation', site, mostRead, changes, openFiles: new Map(), faults };
+  const faults = { isCut: false, settings: undefined, histories: undefined };
+  const page = (path: string) => mostRead.find((one) => one.path === path);
+  const site = { pages: mostRead, page };
+  return { kind: 'documentation', site, mostRead, changes, settled: new Set(), faults };
 }
 
 function report(given: Given): WeekReport {
@@ -58,7 +61,8 @@ function report(given: Given): WeekReport {
   const lists = { list: list(pages), listBefore: before && list(pagesBefore) };
   const inputs = { reviewAfter: 180, ...given, week, weeks, top } as VisitorsInputs;
   const { documentation: files, signals } = given;
-  const facts = { totals, before, trend, ...lists, stop: undefined, documentation: files, signals };
+  const pulls = { documentation: undefined, merged: undefined };
+  const facts = { totals, before, trend, ...lists, stop: undefined, documentation: files, signals, pulls };
   return createReport(inputs, facts, now);
 }
 
@@ -119,6 +123,28 @@ it.each([
     summary({ week, weeks }),
   )?.[1];
   expect(words).toBe(days.length === 0 ? undefined : days.join(' and on '));
+});
+
+test.each([
+  ['2026-W25', 2, true],
+  ['2026-W30', 8, false],
+])('the break in counting stands below the two weeks, or below the trend: %s', (week, weeks, isInHead) => {
+  const [head = '', ...rest] = summary({ week, weeks }).split('### ');
+  const words = 'Human and AI numbers from before and after';
+  expect([head.includes(words), rest.join().split(words).length]).toEqual([isInHead, isInHead ? 1 : 2]);
+});
+
+test('where the files are known, the facts at a glance are about pages that have one', () => {
+  const pages = [page('/a', 60, 9), page('/llms.txt', 9, 900), page('/.env', 700, 0)];
+  const before = [page('/a', 20, 9), page('/gone', 90, 9)];
+  const given = { pages, pagesBefore: before, now: visitors(900, 900), before: visitors(900, 900) };
+  const facts = (more: Given) => readReport(summary({ ...given, ...more })).notes.slice(0, 3);
+  expect(facts({}).join()).toMatch(
+    /^\/llms\.txt gained .*,\/gone lost .*,More AI visitors than people read \/llms/,
+  );
+  const known = documentation([[page('/a', 60, 9), 'a.mdx', old]]);
+  expect(facts({ documentation: known })[0]).toBe('/a gained the most visitors: +40, now 60 + 9\u00A0AI.');
+  expect(facts({ documentation: known }).join()).not.toMatch(/llms|env|gone/);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { createReport } from '../../src/visitors/report.ts';
 import { parseWeek } from '../../src/visitors/week.ts';
 import { age, daysOfYear } from '../../src/visitors/words/format.ts';
 import { glance, titleOf } from '../../src/visitors/words/headline.ts';
+import { masked } from '../../src/visitors/words/readers.ts';
 import { pageTable } from '../../src/visitors/words/tables.ts';
 
 const now = new Date('2026-11-27T09:00:00Z');
@@ -49,19 +50,26 @@ const page = (path: string, human: number, ai = 0) => ({ path, human, ai, total:
 function facts(rows: PageList, before: PageList | undefined) {
   const totals = { human: 100, ai: 10, total: 110 };
   const inputs = { week: parseWeek('2026-W47'), weeks: 2, top: 10, reviewAfter: 180 } as VisitorsInputs;
+  const pulls = { documentation: undefined, merged: undefined };
   const read = { totals, before: totals, trend: [], list: rows, listBefore: before, stop: undefined };
-  return glance(createReport(inputs, { ...read, signals: undefined, documentation: undefined }, now)).map(
-    plainText,
-  );
+  return glance(
+    createReport(inputs, { ...read, signals: undefined, documentation: undefined, pulls }, now),
+  ).map(plainText);
 }
 
 it('names the page that gained most, the one that lost most, and the most read one that AI reads more', () => {
   const rows = [page('/a', 60, 10), page('/b', 40), page('/c', 10, 30), page('/d', 5, 15), page('/new', 99)];
-  const before = [page('/a', 20, 10), page('/b', 90), page('/c', 30, 30), page('/d', 5, 15)];
+  const before = [
+    page('/a', 20, 10),
+    page('/b', 90),
+    page('/c', 30, 30),
+    page('/d', 5, 15),
+    page('/gone', 80),
+  ];
   expect(facts(list(rows), list(before))).toEqual([
-    '/a gained the most visitors: 70 (+40).',
-    '/b lost the most visitors: 40 (-50).',
-    'More AI visitors than people read /c: 30 and 10.',
+    '/new gained the most visitors: new, now 99 + 0\u00A0AI.',
+    '/gone lost the most visitors: -80, now none.',
+    'More AI visitors than people read /c: 10 + 30\u00A0AI.',
   ]);
 });
 
@@ -72,7 +80,7 @@ it('says of lists that go on what it can', () => {
     [page('/a', 20), page('/y', 99)],
   ];
   expect(facts(list(rows, gaps), list(before))).toEqual([
-    '/a gained the most visitors of the pages read: 60 (+40).',
+    '/a gained the most visitors of the pages read for both weeks: +40, now 60 + 0\u00A0AI.',
   ]);
   expect(facts(list(rows), undefined)).toEqual([]);
   expect(facts(list([page('/a', 20)]), list([page('/a', 25, 4)]))).toEqual([]);
@@ -96,4 +104,17 @@ test.each([
     node.type === 'inlineCode' ? `\`${node.value}\`` : 'value' in node && node.value,
   );
   expect(text?.join('')).toBe(cell);
+});
+
+test.each([
+  ['Write to jane.doe+x@mail.example.co.uk, please', 'Write to [e-mail], please'],
+  ['jürgen@übung.example asks', '[e-mail] asks'],
+  ['why is mint_0123456789abcdefghij refused?', 'why is [token] refused?'],
+  ['call +49 (170) 123-45 67 now', 'call +[number] now'],
+  ['order 12345678', 'order [number]'],
+  // Neither is long enough, nor an address.
+  ['error 1234567 in react@18.2.0 and @octo/sdk', 'error 1234567 in react@18.2.0 and @octo/sdk'],
+  ['How long does a token live?', 'How long does a token live?'],
+])("a reader's words are shown without what is a person's: %j", (words, shown) => {
+  expect(masked(words)).toBe(shown);
 });

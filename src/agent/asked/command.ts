@@ -1,4 +1,4 @@
-import { trimInvisible } from '../../text.ts';
+import { shorten, trimInvisible } from '../../text.ts';
 import { replyStart } from '../memory/marker.ts';
 
 /** What a comment asks for. */
@@ -12,14 +12,16 @@ export type Command =
   | { readonly kind: 'cannot-stop' }
   | { readonly kind: 'status' }
   | { readonly kind: 'retry' }
-  /** The pull request needs no documentation. */
-  | { readonly kind: 'skip' }
+  /** The pull request needs no documentation. `reason`: what stands behind the word, at most 200 characters. */
+  | { readonly kind: 'skip'; readonly reason?: string }
+  /** Nearly one of our own words, with so little behind it that it is hardly a prompt. */
+  | { readonly kind: 'unsure'; readonly meant: string }
   /** `isNew`: with `new` before the words, to start another job. */
   | { readonly kind: 'prompt'; readonly words: string; readonly isNew: boolean };
 
 interface CommandWord {
   /** What the command is where nothing but this word follows it. */
-  readonly kind?: 'help' | 'status' | 'retry' | 'skip' | 'cannot-stop';
+  readonly kind?: 'help' | 'status' | 'retry' | 'cannot-stop';
   /** What the help says behind the word. */
   readonly help?: string;
 }
@@ -29,7 +31,7 @@ export const commandWords: Readonly<Record<string, CommandWord>> = {
   new: { help: 'and what to do starts another agent job.' },
   status: { kind: 'status', help: 'shows the status of the last agent job of this pull request.' },
   retry: { kind: 'retry', help: 'sends your last words again.' },
-  skip: { kind: 'skip', help: 'says that this pull request needs no documentation.' },
+  skip: { help: 'says that this pull request needs no documentation. A reason may follow.' },
   help: { kind: 'help', help: 'shows this help.' },
   cancel: { kind: 'cannot-stop' },
   stop: { kind: 'cannot-stop' },
@@ -37,8 +39,8 @@ export const commandWords: Readonly<Record<string, CommandWord>> = {
 
 /**
  * Reads a comment. It is a command when it begins with `command`, and white space or the end follows. The rest, all its
- * lines, is the prompt, and is never searched for anything but `new` at its start; the other {@link commandWords}, in any
- * case and with a full stop or not, mean something only where nothing else follows.
+ * lines, is the prompt, and is never searched for anything but `new` or `skip` at its start. The other {@link commandWords},
+ * in any case and with a full stop or a colon, mean something only where nothing else follows.
  */
 export function parseCommand(body: string, command: string): Command {
   const text = body.replace(/\r\n?/g, '\n');
@@ -46,13 +48,57 @@ export function parseCommand(body: string, command: string): Command {
   const word = trimInvisible(first);
   if (word === '' || !first.startsWith(word) || text.startsWith(replyStart)) return { kind: 'none' };
   if (word !== command) return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
-  const words = trimInvisible(rest);
-  const said = words.toLowerCase().replace(/[.!?]$/, '');
-  const kind = Object.hasOwn(commandWords, said) ? commandWords[said]?.kind : undefined;
+  return parseWords(trimInvisible(rest));
+}
+
+function parseWords(words: string): Command {
+  const [, behindSkip] = /^skip(?=$|:|[:,;.!?\u2013\u2014-]*\s|[.!?]+$)(.*)/i.exec(words) ?? [];
+  if (behindSkip !== undefined) {
+    const reason = shorten(trimInvisible(behindSkip.replace(/^[\s:,;.!?\u2013\u2014-]+/, '')), 200);
+    return reason === '' ? { kind: 'skip' } : { kind: 'skip', reason };
+  }
+  const [, more] = /^new(?::\s*|\s+)(\S.*)$/is.exec(words) ?? [];
+  if (more !== undefined) return { kind: 'prompt', words: more, isNew: true };
+  const [first = '', ...behind] = words.split(/\s+/, 3);
+  const isAlone = behind.length === 0;
+  const said = bare(first);
+  if (isAlone && (said === '' || said === 'new')) return { kind: 'help' };
+  const kind = isAlone && Object.hasOwn(commandWords, said) ? commandWords[said]?.kind : undefined;
   if (kind !== undefined) return { kind };
-  if (said === '' || said === 'new') return { kind: 'help' };
-  const [, more] = /^new\s+(.+)$/is.exec(words) ?? [];
-  return { kind: 'prompt', words: more ?? words, isNew: more !== undefined };
+  const meant = behind.length > 1 ? undefined : meantWord(first, isAlone);
+  return meant === undefined ? { kind: 'prompt', words, isNew: false } : { kind: 'unsure', meant };
+}
+
+/**
+ * The word of ours that was probably meant by one that is nearly it. Where another follows, less counts: short words are a
+ * letter from many that begin a prompt (`ship it`, `news page`), and long ones two (`state limits`, `try curl`).
+ */
+function meantWord(first: string, isAlone: boolean): string | undefined {
+  if (first.length > 12) return undefined;
+  const typed = first.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
+  return Object.keys(commandWords).find((word) => {
+    if (typed === word) return first.toLowerCase() !== word;
+    const isShort = word.length < 5;
+    if (isAlone) return isWithin(isShort ? 1 : 2, typed, word);
+    return isWithin(1, typed, word) && (!isShort || sorted(typed) === sorted(word));
+  });
+}
+
+const sorted = (word: string) => [...word].sort().join('');
+
+/** Whether one word becomes the other by so many letters added, left out, changed, or swapped with their neighbours. */
+function isWithin(edits: number, one: string, other: string): boolean {
+  if (edits < 0) return false;
+  if (one === '' || other === '') return one.length + other.length <= edits;
+  const [rest, restOther] = [one.slice(1), other.slice(1)];
+  if (one[0] === other[0]) return isWithin(edits, rest, restOther);
+  const isSwapped = one[0] === other[1] && one[1] === other[0];
+  return (
+    isWithin(edits - 1, rest, other) ||
+    isWithin(edits - 1, one, restOther) ||
+    isWithin(edits - 1, rest, restOther) ||
+    (isSwapped && isWithin(edits - 1, rest.slice(1), restOther.slice(1)))
+  );
 }
 
 /** `/Docs-Agent:` → `/docs-agent`. */

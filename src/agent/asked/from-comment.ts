@@ -28,7 +28,7 @@ export async function requestFromComment(
 
   const { kind, id, author, url } = comment;
   const by = author?.login ?? 'ghost';
-  const source = { runUrl: event.runUrl, command: { by, word: access.command, url } };
+  const source = { runUrl: event.runUrl, check: access.check, command: { by, word: access.command, url } };
   const github = connectGitHub(access.githubToken);
   const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
   const place = { number, threadId, trigger: { kind, id } };
@@ -47,8 +47,9 @@ export async function requestFromComment(
     log.info(`Command from ${by} (${permission.by}): ${url}`);
     const { command, isCut } = await readCommand(comment, access.command, github, signal);
     if (command.kind === 'none') return noCommand;
-    if (command.kind === 'near-miss' || command.kind === 'help' || command.kind === 'cannot-stop')
-      return answered({ outcome: 'usage', answer: { kind: command.kind }, rules: access });
+    const isHint = command.kind === 'near-miss' || command.kind === 'unsure';
+    if (isHint || command.kind === 'help' || command.kind === 'cannot-stop')
+      return answered({ outcome: 'usage', answer: command, rules: access });
     if (kind !== 'issue-comment' && !isSet('api-key')) {
       log.notice(
         'A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.',

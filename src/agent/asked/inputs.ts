@@ -11,9 +11,9 @@ import {
   serviceInputs,
 } from '../../inputs.ts';
 import { describeFileError, type Workspace } from '../../runner/workspace.ts';
-import { defaultJobPath } from '../../service/client.ts';
 import { jobId } from '../../service/schemas.ts';
 import { trimInvisible } from '../../text.ts';
+import { mistakeIn } from './globs.ts';
 
 /** From the least to the most; GitHub's own role names. */
 export const permissions = ['read', 'triage', 'write', 'maintain', 'admin'] as const;
@@ -44,6 +44,8 @@ const accessInputs = {
     )
     .default([]),
   githubToken: z.string().default(''),
+  /** The workflow's own, whose statuses a rule can demand of GitHub Actions. */
+  statusToken: z.string().default(''),
   followUp: flag(true),
   dryRun: flag(false),
   /** The name of a commit status. */
@@ -56,6 +58,14 @@ const accessInputs = {
 const promptInputs = {
   ...serviceInputs,
   prompt: z.string().optional(),
+  /** Before each prompt that creates a job. */
+  instructions: z.string().optional(),
+  /** Of a pull request, in a run by hand. */
+  pullRequest: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Expected the number of a pull request, such as 412.')
+    .transform(Number)
+    .optional(),
   context: oneOf(['links', 'diff', 'none']).default('links'),
   sinceLastRun: flag(false),
   replyKey: z.string().default(''),
@@ -69,11 +79,12 @@ const promptInputs = {
       (globs) => globs.some((glob) => !glob.startsWith('!')),
       'Expected globs, a line each, at least one of them without ! in front.',
     )
-    .refine(
-      // What begins otherwise would never match, without a word.
-      (globs) => globs.every((glob) => /^!?(?![!\s/]|- ).{1,200}$/u.test(glob)),
-      'Expected globs of at most 200 characters, a line each, relative to the repository: without a slash, a dash or a second ! in front.',
-    )
+    .superRefine((globs, { addIssue }) => {
+      for (const [index, glob] of globs.entries()) {
+        const mistake = mistakeIn(glob);
+        if (mistake !== undefined) addIssue(globs.length > 1 ? `Glob ${index + 1}: ${mistake}` : mistake);
+      }
+    })
     .optional(),
   wait: flag(true),
   timeoutMinutes: number(minutes)
@@ -87,31 +98,40 @@ const promptInputs = {
     .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
     .default('auto'),
   jobId: jobId.optional(),
-  jobPath: z
-    .string()
-    .refine(
-      (path) =>
-        /^\/[\x21-\x7e]+$/.test(path) &&
-        path.includes('{id}') &&
-        !/[?#\\]/.test(path) &&
-        !/\/\.\.?(\/|$)/.test(path),
-      'Expected a path that starts with / and has {id} where the ID of the agent job belongs.',
-    )
-    .default(defaultJobPath),
   requirePullRequest: flag(false),
+  /** Of the documentation; the run's own one unless told. */
+  docsRepository: z
+    .string()
+    .regex(
+      /^[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
+      'Expected owner/repo, such as octo-org/docs, without an address in front.',
+    )
+    .optional(),
+  /** `''`: that of `github-token`. */
+  docsToken: z.string().default(''),
+  onClose: oneOf(['report', 'merge']).default('report'),
+  maxOpen: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'Expected a whole number from 1 to 999.')
+    .transform(Number)
+    .optional(),
 };
 
 /** Every input of the action, by its name in camel case. */
 export const agentInputs = (workspace: Workspace) => ({
   ...accessInputs,
   ...promptInputs,
-  promptFile: promptFile(workspace).optional(),
+  promptFile: textFile(workspace).optional(),
+  attach: textFile(workspace).optional(),
 });
 
 export type AccessInputs = z.infer<z.ZodObject<typeof accessInputs>>;
 type PromptInputs = z.infer<z.ZodObject<typeof promptInputs>>;
 export type AgentInputs = AccessInputs &
-  Omit<PromptInputs, 'pullRequestComment'> & { readonly pullRequestComment: boolean };
+  Omit<PromptInputs, 'pullRequestComment'> & {
+    readonly pullRequestComment: boolean;
+    readonly attach?: string | undefined;
+  };
 
 /** What a run is about: a comment brings the words, and under a pull request a job may be known. */
 export type About = 'comment' | 'pull request' | 'other';
@@ -130,15 +150,21 @@ export interface Inputs {
 /**
  * A stranger's comment must not fail the run for a mistake in inputs that do not decide about it, so these are parsed later.
  *
+ * @param hasOwn whether the event itself is about a pull request
  * @throws InputError with every mistake in any input, where one that decides is wrong
  */
-export function readInputs(read: ReadInput, workspace: Workspace, about: About): Inputs {
+export function readInputs(
+  read: ReadInput,
+  workspace: Workspace,
+  about: About,
+  hasOwn = about !== 'other',
+): Inputs {
   const isSet = (name: string) => read(name) !== '';
   const all = () => {
     const { promptFile: words, ...given } = parseInputs(
       agentInputs(workspace),
       read,
-      contradictions(read, about),
+      contradictions(read, about, hasOwn),
     );
     const { prompt = words, pullRequestComment = about === 'pull request' } = given;
     return { ...given, prompt, pullRequestComment };
@@ -153,8 +179,8 @@ export function readInputs(read: ReadInput, workspace: Workspace, about: About):
   }
 }
 
-/** The words in a file. */
-function promptFile(workspace: Workspace) {
+/** The text in a file. */
+function textFile(workspace: Workspace) {
   return z.string().transform((path, { addIssue }) => {
     try {
       const bytes = workspace.read(path);
@@ -176,7 +202,7 @@ const noToken =
   "github-token: Empty, so no permission can be checked. Leave the input out to use the workflow's own token.";
 
 /** Mistakes that show in several inputs together, found in their texts. */
-function contradictions(read: ReadInput, about: About): string[] {
+function contradictions(read: ReadInput, about: About, hasOwn: boolean): string[] {
   const isSet = (name: string) => read(name) !== '';
   const hasToken = isSet('github-token');
   const isPullRequest = about === 'pull request';
@@ -186,6 +212,8 @@ function contradictions(read: ReadInput, about: About): string[] {
     check: isSet('check'),
     once: isPullRequest && isOn(read('once')),
     paths: isPullRequest && isSet('paths'),
+    // What is to be merged is known from the replies.
+    'on-close: merge': isPullRequest && read('on-close') === 'merge',
   }).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
   const remembering = needing.filter((name) => name === 'check' || name === 'once');
   const interval = Number(read('poll-interval'));
@@ -196,12 +224,18 @@ function contradictions(read: ReadInput, about: About): string[] {
       about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
     'prompt: It holds only invisible characters.': isSet('prompt') && trimInvisible(read('prompt')) === '',
     'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
+    'pull-request: This event has a pull request of its own. Leave the input out.':
+      isSet('pull-request') && hasOwn,
+    'pull-request, since-last-run: Set only one of them.':
+      isSet('pull-request') && isOn(read('since-last-run')),
     'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.':
       isSet('check') && isOff(read('wait')),
     [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]:
       isPullRequest && remembering.length > 0 && isOff(read('pull-request-comment')),
     [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]:
       about !== 'comment' && !hasToken && needing.length > 0,
+    'max-open: It cannot work without docs-token or github-token, and both are empty.':
+      about === 'other' && isSet('max-open') && !hasToken && !isSet('docs-token'),
     [`poll-interval: ${seconds} Mintlify limits requests by the hour.`]:
       interval >= 1 && interval < 10 && !isLocal,
   };

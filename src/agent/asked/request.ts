@@ -2,7 +2,6 @@ import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts, WorkflowEvent } from '../../github/event.ts';
 import type { Conversation } from '../memory/conversation.ts';
 import type { JobEnding, RunFacts, Source } from '../outcome.ts';
-import type { CheckPlace } from '../told/check.ts';
 import type { AgentInputs } from './inputs.ts';
 
 interface Asked {
@@ -25,7 +24,7 @@ export interface CommandRequest extends Asked {
     | PromptWish
     | { readonly kind: 'status' }
     | { readonly kind: 'retry' }
-    | { readonly kind: 'skip' };
+    | { readonly kind: 'skip'; readonly reason?: string };
   readonly github: GitHub;
   readonly conversation: Conversation;
 }
@@ -49,10 +48,26 @@ export function needsMemory({ event, inputs, command }: AgentRequest): boolean {
   return isOnce || inputs.check !== undefined;
 }
 
+/** Where a run's check is. */
+export interface CheckPlace {
+  /** Of the status, as branch protection can demand it. */
+  readonly name: string;
+  /** With the token that writes it. */
+  readonly github: GitHub;
+  readonly runUrl: string;
+  /** The word of the command, as its descriptions name it. */
+  readonly command: string;
+  /** Where somebody may say `skip` meanwhile. */
+  readonly conversation: Conversation | undefined;
+}
+
 /** What needs nothing of the agent. Without a conversation, nobody is answered. */
 export interface AnsweredRequest {
   readonly ending: JobEnding;
   readonly facts?: RunFacts;
   readonly conversation?: Conversation | undefined;
   readonly check?: CheckPlace | undefined;
+  /** The one that the check is on, and what of its status is left as it is. */
+  readonly commit?: string | undefined;
+  readonly leaves?: JobEnding['leaves'];
 }

@@ -1,37 +1,66 @@
+import { digestOf } from '../../digest.ts';
 import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts } from '../../github/event.ts';
 import { readCommand } from '../asked/read-command.ts';
-import { digestOf } from '../memory/marker.ts';
-import { type MarkedReply, ownReply, type Self } from '../memory/memory.ts';
+import type { AgentRequest } from '../asked/request.ts';
+import type { PromptReference } from '../memory/marker.ts';
+import type { MarkedReply, Memory, Said } from '../memory/memory.ts';
 
 /** A commander's words, whether they start another job, and the comment in which they stand. */
 export interface Words {
   readonly words: string;
   readonly isNew: boolean;
-  readonly from: CommentFacts;
+  /** `undefined` where the words are the workflow's own. */
+  readonly from: CommentFacts | undefined;
+}
+
+/** What tells later runs which words were sent. `undefined` where they stand in no comment. */
+export function referenceTo({ words, from }: Words, word: string): PromptReference | undefined {
+  if (from === undefined) return undefined;
+  const { kind, id, author } = from.comment;
+  return { kind, id, author: author?.id ?? 0, word, digest: digestOf(words) };
+}
+
+/** When a command was written. */
+export function saidOf({ comment: { id, createdAt = '' } }: CommentFacts): Said {
+  return { at: Date.parse(createdAt), id };
+}
+
+/** Why there are no words to be sent again. */
+export type NoWords = 'never' | 'gone' | 'changed';
+
+/** The words that a run is to send; `undefined` where it sends none. @throws GitHubError */
+export async function wordsOf(
+  { wish, command, inputs, github }: AgentRequest,
+  memory: Memory,
+  signal: AbortSignal,
+): Promise<Words | NoWords | undefined> {
+  if (wish.kind === 'prompt') return { ...wish, from: command };
+  if (wish.kind !== 'retry' || command === undefined || github === undefined) return undefined;
+  const last = await lastWords(memory, command, inputs.command, github, signal);
+  // Without an earlier command, what is sent again is the workflow's own prompt.
+  const { prompt } = inputs;
+  return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
 }
 
 /**
  * The commander's last words on the pull request, to be sent as they were: to a new job, or as a follow-up. The reply's
  * marker holds only their digest, since they can be longer than a comment.
  *
- * @param all our replies, the newest first
- * @param self whose earlier attempt may have begun with the words: what was said since is another matter
+ * @param own an earlier attempt may have begun with the words: what was said since is another matter
  * @param word the command's: behind another one, words are for another project
  * @returns why there are none, instead of the words
  * @throws GitHubError
  */
 export async function lastWords(
-  all: readonly MarkedReply[],
-  self: Self,
+  { all, own }: Pick<Memory, 'all' | 'own'>,
   facts: CommentFacts,
   word: string,
   github: Pick<GitHub, 'commentOf' | 'isByEmail'>,
   signal: AbortSignal,
-): Promise<Words | 'never' | 'gone' | 'changed'> {
+): Promise<Words | NoWords> {
   const isTheirs = ({ marker: { prompt } }: MarkedReply) =>
     prompt?.author === facts.comment.author?.id && prompt?.word === word;
-  const own = ownReply(all, self);
   const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
   if (last?.prompt === undefined) return 'never';
   const { kind, id, author, digest } = last.prompt;

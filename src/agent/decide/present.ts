@@ -11,30 +11,30 @@ export interface Present {
   /** The commit that the run tells, remembers and checks. */
   readonly head: string;
   readonly base: string;
-}
-
-/** Whether a run is about a pull request that may be open, by its event. */
-export function isOfPullRequest({ name, action }: WorkflowEvent): boolean {
-  return /^pull_request(_target)?$/.test(name) && action !== 'closed';
+  /** Whether GitHub says so, and not an event that is newer than its answer. */
+  readonly isCurrent: boolean;
 }
 
 /**
  * Reads the pull request. Where that fails, an event of the pull request itself counts; a command is carried out without
- * knowing its commits.
+ * knowing its commits, unless they are to be checked.
  *
  * @returns `undefined` where nothing is known of it
+ * @throws GitHubError
  */
 export async function readPresent(
-  { event, command, github }: AgentRequest,
+  { event, command, github, inputs }: AgentRequest,
   { log, signal }: Pick<Runtime, 'log' | 'signal'>,
 ): Promise<Present | undefined> {
   const number = command?.number ?? event.pullRequest?.number;
   if (number === undefined || github === undefined) return byEvent(event);
   try {
     const now = await github.pullRequest(number, signal);
-    return { state: now.state, head: headOf(now, event), base: now.base };
+    const head = headOf(now, event);
+    return { state: now.state, head, base: now.base, isCurrent: head === now.head };
   } catch (error) {
     if (!(error instanceof GitHubError) || signal.aborted) throw error;
+    if (event.isByHand === true || (command !== undefined && inputs.check !== undefined)) throw error;
     if (command !== undefined) {
       log.info(`${describeError(error)}. The prompt names no commits.`);
       return undefined;
@@ -45,7 +45,7 @@ export async function readPresent(
 }
 
 function byEvent({ commits }: WorkflowEvent): Present | undefined {
-  return commits && { state: 'open', ...commits };
+  return commits && { state: 'open', ...commits, isCurrent: false };
 }
 
 /** The present head; that of the event where GitHub's answer is older than the event. */

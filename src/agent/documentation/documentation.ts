@@ -1,6 +1,7 @@
 import type { GitHub } from '../../github/client.ts';
-import { GitHubError } from '../../github/errors.ts';
+import { orError } from '../../github/connection.ts';
 import type { Place } from '../../github/event.ts';
+import { second } from '../../time.ts';
 import { type Documentation, githubPullRequest } from '../outcome.ts';
 
 /** What it takes to look at a documentation pull request. */
@@ -17,20 +18,35 @@ export interface DocumentationParts {
 export async function stateOf(url: string | undefined, { github, serverUrl, signal }: DocumentationParts) {
   const pull = pullRequestHere(url, serverUrl);
   if (github === undefined || pull === undefined) return undefined;
-  return await github
-    .documentationPullRequest(pull.repository, pull.number, signal)
-    .catch((error: unknown) => {
-      if (error instanceof GitHubError) return undefined;
-      throw error;
-    });
+  const { value } = await orError(github.documentationPullRequest(pull.repository, pull.number, signal));
+  return value;
 }
+
+/** What is shown to readers must not keep the last word waiting. */
+const longestLook = 10 * second;
+
+/** How many that a newer one may have superseded are looked at. */
+const mostEarlier = 5;
 
 /**
  * What there is to review, where it tells nobody more than they may know: the pull request is in the same repository, or
  * anybody can read it, or only those read the answer who are in this private repository.
+ *
+ * @param links of the pull request of the code, the newest first; it may be among them
+ * @param limit aborted once the last word has waited long enough
  */
 export async function readDocumentation(
   url: string | undefined,
+  links: readonly string[],
+  parts: DocumentationParts,
+  limit = AbortSignal.timeout(longestLook),
+): Promise<Documentation | undefined> {
+  return await look(url, links, { ...parts, signal: AbortSignal.any([parts.signal, limit]) });
+}
+
+async function look(
+  url: string | undefined,
+  links: readonly string[],
   parts: DocumentationParts,
 ): Promise<Documentation | undefined> {
   const { github, place, serverUrl, signal } = parts;
@@ -41,18 +57,31 @@ export async function readDocumentation(
   const isKnown =
     found.isPublic || found.repositoryId === place.repositoryId || place.visibility === 'private';
   if (!isKnown) return undefined;
-  const { state, title, changedFiles } = found;
-  const { files } = await github
-    .changedFiles(pull.repository, pull.number, 1, signal)
-    .catch((error: unknown) => {
-      if (error instanceof GitHubError) return { files: [] };
-      throw error;
-    });
-  return { url, state, title, files, changedFiles };
+  const { state, title, changedFiles, isDraft, hasConflicts } = found;
+  const earlier = links.slice(links.indexOf(url) + 1).slice(0, mostEarlier);
+  const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
+    orError(github.changedFiles(pull.repository, pull.number, 1, signal)),
+    ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
+  ]);
+  const superseded = supersededOf([{ link: url, state }, ...states]);
+  return { ...{ url, state, isDraft, hasConflicts, title, files, changedFiles }, superseded };
+}
+
+/**
+ * The documentation pull requests whose place a newer one took, and that are open all the same. One that was closed has
+ * nobody's place.
+ *
+ * @param all the newest first, with their states as far as they are known
+ */
+export function supersededOf(
+  all: readonly { readonly link: string; readonly state: Documentation['state'] | undefined }[],
+): readonly string[] {
+  const newest = all.findIndex(({ state }) => state !== 'closed');
+  return all.slice(newest + 1).flatMap(({ link, state }) => (state === 'open' ? [link] : []));
 }
 
 /** On another host there may be a pull request of the same name. */
-function pullRequestHere(url: string | undefined, serverUrl: string) {
+export function pullRequestHere(url: string | undefined, serverUrl: string) {
   const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
   return isHere ? githubPullRequest(url) : undefined;
 }

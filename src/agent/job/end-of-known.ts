@@ -1,9 +1,11 @@
 import { ServiceError } from '../../service/errors.ts';
+import type { JobEnd } from '../decide/decide.ts';
+import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import type { JobEnding } from '../outcome.ts';
 import type { Reply } from '../told/reply.ts';
 import { type EndParts, endOfJob } from './end.ts';
-import { newUntilOf, staleUntilOf } from './plan.ts';
+import { newUntilOf, type PlanParts, planJob, staleUntilOf } from './plan.ts';
 
 /** What becomes of a job that an earlier run asked. Its link, once known, is not lost where the job is archived or gone. */
 export async function endOfKnownJob(
@@ -20,4 +22,25 @@ export async function endOfKnownJob(
   if (end.job !== undefined) return { ...end, job: { ...end.job, prLink } };
   const isGone = end.outcome === 'error' && end.error instanceof ServiceError && end.error.status === 404;
   return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
+}
+
+/** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
+export async function jobEndOf(job: KnownJob, parts: PlanParts): Promise<JobEnd> {
+  const plan = await planJob(job, parts).catch((error: unknown) => {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  });
+  const replaced = plan?.kind === 'create' ? plan.replaced : undefined;
+  switch (replaced?.why) {
+    case 'failed':
+    case 'gone':
+      return 'nothing';
+    case 'archived':
+      if (replaced.link === undefined) return 'nothing';
+      return (await stateOf(replaced.link, parts))?.state === 'closed' ? 'closed' : 'fine';
+    case 'closed':
+      return 'closed';
+    default:
+      return 'fine';
+  }
 }

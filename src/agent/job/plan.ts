@@ -34,14 +34,14 @@ export type Plan =
 
 export type PlanParts = JobParts & DocumentationParts;
 
-/** The job that a prompt is to continue; `undefined` where it is to create one. */
+/** The job that a prompt is to continue, and whether the workflow names it; `undefined` where it is to create one. */
 export function jobToContinue(
   { jobId, followUp }: Pick<AgentInputs, 'jobId' | 'followUp'>,
   isNew: boolean,
   known: KnownJob | undefined,
-): KnownJob | undefined {
+): (KnownJob & { readonly isNamed?: boolean }) | undefined {
   if (isNew) return undefined;
-  if (jobId !== undefined) return known?.id === jobId ? known : { id: jobId };
+  if (jobId !== undefined) return { ...(known?.id === jobId ? known : { id: jobId }), isNamed: true };
   return followUp ? known : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../../runner/log.ts';
 import type { DocumentationService } from '../../service/client.ts';
 import { passingOfPrompt, ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
-import { type Clock, formatDuration, minute } from '../../time.ts';
+import { type Clock, minute, second } from '../../time.ts';
 import type { Lost } from '../outcome.ts';
 import { intervalAfter } from './poll-schedule.ts';
 
@@ -27,36 +27,50 @@ export type Sent =
       /** Milliseconds to leave at least between polls, from refusals; see {@link intervalAfter}. */
       readonly leastInterval: number;
     }
-  /** The service certainly did nothing. */
-  | { readonly kind: 'refused'; readonly error: ServiceError }
+  /** The service certainly did nothing. `passing`: why it may take the prompt later. */
+  | {
+      readonly kind: 'refused';
+      readonly error: ServiceError;
+      readonly passing?: Passing | undefined;
+    }
   | { readonly kind: 'lost'; readonly lost: Lost };
+
+/** The longest pause within one try to send, in milliseconds: after it, what the run saw counts no more. */
+export const longestPause = 10 * second;
 
 /**
  * Sends a prompt once: to a job, or without an id to create one. The request is repeated only where the service
- * certainly did nothing: there was no connection, or it refused with 429, or with 503 and `Retry-After`. After the run was
- * cancelled, its answer is waited for 3 s at most.
+ * certainly did nothing, since there was no connection, and only for a moment. After the run was cancelled, its answer is waited for 3 s at most.
+ *
+ * @param isPutOff whether the service put it off before: then each try is the caller's
  */
-export async function sendPrompt(jobId: string | undefined, prompt: string, parts: JobParts): Promise<Sent> {
-  const { service, clock, signal, log, deadline } = parts;
-  const heartbeat = createHeartbeat(parts);
+export async function sendPrompt(
+  jobId: string | undefined,
+  prompt: string,
+  isPutOff: boolean,
+  parts: JobParts,
+): Promise<Sent> {
+  const { service, clock, signal, log } = parts;
   let leastInterval = 0;
-  const ask = () =>
-    jobId === undefined ? service.createJob(prompt, signal) : service.sendFollowUp(jobId, prompt, signal);
   const passingOf = (error: unknown): Passing | undefined => {
     if (error instanceof ServiceError) leastInterval = Math.max(leastInterval, intervalAfter(error));
-    return passingOfPrompt(error);
+    const passing = passingOfPrompt(error);
+    // What the service asks to wait for is the caller's: meanwhile the prompt may be taken back.
+    return passing?.kind === 'limit' || passing?.retryAfterMs !== undefined ? undefined : passing;
   };
-  const sleepUntil = (moment: number) =>
-    heartbeat(moment, () => `Nothing was sent yet. Trying again in ${formatDuration(moment - clock.now())}.`);
-  return await withRetries(ask, passingOf, { clock, signal, log, deadline, sleepUntil }).then(
-    (job): Sent => ({ kind: 'sent', job, leastInterval }),
-    (error: unknown): Sent => {
-      if (!(error instanceof ServiceError)) throw error;
-      const why = passingOfPrompt(error) === undefined ? lostReason(error) : undefined;
-      if (why === undefined) return { kind: 'refused', error };
-      return { kind: 'lost', lost: { why, followUp: jobId !== undefined, error } };
-    },
-  );
+  const deadline = isPutOff ? clock.now() : Math.min(parts.deadline, clock.now() + longestPause);
+  try {
+    const ask = () =>
+      jobId === undefined ? service.createJob(prompt, signal) : service.sendFollowUp(jobId, prompt, signal);
+    const job = await withRetries(ask, passingOf, { clock, signal, log, deadline });
+    return { kind: 'sent', job, leastInterval };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const passing = passingOfPrompt(error);
+    const why = passing === undefined ? lostReason(error) : undefined;
+    if (why === undefined) return { kind: 'refused', error, passing };
+    return { kind: 'lost', lost: { why, followUp: jobId !== undefined, error } };
+  }
 }
 
 /** Why the service may have acted; `undefined` where it certainly did nothing. */

@@ -80,6 +80,17 @@ export async function readJob(
   }
 }
 
+/** What is known of a job between two polls. */
+interface Watch {
+  readonly job: Job | undefined;
+  /** Whether a poll has seen it unfinished: from then on, a finished record is not that of the prompt before. */
+  readonly wasUnfinished: boolean;
+  /** Since the last poll that had an answer. */
+  readonly failures: readonly Failure[];
+  /** Milliseconds to leave at least between polls. */
+  readonly leastInterval: number;
+}
+
 /**
  * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
  * refusals for asking too often (for any time), server faults, broken connections and answers (for 20 minutes and three
@@ -87,81 +98,108 @@ export async function readJob(
  * polling again cannot help.
  */
 export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd> {
-  const { id, created, newUntil = 0, staleUntil = 0, before } = wait;
-  const { service, clock, start, deadline, signal, log, schedule } = parts;
+  const { id, created, newUntil = 0, before, leastInterval = 0 } = wait;
+  const { service, clock, start, deadline, signal, schedule } = parts;
   const sleepUntil = createHeartbeat(parts);
   const elapsed = () => clock.now() - start;
+  const tell = createTeller(parts);
   const polls: number[] = [];
-  const warned = new Set(['active']);
-  let job = created ?? (before && atWork(before));
-  let wasUnfinished = false;
-  /** Since the last poll that had an answer. */
-  let failures: readonly Failure[] = [];
-  let { leastInterval = 0 } = wait;
+  const first = created ?? (before && atWork(before));
+  let watch: Watch = { job: first, wasUnfinished: false, failures: [], leastInterval };
   if (created !== undefined && isFinished(created.status)) return await finish(created);
   // The create alone took all the time; its answer is as good as a last poll.
-  if (created !== undefined && clock.now() >= deadline) return { kind: 'timed-out', job };
-  const isJustSent = created !== undefined || before !== undefined;
-  let next = clock.now() + (isJustSent ? schedule.first() : 0);
+  if (created !== undefined && clock.now() >= deadline) return { kind: 'timed-out', job: created };
+  let next = clock.now() + (first === undefined ? 0 : schedule.first());
 
   while (true) {
-    if (next > deadline - nearDeadline) next = deadline;
-    await sleepUntil(next, () => stillWaiting(job, elapsed(), failures.length));
-    if (signal.aborted) return { kind: 'cancelled', job };
+    await sleepUntil(next > deadline - nearDeadline ? deadline : next, () => stillWaiting(watch, elapsed()));
     const at = elapsed();
+    const answer = signal.aborted ? undefined : await orError(service.readJob(id, signal));
+    if (answer === undefined || signal.aborted) return { kind: 'cancelled', job: watch.job };
     polls.push(at);
-    const answer = await service.readJob(id, signal).catch((error: unknown) => {
-      if (error instanceof ServiceError) return error;
-      throw error;
-    });
-    if (signal.aborted) return { kind: 'cancelled', job };
-    if (answer instanceof ServiceError) {
-      failures = [...failures, { at, error: answer }];
-      if (isHopeless(failures, clock.now() <= newUntil, job !== undefined))
-        return { kind: 'error', error: answer, job };
-      leastInterval = Math.max(leastInterval, intervalAfter(answer));
-      if (clock.now() < deadline && (failures.length === 1 || inARow(failures, 429) === 1))
-        log.info(`${describeError(answer)}. Polling again later. The agent job is not affected.`);
-    } else {
-      if (failures.length > 1)
-        log.info(`Mintlify answers again, after ${failures.length} polls without an answer.`);
-      failures = [];
-      const isStale: boolean =
-        isFinished(answer.status) &&
-        clock.now() < staleUntil &&
-        !wasUnfinished &&
-        (before === undefined || !differs(before, answer));
-      const record = isStale ? atWork(answer) : answer;
-      if (job === undefined || differs(job, record)) noteRecord(record);
-      job = record;
-      if (isFinished(record.status)) return await finish(record);
-      wasUnfinished ||= !isStale;
-      if (!warned.has(record.status))
-        log.warning(
-          `Mintlify calls the agent job "${record.status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`,
-        );
-      warned.add(record.status);
-    }
-    if (clock.now() >= deadline) return { kind: 'timed-out', job, error: failures.at(-1)?.error };
-    next = clock.now() + Math.max(schedule.next(elapsed(), polls), leastInterval, heldBy(failures));
-  }
-
-  function noteRecord(record: Job): void {
-    log.output('jobId', record.id);
-    log.output('status', record.status);
-    const link = record.prLink === undefined ? '' : `, with the pull request ${record.prLink}`;
-    const what = endings[record.status] ?? `is ${record.status} after`;
-    log.info(`The agent job ${record.id} ${what} ${formatDuration(elapsed())}${link}.`);
+    const last = watch;
+    watch = afterPoll(last, answer, at, wait, clock.now());
+    const { job, failures } = watch;
+    const error = failures.at(-1)?.error;
+    if (isHopeless(failures, clock.now() <= newUntil, job !== undefined))
+      return { kind: 'error', error, job };
+    tell(last, watch, elapsed());
+    if (error === undefined && job !== undefined && isFinished(job.status)) return await finish(job);
+    if (clock.now() >= deadline) return { kind: 'timed-out', job, error };
+    next = clock.now() + Math.max(schedule.next(elapsed(), polls), watch.leastInterval, heldBy(failures));
   }
 
   async function finish(record: Job): Promise<WaitEnd> {
     if (outcomeOf(record) !== 'no-pull-request') return { kind: 'finished', job: record };
     await clock.sleep(Math.min(linkGrace, schedule.first()), signal);
     const again = await service.readJob(id, signal).catch(() => record);
-    const last = isFinished(again.status) ? again : record;
-    if (differs(record, last)) noteRecord(last);
-    return { kind: 'finished', job: last };
+    const job = isFinished(again.status) ? again : record;
+    tell({ ...watch, job: record }, { ...watch, job }, elapsed());
+    return { kind: 'finished', job };
   }
+}
+
+/** What a poll makes of what is known. A finished record may be older than the job's last prompt. */
+function afterPoll(
+  { wasUnfinished, ...watch }: Watch,
+  answer: Job | ServiceError,
+  at: number,
+  { before, staleUntil = 0 }: Pick<Wait, 'before' | 'staleUntil'>,
+  now: number,
+): Watch {
+  if (answer instanceof ServiceError) {
+    const failures = [...watch.failures, { at, error: answer }];
+    return {
+      job: watch.job,
+      wasUnfinished,
+      failures,
+      leastInterval: Math.max(watch.leastInterval, intervalAfter(answer)),
+    };
+  }
+  const isOld = now < staleUntil && !wasUnfinished && (before === undefined || !differs(before, answer));
+  const isStale = isFinished(answer.status) && isOld;
+  return {
+    ...watch,
+    job: isStale ? atWork(answer) : answer,
+    wasUnfinished: wasUnfinished || !isStale,
+    failures: [],
+  };
+}
+
+/** Tells what is new in what is known, as log and outputs. */
+function createTeller({ clock, deadline, log }: Pick<WaitParts, 'clock' | 'deadline' | 'log'>) {
+  const warned = new Set(['active', 'completed', 'archived', 'failed']);
+  return (last: Watch, { job, failures }: Watch, elapsed: number): void => {
+    const error = failures.at(-1)?.error;
+    if (error !== undefined) {
+      if (clock.now() < deadline && (failures.length === 1 || inARow(failures, 429) === 1))
+        log.info(`${describeError(error)}. Polling again later. The agent job is not affected.`);
+      return;
+    }
+    if (last.failures.length > 1)
+      log.info(`Mintlify answers again, after ${last.failures.length} polls without an answer.`);
+    if (job === undefined) return;
+    const { id, status, prLink } = job;
+    if (last.job === undefined || differs(last.job, job)) {
+      log.output('jobId', id);
+      log.output('status', status);
+      const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
+      const what = endings[status] ?? `is ${status} after`;
+      log.info(`The agent job ${id} ${what} ${formatDuration(elapsed)}${link}.`);
+    }
+    if (!warned.has(status))
+      log.warning(
+        `Mintlify calls the agent job "${status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`,
+      );
+    warned.add(status);
+  };
+}
+
+async function orError(answer: Promise<Job>): Promise<Job | ServiceError> {
+  return await answer.catch((error: unknown) => {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  });
 }
 
 /** What became of a job, before the time that it took. */
@@ -171,9 +209,9 @@ const endings: Readonly<Record<string, string>> = {
   archived: 'was archived after',
 };
 
-function stillWaiting(job: Job | undefined, elapsed: number, failures: number): string {
+function stillWaiting({ job, failures }: Watch, elapsed: number): string {
   const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
-  const silence = failures > 0 ? ` (no answer to the last ${failures} polls)` : '';
+  const silence = failures.length > 0 ? ` (no answer to the last ${failures.length} polls)` : '';
   return `The agent job is ${state} after ${formatDuration(elapsed)}${silence}.`;
 }
 

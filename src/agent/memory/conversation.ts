@@ -1,11 +1,11 @@
+import { digestOf } from '../../digest.ts';
 import type { GitHub } from '../../github/client.ts';
 import type { WorkflowEvent } from '../../github/event.ts';
 import type { Account } from '../../github/schema.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Inputs } from '../asked/inputs.ts';
 import type { Source } from '../outcome.ts';
-import { createMarkers, digestOf, type Markers, type Trigger } from './marker.ts';
-import type { MarkedReply, Self } from './memory.ts';
+import { createMarkers, type Markers, type Trigger } from './marker.ts';
+import { type MarkedReply, type Memory, memoryOf, type Self } from './memory.ts';
 
 /** A pull request's conversation, in which a run tells people what it does, and remembers it. */
 export interface Conversation {
@@ -24,10 +24,13 @@ export interface Conversation {
 type Place = Pick<Conversation, 'number' | 'threadId'> & { readonly trigger: Trigger };
 type Parts = Pick<Conversation, 'source' | 'github' | 'isReadOnly'>;
 
+/** What tells the memory of a step from that of others. */
+export type Identity = Readonly<Record<'projectId' | 'apiKey' | 'replyKey', string>>;
+
 export function conversationOn(
   { trigger, ...place }: Place,
   parts: Parts,
-  { projectId, apiKey, replyKey }: Inputs['identity'],
+  { projectId, apiKey, replyKey }: Identity,
   { repositoryId }: WorkflowEvent,
   { workflow, job, action, runId: run, runAttempt: attempt = 1 }: Runtime['context'],
 ): Conversation {
@@ -37,42 +40,34 @@ export function conversationOn(
   return { ...place, ...parts, self: { step, trigger, run, attempt }, markers };
 }
 
-/** What our replies on a pull request remember. */
-export interface Recalled {
-  /** The newest first. */
-  readonly all: readonly MarkedReply[];
-  /** The address of a reply that was sealed with another key; the newest one. */
-  readonly sealedOtherwise?: string | undefined;
-}
-
 /**
- * Reads all replies of ours.
+ * Reads what all replies of ours remember.
  *
  * @param eyes say who we are. An app cannot ask; it and the workflow's own token write as bots, and what a bot wrote is
  * ours where it is sealed for us
  * @throws GitHubError
  */
-export async function readReplies(
-  { number, github, markers }: Conversation,
+export async function readMemory(
+  { number, github, markers, self }: Conversation,
   eyes: Eyes,
   signal: AbortSignal,
-): Promise<Recalled> {
-  const account = eyes.kind === 'shown' ? eyes.account : undefined;
-  const self = account ?? (await github.self(signal));
+): Promise<Memory> {
+  const shown = eyes.kind === 'shown' ? eyes.account : undefined;
+  const account = shown ?? (await github.self(signal));
   const lists = await Promise.all([
     github.comments('issue-comment', number, signal),
     github.comments('review-comment', number, signal),
   ]);
-  const isBot = self === undefined || self.type === 'Bot';
+  const isBot = account === undefined || account.type === 'Bot';
   const found = lists
     .flat()
-    .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === self.id))
+    .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === account.id))
     .map((comment) => ({ comment, marker: markers.read(comment.body) }));
   const all = found
     .flatMap(({ comment, marker }) => (typeof marker === 'object' ? [{ comment, marker }] : []))
     .sort(newestFirst);
   const sealed = found.filter(({ marker }) => marker === 'sealed-otherwise').map(({ comment }) => comment);
-  return { all, sealedOtherwise: sealed.sort(writtenFirst).at(-1)?.url };
+  return memoryOf(all, self, sealed.sort(writtenFirst).at(-1)?.url);
 }
 
 /** Of copies, the one that was written first is the original. */

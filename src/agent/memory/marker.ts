@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { digestOf } from '../../digest.ts';
 import { type Block, hiddenComment } from '../../runner/markdown.ts';
 import { parseJson } from '../../text.ts';
 
@@ -11,8 +12,8 @@ const kind = z.enum(['issue-comment', 'review-comment', 'review']);
 const markerSchema = z.object({
   /** The digest of the workflow, job, step, project and reply-key. */
   step: z.string(),
-  /** The comment that is answered, or the pull request that has a reply of its own for this step. */
-  trigger: z.object({ kind: z.enum([...kind.options, 'pull-request']), id: count }),
+  /** The comment that is answered, or the pull request that has a reply of its own for this step, and one for its end. */
+  trigger: z.object({ kind: z.enum([...kind.options, 'pull-request', 'closed']), id: count }),
   /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
   run: count,
   attempt: count,
@@ -36,10 +37,20 @@ const markerSchema = z.object({
    * for it.
    */
   prompt: z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() }).optional(),
-  /** The newest commit that the agent was told of, or that a command was about. */
+  /** The commit that the prompt, or the `skip`, is about: it is named before anything is asked. */
+  askedCommit: z.string().optional(),
+  /** The digest of what the pull request itself changes there; see `ownDiff`. */
+  askedDiff: z.string().optional(),
+  /** The newest commit that the agent was told of. */
   toldCommit: z.string().optional(),
+  /** The same digest, of what it was told of. */
+  toldDiff: z.string().optional(),
+  /** When a command was written, by GitHub's clock, in milliseconds since 1970. */
+  saidAt: z.number().optional(),
   /** Who said `skip`. */
   by: z.string().optional(),
+  /** Why, in the words of whoever said it. */
+  reason: z.string().optional(),
   /** When the job was last sent a prompt, in milliseconds since 1970. */
   sentAt: z.number().optional(),
   /** Whether a run saw the end of that prompt. */
@@ -100,9 +111,4 @@ export function createMarkers(apiKey: string, conversation: readonly string[]): 
       return markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
     },
   };
-}
-
-/** What tells one text from another. */
-export function digestOf(...texts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }

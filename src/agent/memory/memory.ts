@@ -1,7 +1,7 @@
 import type { ReplyKind } from '../../github/comments.ts';
 import type { Comment } from '../../github/schema.ts';
 import type { JobFacts } from '../outcome.ts';
-import type { KnownJob, Marker, PromptReference } from './marker.ts';
+import type { KnownJob, Marker } from './marker.ts';
 
 /** Whose reply it is: a step of a run, about a comment or a pull request. */
 export type Self = Pick<Marker, 'step' | 'trigger' | 'run' | 'attempt'>;
@@ -12,108 +12,139 @@ export interface MarkedReply {
   readonly marker: Marker;
 }
 
-/** What a run may do with its prompt. */
-export type Claim =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'sent'; readonly job: KnownJob }
-  /** The service may have the prompt. `job`: the one that was to be continued, if any. */
-  | {
-      readonly kind: 'lost';
-      readonly why: 'asked' | 'no-reply';
-      readonly job?: string | undefined;
-    }
-  | { readonly kind: 'elsewhere'; readonly url: string }
-  /** Another step of this very attempt has the same identity. */
-  | { readonly kind: 'twin'; readonly url: string };
-
-/** What a run may do, and the reply in which it goes on. */
-export interface Claimed {
-  readonly claim: Claim;
+/** The reply in which a run goes on. */
+export interface Place {
   /** Left out where a new reply is to be written. */
-  readonly comment?: Comment<ReplyKind> | undefined;
+  readonly comment?: MarkedReply['comment'] | undefined;
   /** What the reply remembers; `undefined`: nothing, since an earlier attempt may know better. */
   readonly marker?: Marker | undefined;
-  /** The newest job on the pull request. */
-  readonly known?: KnownJob | undefined;
-  /** The order of the job that is sent this prompt. */
-  readonly order?: number;
+}
+
+/** When a comment was written: by GitHub's clock, which counts seconds, and by its id. */
+export interface Said {
+  readonly at: number;
+  readonly id: number;
+}
+
+/** What all our replies on a pull request remember, as a run finds it. */
+export interface Memory {
+  /** The newest first. */
+  readonly all: readonly MarkedReply[];
+  /** The run's own: its step's reply to what it is about. */
+  readonly own: MarkedReply | undefined;
+  /** The job that was sent a prompt last, of all that any reply remembers. */
+  readonly known: KnownJob | undefined;
+  /** The order of a job that is sent a prompt now; see {@link Marker}. */
+  readonly order: number;
+  /** Every documentation pull request that is known, each once, that of the newest job first. */
+  readonly links: readonly string[];
+  /** The last `skip`, where no prompt of a later command left or was about to. */
+  readonly skip: MarkedReply | undefined;
+  /** The address of a reply that was sealed with another key; the newest one. */
+  readonly sealedOtherwise?: string | undefined;
 }
 
 /**
- * What a run may do with its prompt.
- *
- * @param all replies on the pull request, the newest first
- * @param isSeen whether an earlier attempt may have been here, by 👀 that were there before this run's
+ * @param all the newest first
+ * @param self whose own reply is asked for; `undefined` where the run has none
  */
-export function claimPrompt(
+export function memoryOf(
   all: readonly MarkedReply[],
-  self: Self,
-  isSeen: boolean,
-  prompt?: PromptReference,
-): Claimed {
-  const found = ownReply(all, self);
-  if (found === undefined && isSeen && self.attempt > 1)
-    return { claim: { kind: 'lost', why: 'no-reply' }, marker: { ...self, state: 'asking', prompt } };
-  const claim = claimFrom(found, self);
-  // Another attempt's memory of the same prompt stays as it is.
-  if (claim.kind === 'sent' || claim.kind === 'lost') return { claim, ...found };
-  return claim.kind === 'new' ? claimAnew(all, self, prompt) : { claim };
+  self?: Self | undefined,
+  sealedOtherwise?: string | undefined,
+): Memory {
+  const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
+  const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) =>
+    prLink === undefined ? earlierLinks : [prLink, ...earlierLinks],
+  );
+  return {
+    ...{ all, sealedOtherwise, skip: standingSkip(all) },
+    own: self && ownReply(all, self),
+    known: inOrder.flatMap(({ marker }) => jobOf(marker) ?? [])[0],
+    order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
+    links: [...new Set(links)],
+  };
 }
 
-/** The claim of a prompt that is to be sent, whatever an earlier attempt did with it. */
-export function claimAnew(all: readonly MarkedReply[], self: Self, prompt?: PromptReference): Claimed {
-  const found = ownReply(all, self);
-  const known = newestJob(all);
-  const { marker: last } = found ?? {};
-  const kept = { prompt: prompt ?? last?.prompt, toldCommit: last?.toldCommit };
+/** Where nothing is remembered. */
+export const noMemory = memoryOf([]);
+
+export const orderOf = ({ order = 0 }: Marker) => order;
+
+/** A skip stands until a command that was written later asks the agent. A refused command lifts nothing. */
+function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
+  const last = all
+    .filter(({ marker }) => marker.state === 'skipped')
+    .toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)))[0];
+  const isAsked = ({ marker: { state } }: MarkedReply) => state === 'sent' || state === 'asking';
+  const isLifted = all.some(
+    (each) =>
+      last !== undefined && isOfCommand(each) && isAsked(each) && compareSaid(saidOf(each), saidOf(last)) > 0,
+  );
+  return isLifted ? undefined : last;
+}
+
+const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
+
+export function saidOf({ marker: { saidAt, trigger }, comment }: MarkedReply): Said {
+  return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
+}
+
+/** Positive where the one was written after the other. */
+export function compareSaid(one: Said, other: Said): number {
+  return one.at - other.at || one.id - other.id;
+}
+
+/** When a `skip` counts as written: one that is run again, after every command that is known. */
+export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number {
+  if (attempt === 1) return said.at;
+  const commands = all.filter(isOfCommand).filter(({ marker }) => marker.trigger.id !== said.id);
+  return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
+}
+
+/** The reply in which a run goes on that asks the agent, whatever an earlier attempt did with its prompt. */
+export function placeToAsk(
+  { own, known }: Memory,
+  self: Self,
+  { prompt, saidAt }: Pick<Marker, 'prompt' | 'saidAt'>,
+): Place {
+  const { marker: last, comment } = own ?? {};
+  const kept = last && {
+    ...{ prompt: last.prompt, askedCommit: last.askedCommit },
+    ...{ toldCommit: last.toldCommit, toldDiff: last.toldDiff },
+  };
   const links = last && { job: last.job, prLink: last.prLink, earlierLinks: last.earlierLinks };
-  const marker = remember({ ...self, state: 'unsent', ...kept, ...links }, known && factsOf(known));
-  return { claim: { kind: 'new' }, comment: found?.comment, marker, known, order: nextOrder(all) };
+  const marker = { ...self, state: 'unsent', ...kept, ...links, saidAt, ...(prompt && { prompt }) } as const;
+  return { comment, marker: remember(marker, known && factsOf(known)) };
 }
 
 function factsOf({ id, sentAt, ended, prLink, order }: KnownJob): Partial<Marker> {
   return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
 }
 
-/**
- * What earlier runs made of what this run is about; the first rule that fits. Runs take turns, so nobody works on it any
- * more.
- */
-export function claimFrom(
-  found: MarkedReply | undefined,
-  { run, attempt }: Pick<Self, 'run' | 'attempt'>,
-): Claim {
-  if (found === undefined) return { kind: 'new' };
-  const { marker, comment } = found;
-  const job = jobOf(marker);
-  const isOfPullRequest = marker.trigger.kind === 'pull-request';
-  if (marker.run === run && marker.attempt === attempt) return { kind: 'twin', url: comment.url };
-  if (isOfPullRequest && marker.run < run) return { kind: 'new' };
-  if (marker.state === 'asking')
-    return { kind: 'lost', why: 'asked', job: marker.followUp === true ? marker.job : undefined };
-  if (marker.state === 'sent' && job !== undefined) return { kind: 'sent', job };
-  return isOfPullRequest && marker.run > run ? { kind: 'elsewhere', url: comment.url } : { kind: 'new' };
-}
-
-/** The reply in which a run goes on that only waits for a job. */
-export function claimJob(all: readonly MarkedReply[], self: Self, job: KnownJob): Claimed {
+/** The reply in which a run goes on that only waits for a job: the one that tells of it. */
+export function placeOfJob({ all }: Memory, self: Self, job: KnownJob): Place & { readonly job: KnownJob } {
   const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
   const found = about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? about[0];
-  const known = jobOf(found?.marker) ?? job;
   const marker: Marker = { ...self, state: 'sent', ...factsOf(job) };
-  return { claim: { kind: 'sent', job: known }, known, marker, ...found };
+  return { marker, ...found, job: jobOf(found?.marker) ?? job };
 }
 
 /** The reply in which a run goes on that only answers: what an earlier attempt remembers there stays as it is. */
-export function claimAnswer(all: readonly MarkedReply[], self: Self): Claimed {
-  return { claim: { kind: 'new' }, marker: { ...self, state: 'unsent' }, ...ownReply(all, self) };
+export function placeToAnswer({ own }: Memory, self: Self): Place {
+  return { marker: { ...self, state: 'unsent' }, ...own };
+}
+
+/** The reply of a run that could not read what earlier ones remember: on a second attempt, it must not hide that. */
+export function placeUnread(self: Self): Place {
+  return self.attempt === 1 ? placeToAnswer(noMemory, self) : {};
 }
 
 /**
  * The newest reply of a step to what it is about. A run that could not read a command's reply wrote another one, which
  * must not hide that the prompt was sent.
  */
-export function ownReply(
+function ownReply(
   all: readonly MarkedReply[],
   { step, trigger: { kind, id } }: Self,
 ): MarkedReply | undefined {
@@ -130,52 +161,6 @@ export function jobOf(marker: Marker | undefined): KnownJob | undefined {
   const { state, job: id, followUp, sentAt, ended, prLink, order } = marker;
   // Before it is sent, the prompt says nothing of the job's last one.
   return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
-}
-
-/** The job that was sent a prompt last, of all that any reply remembers. */
-export function newestJob(replies: readonly Pick<MarkedReply, 'marker'>[]): KnownJob | undefined {
-  return inOrder(replies).flatMap(({ marker }) => jobOf(marker) ?? [])[0];
-}
-
-/** The order of a job that is sent a prompt now. */
-function nextOrder(replies: readonly Pick<MarkedReply, 'marker'>[]): number {
-  return Math.max(0, ...replies.map(({ marker }) => marker.order ?? 0)) + 1;
-}
-
-/** Every documentation pull request that is known, each once, that of the newest job first. */
-export function linksOf(replies: readonly Pick<MarkedReply, 'marker'>[]): readonly string[] {
-  const links = inOrder(replies).flatMap(({ marker: { prLink, earlierLinks = [] } }) =>
-    prLink === undefined ? earlierLinks : [prLink, ...earlierLinks],
-  );
-  return [...new Set(links)];
-}
-
-function inOrder<Reply extends Pick<MarkedReply, 'marker'>>(replies: readonly Reply[]): readonly Reply[] {
-  return replies.toSorted(({ marker: one }, { marker: other }) => (other.order ?? 0) - (one.order ?? 0));
-}
-
-/** That somebody said `skip`, where nobody who may command asked for anything since. */
-export function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
-  const last = all
-    .filter(({ marker }) => marker.state === 'skipped')
-    .toSorted(({ marker: one }, { marker: other }) => other.run - one.run)[0];
-  // A refused command leaves no prompt behind.
-  const isCommand = ({ marker }: MarkedReply) =>
-    marker.trigger.kind !== 'pull-request' && marker.prompt !== undefined;
-  const isLifted = all.some(
-    (each) => isCommand(each) && last !== undefined && each.marker.run > last.marker.run,
-  );
-  return isLifted ? undefined : last;
-}
-
-/** The `skip` of a later run, where it stands: its word is the newer one. */
-export function skipAfter(all: readonly MarkedReply[], run: number): MarkedReply | undefined {
-  const skip = standingSkip(all);
-  return skip !== undefined && skip.marker.run > run ? skip : undefined;
-}
-
-export function isSkippedAfter(all: readonly MarkedReply[], run: number): boolean {
-  return skipAfter(all, run) !== undefined;
 }
 
 /** How many earlier links a reply remembers. */
@@ -207,8 +192,8 @@ function rememberElse(marker: Marker, link: string | undefined): Marker {
 export function lastMemory(
   marker: Marker,
   { run, attempt }: Pick<Self, 'run' | 'attempt'>,
-  { jobId: job, isSent, toldCommit }: JobFacts,
-  { isOver, link, order, now }: { isOver: boolean; link: string | undefined; order: number; now: number },
+  { jobId: job, isSent, told }: JobFacts,
+  { isOver, link, now }: { isOver: boolean; link: string | undefined; now: number },
 ): Marker {
   const found = link === undefined ? {} : { prLink: link };
   const over = isOver ? { ended: true } : {};
@@ -219,7 +204,7 @@ export function lastMemory(
   // A prompt that did not reach the job can still have shown its link.
   const known = marker.job === job ? remember(marker, found) : marker;
   if (marker.state !== 'asking' || !isOurs) return known;
-  const sent = { state: 'sent', job, order, sentAt: now, ended: undefined, toldCommit } as const;
+  const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;
   if (isSent === true && job !== undefined) return remember(marker, { ...sent, ...over, ...found });
   // Where nobody knows whether the service has the prompt, the next run finds `asking`.
   return isSent === false ? { ...known, state: 'unsent' } : known;

@@ -28,24 +28,14 @@ export function referencesText({ create, followUp }: PromptDraft): string {
 /**
  * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
  * the agent reads all of it as one text.
- *
- * @param toldCommit the commit that the agent was told of last, where new commits start
  */
-export function composePrompt(
-  { head, ...draft }: PromptDraft,
-  kind: 'create' | 'followUp',
-  toldCommit?: string,
-): string {
+export function composePrompt(draft: PromptDraft, kind: 'create' | 'followUp'): string {
   const { words, references, changes } = draft[kind];
-  const known = Object.entries({ ...references, ...newCommits(references, toldCommit, head) });
-  const lines = known.flatMap(([name, text]) => (text === undefined ? [] : `\n- ${name}: ${text}`)).join('');
+  const lines = Object.entries(references)
+    .flatMap(([name, text]) => (text === undefined ? [] : `\n- ${name}: ${text}`))
+    .join('');
   const block = lines === '' ? [] : [`Where this request comes from, for reference:${lines}`];
   return [words, ...block, ...changes].join('\n\n---\n');
-}
-
-function newCommits(references: References, told: string | undefined, head: string | undefined): References {
-  if (!('New commits' in references) || told === undefined || head === undefined) return {};
-  return { 'New commits': told === head ? undefined : compareUrl(references['Repository'], told, head) };
 }
 
 function compareUrl(repository: string | undefined, base: string | undefined, head: string | undefined) {
@@ -57,8 +47,13 @@ function compareUrl(repository: string | undefined, base: string | undefined, he
  * written: no titles, bodies, diffs, or names of branches of a pull request.
  *
  * @param range of commits that the prompt is about
+ * @param newCommits those of a pull request that the agent was not told of
  */
-export function referencesOf(event: WorkflowEvent, range: CommitRange | undefined): References {
+export function referencesOf(
+  event: WorkflowEvent,
+  range: CommitRange | undefined,
+  newCommits?: CommitRange | undefined,
+): References {
   const { repositoryUrl, pullRequest, tag, ref, sha } = event;
   const commit = (id: string | undefined) => id && `${repositoryUrl}/commit/${id}`;
   // The lines of a pull request name its commits already.
@@ -68,7 +63,7 @@ export function referencesOf(event: WorkflowEvent, range: CommitRange | undefine
     Release: tag && `${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`,
     Tag: tag,
     ...(pullRequest && referencesOfPullRequest(repositoryUrl, pullRequest.number, event.commits)),
-    'New commits': compareUrl(repositoryUrl, pullRequest?.before, event.commits?.head),
+    'New commits': newCommits && compareUrl(repositoryUrl, newCommits.base, newCommits.head),
     'Merged as': commit(pullRequest?.mergedAs),
     Ref: ref,
     Commit: range === undefined ? commit(sha) : undefined,

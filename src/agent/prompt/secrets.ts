@@ -1,5 +1,5 @@
 import { InputError } from '../../inputs.ts';
-import { looksLikeGitHubToken, secretFinder } from '../../text.ts';
+import { looksLikeGitHubToken, secretFinder } from '../../secrets.ts';
 import type { AgentInputs } from '../asked/inputs.ts';
 
 /**
@@ -7,11 +7,11 @@ import type { AgentInputs } from '../asked/inputs.ts';
  * @throws InputError where a secret would leave with one of them
  */
 export function refuseSecrets(
-  { apiKey, githubToken }: Pick<AgentInputs, 'apiKey' | 'githubToken'>,
+  { apiKey, githubToken, docsToken }: Pick<AgentInputs, 'apiKey' | 'githubToken' | 'docsToken'>,
   parts: Readonly<Record<string, string | undefined>>,
 ): void {
   const secrets = { 'the API key': secretFinder([apiKey]), 'a GitHub token': looksLikeGitHubToken };
-  const hasOwnToken = secretFinder([githubToken]);
+  const hasOwnToken = secretFinder([githubToken, docsToken]);
   const mistakes = Object.entries(parts).flatMap(([where, text = '']) =>
     Object.entries(secrets)
       .filter(([name, isIn]) => isIn(text) || (name === 'a GitHub token' && hasOwnToken(text)))

@@ -12,14 +12,25 @@ import {
 } from '../../runner/markdown.ts';
 import { commandWords } from '../asked/command.ts';
 import type { Answer, CommandRules, Source } from '../outcome.ts';
-import { pullRequestLink } from './pull-request.ts';
+import { pullRequestLink, supersededSentence } from './pull-request.ts';
+import { skipWords } from './skips.ts';
 
 /** The answer to a command that needs no job. */
-export function answerText(answer: Answer, rules: CommandRules, source: Source): Block[] {
+export function answerText(
+  answer: Answer,
+  rules: CommandRules,
+  source: Source,
+  superseded: readonly string[] = [],
+): Block[] {
   return answer.kind === 'help'
     ? helpText(rules)
-    : [paragraph(...answerWords(answer, rules.command, source))];
+    : [paragraph(...answerWords(answer, rules.command, source), ...alsoOpen(superseded, source))];
 }
+
+const alsoOpen = (superseded: readonly string[], { runUrl }: Source) => {
+  const words = supersededSentence(superseded, runUrl);
+  return words.length === 0 ? [] : [own(' '), ...words];
+};
 
 function answerWords(answer: Answer, command: string, { command: from, runUrl }: Source): PhrasingContent[] {
   const [word, by] = [foreign(command), foreign(from?.by ?? '')];
@@ -27,8 +38,10 @@ function answerWords(answer: Answer, command: string, { command: from, runUrl }:
   switch (answer.kind) {
     case 'near-miss':
       return md`Did you mean ${word}? Write it exactly like that, as the first word of a new comment, with a space after it.`;
+    case 'unsure':
+      return md`Did you mean ${foreign(`${command} ${answer.meant}`)}? To send it as it is, write ${foreign(`${command} new …`)}.`;
     case 'cannot-stop':
-      return md`Mintlify offers no way to stop an agent job. When it has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows its status.`;
+      return md`Agent jobs can't be cancelled. When it has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows its status.`;
     case 'no-retry': {
       const reasons = {
         never: md`There is no earlier command from ${by} on this pull request.`,
@@ -38,11 +51,16 @@ function answerWords(answer: Answer, command: string, { command: from, runUrl }:
       return sentences(reasons[answer.why], write);
     }
     case 'status': {
-      const { job, replyUrl } = answer;
+      const { job, replyUrl, skip } = answer;
+      const skipped = skip === undefined ? [] : skipWords(skip);
       if (job === undefined)
-        return md`No agent job is known for this pull request. Those that were started with another API key are not remembered. To start one, write ${word} and what to do.`;
+        return sentences(
+          skipped,
+          md`No agent job is known for this pull request. Those that were started with another API key are not remembered. To start one, write ${word} and what to do.`,
+        );
       const none = own(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
       return sentences(
+        skipped,
         md`The status of the last agent job, ${foreign(job.id)}, is ${foreign(job.status)}.`,
         job.prLink === undefined ? [none] : md`Its pull request: ${pullRequestLink(job, runUrl)}.`,
         replyUrl === undefined ? [] : md`See ${link(replyUrl, 'its reply')}.`,

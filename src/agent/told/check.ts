@@ -1,18 +1,18 @@
 import { graceful, orAborted } from '../../abort.ts';
-import type { GitHub } from '../../github/client.ts';
 import { withAdvice } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { second } from '../../time.ts';
-import { type Conversation, noEyes, readReplies } from '../memory/conversation.ts';
-import { isSkippedAfter } from '../memory/memory.ts';
-import type { Result } from '../outcome.ts';
-import { atWork, type CheckWords, checkWords } from './check-text.ts';
+import type { CheckPlace } from '../asked/request.ts';
+import { stands } from '../decide/decide.ts';
+import { noEyes, readMemory } from '../memory/conversation.ts';
+import { type Result, skipped } from '../outcome.ts';
+import { atWork, type CheckWords, checkWords, unfinished } from './check-text.ts';
 
 /** Says on a commit whether its documentation was looked after. A status that cannot be written is one warning. */
 export interface Check {
-  /** Says that the agent is at work. */
-  begin(): Promise<void>;
-  /** Says how the run ended. */
+  /** Says that the agent is at work. @param commit `undefined` where the run is about none */
+  begin(commit: string | undefined): Promise<void>;
+  /** Says how the run ended, on its commit and on every one that it began with. */
   finish(result: Result): Promise<void>;
 }
 
@@ -22,67 +22,74 @@ export const noCheck: Check = {
   finish: async () => undefined,
 };
 
-/** What a check is about. */
-export interface CheckPlace {
-  /** Of the status, as branch protection can demand it. */
-  readonly name: string;
-  /** The commit. */
-  readonly sha: string;
-  readonly github: GitHub;
-  readonly runUrl: string;
-  /** The word of the command, as its descriptions name it. */
-  readonly command: string;
-  /** Where somebody may say `skip` meanwhile. */
-  readonly conversation: Conversation | undefined;
-  /** Whether somebody had said it in a later run when this one began. */
-  readonly isSkippedSince?: boolean | undefined;
-}
+/** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
+const readGrace = 1.5 * second;
 
 export function createCheck(
-  { name, sha, github, runUrl, command, conversation, isSkippedSince = false }: CheckPlace,
+  { name, github, runUrl, command, conversation }: CheckPlace,
   { signal, log, context }: Pick<Runtime, 'signal' | 'log' | 'context'>,
 ): Check {
-  let writing: Promise<void> | undefined;
+  const place = { serverUrl: context.serverUrl, command };
+  /** What is being written, by its commit. */
+  const begun = new Map<string, Promise<void>>();
   let hasWarned = false;
 
-  async function write({ state, description, targetUrl = runUrl }: CheckWords, until: AbortSignal) {
+  function warn(error: unknown): void {
+    if (!signal.aborted && !hasWarned)
+      log.warning(`${withAdvice(error)} The run continues without the check.`);
+    hasWarned = true;
+  }
+
+  async function write(sha: string, words: CheckWords, until: AbortSignal) {
+    const { state, description, targetUrl = runUrl } = words;
     // An address loses tabs when it is read, and then may hold a secret that nobody saw in the answer.
     const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
+    await github.setStatus({ sha, state, context: name, ...shown }, until).catch(warn);
+  }
+
+  /** What somebody said meanwhile, in place of a run that came to nothing. What cannot be read says nothing. */
+  async function saidMeanwhile(until: AbortSignal): Promise<CheckWords | undefined> {
+    if (conversation === undefined) return undefined;
+    const memory = await readMemory(conversation, noEyes, until).catch(() => undefined);
+    return memory?.skip && checkWords(skipped(stands(memory.skip, undefined).skip), place);
+  }
+
+  /** Whether a status is there that this run must leave as it is. */
+  async function isLeft(sha: string, leaves: 'finished' | 'any', until: AbortSignal): Promise<boolean> {
+    const state = await github.statusOf(sha, name, until);
+    return state !== undefined && (leaves === 'any' || state !== 'pending');
+  }
+
+  async function end(sha: string, words: CheckWords, leaves: Result['leaves'], until: AbortSignal) {
+    // Who has nothing to say leaves what others found.
+    const kept = leaves ?? (words.state === 'pending' ? 'finished' : undefined);
     try {
-      await github.setStatus({ sha, state, context: name, ...shown }, until);
+      if (kept === undefined || !(await isLeft(sha, kept, until))) await write(sha, words, until);
     } catch (error) {
-      if (signal.aborted || hasWarned) return;
-      hasWarned = true;
-      log.warning(`${withAdvice(error)} The run continues without the check.`);
+      warn(error);
     }
   }
 
   return {
-    async begin() {
-      if (isSkippedSince) return;
-      writing = write(atWork, signal);
+    async begin(commit) {
+      if (commit === undefined || begun.has(commit)) return;
+      const writing = write(commit, atWork, signal);
+      begun.set(commit, writing);
       await orAborted(writing, signal);
     },
     async finish(result) {
-      if (signal.aborted && writing === undefined) return;
-      const words = checkWords(result, { serverUrl: context.serverUrl, command });
-      if (words === undefined) return;
+      if (signal.aborted && begun.size === 0) return;
+      const words = checkWords(result, place) ?? (begun.size > 0 ? unfinished(command) : undefined);
+      const commits = new Set([...begun.keys(), ...(result.commit === undefined ? [] : [result.commit])]);
+      if (words === undefined || commits.size === 0) return;
       const until = graceful(signal, () => true);
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
-      const isOld = words.state !== 'success' && isSkippedNow(conversation, soon);
-      const [isLate] = (await orAborted(Promise.all([isOld, writing]), soon)) ?? [];
-      if (isLate !== true) await orAborted(write(words, until), until);
+      const isBad = result.leaves === undefined && /error|failure/.test(words.state);
+      const said = isBad ? saidMeanwhile(soon) : undefined;
+      const [other] = (await orAborted(Promise.all([said, ...begun.values()]), soon)) ?? [];
+      const ends = [...commits].map((sha) => end(sha, other ?? words, result.leaves, until));
+      await orAborted(Promise.all(ends), until);
     },
   };
-}
-
-/** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
-const readGrace = 1.5 * second;
-
-/** Whether somebody said `skip` in a run after this one. What cannot be read counts as no. */
-async function isSkippedNow(conversation: Conversation | undefined, signal: AbortSignal): Promise<boolean> {
-  if (conversation === undefined) return false;
-  const { all } = await readReplies(conversation, noEyes, signal).catch(() => ({ all: [] }));
-  return isSkippedAfter(all, conversation.self.run);
 }

@@ -10,7 +10,7 @@ import { type Message, type Reader, say, type Words } from './message.ts';
 
 const adviceWords = {
   request: 'project-id and the prompt',
-  address: 'project-id, base-url, job-id and job-path',
+  address: 'project-id, base-url and job-id',
   scope: 'write',
 } as const;
 
@@ -18,7 +18,7 @@ const cause = (error: unknown, length = 2000) => foreign(shorten(describeError(e
 
 export function errorMessage({ job, jobId, isSent }: Result, error: unknown, reader: Reader): Message {
   if (error instanceof InputError) {
-    const advice = reader === 'commenter' ? md`Show this to the workflow's maintainer:` : [];
+    const advice = reader === 'commenter' ? md`Show this to an administrator of this repository:` : [];
     const text = sentences(md`Nothing was sent to the agent.`, advice);
     return { ...say('❌', md`Invalid inputs`, text), list: error.mistakes };
   }
@@ -50,6 +50,7 @@ export function lostMessage(
   const again = word === undefined ? run : md`write ${foreign(`${word} retry`)}`;
   const job = jobId === undefined ? md`the agent job` : md`the agent job ${foreign(jobId)}`;
   const isWaitable = !followUp && reader === 'maintainer';
+  const isForeign = error instanceof ServiceError && error.kind === 'unreadable';
   return say(
     '❌',
     followUp
@@ -58,9 +59,11 @@ export function lostMessage(
     sentences(
       [own(lostReasons[why])],
       error === undefined ? [] : md`${cause(error)}.`,
+      isForeign ? md`Another program, such as a proxy or a login page, may have answered.` : [],
       md`The prompt was not sent again, so that the agent does not get it twice.`,
     ),
     sentences(
+      isForeign && reader === 'maintainer' ? md`Check base-url and the runner's proxy variables.` : [],
       checkDashboard('whether the agent received the prompt', reader),
       md`If it did not, ${again}.`,
       isWaitable ? md`If it did, set job-id to wait for the agent job.` : [],
@@ -68,16 +71,16 @@ export function lostMessage(
   );
 }
 
-/** Only the workflow's maintainer is sure to have an account there. */
+/** Whoever writes commands may have no account there. */
 export function checkDashboard(
   question: 'what happened' | 'whether the agent received the prompt',
   reader: Reader,
 ): Words {
-  const who = reader === 'maintainer' ? 'Check' : "Ask the workflow's maintainer to check";
+  const who = reader === 'maintainer' ? 'Check' : 'Ask someone with access to Mintlify to check';
   return md`${own(who)} on the ${link(dashboard, 'dashboard')} ${own(question)}.`;
 }
 
-const askMaintainer = "Ask the workflow's maintainer: the summary of the run says what to do.";
+const askMaintainer = 'Ask an administrator of this repository: the summary of the run says what to do.';
 
 /** What the reader can do about an error; empty when there is nothing to add. */
 export function adviceOn(error: unknown, reader: Reader): Words {
@@ -110,17 +113,21 @@ function refusalWords(
         md`Write the command in a comment of your own.`,
       ];
     case 'not-a-user': {
-      const who = reader === 'maintainer' ? 'name' : "ask the workflow's maintainer to name";
+      const who = reader === 'maintainer' ? 'name' : 'ask an administrator of this repository to name';
       return [
         md`GitHub does not list ${login} as a user, so it has no permission here.`,
         md`To let a bot use the command, ${own(who)} it in allow-bots.`,
       ];
     }
-    case 'permission':
+    case 'permission': {
+      const needed = md`${foreign(command)} needs the permission ${foreign(permission)} or higher in this repository.`;
+      // A public reply need not say what somebody lacks.
+      const has = md`${login} has ${foreign(refusal.actual)}.`;
       return [
-        md`${login} has the permission ${foreign(refusal.actual)} in this repository. ${foreign(command)} needs ${foreign(permission)} or higher.`,
+        reader === 'maintainer' ? sentences(needed, has) : needed,
         md`Ask someone who has it to write the command.`,
       ];
+    }
     case 'unknown': {
       const advice = adviceOn(refusal.error, reader);
       const again =

@@ -14,6 +14,8 @@ export interface Message {
   /** What to do next. */
   readonly advice: Words;
   readonly list?: readonly string[];
+  /** Further things that happened, each as a headline. */
+  readonly others?: readonly Words[];
 }
 
 /** Who reads a message: whoever wrote a command can do less about it than whoever maintains the workflow. */
@@ -24,16 +26,17 @@ export function say(symbol: string, headline: Words, text: Words = [], advice: W
 }
 
 /** The message without its headline: its text and advice in one paragraph, then its list. */
-export function blocksOf({ text, advice, list: items = [] }: Message): Block[] {
+export function blocksOf({ text, advice, list: items = [], others = [] }: Message): Block[] {
   const words = sentences(text, advice);
   return [
     ...(words.length === 0 ? [] : [paragraph(...words)]),
     ...(items.length === 0 ? [] : [list(...items.map((item) => [foreign(item)]))]),
+    ...(others.length === 0 ? [] : [list(...others)]),
   ];
 }
 
 /** The message without markup, for the log: one line, and a line for each item of its list. */
-export function logText({ headline, text, advice, list: items = [] }: Message): string {
+export function logText({ headline, text, advice, list: items = [], others = [] }: Message): string {
   const words = sentences([...headline, ...md`.`], text, advice);
-  return [plainText(words), ...items.map((item) => `- ${item}`)].join('\n');
+  return [plainText(words), ...[...items, ...others.map(plainText)].map((item) => `- ${item}`)].join('\n');
 }

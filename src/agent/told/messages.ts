@@ -2,7 +2,8 @@ import { describeError } from '../../errors.ts';
 import { foreign, md, own, sentences } from '../../runner/markdown.ts';
 import { shorten } from '../../text.ts';
 import { formatDuration } from '../../time.ts';
-import type { Result } from '../outcome.ts';
+import { isFailure, type Result } from '../outcome.ts';
+import { closingMessage } from './documentation-text.ts';
 import { adviceOn, checkDashboard, errorMessage, lostMessage, refusalMessage } from './failures.ts';
 import { type Message, type Reader, say, type Words } from './message.ts';
 import {
@@ -33,7 +34,16 @@ export function messageFor(result: Result, reader: Reader): Message {
         ? md`GitHub did not list all changed files, so paths was ignored and the agent was asked.`
         : [],
     ),
+    advice: sentences(message.advice, withoutDocumentation(result)),
   };
+}
+
+/** What to do where a check is red, and nothing needs to be documented. */
+function withoutDocumentation(result: Result): Words {
+  const { skipCommand } = result;
+  return skipCommand === undefined || !isFailure(result)
+    ? []
+    : md`If no documentation is needed, write ${foreign(skipCommand)}.`;
 }
 
 /** Why a new job was started, though one was known. */
@@ -63,7 +73,8 @@ export function replacedSentence({ replaced, source, job, knownLinks = [] }: Res
 }
 
 function outcomeMessage(result: Result, reader: Reader): Message {
-  const { job, waitedMs } = result;
+  const { job, waitedMs, closed } = result;
+  if (closed !== undefined) return closingMessage(closed, result.source?.runUrl);
   const id = job?.id ?? result.jobId;
   const named = id === undefined ? md`agent job` : md`agent job ${foreign(id)}`;
   switch (result.outcome) {
@@ -90,13 +101,9 @@ function outcomeMessage(result: Result, reader: Reader): Message {
       }
       const after = waitedMs === undefined ? [] : md` after ${own(formatDuration(waitedMs))}`;
       const text = md`This run stopped waiting for the ${named}${after}.`;
-      const longer = reader === 'maintainer' ? md`To wait longer, raise timeout-minutes.` : [];
-      return say(
-        '⏱️',
-        md`The agent did not finish in time`,
-        text,
-        sentences(toFollow(id, result, reader), longer),
-      );
+      const longer = reader === 'maintainer' ? md`To wait longer each time, raise timeout-minutes.` : [];
+      const advice = sentences(toGoOn(result, reader), toFollow(id, result, reader), longer);
+      return say('⏱️', md`The agent did not finish in time`, text, advice);
     }
     case 'cancelled': {
       const headline = md`The run was cancelled`;
@@ -106,8 +113,8 @@ function outcomeMessage(result: Result, reader: Reader): Message {
       }
       if (result.jobId === undefined || result.isSent === false)
         return say('🚫', headline, md`Nothing was sent to the agent.`);
-      const text = md`The ${named} continues: Mintlify offers no way to stop it.`;
-      return say('🚫', headline, text, toFollow(id, result, reader));
+      const text = md`The ${named} continues, since agent jobs can't be cancelled.`;
+      return say('🚫', headline, text, sentences(toGoOn(result, reader), toFollow(id, result, reader)));
     }
     case 'started':
       return say(
@@ -127,7 +134,7 @@ function outcomeMessage(result: Result, reader: Reader): Message {
         return say('⏭️', md`No documentation needed`, skipWords(skip), openSentence(result));
       return skip.why === 'unwritable'
         ? say('⚠️', md`Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))
-        : say('ℹ️', md`Nothing to do`, skipWords(skip));
+        : say('ℹ️', md`Nothing to do`, skipWords(skip, result.source?.runUrl));
     }
     case 'usage':
       return say('ℹ️', md`Replied; no agent job needed`);
@@ -140,9 +147,18 @@ function outcomeMessage(result: Result, reader: Reader): Message {
   }
 }
 
+/** Where the job is remembered, another attempt sends nothing. */
+function toGoOn({ isRemembered = false }: Result, reader: Reader): Words {
+  return isRemembered || reader === 'commenter'
+    ? md`To go on waiting, choose "Re-run jobs" in the run: nothing is sent again, and it costs no credits.`
+    : [];
+}
+
 /** How to see what becomes of a job. */
-function toFollow(id: string | undefined, { source }: Result, reader: Reader): Words {
+function toFollow(id: string | undefined, { source, isRemembered, outcome }: Result, reader: Reader): Words {
   const word = source?.command?.word;
+  // Another attempt is less work.
+  if (reader === 'maintainer' && isRemembered === true && outcome !== 'started') return [];
   if (reader === 'maintainer')
     return id === undefined ? [] : md`To wait for it in another run, set job-id to ${foreign(id)}.`;
   return word === undefined ? [] : md`To see its status, write ${foreign(`${word} status`)}.`;
@@ -153,7 +169,7 @@ function toTryAgain({ source }: Result, reader: Reader): Words {
   const word = source?.command?.word;
   const again =
     word === undefined
-      ? md`Then re-run the workflow, or ask for less.`
+      ? md`Then choose "Re-run jobs" in the run: it asks again.`
       : md`Then write ${foreign(`${word} retry`)} to send the same words again, or ask for less.`;
   return sentences(checkDashboard('what happened', reader), again);
 }

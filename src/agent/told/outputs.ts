@@ -10,7 +10,8 @@ export function outputsOf(result: Result | undefined, commentUrl: string) {
     ? []
     : [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
   return {
-    prLink: pullRequestUrl(job) ?? '',
+    // A run that merges asks for no job.
+    prLink: pullRequestUrl(job) ?? (result?.closed === undefined ? '' : (knownLinks[0] ?? '')),
     prLinks: [...new Set(links)].join('\n'),
     status: job?.status ?? '',
     outcome,

@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast';
-import { foreign, link, md, own } from '../../runner/markdown.ts';
+import { foreign, joined, link, md, own, sentences } from '../../runner/markdown.ts';
 import type { Job } from '../../service/schemas.ts';
 import { githubPullRequest, pullRequestUrl, type Result } from '../outcome.ts';
 import { type Message, type Reader, say, type Words } from './message.ts';
@@ -46,24 +46,58 @@ export function pullRequestMessage(result: Result, reader: Reader): Message {
   const { state = 'open' } = documentation ?? {};
   if (isFound === true) {
     const headline = md`Documentation pull request: ${link}${title}`;
-    return say('✅', headline, documentation && md`It is ${own(state)}.`);
+    return say(
+      '✅',
+      headline,
+      sentences(documentation === undefined ? [] : md`It is ${own(state)}.`, waysIn(result)),
+    );
   }
   if (state !== 'open') {
     const headline = md`${link} was ${own(state)} before the agent finished${title}`;
     return say('⚠️', headline, md`The agent's latest changes may be in no pull request.`);
   }
   const headline = md`${own(updated === true ? 'Updated' : 'Opened')} ${link}${title}`;
-  return say('✅', headline, [], toReview(result, reader));
+  return say('✅', headline, waysIn(result), toReview(result, reader));
 }
 
+/** What stands in the way of its merge, and what else is open, as far as they are seen. */
+function waysIn({ documentation, source }: Result): Words {
+  const { state, isDraft = false, hasConflicts = false, superseded = [] } = documentation ?? {};
+  if (state !== 'open') return supersededSentence(superseded, source?.runUrl);
+  return sentences(
+    isDraft ? md`It is a draft.` : [],
+    hasConflicts ? md`It has conflicts.` : [],
+    supersededSentence(superseded, source?.runUrl),
+  );
+}
+
+/** Names what a newer one has superseded. */
+export function supersededSentence(links: readonly string[], runUrl: string | undefined): Words {
+  if (links.length === 0) return [];
+  const names = links.map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
+  const what =
+    links.length === 1 ? own('close it if it is not needed') : own('close those that are not needed');
+  return md`Also open: ${joined(', ', names)} (${what}).`;
+}
+
+/** By what happens once the code's pull request is closed, if there is one. */
+const reviews = {
+  merge: 'Review it. It is merged together with this pull request.',
+  report: 'Review it. Merge it after this pull request.',
+  never: 'Review and merge it when it looks good.',
+};
+
 /** What to do with a pull request that is open, as far as is known. */
-export function toReview({ source, documentation, isFound }: Result, reader: Reader): Words {
+export function toReview({ source, documentation, isFound, onClose }: Result, reader: Reader): Words {
   // Whoever only looks it up is not told what to do with it.
   if (isFound === true || (documentation !== undefined && documentation.state !== 'open')) return [];
   const word = source?.command?.word;
-  return reader === 'commenter' && word !== undefined
-    ? md`To change it, write ${foreign(word)} and what to do.`
-    : md`Review and merge it when it looks good.`;
+  return sentences(
+    md`${own(reviews[onClose ?? 'never'])}`,
+    reader === 'commenter' && word !== undefined
+      ? md`To change it, write ${foreign(word)} and what to do.`
+      : [],
+  );
 }
 
 /** Of a pull request that needs no documentation: the one that was made for it before, as far as is known. */
@@ -71,7 +105,10 @@ export function openSentence({ documentation, knownLinks, source }: Result): Wor
   if (documentation === undefined) return linkSentence(knownLinks?.[0], source?.runUrl);
   if (documentation.state !== 'open') return [];
   const link = pullRequestLink({ prLink: documentation.url }, source?.runUrl);
-  return md`Its documentation pull request is still open: ${link}. Close it if it is not needed.`;
+  return sentences(
+    md`Its documentation pull request is still open: ${link}. Close it if it is not needed.`,
+    supersededSentence(documentation.superseded ?? [], source?.runUrl),
+  );
 }
 
 /** Wherever a job has a link, it is shown. */

@@ -43,7 +43,10 @@ export function progressText(
 /** The last word on a job, or on why there is none. @param link of the documentation pull request that is known */
 export function endText(source: Source, result: Result, link?: string): Block[] {
   if (result.outcome === 'usage')
-    return [...answerText(result.answer, result.rules, source), footer(source, [])];
+    return [
+      ...answerText(result.answer, result.rules, source, result.documentation?.superseded),
+      footer(source, []),
+    ];
   const message = messageFor(result, 'commenter');
   return [
     paragraph(strong(`${message.symbol} `, ...message.headline)),
@@ -57,9 +60,10 @@ export function endText(source: Source, result: Result, link?: string): Block[] 
 
 const block = (words: Words): Block[] => (words.length === 0 ? [] : [paragraph(...words)]);
 
-/** The last line: what to do, who asked, the job, and the run. */
-function footer({ command, runUrl }: Source, advice: Words, job: Words = []): Block {
+/** The last line: what to do, who asked, the check, the job, and the run. */
+function footer({ command, check, runUrl }: Source, advice: Words, job: Words = []): Block {
   const from = command === undefined ? [] : md`Command from ${foreign(command.by)}`;
-  const parts = [advice, from, job, [link(runUrl, 'run')]].filter((part) => part.length > 0);
+  const name = check === undefined ? [] : md`check ${foreign(check)}`;
+  const parts = [advice, from, name, job, [link(runUrl, 'run')]].filter((part) => part.length > 0);
   return paragraph(...parts.flatMap((part, index) => (index === 0 ? part : [own(' · '), ...part])));
 }

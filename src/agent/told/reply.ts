@@ -1,12 +1,13 @@
 import { graceful, orAborted } from '../../abort.ts';
 import type { Reaction } from '../../github/comments.ts';
-import { GitHubError, lacksPermission, withAdvice } from '../../github/errors.ts';
+import { lacksPermission, withAdvice } from '../../github/errors.ts';
 import { type Block, render } from '../../runner/markdown.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type Conversation, type Eyes, reactable, readReplies } from '../memory/conversation.ts';
+import { type Conversation, type Eyes, reactable } from '../memory/conversation.ts';
 import type { Marker } from '../memory/marker.ts';
-import { type Claimed, lastMemory, ownReply, remember, type Self } from '../memory/memory.ts';
+import { lastMemory, type Place, remember, type Self } from '../memory/memory.ts';
 import { isFailure, isFinished, pullRequestUrl, type Result } from '../outcome.ts';
+import { isUnconfirmed, ownComment } from './own-comment.ts';
 import { endText, progressText, type Stage } from './reply-text.ts';
 
 /**
@@ -34,96 +35,80 @@ export const noReply: Reply = {
   finish: async () => undefined,
 };
 
-/** The reply of a run, where it has one. @param seen what becomes of our 👀, which may still be under way */
+/**
+ * The reply of a run, where it has one.
+ *
+ * @param place where it goes on; `undefined` where it writes none
+ * @param showing what becomes of our 👀, which may still be under way
+ */
 export function replyIn(
   conversation: Conversation | undefined,
-  claimed: Claimed | undefined,
-  seen: Promise<Eyes>,
+  place: Place | undefined,
+  showing: Promise<Eyes>,
   parts: Pick<Runtime, 'clock' | 'signal' | 'log'>,
 ): Reply {
-  if (conversation === undefined || conversation.isReadOnly || claimed === undefined) return noReply;
-  return createReply(conversation, claimed, seen, parts);
+  if (conversation === undefined || conversation.isReadOnly || place === undefined) return noReply;
+  return createReply(conversation, place, showing, parts);
 }
 
 function createReply(
   conversation: Conversation,
-  claimed: Claimed,
+  place: Place,
   showing: Promise<Eyes>,
   { clock, signal, log }: Pick<Runtime, 'clock' | 'signal' | 'log'>,
 ): Reply {
-  const { number, threadId, self, markers, source, github } = conversation;
-  let { comment, marker } = claimed;
-  /** What is under way may end a little after the run was cancelled. */
-  let writing: Promise<Standing> | undefined;
-  let hasWarned = false;
-  let isReposted = false;
-  /** Whether a comment may exist that GitHub did not confirm. */
-  let isUnsure = false;
-  /** Why the reply could not say that the agent is asked. */
-  let refusal: unknown;
+  const { self, markers, source, github } = conversation;
+  const warned = new Set<unknown>();
   const eyes = showing.then((each) => {
-    if (each.kind === 'failed') warn(each.error);
+    // The permission that it lacks is that of the reply, which will say so.
+    if (each.kind === 'failed' && !lacksPermission(each.error)) warn(each.error);
     return each;
   });
+  const comment = ownComment(conversation, place.comment, eyes);
+  let { marker } = place;
+  /** What is under way may end a little after the run was cancelled. */
+  let writing: Promise<Standing> | undefined;
+  /** Why the reply could not say that the agent is asked. */
+  let refusal: unknown;
 
   function warn(error: unknown): void {
-    if (signal.aborted) return;
+    if (signal.aborted || warned.has(error)) return;
     const text = withAdvice(error);
-    if (hasWarned) log.info(text);
-    else log.warning(`${text} The run continues without it. Later runs know only what a reply remembers.`);
-    hasWarned = true;
-  }
-
-  /** The reply as this run wrote it, where GitHub did not confirm it. */
-  async function findOwn(until: AbortSignal) {
-    const { all } = await readReplies(conversation, await eyes, until);
-    const found = ownReply(all, self);
-    return found?.marker.run === self.run && found.marker.attempt === self.attempt ? found : undefined;
-  }
-
-  async function post(body: string, until: AbortSignal) {
-    try {
-      return await github.createComment(number, threadId, body, until);
-    } catch (error) {
-      isUnsure = isUnconfirmed(error);
-      const isThreadGone = threadId !== undefined && statusOf(error) === 404;
-      if (!isThreadGone) throw error;
-      return await github.createComment(number, undefined, body, until);
-    }
-  }
-
-  /** @returns whether it is written: what was deleted is posted once more, and then left alone */
-  async function put(body: string, until: AbortSignal): Promise<boolean> {
-    if (comment === undefined && isUnsure) comment = (await findOwn(until))?.comment;
-    if (comment !== undefined) {
-      if ((await github.updateComment(comment, body, until)) !== undefined) return true;
-      if (isReposted) return false;
-      isReposted = true;
-    }
-    comment = await post(body, until);
-    return true;
+    // A permission that is missing is missing for all of them.
+    if (warned.size === 0)
+      log.warning(`${text} The run continues without it. Later runs know only what a reply remembers.`);
+    else if (!lacksPermission(error) || ![...warned].some(lacksPermission)) log.info(text);
+    warned.add(error);
   }
 
   async function write(text: readonly Block[], until: AbortSignal): Promise<Standing> {
     const body = log.redact(render([markers.block(marker), ...text]));
-    const hadReply = comment !== undefined;
+    const hadReply = comment.current() !== undefined;
     try {
-      if (await put(body, until)) return { kind: 'stands' };
+      if (await comment.put(body, until)) return { kind: 'stands' };
       return { kind: 'deleted', error: new Error('The reply was deleted twice') };
     } catch (error) {
-      if (isUnconfirmed(error) && !until.aborted) {
-        const found = await findOwn(until).catch(() => undefined);
-        comment ??= found?.comment;
-        if (found !== undefined && found.marker.state === marker?.state) return { kind: 'stands' };
-      }
+      const isLost = isUnconfirmed(error) && !until.aborted;
+      const found = isLost ? await comment.find(until).catch(() => undefined) : undefined;
+      if (found !== undefined && found.marker.state === marker?.state) return { kind: 'stands' };
       return { kind: !hadReply && lacksPermission(error) ? 'no-memory' : 'refused', error };
     }
   }
 
-  /** Whether a run that does nothing has no word for its reply. Where it wrote one already, it must not stay the last. */
+  /** Whether a run that does nothing has no word for its reply: where there is one that has its end, it stays. */
   function isSilent(result: Result): boolean {
-    if (result.outcome !== 'skipped' || result.skip.why === 'skip-command') return false;
-    return result.skip.why === 'unwritable' ? comment === undefined && !isUnsure : writing === undefined;
+    if (result.outcome !== 'skipped') return false;
+    switch (result.skip.why) {
+      case 'skip-command':
+        return false;
+      case 'unwritable':
+        return comment.current() === undefined && !comment.isUnsure();
+      case 'skip-stands':
+        if (writing !== undefined || self.trigger.kind !== 'pull-request') return false;
+        return place.comment === undefined || hasEnd(marker);
+      default:
+        return writing === undefined;
+    }
   }
 
   function warnOf(standing: Standing): void {
@@ -131,7 +116,7 @@ function createReply(
   }
 
   return {
-    url: () => comment?.url ?? '',
+    url: () => comment.current()?.url ?? '',
 
     async note(stage, remembered) {
       marker &&= remember(marker, remembered);
@@ -146,24 +131,28 @@ function createReply(
 
     async finish(result) {
       const { outcome, job } = result;
-      if (isSilent(result) || claimed.claim.kind === 'twin') return;
+      if (isSilent(result)) return;
       const until = graceful(signal, () => true);
       if (signal.aborted) await orAborted(Promise.all([writing, eyes]), until);
       const shown = signal.aborted ? await orAborted(eyes, until) : await eyes;
       // A reply that an earlier run finished has its last word.
       if (outcome === 'cancelled' && writing === undefined && shown?.kind !== 'shown') return;
       const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
-      const seen = { isOver, link: pullRequestUrl(job), order: claimed.order ?? 1, now: clock.wall() };
+      const seen = { isOver, link: pullRequestUrl(job), now: clock.wall() };
       marker &&= lastMemory(marker, self, result, seen);
       const comments = reactable(conversation);
       const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
       const reaction: Reaction = isBad ? 'confused' : 'rocket';
-      const isTold = refusal !== undefined && causeOf(result) === refusal;
+      const cause = causeOf(result);
+      const isTold = cause !== undefined && (cause === refusal || lacksPermission(cause));
+      const tell = (error: unknown) => {
+        if (!isTold) warn(error);
+      };
       const last = Promise.all([
         write(endText(source, result, linkOf(marker)), until).then((standing) => {
           if (!isTold) warnOf(standing);
         }),
-        comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(warn),
+        comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(tell),
       ]);
       await orAborted(last, until);
     },
@@ -176,10 +165,8 @@ function causeOf(result: Result): unknown {
   return result.outcome === 'skipped' && result.skip.why === 'unwritable' ? result.skip.error : undefined;
 }
 
-const statusOf = (error: unknown) => (error instanceof GitHubError ? error.facts.status : undefined);
-
-/** Whether GitHub may have done what it was asked for. */
-const isUnconfirmed = (error: unknown) => error instanceof GitHubError && error.isUnsure;
+/** Whether the last prompt of a reply was seen at its end. */
+const hasEnd = (marker: Marker | undefined) => marker?.state === 'sent' && marker.ended === true;
 
 /** The newest pull request that a marker knows: a text with a link is never replaced by one without. */
 const linkOf = (marker: Marker | undefined) => marker?.prLink ?? marker?.earlierLinks?.[0];

@@ -42,7 +42,9 @@ export function summaryFor(result: Result): string {
     heading(2, `${message.symbol} `, ...message.headline),
     ...filesTable(result),
     ...blocksOf(message),
-    ...(result.outcome === 'usage' && source ? answerText(result.answer, result.rules, source) : []),
+    ...(result.outcome === 'usage' && source
+      ? answerText(result.answer, result.rules, source, result.documentation?.superseded)
+      : []),
     ...facts,
     ...(more.length === 0 ? [] : details('Details', more)),
     ...promptDetails('Prompt', foreignBlock, result.prompt, longestPrompt),

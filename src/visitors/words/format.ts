@@ -1,4 +1,5 @@
 import { once } from '../../once.ts';
+import type { Visitors } from '../../service/schemas.ts';
 import { dayMs, type Week } from '../week.ts';
 
 // One language, whatever the machine's is.
@@ -20,9 +21,12 @@ export const percentChange = formatOf({ ...tenths, ...signed }, '%');
 export const points = formatOf({ ...tenths, ...signed }, ' points');
 
 /** `1 page`, `2 pages`. */
-export function counted(value: number, one: string): string {
-  return `${count(value)} ${one}${value === 1 ? '' : 's'}`;
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
 }
+
+/** `412 + 1,208 AI`: how a page's readers are told everywhere, since a visitor of both kinds is one in all. */
+export const readersOf = ({ human, ai }: Visitors) => `${count(human)} + ${count(ai)}\u00A0AI`;
 
 /** With a capital letter at its start. */
 export function capitalised(text: string): string {

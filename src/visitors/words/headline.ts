@@ -1,10 +1,10 @@
 import type { PhrasingContent } from 'mdast';
 import { md, own } from '../../runner/markdown.ts';
 import { isComplete } from '../pages.ts';
-import { changeOf } from '../ranking.ts';
+import type { RankedPage } from '../ranking.ts';
 import type { WeekReport } from '../report.ts';
 import type { Week } from '../week.ts';
-import { count, counted, days, daysOfYear, difference, percent } from './format.ts';
+import { count, counted, days, daysOfYear, difference, percent, readersOf } from './format.ts';
 import { pageLink } from './tables.ts';
 
 /** The report in one sentence that stands on its own, for a reader who has nothing else. */
@@ -31,19 +31,21 @@ export function titleOf(title = 'Documentation visitors', week?: Week): string {
 }
 
 /** At most three facts for somebody in a hurry: which page gained most, which lost most, and which one AI reads. */
-export function glance({ ranking, list, listBefore, siteUrl }: WeekReport): PhrasingContent[][] {
-  const { movers, readByAi } = ranking;
-  const of = isComplete(list) && isComplete(listBefore) ? '' : ' of the pages read';
-  const moved = (sign: 1 | -1, word: string) => {
-    const page = movers.find((each) => sign * Number(changeOf(each, 'total')) > 0);
-    if (page === undefined) return [];
-    const counts = `${count(page.total)} (${difference(changeOf(page, 'total'))})`;
-    return [md`${pageLink(page.path, siteUrl)} ${own(`${word} the most visitors${of}: ${counts}.`)}`];
+export function glance({ ranking, list, listBefore, before, siteUrl }: WeekReport): PhrasingContent[][] {
+  const { gained, lost, readByAi } = ranking;
+  const of = isComplete(list) && isComplete(listBefore) ? '' : ' of the pages read for both weeks';
+  const moved = (page: RankedPage | undefined, word: string) => {
+    // In the first week that is counted, everything is new.
+    if (page?.before === undefined || before?.total === 0) return [];
+    const { path, total } = page;
+    const was = page.before.total === 0 ? 'new' : difference(total - page.before.total);
+    const now = total === 0 ? 'now none' : `now ${readersOf(page)}`;
+    return [md`${pageLink(path, siteUrl)} ${own(`${word} the most visitors${of}: ${was}, ${now}.`)}`];
   };
   const byAi =
     readByAi &&
-    md`More AI visitors than people read ${pageLink(readByAi.path, siteUrl)}: ${own(count(readByAi.ai))} and ${own(count(readByAi.human))}.`;
-  return [...moved(1, 'gained'), ...moved(-1, 'lost'), ...(byAi ? [byAi] : [])];
+    md`More AI visitors than people read ${pageLink(readByAi.path, siteUrl)}: ${own(readersOf(readByAi))}.`;
+  return [...moved(gained, 'gained'), ...moved(lost, 'lost'), ...(byAi ? [byAi] : [])];
 }
 
 function changeWords(before: number, now: number): string {

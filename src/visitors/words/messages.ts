@@ -41,7 +41,7 @@ export function resultText(result: VisitorsResult): string {
         ...(stop === undefined ? [] : [stopWords(stop)]),
         ...(documentation?.kind === 'none' ? [noDocumentationWords(documentation)] : []),
       ];
-      return [...problems, [headline(report)]].map(plainText).join(' ');
+      return [...problems, [headline(report)]].map(plainText).join('\n');
     }
     case 'failure': {
       const [why, ...mistakes] = failureWords(result.reason).map(plainText);
@@ -50,7 +50,9 @@ export function resultText(result: VisitorsResult): string {
     case 'cancelled':
       return cancelledText;
     case 'skipped':
-      return 'Nothing to do: the run is in a fork or for Dependabot, and GitHub gives such runs no secrets.';
+      return result.isInFork
+        ? 'Nothing to do. This repository is a fork, and the secrets stay in the original. Disable the workflow here, under Actions.'
+        : 'Nothing to do. GitHub gives runs for forks and of Dependabot no secrets. Start the workflow by a schedule or by hand.';
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Visitors } from '../../service/schemas.ts';
 import { escapeInvisible, shorten } from '../../text.ts';
 import { isComplete } from '../pages.ts';
+import { mergedWithout } from '../pulls.ts';
 import type { RankedPage } from '../ranking.ts';
 import { aiShare, growth } from '../report.ts';
 import { type Files, noFiles, type VisitorsResult } from '../result.ts';
 import type { ReviewedPage } from '../review.ts';
 import { type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
-import { isoDate } from '../week.ts';
+import { dayMs, isoDate } from '../week.ts';
 import { headline } from './headline.ts';
 import { reasonText } from './review.ts';
 
@@ -16,7 +17,9 @@ export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
   const week = report?.week ?? (result && 'week' in result ? result.week : undefined);
   const totals = report?.totals;
   const growthOf = (kind: keyof Visitors) => report && growth(report.before?.[kind], report.totals[kind]);
-  const { review, signals, now = new Date(0) } = report ?? {};
+  const { review, signals, pulls, now = new Date(0) } = report ?? {};
+  const [documentation, merged] = [pulls?.documentation?.value, pulls?.merged?.value];
+  const oldest = documentation?.oldest[0];
   const reason = review?.first ?? review?.next[0];
   return {
     week: week?.name ?? '',
@@ -35,9 +38,14 @@ export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
     topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
     reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next)),
     reviewFile: review?.first?.page.file ?? '',
-    reviewReason: reason === undefined ? '' : reasonText(reason, now),
+    reviewReason: reason === undefined ? '' : reasonText(reason, signals, now),
     unansweredQuestions: plain(signals && countOf(signals, 'questions', unansweredQuestions)),
     searchesWithoutClick: plain(signals && countOf(signals, 'searches', searchesWithoutClick)),
+    openDocumentation: plain(documentation?.open),
+    oldestDocumentationDays: plain(
+      oldest && Math.max(0, Math.floor((now.getTime() - oldest.createdAt.getTime()) / dayMs)),
+    ),
+    mergedWithout: plain(merged && mergedWithout(merged).length),
     csvFile: files.csvFile ?? '',
     summaryFile: files.summaryFile ?? '',
   };

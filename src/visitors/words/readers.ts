@@ -7,7 +7,7 @@ import type { WeekReport } from '../report.ts';
 import { fewestHits, type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
 import { capitalised, count, counted } from './format.ts';
 import { stopWords } from './messages.ts';
-import { foreignCell, numberTable, pathCell, some } from './tables.ts';
+import { foreignCell, numberTable, pathCell } from './tables.ts';
 
 /** Of searches and of questions each. */
 const mostShown = 10;
@@ -15,61 +15,50 @@ const mostShown = 10;
 /** What readers looked for and did not find. Their words are shown only where somebody chose it. */
 export function readersBlocks({ signals, readerWords, stop }: WeekReport): Block[] {
   if (signals === undefined) return [];
-  const said = readerWords ? wordsBlocks(signals) : countBlocks(signals);
-  const blocks = [...said, ...unreadBlocks(signals, stop)];
+  const blocks = [...saidBlocks(signals, readerWords), ...unreadBlocks(signals, stop)];
   return blocks.length === 0 ? [] : [heading(3, 'What readers looked for'), ...blocks];
 }
 
-/** How many there are; where nothing was read, or there are none, nothing is said. */
-function countsOf(signals: Signals): { questions: string | false; searches: string | false } {
-  const [questions, searches] = [unansweredQuestions(signals).length, searchesWithoutClick(signals).length];
+const eMail = /[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu;
+const token = /[\w+/=.~-]{20,}/g;
+const number = /\p{Nd}(?:[\s().+/-]{0,3}\p{Nd}){7,}/gu;
+
+/** A reader's words without what may be a person's address, a key or a telephone number. */
+export function masked(words: string): string {
+  return words.replace(eMail, '[e-mail]').replace(token, '[token]').replace(number, '[number]');
+}
+
+/** How many there are, and which; where nothing was read, or there are none, nothing is said. */
+function saidBlocks(signals: Signals, areShown: boolean): Block[] {
+  const [searches, asked] = [searchesWithoutClick(signals), unansweredQuestions(signals)];
+  const questions = [...new Map(asked.map((one) => [one.query, one])).values()];
   const least = (name: keyof Signals) => (signals[name].isPart ? 'at least ' : '');
-  return {
-    questions: questions > 0 && `${least('questions')}${counted(questions, 'question')} had no answer`,
-    searches:
-      searches > 0 &&
-      `nothing was opened after ${least('searches')}${counted(searches, 'search term')} that readers used ${fewestHits} times or more`,
-  };
-}
-
-function countBlocks(signals: Signals): Block[] {
-  const { questions, searches } = countsOf(signals);
-  const text = some(questions, searches).join(', and ');
-  if (text === '') return [];
+  const lists = [
+    {
+      title: `${least('searches')}${counted(searches.length, 'search', 'searches')} led to no click (${fewestHits} or more uses each)`,
+      header: ['Search', 'Times'],
+      rows: searches.map(({ query, hits }): Cell[] => [foreignCell(masked(query)), count(hits)]),
+    },
+    {
+      title: `${least('questions')}${counted(asked.length, 'question')} had no answer`,
+      header: ['Question', 'Where it began'],
+      rows: questions.map(({ query, pageUrl }): Cell[] => [foreignCell(masked(query)), placeOf(pageUrl)]),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+  if (lists.length === 0) return [];
+  if (areShown)
+    return lists.flatMap(({ title, header, rows }) => [
+      paragraph(`${capitalised(title)}:`),
+      ...numberTable(header, rows.slice(0, mostShown)),
+    ]);
+  const text = lists.map(({ title }) => title).join(', and ');
   return [paragraph(`${capitalised(text)}. The input reader-words shows them.`)];
-}
-
-function wordsBlocks(signals: Signals): Block[] {
-  const { questions, searches } = countsOf(signals);
-  const terms = searchesWithoutClick(signals).slice(0, mostShown);
-  const asked = unansweredQuestions(signals);
-  const shown = [...new Map(asked.map((one) => [one.query, one])).values()].slice(0, mostShown);
-  return [
-    ...titled(
-      searches,
-      ['Search', 'Times'],
-      terms.map(({ query, hits }) => [foreignCell(query), count(hits)]),
-    ),
-    ...titled(
-      questions,
-      ['Question', 'Where it began'],
-      shown.map(({ query, pageUrl }) => [foreignCell(query), placeOf(pageUrl)]),
-    ),
-  ];
-}
-
-function titled(
-  title: string | false,
-  header: readonly string[],
-  rows: readonly (readonly Cell[])[],
-): Block[] {
-  return title === false ? [] : [paragraph(`${capitalised(title)}:`), ...numberTable(header, rows)];
 }
 
 /** The path of an address, without what comes behind it. */
 function placeOf(address: string | null): Cell {
   const path = URL.parse(address ?? '')?.pathname ?? address;
-  return path === null ? '–' : pathCell(path);
+  return path === null ? '–' : pathCell(path.replace(eMail, '[e-mail]').replace(number, '[number]'));
 }
 
 const listNames: Readonly<Record<keyof Signals, string>> = {

@@ -19,8 +19,11 @@ import { hasQuestions, hasReason, isComplainedOf, isUnhelpful } from '../reasons
 import type { WeekReport } from '../report.ts';
 import type { Review, ReviewedPage } from '../review.ts';
 import type { Signals } from '../signals.ts';
-import { age, capitalised, count, counted, longDay } from './format.ts';
+import { age, capitalised, count, counted, longDay, readersOf } from './format.ts';
 import { pageTable, some } from './tables.ts';
+
+/** From the service's public documentation of feedback (Mintlify, autumn 2026). */
+const dashboard = 'https://app.mintlify.com/analytics';
 
 /** The section "Review next"; nothing where nobody asks for it, or where readers say nothing and no files are known. */
 export function reviewBlocks(report: WeekReport): Block[] {
@@ -41,10 +44,12 @@ export function reviewBlocks(report: WeekReport): Block[] {
           report.signals.votes.stop === undefined &&
           'There are votes on more pages than Mintlify lists.',
       ).join(' '),
+      ...(next.some(({ reasons }) => isComplainedOf(reasons))
+        ? md` The words of a complaint are in Mintlify's dashboard: ${link(dashboard, 'Analytics')}, then Feedback, then Detailed feedback.`
+        : []),
     ),
     ...pageTable({ siteUrl }, rows, {
-      Readers: ({ page: { row } }) =>
-        row === undefined ? '–' : `${count(row.human)} + ${count(row.ai)}\u00A0AI`,
+      Readers: ({ page: { row } }) => (row === undefined ? '–' : readersOf(row)),
       Why: (page) => joined(' · ', whyParts(page, report.signals, now)),
     }),
     ...(known === undefined ? none : [paragraph(...notesOf(review, known, report))]),
@@ -61,8 +66,10 @@ function introduction(
     return `Nothing to review: none of the most read pages is known to be unchanged for ${days}.`;
   const old = `popular pages untouched for ${days}`;
   const isSaid = next.some(({ reasons }) => hasReason(reasons));
-  if (isSaid && known === undefined) return 'Pages where readers say that something is wrong.';
-  if (isSaid) return `First the pages where readers say that something is wrong, then ${old}.`;
+  if (isSaid && known === undefined)
+    return 'Pages where readers say that something is wrong, with the votes and complaints of four weeks.';
+  if (isSaid)
+    return `First the pages where readers say that something is wrong, with the votes and complaints of four weeks, then ${old}.`;
   return `${capitalised(old)}. An old page is not wrong, but a mistake there reaches most readers.`;
 }
 
@@ -70,8 +77,8 @@ function notesOf({ unclear }: Review, { site, faults }: Documentation, report: W
   const { list, reviewAfter } = report;
   const matched = site.pages.filter(({ file }) => file !== undefined).length;
   return sentences(
-    md`${own(count(matched))} of ${own(counted(site.pages.length, 'page'))} with visitors have a file.`,
-    md`Commits that change a few lines in many files at once are not counted.`,
+    md`${own(count(matched))} of the ${own(counted(site.pages.length, 'page'))} with visitors ${own(matched === 1 ? 'was' : 'were')} found in the repository.`,
+    md`Commits that change no line, or a few lines in many files at once, are not counted.`,
     unclear > 0
       ? md`For ${own(counted(unclear, 'page'))}, it is not known whether anybody changed them in ${own(counted(reviewAfter, 'day'))}.`
       : [],
@@ -82,53 +89,57 @@ function notesOf({ unclear }: Review, { site, faults }: Documentation, report: W
   );
 }
 
-/** Why a page is in the list, in our own words and numbers. */
-function whyParts(
-  { reasons, change, isOld, isChangedSince }: ReviewedPage,
-  signals: Signals | undefined,
-  now: Date,
-): PhrasingContent[][] {
+/** What readers say of a page, in our own words and numbers: for a row of the table, and as a sentence. */
+function saidOf({ reasons }: ReviewedPage, signals: Signals | undefined) {
   const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
+  /** Before a number of which there may be more. */
   const least = (name: keyof Signals) => (signals?.[name].isPart ? 'at least ' : '');
+  const votes = thumbsUp + thumbsDown;
+  const down = `${least('votes')}${count(thumbsDown)} of`;
+  const complained = `${least('complaints')}${counted(complaints, 'complaint')} by ${complaints === 1 ? 'an AI agent' : 'AI agents'}`;
+  const questions = `${least('questions')}${counted(unanswered, 'question')}`;
   return [
-    ...(isUnhelpful(reasons)
-      ? [md`${own(count(thumbsDown))} of ${own(counted(thumbsUp + thumbsDown, 'vote'))}: not helpful`]
-      : []),
-    ...(isComplainedOf(reasons) ? [md`${own(least('complaints') + complaintWords(complaints))}`] : []),
-    ...(hasQuestions(reasons)
-      ? [md`${own(least('questions') + counted(unanswered, 'question'))} without an answer`]
-      : []),
-    ...(change?.date !== undefined && (isOld || !hasReason(reasons))
+    isUnhelpful(reasons) && {
+      row: `${down} ${counted(votes, 'vote')}: not helpful`,
+      sentence: `${down} ${count(votes)} votes say that it does not help.`,
+    },
+    isComplainedOf(reasons) && { row: complained, sentence: `${complained}.` },
+    hasQuestions(reasons) && {
+      row: `${questions} without an answer`,
+      sentence: `${questions} were not answered.`,
+    },
+  ].filter((said) => said !== false);
+}
+
+/** Why a page is in the list. */
+function whyParts(page: ReviewedPage, signals: Signals | undefined, now: Date): PhrasingContent[][] {
+  const { change, isOld, isChangedSince } = page;
+  const said = saidOf(page, signals);
+  return [
+    ...said.map(({ row }) => [own(row)]),
+    ...(change?.date !== undefined && (isOld || said.length === 0)
       ? [[own('unchanged for '), ...spanOf(change, change.date, now)]]
       : []),
-    ...(isChangedSince ? [md`changed since the week began`] : []),
+    ...(isChangedSince ? [changeWords(change, now)] : []),
   ];
 }
 
-function complaintWords(complaints: number): string {
-  return `${counted(complaints, 'complaint')} by ${complaints === 1 ? 'an AI agent' : 'AI agents'}`;
-}
-
-/** The same as sentences, for a next step: `7 of 9 votes say that it does not help.` Nothing of it is a stranger's. */
-export function reasonText({ reasons, change, isOld }: ReviewedPage, now: Date): string {
-  const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = reasons;
+/** The same as sentences, for a next step. Nothing of it is a stranger's. */
+export function reasonText(page: ReviewedPage, signals: Signals | undefined, now: Date): string {
+  const { change, isOld } = page;
   return some(
-    isUnhelpful(reasons) &&
-      `${count(thumbsDown)} of ${count(thumbsUp + thumbsDown)} votes say that it does not help.`,
-    isComplainedOf(reasons) && `${complaintWords(complaints)}.`,
-    hasQuestions(reasons) && `${counted(unanswered, 'question')} were not answered.`,
+    ...saidOf(page, signals).map(({ sentence }) => capitalised(sentence)),
     isOld && change?.date !== undefined && `Nobody has changed it for ${age(change.date, now)}.`,
   ).join(' ');
 }
 
-function faultWords({ isCut, settings, histories, pullRequests }: Faults): PhrasingContent[][] {
+function faultWords({ isCut, settings, histories }: Faults): PhrasingContent[][] {
   const told = (error: GitHubError | undefined, what: PhrasingContent[]) =>
     error === undefined ? [] : [...what, own(' '), ...errorWords(error)];
   return [
     isCut ? md`GitHub lists only a part of the files, so pages may lack theirs.` : [],
-    told(settings, md`Redirects and .mintignore were not read.`),
+    told(settings, md`Redirects, versions, languages and .mintignore were not all read.`),
     told(histories, md`Not every last change, or not every link to it, was read.`),
-    told(pullRequests, md`Open pull requests were not read, so a page may be in one already.`),
   ];
 }
 
@@ -153,10 +164,10 @@ export function noDocumentationWords({ why }: NoDocumentation): PhrasingContent[
       return md`No page had visitors.`;
     case 'no-docs-json':
       return md`docs-repository has no docs.json. Set docs-directory.`;
-    case 'no-folder':
-      return md`docs-repository has no folder docs-directory on this branch.`;
     case 'cut':
       return md`GitHub lists only a part of the files, without a docs.json. Set docs-directory.`;
+    case 'no-folder':
+      return md`docs-repository has no folder docs-directory on this branch.`;
     case 'several': {
       const names = foreign(shorten(why.folders.map((path) => path || '.').join(', '), 500));
       return md`Several folders have a docs.json: ${names}. Set docs-directory to one of them.`;

@@ -8,7 +8,7 @@ import {
   render,
   strong,
 } from '../../runner/markdown.ts';
-import type { PageVisitors, Visitors } from '../../service/schemas.ts';
+import type { Visitors } from '../../service/schemas.ts';
 import type { Documentation } from '../documentation.ts';
 import type { LastChange } from '../history.ts';
 import type { PageList } from '../pages.ts';
@@ -19,6 +19,7 @@ import { chartSource } from './chart.ts';
 import { count, counted, difference, longDay, percent, percentChange, points, shortWeek } from './format.ts';
 import { dropText, glance, titleOf, totalsSentence } from './headline.ts';
 import { cancelledText, failureWords, gapWords, stopWords } from './messages.ts';
+import { pullsBlocks } from './pulls.ts';
 import { readersBlocks } from './readers.ts';
 import { changeWords, reviewBlocks } from './review.ts';
 import { numberTable, pageTable, paragraphs, some } from './tables.ts';
@@ -73,28 +74,23 @@ export function markdownOf(
 }
 
 function partsOf(report: WeekReport): Part[] {
-  const { trend, listBefore, before } = report;
-  const { top, movers, newPages, gonePages } = report.ranking;
+  const { trend, listBefore } = report;
+  const { top } = report.ranking;
   const cut = listBefore && listText(listBefore, 'the week before');
-  // In the first week that is counted, every page would be new.
-  const isFirst = before?.total === 0;
   return [
     {
-      blocks: [headBlocks, reviewBlocks, readersBlocks, trendBlocks, topBlocks].flatMap((part) =>
+      blocks: [headBlocks, reviewBlocks, pullsBlocks, readersBlocks, trendBlocks, topBlocks].flatMap((part) =>
         part(report),
       ),
     },
     { fold: `Pages ${openPages + 1} to ${top.length}`, blocks: topTable(report, top.slice(openPages)) },
-    { fold: `Biggest changes: ${counted(movers.length, 'page')}`, blocks: moversTable(report) },
-    groupPart(report, isFirst ? [] : newPages, 'New pages (visited this week, not in the week before)'),
-    groupPart(report, gonePages, 'Removed pages (visited in the week before, not this week)'),
     { fold: `The ${trend.length} weeks in numbers`, blocks: trendTable(report) },
     { fold: 'About these numbers', blocks: [list(...some(cut, ...notes).map((note) => [note]))] },
   ];
 }
 
 function headBlocks(report: WeekReport): Block[] {
-  const { title, week, totals, before, dropped, breaks, stop } = report;
+  const { title, week, totals, before, dropped, breaksBetween, stop } = report;
   const row = (name: string, kind: keyof Visitors) => {
     const [now, earlier] = [totals[kind], before?.[kind]];
     const growthOf = percentChange(growth(earlier, now));
@@ -120,11 +116,16 @@ function headBlocks(report: WeekReport): Block[] {
         ['AI share', percent(share), percent(shareBefore), points(change)],
       ],
     ),
-    ...paragraphs(
-      breaks.length > 0 &&
-        `Mintlify changed how it tells human and AI visitors apart on ${breaks.map(longDay).join(' and on ')}. Human and AI numbers from before and after are not comparable.`,
-    ),
+    ...paragraphs(breakText(breaksBetween)),
   ];
+}
+
+/** Below what the days lie in: the two weeks, or the rest of the trend. */
+function breakText(days: readonly Date[]): string | false {
+  return (
+    days.length > 0 &&
+    `Mintlify changed how it tells human and AI visitors apart on ${days.map(longDay).join(' and on ')}. Human and AI numbers from before and after are not comparable.`
+  );
 }
 
 /** `4,237 (+193)`; a change that is not known is left out. */
@@ -132,7 +133,7 @@ function withChange(now: number, change: number | 'new' | undefined): string {
   return change === undefined ? count(now) : `${count(now)} (${difference(change)})`;
 }
 
-function trendBlocks({ trend }: WeekReport): Block[] {
+function trendBlocks({ trend, breaks, breaksBetween }: WeekReport): Block[] {
   if (trend.length === 1) return [];
   const read = trend.flatMap(({ totals }) => totals ?? []);
   // One bar is no trend, and neither are zeros.
@@ -146,7 +147,10 @@ function trendBlocks({ trend }: WeekReport): Block[] {
   ];
   const blocks = [
     ...(isDrawn ? chart : []),
-    ...paragraphs(unread.length > 0 && `Not read: the weeks from ${unread.join(', ')}.`),
+    ...paragraphs(
+      unread.length > 0 && `Not read: the weeks from ${unread.join(', ')}.`,
+      breakText(breaks.filter((day) => !breaksBetween.includes(day))),
+    ),
   ];
   return blocks.length === 0 ? [] : [heading(3, 'Trend'), ...blocks];
 }
@@ -195,23 +199,6 @@ function changesByPath({ mostRead, changes }: Documentation): Map<string, LastCh
   );
 }
 
-function moversTable(report: WeekReport): Block[] {
-  return pageTable(report, report.ranking.movers, {
-    Change: (page) => difference(changeOf(page, 'total')),
-    'This week': ({ total }) => count(total),
-    'Week before': ({ before }) => count(before?.total),
-  });
-}
-
-function groupPart(report: WeekReport, group: readonly PageVisitors[] = [], name: string): Part {
-  const blocks = pageTable(report, group.slice(0, report.top), {
-    Human: ({ human }) => count(human),
-    AI: ({ ai }) => count(ai),
-  });
-  const most = group.length > report.top ? `, the ${report.top} most visited of them` : '';
-  return { fold: `${name}: ${count(group.length)}${most}`, blocks };
-}
-
 /** Why a list is not the whole one; `undefined` when it is. `of` names the week. */
 function listText({ pages, gaps }: PageList, of: string): string | undefined {
   return gaps.length === 0
@@ -222,5 +209,5 @@ function listText({ pages, gaps }: PageList, of: string): string | undefined {
 const notes = [
   'Mintlify counts unique visitors approximately, for the whole site and for each page on its own. Pages do not add up to the site, nor days to the week.',
   'A visitor of both kinds counts as human, as AI, and once in all. The AI share is AI divided by human plus AI; its change is in percentage points.',
-  `Changes of fewer than ${changeFloor} visitors are not listed.`,
+  `Changes of fewer than ${changeFloor} visitors are not named.`,
 ];

@@ -1,5 +1,6 @@
 import type { Payload } from '../../support/events.ts';
-import { type Comment, type FileChange, type GitHubState, timeOf } from './state.ts';
+import { settle } from './merging.ts';
+import { type Comment, type FileChange, type GitHubState, type Thread, timeOf } from './state.ts';
 
 interface NewComment {
   readonly body: string;
@@ -34,8 +35,8 @@ export function threadControls(
 
   return {
     /** A pull request's or issue's comments of both kinds, oldest first, as far as a test wants to know them. */
-    thread: (number: number) =>
-      threadOf(number).comments.map(({ kind, json, bodies, reactions }) => ({
+    thread: (number: number, repository = state.fullName) =>
+      threadOf(number, holderOf(repository)).comments.map(({ kind, json, bodies, reactions }) => ({
         kind,
         id: json.id,
         /** null where the account is deleted. */
@@ -62,10 +63,59 @@ export function threadControls(
       const { repository = state.fullName, private: isPrivate } = elsewhere ?? {};
       holderOf(repository, isPrivate).setThread(number, fields);
     },
+    /**
+     * Adds a pull request of the agent, into the default branch of a repository.
+     *
+     * @param fields as with `addPullRequest`
+     */
+    addDocumentation(number: number, fields: Payload = {}, repository = state.fullName) {
+      const holder = holderOf(repository);
+      const { base } = known(holder.setThread(number, {}).pull, 'pull request');
+      holder.setThread(number, {
+        ...{ user: state.account('mintlify[bot]'), title: `Documentation ${number}`, draft: false },
+        ...{
+          base: { ...base, ref: holder.branch },
+          state: 'open',
+          merged: false,
+          merged_at: null,
+          ...fields,
+        },
+      });
+    },
+    /** A pull request's JSON. */
+    pull: (number: number, repository = state.fullName): Payload =>
+      structuredClone(known(threadOf(number, holderOf(repository)).pull, 'pull request')),
+    /** What a pull request is by now, and whether it is merged by itself once its rules are met. */
+    stateOf(number: number, repository = state.fullName) {
+      const { pull = {} } = threadOf(number, holderOf(repository));
+      const isWaiting = pull['auto_merge'] !== null && pull['auto_merge'] !== undefined;
+      return {
+        state: pull['merged'] ? 'merged' : pull['state'],
+        ...{ isDraft: pull['draft'] === true, isWaiting },
+      };
+    },
+    /** Somebody's review of its last commit. @param said `approved`, `changes_requested` or `commented` */
+    review(number: number, said: string, author: string, repository = state.fullName) {
+      const holder = holderOf(repository);
+      const thread = threadOf(number, holder);
+      const user = holder.account(author);
+      thread.reviews.push({ id: holder.newId(), state: said, user, commit_id: thread.pull?.['head'].sha });
+      settle(holder, thread);
+    },
+    /** What stands in the way of a merge. */
+    setMergeable(
+      number: number,
+      changes: Partial<Pick<Thread, 'hasConflicts' | 'checks'>>,
+      repository = state.fullName,
+    ) {
+      const holder = holderOf(repository);
+      settle(holder, Object.assign(threadOf(number, holder), changes));
+    },
     /** Gives a pull request another last commit, as a push to its branch does. */
-    moveHead(number: number, sha: string) {
-      const { pull } = threadOf(number);
-      state.setThread(number, { head: { ...pull?.['head'], sha }, updated_at: timeOf(state.now()) });
+    moveHead(number: number, sha: string, repository = state.fullName) {
+      const holder = holderOf(repository);
+      const { pull } = threadOf(number, holder);
+      holder.setThread(number, { head: { ...pull?.['head'], sha }, updated_at: timeOf(state.now()) });
     },
     /** @param mergedAs the id of the merge commit; closed without a merge unless told */
     closePullRequest(number: number, mergedAs?: string, repository = state.fullName) {
@@ -84,8 +134,10 @@ export function threadControls(
     addComment(
       number: number,
       { body, author = state.owner(), id = state.newId(), review, createdAt, isByEmail }: NewComment,
+      repository = state.fullName,
     ): number {
-      const thread = state.threads.get(number) ?? state.setThread(number, {});
+      const holder = holderOf(repository);
+      const thread = holder.threads.get(number) ?? holder.setThread(number, {});
       const fields = { ...review?.place, id, body, user: state.account(author) };
       const kind = review === undefined ? 'issue' : 'review';
       const more = { writtenAt: Number.NEGATIVE_INFINITY, createdAt };

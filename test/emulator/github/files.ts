@@ -7,7 +7,8 @@ export interface RepositoryFile {
   readonly path: string;
   /** Newest first; one of 2020 unless told. */
   readonly commits?: readonly FileCommit[];
-  readonly text?: string;
+  /** A heading unless told; null where GitHub gives none. */
+  readonly text?: string | null;
   readonly isLink?: boolean;
   /** An open pull request that changes it. */
   readonly openIn?: number;
@@ -18,6 +19,8 @@ export interface RepositoryFile {
 }
 
 export interface FileCommit {
+  /** Commits with the same one, of several files, are one; made of what is said here unless told. */
+  readonly id?: string;
   /** Of the commit, such as `2026-03-03`. */
   readonly date: string;
   /** How many files it changed; 1 unless told, null where GitHub cannot say. */
@@ -57,10 +60,37 @@ export function objectAt(state: GitHubState, path: string): object | null {
     return { __typename: 'Tree', id: btoa(`Tree${path}`), oid: hashOf(`tree ${path}`) };
   const file = state.files.find((one) => one.path === path);
   if (file === undefined) return null;
-  const { text = '' } = file;
-  const sizes = { byteSize: Buffer.byteLength(text), isTruncated: false, isBinary: false };
-  return { __typename: 'Blob', id: btoa(`Blob${path}`), oid: hashOf(path), text, ...sizes };
+  const { text = '# A page\n' } = file;
+  const byteSize = Buffer.byteLength(text ?? '');
+  const sizes = { byteSize, isTruncated: byteSize > mostBytes, isBinary: false };
+  const id = Buffer.from(`Blob${path}`).toString('base64');
+  return { __typename: 'Blob', id, oid: hashOf(path), text: text?.slice(0, mostBytes) ?? null, ...sizes };
 }
+
+/** Of a text that GraphQL gives. */
+const mostBytes = 512_000;
+
+/** A file's whole text, by its id. */
+export function getBlob({ state, parameters: { file_sha: sha = '' } }: Call): Result {
+  const file = state.files.find(({ path }) => hashOf(path) === sha);
+  if (file === undefined) return { status: 404, body: { message: 'Not Found' } };
+  const bytes = Buffer.from(file.text ?? '');
+  const url = `https://api.github.com/repos/${state.fullName}/git/blobs/${sha}`;
+  return {
+    status: 200,
+    body: {
+      sha,
+      node_id: btoa(sha),
+      size: bytes.length,
+      url,
+      content: bytes.toString('base64'),
+      encoding: 'base64',
+    },
+  };
+}
+
+/** The id of a commit of a file. */
+export const commitIdOf = (commit: FileCommit): string => hashOf(commit.id ?? JSON.stringify(commit));
 
 /** The files of a branch or a folder, with their folders. Only the list of the whole branch is cut. */
 export function getTree({ state, parameters: { tree_sha: name = '' }, query }: Call): Result {

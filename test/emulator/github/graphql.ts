@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema, graphqlSync, parse, validate } from 'graphql';
 import type { Payload } from '../../support/events.ts';
-import { type FileCommit, hashOf, isDefaultBranch, objectAt, type RepositoryFile } from './files.ts';
-import type { GitHubState } from './state.ts';
+import { commitIdOf, type FileCommit, isDefaultBranch, objectAt, type RepositoryFile } from './files.ts';
+import { enableAutoMerge, mergeStateStatus, opinionsOn, reviewDecision } from './merging.ts';
+import { searchPulls, type WeeklyPull } from './search.ts';
+import type { GitHubState, Thread } from './state.ts';
 
 /** What the resolvers need to know of the request. */
 interface QueryContext {
@@ -10,7 +12,14 @@ interface QueryContext {
   readonly find: (fullName: string) => GitHubState | undefined;
   /** The repository that holds the comment or review with that id, where the token may see it. */
   readonly findWritten: (nodeId: string) => GitHubState | undefined;
-  readonly isPermitted: (state: GitHubState, need: 'contents=read' | 'pull_requests=read') => boolean;
+  /** All that the token may see. */
+  readonly states: readonly GitHubState[];
+  /** The account of the token. */
+  readonly self: Payload;
+  readonly isPermitted: (
+    state: GitHubState,
+    need: `${'contents' | 'pull_requests'}=${'read' | 'write'}` | 'statuses=read',
+  ) => boolean;
   /** What links for people begin with. */
   readonly webUrl: string;
   /** What GitHub says where the token lacks a permission. */
@@ -55,6 +64,20 @@ export function answerQuery({ query, variables, operationName }: Payload, contex
   const rootValue = {
     repository: (wanted: Payload) => repositoryNode(wanted, { ...context, work }),
     node: ({ id }: Payload) => writtenNode(String(id), context),
+    markPullRequestReadyForReview: ({ input }: Payload) => {
+      const { state, thread } = changed(input['pullRequestId'], { ...context, work });
+      Object.assign(thread.pull ?? {}, { draft: false });
+      return { pullRequest: requestNode(state, thread, { ...context, work }) };
+    },
+    enablePullRequestAutoMerge: ({ input }: Payload) => {
+      const { state, thread } = changed(input['pullRequestId'], { ...context, work });
+      const { expectedHeadOid: head, mergeMethod = 'MERGE' } = input;
+      const method = mergeMethod.toLowerCase();
+      const refusal = enableAutoMerge(state, thread, { head, method, by: context.self });
+      if (refusal !== undefined) return refuse('UNPROCESSABLE', refusal);
+      return { pullRequest: requestNode(state, thread, { ...context, work }) };
+    },
+    search: (wanted: Payload) => searchNode(wanted, { ...context, work }),
   };
   const request = { source: query, variableValues: variables, operationName };
   const { data, errors } = graphqlSync({ schema: schema(), rootValue, ...request });
@@ -72,6 +95,69 @@ const refuse = (type: string, message: string): never => {
   throw Object.assign(new Error(message), { type });
 };
 
+const requestId = (state: GitHubState, { number }: Thread) => btoa(`PullRequest${state.id} ${number}`);
+
+/** What a mutation leads to. Both demand that the token may write contents, too. */
+function changed(id: string, context: Context): { state: GitHubState; thread: Thread } {
+  for (const state of context.states)
+    for (const thread of state.threads.values())
+      if (thread.pull !== undefined && requestId(state, thread) === id) {
+        const isPermitted = (['contents=write', 'pull_requests=write'] as const).every((need) =>
+          context.isPermitted(state, need),
+        );
+        return isPermitted ? { state, thread } : refuse('FORBIDDEN', context.refusal);
+      }
+  return refuse('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'`);
+}
+
+/** A pull request that a test has made, not one of a file's history. */
+function requestNode(state: GitHubState, thread: Thread, context: Context): object {
+  const { pull = {}, number } = thread;
+  const auto = pull['auto_merge'];
+  const merged = pull['merged'] === true;
+  const comments = thread.comments.filter(({ kind }) => kind === 'issue');
+  const rollup = () => {
+    if (!context.isPermitted(state, 'statuses=read')) return refuse('FORBIDDEN', context.refusal);
+    return thread.checks ? { state: thread.checks.toUpperCase() } : null;
+  };
+  return {
+    ...{ __typename: 'PullRequest', id: requestId(state, thread), number, title: pull['title'] },
+    state: merged ? 'MERGED' : pull['state'] === 'open' ? 'OPEN' : 'CLOSED',
+    ...{ merged, isDraft: pull['draft'] === true },
+    url: `${context.webUrl}/${state.fullName}/pull/${number}`,
+    createdAt: pull['created_at'],
+    author: actorOf(pull['user']),
+    mergeable: thread.hasConflicts ? 'CONFLICTING' : 'MERGEABLE',
+    mergeStateStatus: mergeStateStatus(state, thread),
+    isCrossRepository: pull['head'].repo?.id !== pull['base'].repo.id,
+    ...{ baseRefName: pull['base'].ref, headRefName: pull['head'].ref, headRefOid: pull['head'].sha },
+    ...{ reviewDecision: reviewDecision(state, thread), isInMergeQueue: false },
+    autoMergeRequest: auto ? { enabledAt: pull['updated_at'] } : null,
+    latestOpinionatedReviews: (page: Page) =>
+      connection('latestOpinionatedReviews', opinionsOn(state, thread), page, (said) => ({
+        state: said.state,
+        commit: () =>
+          context.isPermitted(state, 'contents=read')
+            ? { oid: said.head }
+            : refuse('FORBIDDEN', context.refusal),
+      })),
+    commits: (page: Page) =>
+      connection('commits', [pull['head'].sha], page, (oid) => ({
+        commit: { oid, statusCheckRollup: rollup },
+      })),
+    comments: (page: Page) =>
+      connection('comments', comments, page, ({ json }) => ({
+        body: json.body,
+        viewerDidAuthor: json['user']?.id === context.self['id'],
+        author: actorOf(json['user']),
+      })),
+  };
+}
+
+/** GraphQL has bots without `[bot]`. */
+const actorOf = (user: Payload | null) =>
+  user && { __typename: user['type'], login: user['login'].replace(/\[bot\]$/, '') };
+
 /** A comment or review, as far as it is known here. */
 function writtenNode(id: string, context: QueryContext): object {
   const state = context.findWritten(id);
@@ -80,6 +166,40 @@ function writtenNode(id: string, context: QueryContext): object {
     return refuse('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'`);
   if (!context.isPermitted(state, 'pull_requests=read')) return refuse('FORBIDDEN', context.refusal);
   return { __typename: found.type, id, createdViaEmail: found.isByEmail };
+}
+
+/** What the token may not see is not found, without a word. */
+function searchNode({ query, type, ...page }: Payload & Page, context: Context): object {
+  const found = searchPulls(String(query), context.find);
+  if (found === undefined || type !== 'ISSUE') return refuse('INVALID', `No such search: ${query}`);
+  const { state, pulls } = found;
+  const isSeen = state !== undefined && context.isPermitted(state, 'pull_requests=read');
+  const seen = isSeen ? pulls : [];
+  const nodes = (pull: WeeklyPull) => weeklyNode(pull, state as GitHubState, context);
+  return { ...connection('search', seen, page, nodes), issueCount: seen.length };
+}
+
+function weeklyNode(pull: WeeklyPull, state: GitHubState, context: Context): object {
+  const { number, title = `Pull request ${number}`, mergedAt, closedAt, statuses = {} } = pull;
+  const status = () => {
+    if (!context.isPermitted(state, 'statuses=read')) return refuse('FORBIDDEN', context.refusal);
+    if (Object.keys(statuses).length === 0) return null;
+    return {
+      context: ({ name }: Payload) => {
+        const [said, description] = statuses[String(name)] ?? [];
+        return said === undefined ? null : { context: name, state: said, description };
+      },
+    };
+  };
+  const node = { id: btoa(`PullRequestCommit${number}`), commit: { status } };
+  return {
+    ...{ __typename: 'PullRequest', id: btoa(`PullRequest${number}`), number, title },
+    ...{ createdAt: pull.createdAt, mergedAt: mergedAt ?? null, closedAt: mergedAt ?? closedAt ?? null },
+    ...{ isDraft: pull.isDraft ?? false, mergeable: pull.mergeable ?? 'UNKNOWN' },
+    reviewDecision: pull.reviewDecision ?? null,
+    url: `${context.webUrl}/${state.fullName}/pull/${number}`,
+    commits: (page: Page) => connection('commits', [node], page, (each) => each),
+  };
 }
 
 function repositoryNode({ owner, name }: Payload, context: Context): object {
@@ -105,14 +225,31 @@ function repositoryNode({ owner, name }: Payload, context: Context): object {
         ? objectAt(state, path)
         : refuse('FORBIDDEN', context.refusal);
     },
-    pullRequests: (page: Page) => {
+    ...{
+      autoMergeAllowed: state.rules.autoMerge,
+      squashMergeAllowed: state.rules.methods.includes('squash'),
+    },
+    mergeCommitAllowed: state.rules.methods.includes('merge'),
+    rebaseMergeAllowed: state.rules.methods.includes('rebase'),
+    pullRequest: ({ number }: Payload) => {
       if (!context.isPermitted(state, 'pull_requests=read')) return refuse('FORBIDDEN', context.refusal);
+      const thread = state.threads.get(number);
+      if (thread?.pull === undefined)
+        return refuse('NOT_FOUND', `Could not resolve to a PullRequest with the number of ${number}.`);
+      return requestNode(state, thread, context);
+    },
+    pullRequests: (page: Page & { readonly orderBy?: { readonly direction: string } }) => {
+      if (!context.isPermitted(state, 'pull_requests=read')) return refuse('FORBIDDEN', context.refusal);
+      if (page.orderBy?.direction === 'ASC') {
+        const open = [...state.threads.values()].filter(({ pull }) => pull?.['state'] === 'open');
+        return connection('pullRequests', open, page, (thread) => requestNode(state, thread, context));
+      }
       const numbers = new Set(state.files.flatMap(({ openIn }) => openIn ?? []));
       const newest = [...numbers].sort((one, other) => other - one);
       return connection('pullRequests', newest, page, (number) => pullNode(number, 'OPEN', state, context));
     },
     ref: ({ qualifiedName }: Payload) => (isDefaultBranch(state, qualifiedName) ? ref() : null),
-    defaultBranchRef: () => (state.files.length === 0 ? null : ref()),
+    defaultBranchRef: ref,
   };
 }
 
@@ -125,7 +262,7 @@ function historyOf(files: readonly RepositoryFile[]): FileCommit[] {
 function commitNode(commit: FileCommit, state: GitHubState, context: Context): object {
   const { date, changedFiles = 1, changedLines = changedFiles ?? 0, pullRequest, openIn } = commit;
   if (commit.isBroken) return new Error('This commit cannot be read.');
-  const oid = hashOf(JSON.stringify(commit));
+  const oid = commitIdOf(commit);
   const committedDate = `${date}T12:00:00Z`;
   return {
     ...{ __typename: 'Commit', id: btoa(`Commit${oid}`), oid, abbreviatedOid: oid.slice(0, 7) },
@@ -141,6 +278,10 @@ function commitNode(commit: FileCommit, state: GitHubState, context: Context): o
       if (path !== undefined && files.some(({ isRefused }) => isRefused))
         return refuse('FORBIDDEN', context.refusal);
       return connection('history', historyOf(files), page, (each) => commitNode(each, state, context));
+    },
+    file: ({ path }: { readonly path: string }) => {
+      const object = objectAt(state, path);
+      return object && { name: path.split('/').at(-1), mode: 33_188, type: 'blob', object };
     },
     associatedPullRequests: (page: Page) => {
       if (!context.isPermitted(state, 'pull_requests=read')) return refuse('FORBIDDEN', context.refusal);

@@ -1,6 +1,7 @@
 import type { Payload } from '../../support/events.ts';
 import { describedExample } from './description.ts';
-import { getTree } from './files.ts';
+import { getBlob, getTree } from './files.ts';
+import { closePull, mergePull } from './merging.ts';
 import { comparisonOf, examplePerson, fileOf, listedCommit, pullOf } from './representation.ts';
 import { type Comment, type GitHubState, type Thread, timeOf } from './state.ts';
 
@@ -32,6 +33,7 @@ type Need = `${Scope}=${'read' | 'write'}`;
 /** GitHub's limit for a comment, in characters. */
 const BODY_LIMIT = 65_536;
 const status = describedExample('status');
+const combined = describedExample('combined-commit-status');
 
 /** A refusal; the documentation and the status are added to its body. */
 export const refused = (status: number, message: string, more: object = {}): Result => ({
@@ -138,7 +140,10 @@ function listPullsOfCommit({ state, parameters: { commit_sha: sha } }: Call): Re
 }
 
 function compare({ state, parameters: { basehead = '' } }: Call): Result {
-  const comparison = state.comparisons.get(basehead);
+  const [base = '', head = ''] = basehead.split('...');
+  const isPush = state.heads.has(base) && state.heads.has(head) && base !== head;
+  const comparison =
+    state.comparisons.get(basehead) ?? (isPush ? { commits: [{ sha: head }], files: [] } : undefined);
   return found(comparison && comparisonOf(basehead, comparison));
 }
 
@@ -168,9 +173,19 @@ function listCommits({ state, query: { sha, since = '' } }: Call): Result {
   return found(all.map(listedCommit));
 }
 
-function listFiles({ thread }: Call): Result {
+function listFiles({ state, thread }: Call): Result {
+  const { sha } = thread.pull?.['head'] ?? {};
+  const ofHead = state.isOfCode ? [{ filename: 'src/changed.ts', patch: `@@ -1 +1 @@\n+${sha}` }] : [];
+  const files = thread.files.length === 0 ? ofHead : thread.files;
   // GitHub lists no more.
-  return found(thread.files.slice(0, 3000).map((file) => fileOf(file, thread.pull?.['head'].sha)));
+  return found(files.slice(0, 3000).map((file) => fileOf(file, sha)));
+}
+
+/** The last status of each name, as GitHub combines them. */
+function getCombinedStatus({ state, parameters: { ref = '' } }: Call): Result {
+  const last = new Map((state.statuses.get(ref) ?? []).map((each) => [each['context'], each]));
+  const statuses = [...last.values()].map(({ creator: _creator, ...each }) => each);
+  return found({ ...combined, sha: ref, total_count: statuses.length, statuses });
 }
 
 function createStatus({ state, self, parameters: { sha = '' }, body }: Call): Result {
@@ -201,6 +216,19 @@ function createStatus({ state, self, parameters: { sha = '' }, body }: Call): Re
   return made(added);
 }
 
+/** As far as a test needs it: to close it. */
+function updatePull({ state, thread, body }: Call): Result {
+  if (body['state'] === 'closed') closePull(state, thread);
+  return found(pullOf(state, thread));
+}
+
+function merge({ state, thread, body: { sha, merge_method } }: Call): Result {
+  const refusal = mergePull(state, thread, { head: sha, method: merge_method ?? 'merge' });
+  if (refusal !== undefined) return refused(refusal.status, refusal.message);
+  const merged = { merged: true, message: 'Pull Request successfully merged' };
+  return found({ ...merged, sha: thread.pull?.['merge_commit_sha'] });
+}
+
 function getAuthenticated({ self }: Call): Result {
   if (self['type'] !== 'User') return refused(403, 'Resource not accessible by integration');
   return found({ ...examplePerson, ...self });
@@ -222,6 +250,8 @@ export const OPERATIONS: Readonly<Record<string, readonly [Need[], (call: Call) 
   'issues/update-comment': [anyWrite, updateComment],
 
   'pulls/get': [pullRead, ({ state, thread }) => found(pullOf(state, thread))],
+  'pulls/update': [pullWrite, updatePull],
+  'pulls/merge': [['contents=write'], merge],
   'pulls/list-files': [pullRead, listFiles],
   'pulls/list-review-comments': [pullRead, (call) => listComments(call, 'review')],
   'pulls/get-review-comment': [pullRead, ({ comment }) => found(comment.json)],
@@ -233,8 +263,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [Need[], (call: Call) 
   'reactions/create-for-pull-request-review-comment': [pullWrite, createReaction],
 
   'git/get-tree': [['contents=read'], getTree],
+  'git/get-blob': [['contents=read'], getBlob],
   'repos/compare-commits-with-basehead': [['contents=read'], compare],
   'repos/list-commits': [['contents=read'], listCommits],
+  'repos/get-combined-status-for-ref': [['statuses=read'], getCombinedStatus],
   'repos/create-commit-status': [['statuses=write'], createStatus],
   'repos/list-pull-requests-associated-with-commit': [pullRead, listPullsOfCommit],
   'repos/list-releases': [['contents=read'], ({ state }) => found(state.releases)],

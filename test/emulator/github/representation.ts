@@ -59,13 +59,16 @@ function commitOf(ref: string, message: string): Payload {
   return JSON.parse(json.replaceAll(from, sha(ref)));
 }
 
-export function comparisonOf(basehead: string, { commits: ids, files: changed }: Comparison): Payload {
+export function comparisonOf(
+  basehead: string,
+  { commits: ids, files: changed, status = 'ahead' }: Comparison,
+): Payload {
   const [base = '', head = ''] = basehead.split('...');
   return {
     ...JSON.parse(JSON.stringify(exampleComparison).replaceAll('master...topic', basehead)),
     base_commit: commitOf(base, 'Earlier'),
     merge_base_commit: commitOf(base, 'Earlier'),
-    status: ids.length === 0 ? 'identical' : 'ahead',
+    status: ids.length === 0 ? 'identical' : status,
     ...{ ahead_by: ids.length, behind_by: 0, total_commits: ids.length },
     commits: ids.slice(-250).map((one) => commitOf(one.sha, one.message ?? '')),
     files: changed?.slice(0, 300).map((file) => fileOf(file, head)),

@@ -9,6 +9,7 @@ import {
   reviewComment,
 } from '../../support/events.ts';
 import type { RepositoryFile } from './files.ts';
+import type { WeeklyPull } from './search.ts';
 
 /** GitHub's base roles in a repository. */
 type Role = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
@@ -35,6 +36,18 @@ export interface Thread {
   readonly reviews: Payload[];
   /** What a pull request changes. */
   files: readonly FileChange[];
+  /** Whether it cannot be merged without somebody's help. */
+  hasConflicts: boolean;
+  /** What the checks of its last commit say, if there are any. */
+  checks: 'success' | 'pending' | 'failure' | undefined;
+}
+
+/** What a repository allows, and what its default branch demands before a merge. */
+export interface Rules {
+  readonly autoMerge: boolean;
+  readonly methods: readonly ('squash' | 'merge' | 'rebase')[];
+  readonly reviews: boolean;
+  readonly checks: boolean;
 }
 
 /** Modified unless told; the patch is missing for binary and very large files. */
@@ -71,6 +84,8 @@ export interface Comparison {
   /** Oldest first. */
   readonly commits: readonly { readonly sha: string; readonly message?: string }[];
   readonly files?: readonly FileChange[];
+  /** `ahead` unless told. */
+  readonly status?: string;
 }
 
 const isOfOctoRepo = ({ repository }: Payload) => repository.full_name === 'octo-org/octo-repo';
@@ -103,6 +118,8 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
     /** `owner/name`. */
     fullName,
     formerNames: new Set<string>(),
+    /** Whether each head of a pull request changes something, where no test says what. */
+    isOfCode: false,
     /** By number. */
     threads: new Map<number, Thread>(),
     /** Newest first, as the releases. */
@@ -118,9 +135,19 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
     branch: 'main',
     files: [] as readonly RepositoryFile[],
     isTreeCut: false,
+    /** Every commit that was the last one of a pull request. */
+    heads: new Set<string>(),
+    /** What search finds and the check says of them. */
+    pulls: [] as readonly WeeklyPull[],
     /** By `base...head`. */
     comparisons: new Map<string, Comparison>(),
     lags: {} as Lags,
+    rules: {
+      autoMerge: true,
+      methods: ['merge', 'squash', 'rebase'],
+      reviews: false,
+      checks: false,
+    } as Rules,
     lastId: 500_000_000,
 
     now,
@@ -174,11 +201,11 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
         locked: false,
         pull: undefined,
         comments: [],
-        reviews: [],
-        files: [],
+        ...{ reviews: [], files: [], hasConflicts: false, checks: undefined },
       };
       const usual = () => pullRequest({ number, repository: state.fullName }).payload['pull_request'];
-      thread.pull = fields && { ...(thread.pull ?? usual()), auto_merge: null, ...fields };
+      thread.pull = fields && { auto_merge: null, ...(thread.pull ?? usual()), ...fields };
+      if (thread.pull !== undefined) state.heads.add(thread.pull['head'].sha);
       state.threads.set(number, thread);
       return thread;
     },

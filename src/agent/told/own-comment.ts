@@ -1,0 +1,67 @@
+import { GitHubError } from '../../github/errors.ts';
+import { type Conversation, type Eyes, readMemory } from '../memory/conversation.ts';
+import type { MarkedReply } from '../memory/memory.ts';
+
+/** The comment that is our reply. */
+export interface OwnComment {
+  /** `undefined` while it does not exist. */
+  readonly current: () => MarkedReply['comment'] | undefined;
+  /** Whether a comment may exist that GitHub did not confirm. */
+  readonly isUnsure: () => boolean;
+  /**
+   * Writes it, there or in the conversation where its thread is gone.
+   *
+   * @returns whether it is written: what was deleted is posted once more, and then left alone
+   * @throws GitHubError
+   */
+  put(body: string, until: AbortSignal): Promise<boolean>;
+  /** The reply as this run wrote it, where GitHub did not confirm it. @throws GitHubError */
+  find(until: AbortSignal): Promise<MarkedReply | undefined>;
+}
+
+export function ownComment(
+  conversation: Conversation,
+  first: MarkedReply['comment'] | undefined,
+  eyes: Promise<Eyes>,
+): OwnComment {
+  const { number, threadId, self, github } = conversation;
+  const known = { comment: first, isReposted: false, isUnsure: false };
+
+  async function find(until: AbortSignal) {
+    const { own } = await readMemory(conversation, await eyes, until);
+    const isOurs = own?.marker.run === self.run && own.marker.attempt === self.attempt;
+    if (isOurs) known.comment ??= own.comment;
+    return isOurs ? own : undefined;
+  }
+
+  async function post(body: string, until: AbortSignal) {
+    try {
+      return await github.createComment(number, threadId, body, until);
+    } catch (error) {
+      known.isUnsure = isUnconfirmed(error);
+      const isThreadGone =
+        threadId !== undefined && error instanceof GitHubError && error.facts.status === 404;
+      if (!isThreadGone) throw error;
+      return await github.createComment(number, undefined, body, until);
+    }
+  }
+
+  return {
+    current: () => known.comment,
+    isUnsure: () => known.isUnsure,
+    find,
+    async put(body, until) {
+      if (known.comment === undefined && known.isUnsure) await find(until);
+      if (known.comment !== undefined) {
+        if ((await github.updateComment(known.comment, body, until)) !== undefined) return true;
+        if (known.isReposted) return false;
+        known.isReposted = true;
+      }
+      known.comment = await post(body, until);
+      return true;
+    },
+  };
+}
+
+/** Whether GitHub may have done what it was asked for. */
+export const isUnconfirmed = (error: unknown) => error instanceof GitHubError && error.isUnsure;

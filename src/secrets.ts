@@ -1,0 +1,89 @@
+/**
+ * A function that replaces every given secret of 4 characters or more with `***`: in capital or small letters,
+ * each character plain or escaped as for JSON, JavaScript, HTML or a URL, once or several times over. Secrets of
+ * 8 characters or more are found in Base64 too, wherever in the encoded text they begin.
+ */
+export function redactor(secrets: readonly string[]): (text: string) => string {
+  const usable = secrets.filter((secret) => secret.length >= 4);
+  const longestFirst = usable.sort((a, b) => b.length - a.length);
+  // Most texts hold neither a secret nor an escape; the whole expression for a token of GitHub takes 20 ms to make.
+  const plain = longestFirst.flatMap((secret) => [RegExp.escape(secret), ...base64Forms(secret)]);
+  const mayHold = new RegExp([String.raw`[%&\\]`, ...plain].join('|'), 'i');
+  let found: RegExp | undefined;
+  return (text) => {
+    if (usable.length === 0 || !mayHold.test(text)) return text;
+    found ??= new RegExp(
+      longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]).join('|'),
+      'gi',
+    );
+    return text.replace(found, '***');
+  };
+}
+
+/** A function that says whether {@link redactor} would find any given secret in a text. */
+export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
+  const redact = redactor(secrets);
+  return (text) => redact(text) !== text;
+}
+
+// The lengths have upper limits so that a long text of prefixes takes no time.
+const gitHubToken =
+  /(?:gh[a-z]|github_pat)_(?!(.)\1{7})(?:[a-z\d]{36}|[\w-]{20,200}\.[\w-]{20,2000}\.[\w-]{20}|[a-z\d]{22}_[a-z\d]{59})/i;
+
+/**
+ * Whether a text holds what looks like a token of GitHub: a prefix with 36 letters and digits, a fine-grained
+ * personal token, or a signed one with the three parts of a JWT, as the tokens of apps and workflows are since
+ * spring 2026 (GitHub's changelog of May 15, 2026). A prefix alone does not count, nor does a placeholder such
+ * as `ghp_xxxxxxxx…`.
+ */
+export function looksLikeGitHubToken(text: string): boolean {
+  return gitHubToken.test(text);
+}
+
+/** Text within text, such as JSON within JSON, is escaped more than once. */
+const backslashes = String.raw`\\{1,8}`;
+
+/** An expression for a text in which each character may be escaped in its own way. */
+function escapedForms(text: string): string {
+  return text.replace(/\\+|./gsu, (part, start: number) => {
+    const { length } = part;
+    // Backslashes in a row are taken together, since the escapes of each could be combined in too many ways.
+    if (part.startsWith('\\')) return `(?:\\\\{${length},${8 * length}}|(?:${codesOf('\\')}){${length}})`;
+    const plain = RegExp.escape(part);
+    // Before the first character, a backslash belongs to something else.
+    return `(?:${plain}|${start > 0 ? `${backslashes}${plain}|` : ''}${codesOf(part)})`;
+  });
+}
+
+/** The codes for a character in JSON, JavaScript, HTML and a URL. */
+function codesOf(character: string): string {
+  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  // A name in HTML, such as `plus`, can stand for this character alone: no other one fits here.
+  const name = /[a-z\d]/i.test(character) ? '' : '|[a-z]{2,31}';
+  return [
+    units.map((unit) => `${backslashes}u${unit}`).join(''),
+    `${backslashes}(?:x${hex}|u\\{0*${hex}\\})`,
+    // Browsers take a number without its semicolon, too.
+    `&(?:amp;)*(?:#0*${code};?|#x0*${hex};?${name && `${name};`})`,
+    Buffer.from(character).toString('hex').replace(/../g, '%(?:25)*$&'),
+  ].join('|');
+}
+
+/**
+ * Expressions for what Base64 makes of a text, without the characters that depend on what stands around it: one
+ * for each place in a group of three bytes, in both alphabets.
+ */
+function base64Forms(text: string): string[] {
+  if (text.length < 8) return [];
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.from(`${'-'.repeat(before)}${text}`);
+    const [first, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+    const encoded = bytes.toString('base64').slice(first, end);
+    return encoded.replace(
+      /[+/]/g,
+      (sign) => `(?:\\\\{0,8}[${sign}${sign === '+' ? '-' : '_'}]|${codesOf(sign)})`,
+    );
+  });
+}

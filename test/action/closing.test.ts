@@ -1,0 +1,166 @@
+import { describe, expect } from 'vitest';
+import { type Conversation, command, test, waiting } from '../support/conversation.ts';
+import { pullRequest, push, type WorkflowEvent } from '../support/events.ts';
+import { commit, first, opened } from '../support/pushes.ts';
+
+const docs = 'octo-org/docs';
+const linkOf = (number: number) => `https://github.com/${docs}/pull/${number}`;
+const token = 'ghs_documentation';
+const inputs = { 'on-close': 'merge', 'docs-repository': docs, 'docs-token': token };
+
+/** The end of the pull request 2: merged into the default branch unless told; null without a merge. */
+function closed(merged: string | null = first, base?: string): WorkflowEvent {
+  const event = pullRequest(merged === null ? { action: 'closed' } : { merged });
+  const { pull_request: pull, repository } = event.payload;
+  pull.base.ref = base ?? repository.default_branch;
+  return event;
+}
+
+function prepare({ github }: Conversation, numbers = [71, 72]) {
+  for (const number of numbers) github.addDocumentation(number, {}, docs);
+  github.setPermissionIn(docs, 'hubot', 'write');
+  github.addToken(token, { [docs]: { contents: 'write', pull_requests: 'write' } });
+}
+const done = (number: number) => [{ status: 'completed', prLink: linkOf(number) }] as const;
+const stateOf = ({ github }: Conversation, number: number) => github.stateOf(number, docs).state;
+const close = (stage: Conversation, event = closed(), more: object = {}) =>
+  stage.runFor(9, event, { inputs: { prompt: 'more', ...waiting.inputs, ...inputs }, ...more });
+
+/** Opened, then a command for another documentation pull request. */
+async function live(stage: Conversation): Promise<void> {
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { inputs: { ...waiting.inputs, ...inputs } });
+  stage.service.jobs.next(done(72));
+  await stage.run(command('/docs-agent new Describe retries', { id: 2 }), { inputs, github: { runId: 2 } });
+}
+
+test('the life of one pull request, from its first prompt to the merge', async ({ stage }) => {
+  await live(stage);
+  const before = stage.ourComments().map(({ body }) => body);
+  expect(before).toHaveLength(2);
+  expect(before[0]).toContain('Review it. It is merged together with this pull request.');
+  stage.github.review(72, 'approved', 'hubot', docs);
+  const { exitCode, outputs, summary, log, annotations } = await close(stage);
+  expect([stateOf(stage, 72), stateOf(stage, 71)]).toEqual(['merged', 'closed']);
+  expect({ exitCode, annotations }).toEqual({ exitCode: 0, annotations: [] });
+  expect(outputs).toMatchObject({ outcome: 'pull-request', prLink: linkOf(72) });
+  expect(outputs['prLinks']).toBe(`${linkOf(72)}\n${linkOf(71)}`);
+  // A comment of its own, and nobody else's is written over.
+  const after = stage.ourComments().map(({ body }) => body);
+  expect(after.slice(0, 2)).toEqual(before);
+  expect(after).toHaveLength(3);
+  for (const text of [stage.lastReply(), summary]) {
+    expect(text).toContain(`✅ Merged [octo-org/docs#72](${linkOf(72)}) with this pull request`);
+    expect(text).toContain(`Closed [octo-org/docs#71](${linkOf(71)}), since a newer one has its place`);
+  }
+  expect(log).toContain('Merged octo-org/docs#72.');
+  expect(stage.promptCounts()).toEqual([1, 1]);
+  // Run again, it says the same in the same place.
+  const again = await close(stage, closed(), { github: { runAttempt: 2 } });
+  expect([again.exitCode, stage.ourComments().length]).toEqual([0, 3]);
+  expect(stage.lastReply()).toContain(
+    'octo-org/docs#72](https://github.com/octo-org/docs/pull/72) was merged already',
+  );
+});
+
+describe.concurrent('a pull request that is closed', () => {
+  test('without a merge: its documentation is closed, too', async ({ stage }) => {
+    await live(stage);
+    await close(stage, closed(null));
+    expect([stateOf(stage, 72), stateOf(stage, 71)]).toEqual(['closed', 'closed']);
+    expect(stage.lastReply()).toContain('✅ Closed [octo-org/docs#72]');
+  });
+
+  test('unread: it is asked for, and nothing is merged', async ({ stage }) => {
+    await live(stage);
+    const { exitCode } = await close(stage);
+    expect([exitCode, stateOf(stage, 72)]).toEqual([0, 'open']);
+    expect(stage.lastReply()).toMatch(/👉 \[octo-org\/docs#72\].* waits for a review/);
+    expect(stage.github.thread(72, docs)).toHaveLength(1);
+  });
+
+  test('and was stacked on another: nothing is done', async ({ stage }) => {
+    await live(stage);
+    await close(stage, closed(first, 'another'));
+    expect([stateOf(stage, 72), stateOf(stage, 71)]).toEqual(['open', 'open']);
+    expect(stage.lastReply()).toContain('merged into another branch than the default one');
+  });
+
+  test('after a skip: nothing is done, and nothing is said', async ({ stage }) => {
+    await live(stage);
+    await stage.say(3, '/docs-agent skip');
+    const before = stage.ourComments().length;
+    const { outputs } = await close(stage);
+    expect([outputs['outcome'], stateOf(stage, 72)]).toEqual(['skipped', 'open']);
+    expect(stage.ourComments()).toHaveLength(before);
+  });
+
+  test('with nothing known: nothing is said', async ({ stage }) => {
+    const { exitCode, outputs } = await close(stage);
+    expect([exitCode, outputs['outcome'], stage.ourComments()]).toEqual([0, 'skipped', []]);
+    expect(stage.service.jobs.list).toEqual([]);
+  });
+
+  test('with a token that lacks a permission: red, and it says which, before anything is done', async ({
+    stage,
+  }) => {
+    await live(stage);
+    stage.github.addToken(token, { [docs]: { pull_requests: 'write', contents: 'read' } });
+    stage.github.review(72, 'approved', 'hubot', docs);
+    const { exitCode, outputs, summary, masks } = await close(stage);
+    expect([exitCode, outputs['outcome']]).toEqual([1, 'error']);
+    expect([stateOf(stage, 72), stateOf(stage, 71)]).toEqual(['open', 'open']);
+    for (const text of [stage.lastReply(), summary])
+      expect(text).toMatch(/contents: write in `octo-org\/docs`.*`docs-token`/s);
+    expect(masks).toContain(token);
+  });
+
+  test('while its newest job has no link yet: it is waited for', async ({ stage }) => {
+    prepare(stage);
+    stage.github.review(72, 'approved', 'hubot', docs);
+    stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink: linkOf(72), reads: 1 }]);
+    await stage.runFor(1, opened, { inputs });
+    await close(stage);
+    expect(stateOf(stage, 72)).toBe('merged');
+  });
+
+  test('with on-close: report, nothing of its documentation is changed', async ({ stage }) => {
+    await live(stage);
+    await close(stage, closed(), { inputs: { prompt: '', ...waiting.inputs, 'on-close': 'report' } });
+    expect([stateOf(stage, 72), stateOf(stage, 71)]).toEqual(['open', 'open']);
+  });
+});
+
+describe.concurrent('max-open', () => {
+  const run = (stage: Conversation, most: string) =>
+    stage.run(push({ after: commit(5) }), {
+      inputs: {
+        prompt: 'more',
+        wait: 'false',
+        'docs-repository': docs,
+        'docs-token': token,
+        'max-open': most,
+      },
+    });
+
+  test('creates nothing where so many are open, and names the oldest', async ({ stage }) => {
+    prepare(stage, [71, 72, 73]);
+    const { exitCode, outputs, summary } = await run(stage, '3');
+    expect([exitCode, outputs['outcome'], stage.service.jobs.list]).toEqual([0, 'skipped', []]);
+    expect(summary).toContain(`Review the oldest first: [octo-org/docs#71](${linkOf(71)})`);
+  });
+
+  test('creates a job where there is room', async ({ stage }) => {
+    prepare(stage);
+    await run(stage, '3');
+    expect(stage.promptCounts()).toEqual([1]);
+  });
+
+  test('is an error where they cannot be counted', async ({ stage }) => {
+    stage.github.addToken(token, { [docs]: {} });
+    stage.github.addPullRequest(71, {}, { repository: docs, private: true });
+    const { exitCode } = await run(stage, '3');
+    expect([exitCode, stage.service.jobs.list]).toEqual([1, []]);
+  });
+});
