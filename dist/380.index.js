@@ -1090,7 +1090,9 @@ export const modules = {
             if (!hasConflicts && method !== undefined) {
                 if (canWait && (isRead || decision !== undefined)) {
                     const { refusal } = await github.mergeWhenReady(request, method, signal);
-                    log.info(`${refusal?.message ?? `Turned on auto-merge for ${nameOf(request)}`}.`);
+                    log.info(refusal === undefined
+                        ? `Turned on auto-merge for ${nameOf(request)}.`
+                        : `There is nothing that auto-merge could wait for (${refusal.message}).`);
                     if (refusal === undefined)
                         return { kind: 'waiting' };
                 }
@@ -3528,7 +3530,10 @@ export const modules = {
         async function report({ result: ended, reply, check }, log) {
             const result = { ...ended, isRemembered: ended.isFound === true || reply.url() !== '' };
             await tell(result, reply.url(), log);
-            log[levelOf(result)](logText(messageFor(result, 'maintainer')));
+            const text = logText(messageFor(result, 'maintainer'));
+            const level = levelOf(result);
+            for (const line of level === 'info' ? text.split('\n') : [text])
+                log[level](line);
             await Promise.all([reply.finish(result), check.finish(result)]);
             log.output('commentUrl', reply.url());
             return isFailure(result);

@@ -25,7 +25,10 @@ export const agent = () => startAction(agentAction);
 async function report({ result: ended, reply, check }: Ended, log: Log): Promise<boolean> {
   const result = { ...ended, isRemembered: ended.isFound === true || reply.url() !== '' };
   await tell(result, reply.url(), log);
-  log[levelOf(result)](logText(messageFor(result, 'maintainer')));
+  const text = logText(messageFor(result, 'maintainer'));
+  const level = levelOf(result);
+  // An annotation holds lines, and a line of the log is one.
+  for (const line of level === 'info' ? text.split('\n') : [text]) log[level](line);
   // What a server that may be slow has to answer is last: the runner does not wait long for a cancelled run.
   await Promise.all([reply.finish(result), check.finish(result)]);
   log.output('commentUrl', reply.url());

@@ -297,12 +297,11 @@ export type DocumentationEnd = {
   readonly title?: string;
 } & (
   | { readonly kind: 'merged' | 'waiting' | 'superseded' | 'closed' | 'cancelled' }
-  /** A comment there asks for what is missing: reviews, or that conflicts are solved. `refusal`: what GitHub said. */
+  /** A comment there asks for what is missing: reviews, or that conflicts are solved. */
   | {
       readonly kind: 'asked';
       readonly hasConflicts: boolean;
       readonly hasFailed: boolean;
-      readonly refusal?: unknown;
     }
   | { readonly kind: 'left'; readonly why: Left }
   | { readonly kind: 'failed'; readonly error: unknown }

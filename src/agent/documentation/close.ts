@@ -132,7 +132,11 @@ async function merge(request: DocumentationRequest, code: Code, parts: ClosingPa
   if (!hasConflicts && method !== undefined) {
     if (canWait && (isRead || decision !== undefined)) {
       const { refusal } = await github.mergeWhenReady(request, method, signal);
-      log.info(`${refusal?.message ?? `Turned on auto-merge for ${nameOf(request)}`}.`);
+      log.info(
+        refusal === undefined
+          ? `Turned on auto-merge for ${nameOf(request)}.`
+          : `There is nothing that auto-merge could wait for (${refusal.message}).`,
+      );
       if (refusal === undefined) return { kind: 'waiting' };
     }
     if (isRead) {
