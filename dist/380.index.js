@@ -1422,7 +1422,9 @@ export const modules = {
             const isGone = end.outcome === 'error' && end.error instanceof service_errors._7 && end.error.status === 404;
             return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
         }
-        async function jobEndOf(job, parts) {
+        const goneAfter = 3;
+        const beforeNextLook = 5 * time.Rc;
+        async function jobEndOf(job, parts, looks = goneAfter) {
             const plan = await planJob(job, parts).catch((error) => {
                 if (error instanceof service_errors._7)
                     return undefined;
@@ -1430,8 +1432,12 @@ export const modules = {
             });
             const replaced = plan?.kind === 'create' ? plan.replaced : undefined;
             switch (replaced?.why) {
-                case 'failed':
                 case 'gone':
+                    if (looks === 1 || parts.signal.aborted)
+                        return 'nothing';
+                    await parts.clock.sleep(beforeNextLook, parts.signal);
+                    return await jobEndOf(job, parts, looks - 1);
+                case 'failed':
                     return 'nothing';
                 case 'archived':
                     if (replaced.link === undefined)

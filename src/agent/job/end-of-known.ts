@@ -1,4 +1,5 @@
 import { ServiceError } from '../../service/errors.ts';
+import { second } from '../../time.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
@@ -24,16 +25,23 @@ export async function endOfKnownJob(
   return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
 }
 
+/** How often a job must be unknown before it is gone, and how long to wait between, in milliseconds. */
+const goneAfter = 3;
+const beforeNextLook = 5 * second;
+
 /** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
-export async function jobEndOf(job: KnownJob, parts: PlanParts): Promise<JobEnd> {
+export async function jobEndOf(job: KnownJob, parts: PlanParts, looks = goneAfter): Promise<JobEnd> {
   const plan = await planJob(job, parts).catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined;
     throw error;
   });
   const replaced = plan?.kind === 'create' ? plan.replaced : undefined;
   switch (replaced?.why) {
-    case 'failed':
     case 'gone':
+      if (looks === 1 || parts.signal.aborted) return 'nothing';
+      await parts.clock.sleep(beforeNextLook, parts.signal);
+      return await jobEndOf(job, parts, looks - 1);
+    case 'failed':
       return 'nothing';
     case 'archived':
       if (replaced.link === undefined) return 'nothing';
