@@ -187,11 +187,13 @@ function factsOf(seen: Seen | Unseen, { event, wish, inputs, command }: AgentReq
   const isStatus = wish.kind === 'status' && inputs.check !== undefined && pull?.state === 'open';
   const isRepeated = wish.kind === 'retry' && typeof words === 'object';
   const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPullRequest(event));
+  // What belongs to a fork's code is merged by hand.
+  const isOfFork = event.pullRequest?.fromFork === true;
   return {
     ...{ knownLinks, skipCommand },
     // A commit that nobody told yet may have a run at work, or in the queue.
     leaves: isStatus && !isTold(seen.memory, pull.head) ? ('any' as const) : leaves,
-    onClose: isOfOpen ? inputs.onClose : undefined,
+    onClose: isOfOpen ? (isOfFork ? 'report' : inputs.onClose) : undefined,
     commit: isStatus ? pull.head : decision.commit,
     repeatedPrompt: isRepeated ? words.words : undefined,
   };

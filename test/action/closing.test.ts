@@ -39,7 +39,7 @@ test('the life of one pull request, from its first prompt to the merge', async (
   await live(stage);
   const before = stage.ourComments().map(({ body }) => body);
   expect(before).toHaveLength(2);
-  expect(before[0]).toContain('Review it. It is merged together with this pull request.');
+  expect(before[0]).toContain('Review and approve it. It is merged together with this pull request.');
   stage.github.review(72, 'approved', 'hubot', docs);
   const { exitCode, outputs, summary, log, annotations } = await close(stage);
   expect([stateOf(stage, 72), stateOf(stage, 71)]).toEqual(['merged', 'closed']);

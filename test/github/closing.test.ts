@@ -218,7 +218,7 @@ describe('merged code', () => {
       { kind: 'asked', hasConflicts: true, hasFailed: true, title: 'Documentation 72' },
     ]);
     expect(comments(72)[0]).toMatch(
-      /is merged\. It is time to review.*It has conflicts\. Its checks failed\./s,
+      /is merged, and its documentation here is not\. .*It has conflicts\. Its checks failed\./s,
     );
   });
 

@@ -61,7 +61,7 @@ describe('the documentation pull requests', () => {
     const at = (number: number) => `[#${number}](https://github.com/${docs}/pull/${number})`;
     expect(documentation).toBe(
       [
-        'The agent opened 4. 2 were merged (after 7 days, median), 1 closed. **5 are open**:\n',
+        'In the week, the agent opened 4; 2 were merged (after 7 days, median), 1 closed. **5 are open now**:\n',
         `- ${at(71)} \`\` Describe \`retries\` \`\` (open for 22 days, conflicts)`,
         `- ${at(77)} \`@octo fix\` (open for 8 days, approved)`,
         `- ${at(78)} \`A\` (open for 6 days, changes requested)`,
@@ -85,7 +85,7 @@ describe('the documentation pull requests', () => {
     github.setPulls(many, docs);
     const { documentation, outputs } = await run({ 'docs-repository': docs });
     expect(documentation?.match(/^- /gm)).toHaveLength(10);
-    expect(documentation).toContain('**30 are open**, the oldest 10 of them:');
+    expect(documentation).toContain('**30 are open now**, the oldest 10 of them:');
     expect(outputs['openDocumentation']).toBe('30');
   });
 
@@ -95,7 +95,10 @@ describe('the documentation pull requests', () => {
       done.slice(-1),
       "Mintlify's agent (app/mintlify) opened 0 of 1 pull request, and none of its own is open.",
     ],
-    [done.slice(0, 1), 'The agent opened 0. 1 was merged (after 2 days, median), 0 closed. None is open.'],
+    [
+      done.slice(0, 1),
+      'In the week, the agent opened 0; 1 was merged (after 2 days, median), 0 closed. None is open.',
+    ],
   ])('are none, or another one’s: %#', async (pulls, words) => {
     github.setFiles([{ path: 'docs.json' }], { repository: docs });
     github.setPulls(pulls, docs);

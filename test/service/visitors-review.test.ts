@@ -17,7 +17,7 @@ describe('review next', () => {
         '| - | -: | - |',
         `| \`/webhooks\` | 1,000 + 500\u00A0AI | unchanged for 8 months ([#412](${url} "March 3, 2026")) |`,
         '| `/errors` | 998 + 500\u00A0AI | unchanged for 11 months |\n',
-        '3 of the 4 pages with visitors were found in the repository. Commits that change no line, or a few lines in many files at once, are not counted.',
+        '3 of the 4 pages with visitors were found in the repository. Moves and bulk edits do not count as changes.',
       ].join('\n'),
     );
     expect(run.report.headings.slice(1)).toEqual([

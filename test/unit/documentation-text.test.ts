@@ -140,7 +140,7 @@ describe('a comment on a documentation pull request', () => {
 
   it('says why', () => {
     expect(askingNote(code, { hasConflicts: true, hasFailed: true })).toMatch(
-      /\[octo\/code#412\]\(\S+\) is merged\. It is time to review and merge its documentation\. It has conflicts\. Its checks failed\./,
+      /\[octo\/code#412\]\(\S+\) is merged, and its documentation here is not\. Review it, and merge it by hand\. It has conflicts\. Its checks failed\./,
     );
     expect(closingNote(code, undefined)).toMatch(/\[octo\/code#412\]\(\S+\) was closed without a merge\./);
     const newer = closingNote(code, { repository: 'octo-org/docs', number: 129 });
@@ -165,7 +165,7 @@ describe('a reply on documentation that is open', () => {
   const textOf = (one: Result) => logText(messageFor(one, 'maintainer'));
 
   it.each([
-    ['merge', /Review it\. It is merged together with this pull request\.$/],
+    ['merge', /Review and approve it\. It is merged together with this pull request\.$/],
     ['report', /Review it\. Merge it after this pull request\.$/],
     [undefined, /Review and merge it when it looks good\.$/],
   ] as const)('says what will happen: %s', (onClose, expected) => {

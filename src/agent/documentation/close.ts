@@ -135,7 +135,9 @@ async function merge(request: DocumentationRequest, code: Code, parts: ClosingPa
       log.info(
         refusal === undefined
           ? `Turned on auto-merge for ${nameOf(request)}.`
-          : `There is nothing that auto-merge could wait for (${refusal.message}).`,
+          : /clean status/i.test(refusal.message)
+            ? `${nameOf(request)} has nothing left to wait for.`
+            : `${refusal.message}.`,
       );
       if (refusal === undefined) return { kind: 'waiting' };
     }

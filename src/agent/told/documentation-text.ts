@@ -30,7 +30,7 @@ export function askingNote(
   { hasConflicts, hasFailed }: { readonly hasConflicts: boolean; readonly hasFailed: boolean },
 ): string {
   const words = sentences(
-    md`${codeLink(codeUrl)} is merged. It is time to review and merge its documentation.`,
+    md`${codeLink(codeUrl)} is merged, and its documentation here is not. Review it, and merge it by hand.`,
     hasConflicts ? md`It has conflicts.` : [],
     hasFailed ? md`Its checks failed.` : [],
   );
@@ -49,7 +49,7 @@ export function closingNote(
     ]);
   // A reference of our own making, which GitHub links in both pull requests.
   const name = own(`${newer.repository}#${newer.number}`);
-  const words = md`${codeLink(codeUrl)} is merged, and ${name} has the newer documentation for it.`;
+  const words = md`${codeLink(codeUrl)} is merged, and ${name} has the newer documentation for it. So this one is closed. Reopen it if you need it.`;
   return render([mark('superseded', codeUrl), paragraph(...words)]);
 }
 

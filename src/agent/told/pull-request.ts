@@ -61,28 +61,37 @@ export function pullRequestMessage(result: Result, reader: Reader): Message {
 }
 
 /** What stands in the way of its merge, and what else is open, as far as they are seen. */
-function waysIn({ documentation, source }: Result): Words {
+function waysIn({ documentation, source, onClose }: Result): Words {
   const { state, isDraft = false, hasConflicts = false, superseded = [] } = documentation ?? {};
-  if (state !== 'open') return supersededSentence(superseded, source?.runUrl);
+  if (state !== 'open') return supersededSentence(superseded, source?.runUrl, onClose);
   return sentences(
     isDraft ? md`It is a draft.` : [],
     hasConflicts ? md`It has conflicts.` : [],
-    supersededSentence(superseded, source?.runUrl),
+    supersededSentence(superseded, source?.runUrl, onClose),
   );
 }
 
 /** Names what a newer one has superseded. */
-export function supersededSentence(links: readonly string[], runUrl: string | undefined): Words {
+export function supersededSentence(
+  links: readonly string[],
+  runUrl: string | undefined,
+  onClose?: Result['onClose'],
+): Words {
   if (links.length === 0) return [];
   const names = links.map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
+  const isOne = links.length === 1;
   const what =
-    links.length === 1 ? own('close it if it is not needed') : own('close those that are not needed');
-  return md`Also open: ${joined(', ', names)} (${what}).`;
+    onClose === 'merge'
+      ? `${isOne ? 'it is' : 'they are'} closed when this pull request is merged; to keep ${isOne ? 'it' : 'one'}, merge it by hand before`
+      : isOne
+        ? 'close it if it is not needed'
+        : 'close those that are not needed';
+  return md`Also open: ${joined(', ', names)} (${own(what)}).`;
 }
 
 /** By what happens once the code's pull request is closed, if there is one. */
 const reviews = {
-  merge: 'Review it. It is merged together with this pull request.',
+  merge: 'Review and approve it. It is merged together with this pull request.',
   report: 'Review it. Merge it after this pull request.',
   never: 'Review and merge it when it looks good.',
 };

@@ -61,13 +61,13 @@ function documentationBlocks(pulls: DocumentationPulls, now: Date): Block[] {
   }
   const middle = median(mergedAfter);
   const after = middle === undefined ? '' : ` (after ${age(new Date(now.getTime() - middle), now)}, median)`;
-  const week = `The agent opened ${count(opened)}. ${count(merged)} ${merged === 1 ? 'was' : 'were'} merged${merged > 0 ? after : ''}, ${count(closed)} closed.`;
+  const week = `In the week, the agent opened ${count(opened)}; ${count(merged)} ${merged === 1 ? 'was' : 'were'} merged${merged > 0 ? after : ''}, ${count(closed)} closed.`;
   const [first] = oldest;
   if (open === 0 || first === undefined) return [paragraph(`${week} None is open.`)];
   const shown = oldest.slice(0, mostLinks);
   const which = open > shown.length ? `, the oldest ${shown.length} of them` : '';
   return [
-    paragraph(`${week} `, strong(`${count(open)} ${open === 1 ? 'is' : 'are'} open`), `${which}:`),
+    paragraph(`${week} `, strong(`${count(open)} ${open === 1 ? 'is' : 'are'} open now`), `${which}:`),
     list(
       ...shown.map((pull) => {
         const { number, url, title, createdAt } = pull;

@@ -67,9 +67,9 @@ function introduction(
   const old = `popular pages untouched for ${days}`;
   const isSaid = next.some(({ reasons }) => hasReason(reasons));
   if (isSaid && known === undefined)
-    return 'Pages where readers say that something is wrong, with the votes and complaints of four weeks.';
+    return 'Pages where readers missed something (votes and complaints of four weeks, questions of this one).';
   if (isSaid)
-    return `First the pages where readers say that something is wrong, with the votes and complaints of four weeks, then ${old}.`;
+    return `First the pages where readers missed something (votes and complaints of four weeks, questions of this one), then ${old}.`;
   return `${capitalised(old)}. An old page is not wrong, but a mistake there reaches most readers.`;
 }
 
@@ -78,7 +78,7 @@ function notesOf({ unclear }: Review, { site, faults }: Documentation, report: W
   const matched = site.pages.filter(({ file }) => file !== undefined).length;
   return sentences(
     md`${own(count(matched))} of the ${own(counted(site.pages.length, 'page'))} with visitors ${own(matched === 1 ? 'was' : 'were')} found in the repository.`,
-    md`Commits that change no line, or a few lines in many files at once, are not counted.`,
+    md`Moves and bulk edits do not count as changes.`,
     unclear > 0
       ? md`For ${own(counted(unclear, 'page'))}, it is not known whether anybody changed them in ${own(counted(reviewAfter, 'day'))}.`
       : [],
