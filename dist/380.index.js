@@ -811,21 +811,26 @@ export const modules = {
             const headline = (0, markdown.md) `${(0, markdown.ZV)(updated === true ? 'Updated' : 'Opened')} ${link}${title}`;
             return say('\u2705', headline, waysIn(result), toReview(result, reader));
         }
-        function waysIn({ documentation, source }) {
+        function waysIn({ documentation, source, onClose }) {
             const { state, isDraft = false, hasConflicts = false, superseded = [] } = documentation ?? {};
             if (state !== 'open')
-                return supersededSentence(superseded, source?.runUrl);
-            return (0, markdown.hC)(isDraft ? (0, markdown.md) `It is a draft.` : [], hasConflicts ? (0, markdown.md) `It has conflicts.` : [], supersededSentence(superseded, source?.runUrl));
+                return supersededSentence(superseded, source?.runUrl, onClose);
+            return (0, markdown.hC)(isDraft ? (0, markdown.md) `It is a draft.` : [], hasConflicts ? (0, markdown.md) `It has conflicts.` : [], supersededSentence(superseded, source?.runUrl, onClose));
         }
-        function supersededSentence(links, runUrl) {
+        function supersededSentence(links, runUrl, onClose) {
             if (links.length === 0)
                 return [];
             const names = links.map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
-            const what = links.length === 1 ? (0, markdown.ZV)('close it if it is not needed') : (0, markdown.ZV)('close those that are not needed');
-            return (0, markdown.md) `Also open: ${(0, markdown.oR)(', ', names)} (${what}).`;
+            const isOne = links.length === 1;
+            const what = onClose === 'merge'
+                ? `${isOne ? 'it is' : 'they are'} closed when this pull request is merged; to keep ${isOne ? 'it' : 'one'}, merge it by hand before`
+                : isOne
+                    ? 'close it if it is not needed'
+                    : 'close those that are not needed';
+            return (0, markdown.md) `Also open: ${(0, markdown.oR)(', ', names)} (${(0, markdown.ZV)(what)}).`;
         }
         const reviews = {
-            merge: 'Review it. It is merged together with this pull request.',
+            merge: 'Review and approve it. It is merged together with this pull request.',
             report: 'Review it. Merge it after this pull request.',
             never: 'Review and merge it when it looks good.',
         };
@@ -859,7 +864,7 @@ export const modules = {
             return texts.some((each) => each.includes(text));
         }
         function askingNote(codeUrl, { hasConflicts, hasFailed }) {
-            const words = (0, markdown.hC)((0, markdown.md) `${codeLink(codeUrl)} is merged. It is time to review and merge its documentation.`, hasConflicts ? (0, markdown.md) `It has conflicts.` : [], hasFailed ? (0, markdown.md) `Its checks failed.` : []);
+            const words = (0, markdown.hC)((0, markdown.md) `${codeLink(codeUrl)} is merged, and its documentation here is not. Review it, and merge it by hand.`, hasConflicts ? (0, markdown.md) `It has conflicts.` : [], hasFailed ? (0, markdown.md) `Its checks failed.` : []);
             return (0, markdown.XX)([mark('asked', codeUrl), (0, markdown.FY)(...words)]);
         }
         function closingNote(codeUrl, newer) {
@@ -869,7 +874,7 @@ export const modules = {
                     (0, markdown.FY)(...(0, markdown.md) `${codeLink(codeUrl)} was closed without a merge.`),
                 ]);
             const name = (0, markdown.ZV)(`${newer.repository}#${newer.number}`);
-            const words = (0, markdown.md) `${codeLink(codeUrl)} is merged, and ${name} has the newer documentation for it.`;
+            const words = (0, markdown.md) `${codeLink(codeUrl)} is merged, and ${name} has the newer documentation for it. So this one is closed. Reopen it if you need it.`;
             return (0, markdown.XX)([mark('superseded', codeUrl), (0, markdown.FY)(...words)]);
         }
         function codeLink(url) {
@@ -1092,7 +1097,9 @@ export const modules = {
                     const { refusal } = await github.mergeWhenReady(request, method, signal);
                     log.info(refusal === undefined
                         ? `Turned on auto-merge for ${nameOf(request)}.`
-                        : `There is nothing that auto-merge could wait for (${refusal.message}).`);
+                        : /clean status/i.test(refusal.message)
+                            ? `${nameOf(request)} has nothing left to wait for.`
+                            : `${refusal.message}.`);
                     if (refusal === undefined)
                         return { kind: 'waiting' };
                 }
@@ -3286,10 +3293,11 @@ export const modules = {
             const isStatus = wish.kind === 'status' && inputs.check !== undefined && pull?.state === 'open';
             const isRepeated = wish.kind === 'retry' && typeof words === 'object';
             const isOfOpen = pull?.state === 'open' || (pull === undefined && (0, github_event.Av)(event));
+            const isOfFork = event.pullRequest?.fromFork === true;
             return {
                 ...{ knownLinks, skipCommand },
                 leaves: isStatus && !isTold(seen.memory, pull.head) ? 'any' : leaves,
-                onClose: isOfOpen ? inputs.onClose : undefined,
+                onClose: isOfOpen ? (isOfFork ? 'report' : inputs.onClose) : undefined,
                 commit: isStatus ? pull.head : decision.commit,
                 repeatedPrompt: isRepeated ? words.words : undefined,
             };

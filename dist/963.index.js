@@ -1096,15 +1096,15 @@ export const modules = {
             const old = `popular pages untouched for ${days}`;
             const isSaid = next.some(({ reasons }) => hasReason(reasons));
             if (isSaid && known === undefined)
-                return 'Pages where readers say that something is wrong, with the votes and complaints of four weeks.';
+                return 'Pages where readers missed something (votes and complaints of four weeks, questions of this one).';
             if (isSaid)
-                return `First the pages where readers say that something is wrong, with the votes and complaints of four weeks, then ${old}.`;
+                return `First the pages where readers missed something (votes and complaints of four weeks, questions of this one), then ${old}.`;
             return `${capitalised(old)}. An old page is not wrong, but a mistake there reaches most readers.`;
         }
         function notesOf({ unclear }, { site, faults }, report) {
             const { list, reviewAfter } = report;
             const matched = site.pages.filter(({ file }) => file !== undefined).length;
-            return (0, runner_markdown.hC)((0, runner_markdown.md) `${(0, runner_markdown.ZV)(count(matched))} of the ${(0, runner_markdown.ZV)(counted(site.pages.length, 'page'))} with visitors ${(0, runner_markdown.ZV)(matched === 1 ? 'was' : 'were')} found in the repository.`, (0, runner_markdown.md) `Commits that change no line, or a few lines in many files at once, are not counted.`, unclear > 0
+            return (0, runner_markdown.hC)((0, runner_markdown.md) `${(0, runner_markdown.ZV)(count(matched))} of the ${(0, runner_markdown.ZV)(counted(site.pages.length, 'page'))} with visitors ${(0, runner_markdown.ZV)(matched === 1 ? 'was' : 'were')} found in the repository.`, (0, runner_markdown.md) `Moves and bulk edits do not count as changes.`, unclear > 0
                 ? (0, runner_markdown.md) `For ${(0, runner_markdown.ZV)(counted(unclear, 'page'))}, it is not known whether anybody changed them in ${(0, runner_markdown.ZV)(counted(reviewAfter, 'day'))}.`
                 : [], list.gaps.length > 0
                 ? (0, runner_markdown.md) `The list of pages is not complete, so these are among the ${(0, runner_markdown.ZV)(counted(list.pages.size, 'page'))} read.`
@@ -1337,14 +1337,14 @@ export const modules = {
             }
             const middle = median(mergedAfter);
             const after = middle === undefined ? '' : ` (after ${age(new Date(now.getTime() - middle), now)}, median)`;
-            const week = `The agent opened ${count(opened)}. ${count(merged)} ${merged === 1 ? 'was' : 'were'} merged${merged > 0 ? after : ''}, ${count(closed)} closed.`;
+            const week = `In the week, the agent opened ${count(opened)}; ${count(merged)} ${merged === 1 ? 'was' : 'were'} merged${merged > 0 ? after : ''}, ${count(closed)} closed.`;
             const [first] = oldest;
             if (open === 0 || first === undefined)
                 return [(0, runner_markdown.FY)(`${week} None is open.`)];
             const shown = oldest.slice(0, mostLinks);
             const which = open > shown.length ? `, the oldest ${shown.length} of them` : '';
             return [
-                (0, runner_markdown.FY)(`${week} `, (0, runner_markdown.ko)(`${count(open)} ${open === 1 ? 'is' : 'are'} open`), `${which}:`),
+                (0, runner_markdown.FY)(`${week} `, (0, runner_markdown.ko)(`${count(open)} ${open === 1 ? 'is' : 'are'} open now`), `${which}:`),
                 (0, runner_markdown.p_)(...shown.map((pull) => {
                     const { number, url, title, createdAt } = pull;
                     const since = age(createdAt, now);
