@@ -3055,7 +3055,7 @@ export const modules = {
                 case 402:
                     return 'The credits may be used up. Re-run later';
                 case 403:
-                    return "The key's scope or addresses are wrong. See the run";
+                    return 'Mintlify refused the key or project-id. See the run';
                 case 429:
                     return `Mintlify's limit is used up. Re-run ${againAt(error)}`;
                 default:

@@ -2175,7 +2175,7 @@ fragment commits on CommitHistoryConnection {
                 case 402:
                     return anyone(`The organization's credits may be used up. Wait until they reset, or allow overages at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.X8}. Mintlify does not document this status.`);
                 case 403:
-                    return maintainer(`Check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.EP} and update the secret. If both are right, check project-id.`);
+                    return maintainer(`Check project-id: the key must be able to use that project. Then check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.EP} and update the secret.`);
                 case 409:
                     return anyone('Mintlify says that the agent job is busy, although its record says otherwise. Try again later.');
                 case 413:

@@ -121,7 +121,7 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
       );
     case 403:
       return maintainer(
-        `Check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${apiKeysPage} and update the secret. If both are right, check project-id.`,
+        `Check project-id: the key must be able to use that project. Then check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${apiKeysPage} and update the secret.`,
       );
     case 409:
       return anyone(

@@ -55,7 +55,7 @@ describe('the check says of its commit', () => {
   const troubles: [string, ServiceErrorFacts, string][] = [
     ['a key that is refused', refusal(401), 'Mintlify refused the key. Replace it and re-run'],
     ['credits', refusal(402), 'The credits may be used up. Re-run later'],
-    ['a scope', refusal(403), "The key's scope or addresses are wrong. See the run"],
+    ['a scope', refusal(403), 'Mintlify refused the key or project-id. See the run'],
     ['a limit', refusal(429), "Mintlify's limit is used up. Re-run in an hour"],
     [
       'a limit with its end',

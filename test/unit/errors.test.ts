@@ -73,7 +73,7 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
   [
     refused(403),
     'maintainer',
-    /^Check the key: .*scope "write".*IP addresses.*can't be changed, so create a new one.*\/api-keys and .*check project-id\.$/,
+    /^Check project-id: .*scope "write".*IP addresses.*can't be changed, so create a new one.*\/api-keys and update the secret\.$/,
   ],
   [refused(404), 'maintainer', /^Check ADDRESS\. Requested: https:\/\/x\.test\/$/],
   [refused(409), 'anyone', /^Mintlify says that the agent job is busy, although its record/],

@@ -157,7 +157,7 @@ describe('every end in words, and what a commenter can do', () => {
     ['Check api-key.', failed(status(401)), ask],
     ['credits may be used up.', failed(status(402)), 'credits may be used up.'],
     [
-      'The agent job j1 may still be running. Check the key',
+      'The agent job j1 may still be running. Check project-id',
       failed(status(403), known),
       `The agent job j1 may still be running. ${ask}`,
     ],
