@@ -38,7 +38,8 @@ test('the emulator gives each command and push a run of its own, once, and says 
   async function runOf(line: string): Promise<string> {
     environment = await prepared(line);
     const { stdout } = await run(environment).catch((failure) => failure);
-    return stdout.trimEnd().split('\n').at(-1);
+    const lines: string[] = stdout.trimEnd().split('\n');
+    return lines.findLast((each) => !each.startsWith('- ')) ?? '';
   }
   const why = (line: string) => type(line, /^No run\. (.*)$/);
 
