@@ -95,7 +95,7 @@ describe('faults on the way', () => {
 
   test.each([
     [400, 1, 'Mintlify rejected the request. Check project-id and week.'],
-    [403, 1, 'Check the key: it needs the scope "read"'],
+    [403, 1, 'check the key: it needs the scope "read"'],
     [404, 1, 'Check project-id and base-url. Requested: http://127.0.0.1'],
     [429, 1, 'The hourly limit is used up'],
     [502, 4, 'Mintlify had an internal error. Try again later.'],
