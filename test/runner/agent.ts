@@ -10,7 +10,7 @@ import {
   workflowDispatch,
 } from '../support/events.ts';
 import { read } from '../support/project.ts';
-import { ask, asked, onWorkflow, PULL_REQUEST, stepOf, type World, withPullRequest } from './scenario.ts';
+import { ask, asked, onWorkflow, PULL_REQUEST, stepOf, type World } from './scenario.ts';
 
 const recipes = 'docs/recipes.md';
 const [before, after] = [
@@ -347,15 +347,5 @@ onWorkflow(recipes, 'Documentation of yesterday', 'asks for nothing without the 
   check(outcome) {
     expect(stepOf(outcome, ask).summary).toContain('prompt-file');
     expect(outcome.requests).toEqual([]);
-  },
-});
-
-onWorkflow(recipes, 'Documentation of all projects', 'runs a job for each, red when one fails', {
-  event: pushed,
-  service: { job: (prompt) => (prompt.includes('handbook') ? failing : withPullRequest) },
-  steps: [`${ask}: failure`, asked],
-  check({ prompts, steps }) {
-    expect(prompts).toHaveLength(2);
-    expect(steps.map(({ outputs }) => outputs['outcome']).sort()).toEqual(['failed', 'pull-request']);
   },
 });
