@@ -2,7 +2,6 @@ export const id = 413;
 export const ids = [413];
 export const modules = {
     2413: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-        __webpack_require__.r(__webpack_exports__);
         __webpack_require__.d(__webpack_exports__, {
             context: () => (github_context),
             getOctokit: () => (getOctokit)

@@ -36923,7 +36923,6 @@ export const modules = {
             k5n: () => (_enum),
             Whr: () => (schemas_int),
             euz: () => (literal),
-            ZmZ: () => (never),
             aig: () => (number),
             Ikc: () => (object),
             vkY: () => (preprocess),

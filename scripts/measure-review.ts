@@ -5,8 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { basename, dirname, posix } from 'node:path';
 import type { GitHub } from '../src/github/client.ts';
-import type { HeldObject } from '../src/github/history.ts';
-import type { FileHistory } from '../src/github/history-schemas.ts';
+import type { FileHistory } from '../src/github/history.ts';
 import { readDocumentation } from '../src/visitors/documentation.ts';
 import { readVisitorsInputs } from '../src/visitors/inputs.ts';
 import { reviewOf } from '../src/visitors/review.ts';
@@ -46,12 +45,12 @@ function repositoryAt(path: string) {
       .filter((line) => line !== '')
       .map((line) => line.split(' ') as [string, string]);
   function historyOf(file: string): FileHistory {
-    const all = commitsOf(file, '-n', '11');
-    const commits = all.slice(0, 10).map(([id, date]) => {
+    const all = commitsOf(file, '-n', '10');
+    const commits = all.map(([id, date]) => {
       const { files, lines } = sizeOf(id);
       return { id, date: new Date(date), changedFiles: files, changedLines: lines, pullRequest: undefined };
     });
-    return { commits, isWhole: all.length <= 10, text: orNothing('show', `HEAD:${file}`) };
+    return { commits, text: orNothing('show', `HEAD:${file}`) ?? 'A text that the clone lacks.' };
   }
   return {
     listed,
@@ -70,21 +69,15 @@ function repositoryAt(path: string) {
     },
     github: {
       async files() {
-        return { files: listed, isCut: false };
+        return { files: new Map(listed.map((file) => [file, file])), folders: new Map(), isCut: false };
       },
-      async objects(_repository, _branch, paths) {
-        const found = new Map<string, HeldObject>();
-        for (const at of paths) {
-          const type = orNothing('cat-file', '-t', `HEAD:${at}`)?.trim();
-          if (type === 'tree') found.set(at, { tree: 'HEAD' });
-          if (type === 'blob') found.set(at, { text: git('show', `HEAD:${at}`) });
-        }
-        return found;
+      async fileText(_repository, id) {
+        return git('show', `HEAD:${id}`);
       },
       async histories(_repository, _branch, paths) {
-        return { found: new Map(paths.map((file) => [file, historyOf(file)])), error: undefined };
+        return new Map(paths.map((file) => [file, historyOf(file)]));
       },
-    } satisfies Pick<GitHub, 'files' | 'objects' | 'histories'>,
+    } satisfies Pick<GitHub, 'files' | 'fileText' | 'histories'>,
   };
 }
 
@@ -172,15 +165,20 @@ async function measure(path: string): Promise<void> {
       signal: new AbortController().signal,
       now,
     };
-    const documentation = await readDocumentation(visited, undefined, inputs, parts as never);
-    if (documentation?.kind !== 'documentation') {
-      result = JSON.stringify(documentation);
+    const { value: documentation, error } = await readDocumentation(
+      visited,
+      undefined,
+      inputs,
+      parts as never,
+    );
+    if (documentation === undefined) {
+      result = JSON.stringify(error);
       break;
     }
     const missing = written.filter((page) => documentation.site.page(`/${page}`)?.file === undefined);
     result = `${written.length} pages in the navigation, ${written.length - missing.length} with a file, ${pages.size - written.length} from an OpenAPI file${missing.length > 0 ? `; without: ${missing.slice(0, 5).join(', ')}` : ''}`;
-    for (const { page } of reviewOf(visited, documentation, undefined, undefined, inputs, now).next)
-      if (page.file !== undefined) named.set(page.file, page.path);
+    for (const { file, path } of reviewOf(visited, documentation, undefined, undefined, inputs, now).next)
+      if (file !== undefined) named.set(file, path);
   }
 
   const limit = new Date(now.getTime() - 180 * day);

@@ -1,10 +1,10 @@
+import { getInput } from '@actions/core';
 import type { Dispatcher } from 'undici';
 import { describeError } from './errors.ts';
-import { createGitHub, loadToolkit } from './github/client.ts';
+import { createGitHub } from './github/client.ts';
 import type { GitHubParts } from './github/connection.ts';
-import { placeOf } from './github/event.ts';
-import { createDispatcher, userAgent } from './http.ts';
-import { type ReadInput, readInput } from './inputs.ts';
+import { createDispatcher } from './http.ts';
+import { type ReadInput, secretInputs } from './inputs.ts';
 import { cancellationSignal } from './runner/cancellation.ts';
 import { createLog, type Log } from './runner/log.ts';
 import { createWorkspace } from './runner/workspace.ts';
@@ -12,7 +12,6 @@ import type { Runtime } from './runtime.ts';
 import { createService } from './service/client.ts';
 import { systemClock } from './time.ts';
 
-/** One of the two actions. */
 export interface Action<End> {
   /** Stands above its annotations. */
   readonly title: string;
@@ -36,7 +35,7 @@ export interface Surroundings
 /** Runs an action as its process: the real parts, and the exit code. */
 export async function startAction<End>(action: Action<End>): Promise<void> {
   const signal = cancellationSignal();
-  const isFailure = await carryOut(action, createLog(action.title), readInput, () => surroundings(signal));
+  const isFailure = await carryOut(action, createLog(action.title), getInput, () => surroundings(signal));
   process.exitCode = isFailure ? 1 : 0;
   // Whatever is still open, such as a handshake or a read that nobody needs any more: all is written.
   process.stdout.write('', () => process.exit());
@@ -50,7 +49,7 @@ export async function carryOut<End>(
   around: () => Promise<Surroundings>,
 ): Promise<boolean> {
   try {
-    for (const secret of ['api-key', 'github-token', 'status-token', 'docs-token']) log.mask(read(secret));
+    for (const secret of secretInputs) log.mask(read(secret));
     for (const [name, value] of Object.entries(outputs)) log.output(name, value);
     const runtime = around().then((parts) => createRuntime(log, read, parts));
     return await report(await runtime.then(run).catch(failed), log);
@@ -62,7 +61,8 @@ export async function carryOut<End>(
 }
 
 async function surroundings(signal: AbortSignal): Promise<Surroundings> {
-  const { context, getOctokit } = await loadToolkit();
+  // It reads the event when it is loaded, and fails on a broken one.
+  const { context, getOctokit } = await import('@actions/github');
   return {
     ...{ context, getOctokit, clock: systemClock, signal },
     workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
@@ -76,12 +76,11 @@ function createRuntime(log: Log, read: ReadInput, around: Surroundings): Runtime
   const { redact } = log;
   return {
     ...{ ...parts, log, read, now: new Date(clock.wall()), random: Math.random },
-    connectService: (settings) =>
-      createService(settings, { dispatcher: connect(settings.baseUrl), userAgent, redact }),
+    connectService: (settings) => createService(settings, { dispatcher: connect(settings.baseUrl), redact }),
     connectGitHub(token) {
-      const { apiUrl } = context;
-      const network = { dispatcher: connect(apiUrl), userAgent, clock, log, redact };
-      return createGitHub(placeOf(context), { getOctokit, token, apiUrl, ...network });
+      const { apiUrl, repo } = context;
+      const network = { dispatcher: connect(apiUrl), redact, clock, log };
+      return createGitHub(repo, { getOctokit, token, apiUrl, ...network });
     },
   };
 }

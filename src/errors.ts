@@ -3,22 +3,30 @@
  * are an AggregateError's own. Never a stack, which could hold anything.
  */
 export function describeError(error: unknown): string {
-  return messagesOf(error, new Set()).join(': ');
+  return messagesOf(error).join(': ');
 }
 
-function messagesOf(error: unknown, seen: Set<unknown>): string[] {
-  if (seen.has(error) || seen.size > 20) return [];
-  seen.add(error);
+function messagesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   const { code } = error as NodeJS.ErrnoException;
   // A DOMException has a number there, which says nothing to anybody.
   const name = typeof code === 'string' ? code : error.name;
-  const message = error.message === '' ? name : error.message;
+  const message = error.message || name;
   const named = typeof code !== 'string' || message.includes(code) ? message : `${message} [${code}]`;
-  const errors: unknown[] = error instanceof AggregateError ? error.errors : [];
-  const parts = errors.map((each) => messagesOf(each, seen).join(': ')).filter((words) => words !== '');
+  const parts = error instanceof AggregateError ? error.errors.map(describeError) : [];
   const own = parts.length === 0 ? named : `${named} (${parts.join('; ')})`;
-  const causes = error.cause === undefined ? [] : messagesOf(error.cause, seen);
+  const causes = error.cause === undefined ? [] : messagesOf(error.cause);
   // Wrappers often repeat the message of what they wrap.
   return causes[0] !== undefined && own.includes(causes[0]) ? [own, ...causes.slice(1)] : [own, ...causes];
 }
+
+/** What can be done about an error, the most likely cause first. */
+export interface Advice {
+  /** `''` where there is nothing to add. */
+  readonly text: string;
+  /** `anyone`: also somebody who only wrote a comment. */
+  readonly by: 'anyone' | 'maintainer';
+}
+
+export const anyone = (text: string): Advice => ({ text, by: 'anyone' });
+export const maintainer = (text: string): Advice => ({ text, by: 'maintainer' });

@@ -1,17 +1,41 @@
 import { checkBypass } from '@actions/http-client/lib/proxy';
 import { Agent, type Dispatcher, interceptors, Pool, ProxyAgent } from 'undici';
 import pkg from '../package.json' with { type: 'json' };
+import { graceful } from './abort.ts';
 import { second } from './time.ts';
 
 /** How a run reaches a server. */
 export interface Network {
   readonly dispatcher: Dispatcher;
-  readonly userAgent: string;
   /** Takes secrets out of what the server says, before it is shortened or shown. */
   readonly redact: (text: string) => string;
 }
 
-/** How a run names itself to servers. */
+/**
+ * What one request takes, besides what it asks. The signal ends with the run, or by the time limit; a write that was sent
+ * outlives the run a little, so that its answer is not lost. `isSent` says whether a connection took the request, behind
+ * TLS and a proxy's tunnel: until then the server certainly did nothing. Error codes don't tell, since a connection can
+ * also be reset during the TLS handshake.
+ */
+export function createSending(
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+  { isRead, limitMs }: { readonly isRead: boolean; readonly limitMs: number },
+) {
+  let isSent = false;
+  const noting = dispatcher.compose((dispatch) => (options, handler) => {
+    const start = handler.onRequestStart?.bind(handler);
+    handler.onRequestStart = (controller, context) => {
+      isSent = true;
+      start?.(controller, context);
+    };
+    return dispatch(options, handler);
+  });
+  const end = isRead ? signal : graceful(signal, () => isSent);
+  const limit = AbortSignal.timeout(limitMs);
+  return { dispatcher: noting, signal: AbortSignal.any([end, limit]), isSent: () => isSent };
+}
+
 export const userAgent = `docs-agent/${pkg.version}`;
 
 /** Bytes of one answer, before and after decompression. 250 visitor rows are about 30 kB. */
@@ -19,16 +43,15 @@ const maxResponseSize = 16 * 1024 * 1024;
 const maxHeaderSize = 64 * 1024;
 
 /** How long the parts of a connection may take, in milliseconds. */
-export interface ConnectionLimits {
+const usualLimits = {
   /** For each of: name and connection, the proxy's answer, the TLS handshake. */
-  readonly connect: number;
+  connect: 10 * second,
   /** For one of a host's addresses, before the next one is tried: time for a slow handshake. */
-  readonly attempt: number;
+  attempt: 4 * second,
   /** An idle socket is closed early, whatever the server promises: a network may drop it without a word. */
-  readonly idle: number;
-}
-
-const usualLimits: ConnectionLimits = { connect: 10 * second, attempt: 4 * second, idle: second };
+  idle: second,
+};
+export type ConnectionLimits = Readonly<typeof usualLimits>;
 
 /** Whether a host name as `URL.hostname` spells it is this machine: 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback(hostname: string): boolean {

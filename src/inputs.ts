@@ -1,4 +1,3 @@
-import { getInput } from '@actions/core';
 import * as z from 'zod';
 import { apiKeysPage } from './dashboard.ts';
 import { isLoopback } from './http.ts';
@@ -18,10 +17,8 @@ export class InputError extends Error {
 /** An input's text by its name in the action file, white space around it dropped; `''` when it is not set. */
 export type ReadInput = (name: string) => string;
 
-export const readInput: ReadInput = (name) => getInput(name);
-
-/** No message shows the value of these inputs, nor one that holds a key, a token or an address's password. */
-const secretInputs = new Set(['api-key', 'github-token', 'status-token', 'docs-token']);
+/** Their values are masked, and no message shows them, nor one that holds a key, a token or an address's password. */
+export const secretInputs: readonly string[] = ['api-key', 'github-token', 'status-token', 'docs-token'];
 const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
 
 /**
@@ -49,9 +46,9 @@ function describeMistake(name: string, message: string, read: ReadInput): string
   const value = read(name);
   // The runner passes inputs that the action does not know, too.
   const misspelled = name.replaceAll('-', '_');
-  if (value === '' && misspelled !== name && read(misspelled) !== '')
+  if (value === '' && read(misspelled) !== '')
     return `${name}: Empty, but ${misspelled} is set. Rename it to ${name}.`;
-  const isShown = value !== '' && !secretInputs.has(name) && !secretValue.test(value);
+  const isShown = value !== '' && !secretInputs.includes(name) && !secretValue.test(value);
   return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
 }
 
@@ -72,7 +69,6 @@ export function flag(preset: boolean) {
     .default(preset);
 }
 
-/** Whether a text is what {@link flag} takes for true. */
 export const isOn = (text: string): boolean => flag(false).safeParse(text).data === true;
 export const isOff = (text: string): boolean => flag(true).safeParse(text).data === false;
 
@@ -88,7 +84,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `Expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.` });
 }
 
-/** The `project-id` input. It becomes one segment of a path. */
+/** It becomes one segment of a path. */
 const projectId = z
   .string({
     error: `Empty. Usual causes: the variable does not exist, is a secret, or belongs to another repository or environment. Copy the id from ${apiKeysPage}`,
@@ -103,52 +99,46 @@ const projectId = z
     `Expected only the project id, without slashes or spaces, as shown on ${apiKeysPage}.`,
   );
 
-/**
- * The `api-key` input. Which kinds of key cannot work is from the public documentation of the one known
- * service with this interface (Mintlify, August 2026).
- */
+const keyMistakes: readonly (readonly [RegExp, string])[] = [
+  [
+    /[^\x21-\x7e]|^["'`]|["'`]$/,
+    'The key contains white space, quotes or a character that keys never have. Paste the secret again.',
+  ],
+  [
+    /^(gh[a-z]|github_pat)_/,
+    `This is a GitHub token, not a Mintlify key. Create an admin key (mint_…): ${apiKeysPage}`,
+  ],
+  [/^.{0,15}$/, 'Too short: keys have at least 16 characters. Paste the secret again.'],
+];
+
 const apiKey = z
   .string({
     error:
       'Empty. Usual causes: the secret does not exist, is a variable, or belongs to another repository or environment; the caller of a reusable workflow does not pass its secrets; or the event comes from a fork or from Dependabot, whose runs get none.',
   })
   .superRefine((key, { addIssue }) => {
-    const kind = /^(?:mint_(?:dsc|us)_|gh[a-z]_|github_pat_)/.exec(key)?.[0] ?? '';
-    if (!/^[\x21-\x7e]+$/.test(key))
-      addIssue(
-        'The key contains white space, a line break or a character that keys never have. Paste the secret again.',
-      );
-    else if (/^["'`]|["'`]$/.test(key)) addIssue('The key is in quotes. Save the secret without them.');
-    else if (kind.startsWith('mint_'))
-      addIssue(`Keys that start with ${kind} do not work here. Create an admin key (mint_…): ${apiKeysPage}`);
-    else if (kind !== '')
-      addIssue(
-        `This is a GitHub token (${kind}…), not a Mintlify key. Create an admin key (mint_…): ${apiKeysPage}`,
-      );
-    else if (key.length < 16)
-      addIssue('Too short: keys have at least 16 characters. Paste the secret again.');
+    const mistake = keyMistakes.find(([pattern]) => pattern.test(key));
+    if (mistake !== undefined) addIssue(mistake[1]);
   });
 
-/** The `base-url` input: https, or http on loopback, without a slash at its end. */
+/** Without a slash at its end. */
 const baseUrl = z
   .string()
   .default('https://api.mintlify.com')
   .transform((text, { addIssue }) => {
     const url = URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol))
-      addIssue('Expected an address that starts with https://.');
-    else if (url.username !== '' || url.password !== '')
-      addIssue('Expected an address without a user name or password.');
-    else if (/[?#]/.test(text)) addIssue('Expected an address without ? or #.');
-    else if (url.protocol === 'http:' && !isLoopback(url.hostname))
-      addIssue(
-        'Expected https, because http would send the key unencrypted. Only loopback addresses can use http.',
-      );
-    else if (/\/v[12]\/*$/.test(url.pathname))
-      addIssue('Expected the address without its version: leave out /v1 or /v2, which the action adds.');
-    else return trimSlashes(`${url.origin}${url.pathname}`);
+    // Over plain http, others could read the key.
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+    const hasMore =
+      url?.username || url?.password || /[?#]/.test(text) || /\/v[12]\/*$/.test(url?.pathname ?? '');
+    if (url !== null && isSafe && !hasMore) return trimSlashes(`${url.origin}${url.pathname}`);
+    addIssue(
+      isSafe
+        ? 'Expected an address without user, password, ?, # or a version: leave out /v1 or /v2, which the action adds.'
+        : 'Expected an address that starts with https:// (http:// only for loopback).',
+    );
     return z.NEVER;
   });
 
-/** The inputs that both actions need to reach the service. */
 export const serviceInputs = { projectId, apiKey, baseUrl };
+export type ServiceInputs = z.infer<z.ZodObject<typeof serviceInputs>>;

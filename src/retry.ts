@@ -23,19 +23,19 @@ export function pauseAfter({ kind, retryAfterMs }: Passing, inARow: number): num
   const pauses = kind === 'limit' ? limitPauses : faultPauses;
   const own = pauses[inARow - 1] ?? pauses.at(-1) ?? minute;
   if (retryAfterMs === undefined || retryAfterMs > hour) return own;
-  return Math.max(kind === 'limit' ? Math.min(minute, 2 ** (inARow - 1) * second) : own, retryAfterMs);
+  return Math.max(kind === 'limit' ? Math.min(2 * minute, 2 ** (inARow - 1) * second) : own, retryAfterMs);
 }
 
-/**
- * `Retry-After` (RFC 9110, 10.2.3) in milliseconds. A date is compared with the answer's own `Date`, so that
- * the clocks of runner and server may differ; without that header it says nothing.
- */
+/** `Retry-After` in milliseconds, where it is a number of seconds: neither server writes a date. */
 export function retryAfterIn(header: (name: string) => string): number | undefined {
   const value = header('retry-after').trim();
-  if (/^\d+$/.test(value)) return Number(value) * second;
-  // The date form ends so; without this check a number with a sign would be read as a year.
-  const wait = value.endsWith('GMT') ? Date.parse(value) - Date.parse(header('date')) : Number.NaN;
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+  return /^\d+$/.test(value) ? Number(value) * second : undefined;
+}
+
+/** When the next try is, and for how long a limit is waited for; both in milliseconds. */
+export function tryingAgain({ kind }: Passing, pause: number, left: number): string {
+  const end = kind === 'limit' ? `, for ${formatDuration(left)} at most` : '';
+  return `Trying again in ${formatDuration(pause)}${end}.`;
 }
 
 export interface RetryParts {
@@ -46,8 +46,6 @@ export interface RetryParts {
   readonly deadline: number;
   /** The longest pause, in milliseconds. Without it, the deadline alone counts. */
   readonly longestPauseMs?: number;
-  /** Sleeps instead of the clock, for a caller that has something to say meanwhile. */
-  readonly sleepUntil?: (moment: number) => Promise<void>;
 }
 
 /**
@@ -59,7 +57,7 @@ export interface RetryParts {
 export async function withRetries<Value>(
   ask: () => Promise<Value>,
   passingOf: (error: unknown) => Passing | undefined,
-  { clock, signal, log, deadline, longestPauseMs = Infinity, sleepUntil }: RetryParts,
+  { clock, signal, log, deadline, longestPauseMs = Infinity }: RetryParts,
 ): Promise<Value> {
   const failures = { fault: 0, limit: 0 };
   while (true) {
@@ -71,10 +69,10 @@ export async function withRetries<Value>(
       failures[passing.kind] += 1;
       const pause = pauseAfter(passing, failures[passing.kind]);
       const isLast = passing.kind === 'fault' && failures.fault > faultPauses.length;
-      const next = clock.now() + pause;
-      if (isLast || pause > longestPauseMs || next >= deadline) throw error;
-      log.info(`${describeError(error)}. Trying again in ${formatDuration(pause)}.`);
-      await (sleepUntil === undefined ? clock.sleep(pause, signal) : sleepUntil(next));
+      const left = deadline - clock.now();
+      if (isLast || pause > longestPauseMs || pause >= left) throw error;
+      log.info(`${describeError(error)}. ${tryingAgain(passing, pause, left)}`);
+      await clock.sleep(pause, signal);
       // A machine that was suspended meanwhile wakes up with no time left.
       if (signal.aborted || clock.now() >= deadline) throw error;
     }

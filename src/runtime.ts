@@ -1,9 +1,9 @@
 import type { GitHub } from './github/client.ts';
 import type { ActionsContext } from './github/event.ts';
-import type { ReadInput } from './inputs.ts';
+import type { ReadInput, ServiceInputs } from './inputs.ts';
 import type { Log } from './runner/log.ts';
 import type { Workspace } from './runner/workspace.ts';
-import type { DocumentationService, ServiceInputs } from './service/client.ts';
+import type { DocumentationService } from './service/client.ts';
 import type { Clock } from './time.ts';
 
 /** What a run of either action is given: everything that is not a value. */

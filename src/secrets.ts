@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /**
  * A function that replaces every given secret of 4 characters or more with `***`: in capital or small letters,
  * each character plain or escaped as for JSON, JavaScript, HTML or a URL, once or several times over. Secrets of
@@ -9,15 +11,11 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   // Most texts hold neither a secret nor an escape; the whole expression for a token of GitHub takes 20 ms to make.
   const plain = longestFirst.flatMap((secret) => [RegExp.escape(secret), ...base64Forms(secret)]);
   const mayHold = new RegExp([String.raw`[%&\\]`, ...plain].join('|'), 'i');
-  let found: RegExp | undefined;
-  return (text) => {
-    if (usable.length === 0 || !mayHold.test(text)) return text;
-    found ??= new RegExp(
-      longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]).join('|'),
-      'gi',
-    );
-    return text.replace(found, '***');
-  };
+  const found = once(() => {
+    const forms = longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]);
+    return new RegExp(forms.join('|'), 'gi');
+  });
+  return (text) => (usable.length > 0 && mayHold.test(text) ? text.replace(found(), '***') : text);
 }
 
 /** A function that says whether {@link redactor} would find any given secret in a text. */
@@ -40,33 +38,28 @@ export function looksLikeGitHubToken(text: string): boolean {
   return gitHubToken.test(text);
 }
 
-/** Text within text, such as JSON within JSON, is escaped more than once. */
-const backslashes = String.raw`\\{1,8}`;
-
 /** An expression for a text in which each character may be escaped in its own way. */
 function escapedForms(text: string): string {
-  return text.replace(/\\+|./gsu, (part, start: number) => {
-    const { length } = part;
-    // Backslashes in a row are taken together, since the escapes of each could be combined in too many ways.
-    if (part.startsWith('\\')) return `(?:\\\\{${length},${8 * length}}|(?:${codesOf('\\')}){${length}})`;
-    const plain = RegExp.escape(part);
+  return text.replace(/./gsu, (character, start: number) => {
+    const plain = RegExp.escape(character);
     // Before the first character, a backslash belongs to something else.
-    return `(?:${plain}|${start > 0 ? `${backslashes}${plain}|` : ''}${codesOf(part)})`;
+    return `(?:${plain}|${start > 0 ? `${backslashes}${plain}|` : ''}${codesOf(character)})`;
   });
 }
+
+/** Text within text, such as JSON within JSON, is escaped more than once. */
+const backslashes = String.raw`\\{1,8}`;
 
 /** The codes for a character in JSON, JavaScript, HTML and a URL. */
 function codesOf(character: string): string {
   const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
   const code = character.codePointAt(0) ?? 0;
   const hex = code.toString(16);
-  // A name in HTML, such as `plus`, can stand for this character alone: no other one fits here.
-  const name = /[a-z\d]/i.test(character) ? '' : '|[a-z]{2,31}';
   return [
     units.map((unit) => `${backslashes}u${unit}`).join(''),
     `${backslashes}(?:x${hex}|u\\{0*${hex}\\})`,
     // Browsers take a number without its semicolon, too.
-    `&(?:amp;)*(?:#0*${code};?|#x0*${hex};?${name && `${name};`})`,
+    `&(?:amp;)*#(?:0*${code}|x0*${hex});?`,
     Buffer.from(character).toString('hex').replace(/../g, '%(?:25)*$&'),
   ].join('|');
 }

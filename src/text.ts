@@ -39,19 +39,10 @@ export function escapeCommands(text: string): string {
   return /^\s*::/.test(line) ? line.replace('::', '\\::') : line;
 }
 
-/**
- * Shortens text to at most `length` UTF-16 code units, the mark `…` included, and never inside a grapheme
- * that fits (so neither inside a surrogate pair nor between a letter and its accents).
- */
+/** Shortens text to at most `length` UTF-16 code units, the mark `…` included, and never inside a surrogate pair. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
-  if (length < 1) return '';
-  const room = length - 1;
-  // A grapheme has no upper length; segmenting a window behind the cut keeps this linear in `length`.
-  const segments = new Intl.Segmenter('en').segment(text.slice(0, length + 64));
-  let end = segments.containing(room)?.index ?? room;
-  if (end === 0) end = /[\ud800-\udbff]$/.test(text.slice(0, room)) ? room - 1 : room;
-  return `${text.slice(0, end)}…`;
+  return length < 1 ? '' : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** The text without the slashes at its ends. */

@@ -6,7 +6,7 @@ import { type Ended, run } from './run.ts';
 import { noCheck } from './told/check.ts';
 import { logText } from './told/message.ts';
 import { messageFor } from './told/messages.ts';
-import { outputsOf, setOutputs } from './told/outputs.ts';
+import { outputsOf } from './told/outputs.ts';
 import { noReply } from './told/reply.ts';
 import { skipLevel } from './told/skips.ts';
 import { summaryFor } from './told/summary.ts';
@@ -24,7 +24,12 @@ export const agent = () => startAction(agentAction);
 
 async function report({ result: ended, reply, check }: Ended, log: Log): Promise<boolean> {
   const result = { ...ended, isRemembered: ended.isFound === true || reply.url() !== '' };
-  await tell(result, reply.url(), log);
+  for (const [name, value] of Object.entries(outputsOf(result, reply.url()))) log.output(name, value);
+  const isTold = result.outcome !== 'skipped' || isTelling(result.skip);
+  if (isTold)
+    await log
+      .summary(summaryFor(result))
+      .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
   const text = logText(messageFor(result, 'maintainer'));
   const level = levelOf(result);
   // An annotation holds lines, and a line of the log is one.
@@ -33,15 +38,6 @@ async function report({ result: ended, reply, check }: Ended, log: Log): Promise
   await Promise.all([reply.finish(result), check.finish(result)]);
   log.output('commentUrl', reply.url());
   return isFailure(result);
-}
-
-/** Sets the outputs and writes the summary. */
-async function tell(result: Result, commentUrl: string, log: Log): Promise<void> {
-  setOutputs(log, outputsOf(result, commentUrl));
-  if (result.outcome === 'skipped' && !isTelling(result.skip)) return;
-  await log
-    .summary(summaryFor(result))
-    .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
 }
 
 /** Whether there is more to say than that there was nothing to do. */

@@ -21,37 +21,33 @@ export interface Source {
 }
 
 /** Who may command, and how: what a reply tells of the inputs. */
-export interface CommandRules {
-  readonly command: string;
-  readonly permission: string;
-  readonly allowBots: readonly string[];
-  readonly followUp: boolean;
-}
+export type CommandRules = Readonly<{
+  command: string;
+  permission: string;
+  allowBots: readonly string[];
+  followUp: boolean;
+}>;
 
 /** Why a command is not carried out. */
-export type Refusal =
-  | { readonly kind: 'no-author' }
-  | { readonly kind: 'other-sender'; readonly login: string; readonly sender: string | undefined }
+export type Refusal = Readonly<
+  | { kind: 'other-sender'; login: string; sender: string | undefined }
   /** GitHub knows no user of that name, or another one. */
-  | { readonly kind: 'not-a-user'; readonly login: string }
-  | { readonly kind: 'permission'; readonly login: string; readonly actual: string }
+  | { kind: 'not-a-user'; login: string }
+  | { kind: 'permission'; login: string; actual: string }
   /** The check failed: whoever cannot be checked may not. */
-  | { readonly kind: 'unknown'; readonly login: string; readonly error: unknown };
+  | { kind: 'unknown'; login: string; error: unknown }
+>;
 
 /** A command that is answered without a job. */
-export type Answer =
-  | { readonly kind: 'help' | 'near-miss' | 'cannot-stop' }
+export type Answer = Readonly<
+  | { kind: 'help' | 'near-miss' | 'cannot-stop' }
   /** Nearly the command word `meant`. */
-  | { readonly kind: 'unsure'; readonly meant: string }
-  | {
-      readonly kind: 'status';
-      readonly job: Job | undefined;
-      readonly replyUrl: string | undefined;
-      /** That somebody said `skip`, where that stands. */
-      readonly skip?: Skip | undefined;
-    }
+  | { kind: 'unsure'; meant: string }
+  /** `skip`: that somebody said so, where that stands. */
+  | { kind: 'status'; job?: Job | undefined; skip?: Skip | undefined }
   /** Why there is nothing to send again. */
-  | { readonly kind: 'no-retry'; readonly why: 'never' | 'gone' | 'changed' };
+  | { kind: 'no-retry'; why: 'never' | 'changed' }
+>;
 
 /** The service may have a prompt or not, and must not be asked again. */
 export interface Lost {
@@ -65,71 +61,45 @@ export interface Lost {
 }
 
 /** Why another job was created, though one was known. */
-export type Replaced =
-  | { readonly why: 'gone' | 'failed'; readonly jobId: string }
-  | { readonly why: 'archived'; readonly jobId: string; readonly link: string | undefined }
-  | { readonly why: 'refused'; readonly jobId: string; readonly status: number }
+export type Replaced = Readonly<
+  | { why: 'gone' | 'failed' | 'refused'; jobId: string }
+  | { why: 'archived'; jobId: string; link: string | undefined }
   /** What became of its pull request. */
-  | { readonly why: 'merged' | 'closed'; readonly job: Job };
+  | { why: 'merged' | 'closed'; job: Job }
+>;
 
 /** Why nothing is done. */
-export type Skip =
+export type Skip = Readonly<
   /** Comments that are no command, or nobody's who may command. */
-  | { readonly why: 'no-command'; readonly command: string }
-  | { readonly why: 'near-miss' }
-  | { readonly why: 'not-new'; readonly action: string }
-  | { readonly why: 'an-issue'; readonly command: string; readonly number: number }
-  | { readonly why: 'a-bot'; readonly login: string }
-  /** An event without a prompt that is not about a pull request. */
-  | { readonly why: 'elsewhere-commented' }
-  /** GitHub gives the run no secrets. */
-  | {
-      readonly why: 'no-secrets';
-      readonly isDependabot: boolean;
-      /** Whether the repository itself is a fork. */
-      readonly isInFork?: boolean;
-    }
+  | { why: 'no-command'; command: string }
+  | { why: 'not-new'; action: string }
+  | { why: 'a-bot'; login: string }
+  /** Not on a pull request. */
+  | { why: 'elsewhere-commented' }
+  /** GitHub gives the run no secrets: for Dependabot, in a repository that is a fork, or for a fork's pull request. */
+  | { why: 'no-secrets'; isDependabot: boolean; isInFork?: boolean }
   /** Strangers would spend the credits. */
-  | { readonly why: 'a-fork' }
+  | { why: 'a-fork' }
   /** What the merge queue holds was checked on its pull request. */
-  | { readonly why: 'merge-group' }
-  | { readonly why: 'not-open'; readonly state: 'merged' | 'closed' }
+  | { why: 'merge-group' }
+  | { why: 'not-open'; state: 'merged' | 'closed' }
   /** It was opened again before the run for its closing had its turn. */
-  | { readonly why: 'reopened' }
-  /** No changed file matches `paths`. */
-  | {
-      readonly why: 'no-paths';
-      readonly globs: readonly string[];
-      /** How many changed files were looked at. */
-      readonly fileCount: number;
-      /** Globs that may have been meant. */
-      readonly hints: readonly string[];
-    }
+  | { why: 'reopened' }
+  /** No changed file of so many matches `paths`. `hints`: globs that may have been meant. */
+  | { why: 'no-paths'; globs: readonly string[]; fileCount: number; hints: readonly string[] }
   /** Somebody said that the pull request needs no documentation. */
-  | {
-      readonly why: 'skip-stands';
-      readonly by: string;
-      readonly reason?: string | undefined;
-      readonly url: string;
-    }
+  | { why: 'skip-stands'; by: string; reason?: string | undefined; url: string }
   /** This run's command says so. `isRemembered`: later runs know it. */
-  | {
-      readonly why: 'skip-command';
-      readonly by: string;
-      readonly reason?: string | undefined;
-      readonly url: string;
-      readonly isRemembered: boolean;
-    }
+  | { why: 'skip-command'; by: string; reason?: string | undefined; url: string; isRemembered: boolean }
   /** There are none since the last successful run, at that commit. */
-  | { readonly why: 'no-commits'; readonly since: string | undefined }
+  | { why: 'no-commits'; since: string | undefined }
   /** There is no prompt, and no job is known. */
-  | { readonly why: 'no-job' }
+  | { why: 'no-job' }
   /** So many pull requests of the agent are open that nothing more is created; the oldest first. */
-  | { readonly why: 'max-open'; readonly maxOpen: number; readonly links: readonly string[] }
-  /** Another run took it up; its reply. */
-  | { readonly why: 'elsewhere'; readonly url: string }
+  | { why: 'max-open'; maxOpen: number; links: readonly string[] }
   /** The reply could not say that the agent is asked, so it was not: a later attempt could not know. */
-  | { readonly why: 'unwritable'; readonly error: unknown };
+  | { why: 'unwritable'; error: unknown }
+>;
 
 /** A documentation pull request as it is once the agent has finished, where that tells nobody more than they may know. */
 export interface Documentation {
@@ -147,15 +117,16 @@ export interface Documentation {
 }
 
 /** How a run ended: a kind and its data. */
-export type Ending =
-  | { readonly outcome: 'skipped'; readonly skip: Skip }
-  | { readonly outcome: 'denied'; readonly refusal: Refusal; readonly rules: CommandRules }
-  | { readonly outcome: 'usage'; readonly answer: Answer; readonly rules: CommandRules }
-  | { readonly outcome: 'pull-request' | 'no-pull-request' | 'archived' | 'failed' }
-  | { readonly outcome: 'started' | 'cancelled' | 'dry-run' }
+export type Ending = Readonly<
+  | { outcome: 'skipped'; skip: Skip }
+  | { outcome: 'denied'; refusal: Refusal; rules: CommandRules }
+  | { outcome: 'usage'; answer: Answer; rules: CommandRules }
+  | { outcome: 'pull-request' | 'no-pull-request' | 'archived' | 'failed' }
+  | { outcome: 'started' | 'cancelled' | 'dry-run' }
   /** `error`: why the last poll had no answer. */
-  | { readonly outcome: 'timed-out'; readonly error?: unknown }
-  | { readonly outcome: 'error'; readonly error: unknown };
+  | { outcome: 'timed-out'; error?: unknown }
+  | { outcome: 'error'; error: unknown }
+>;
 
 /** What an agent was told of a pull request. */
 export interface Told {
@@ -177,14 +148,10 @@ export interface JobFacts {
   readonly followUp?: boolean | undefined;
   /** Whether the job's pull request is the one it had before the follow-up. */
   readonly updated?: boolean | undefined;
-  /** From the start of the job's creation to the end, in milliseconds; left out where another run created it. */
-  readonly waitedMs?: number | undefined;
   readonly replaced?: Replaced | undefined;
   /** Whether the run only looked up what other runs did. */
   readonly isFound?: boolean | undefined;
   readonly documentation?: Documentation | undefined;
-  /** Whether `paths` could not decide, since GitHub did not list all changed files. */
-  readonly isPathless?: boolean | undefined;
   readonly lost?: Lost | undefined;
   /** The commit that the check is on. */
   readonly commit?: string | undefined;
@@ -202,8 +169,6 @@ export type JobEnding = Ending & JobFacts;
 /** What is known of a run before it ends. */
 export interface RunFacts {
   readonly source?: Source | undefined;
-  /** The prompt, where it stands in an older comment than the command. */
-  readonly repeatedPrompt?: string | undefined;
   readonly requirePullRequest?: boolean | undefined;
   /** Whether the command came by e-mail, and words below its first paragraph were left out. */
   readonly isCut?: boolean | undefined;
@@ -218,13 +183,12 @@ export interface RunFacts {
   readonly isRemembered?: boolean | undefined;
 }
 
-/** What became of the documentation of a pull request that was closed, and where its merge takes its permissions. */
+/** What became of the documentation of a pull request that was closed. */
 export interface Closed {
   /** The newest first. */
   readonly ends: readonly DocumentationEnd[];
   /** `owner/repo`. */
   readonly docsRepository: string;
-  readonly hasDocsToken: boolean;
 }
 
 /** Outcome, job, and what there is to say about them. */
@@ -277,32 +241,20 @@ export function githubPullRequest(url: string): { repository: string; number: nu
 /** How the code's pull request ended. `stacked`: it was merged into another branch than the default one. */
 export type CodeEnd = 'merged' | 'closed' | 'stacked';
 
-/** Why a documentation pull request stays as it is. */
-export type Left =
-  /** Of another GitHub, or of another repository than `docs-repository`. */
-  | 'elsewhere'
-  | 'fork'
-  | 'other-branch'
-  /** By somebody, or by an attempt before this one. */
-  | 'merged'
-  | 'closed'
-  | 'stacked'
-  /** A newer one could not be read, which may have its place. */
-  | 'newer-unknown';
+/**
+ * Why a documentation pull request stays as it is. `elsewhere`: not from a branch of `docs-repository` into its default
+ * branch. `merged`, `closed`: by somebody, or by an attempt before this one.
+ */
+export type Left = 'elsewhere' | 'merged' | 'closed' | 'stacked' | 'cancelled';
 
-/** What became of a documentation pull request when its code was closed. */
-export type DocumentationEnd = {
-  readonly url: string;
-  /** Somebody's free words; left out where it was not read. */
-  readonly title?: string;
-} & (
-  | { readonly kind: 'merged' | 'waiting' | 'superseded' | 'closed' | 'cancelled' }
-  /** A comment there asks for what is missing: reviews, or that conflicts are solved. */
-  | {
-      readonly kind: 'asked';
-      readonly hasConflicts: boolean;
-      readonly hasFailed: boolean;
-    }
-  | { readonly kind: 'left'; readonly why: Left }
-  | { readonly kind: 'failed'; readonly error: unknown }
-);
+/** What became of a documentation pull request when its code was closed. `title`: somebody's words, where it was read. */
+export type DocumentationEnd = Readonly<{
+  url: string;
+  title: string | undefined;
+  /** `asked`: a comment there asks for what is missing, such as a review. */
+  end: Readonly<
+    | { kind: 'merged' | 'waiting' | 'asked' | 'closed' }
+    | { kind: 'left'; why: Left }
+    | { kind: 'failed'; error: unknown }
+  >;
+}>;

@@ -1,34 +1,38 @@
 import { orAborted } from '../abort.ts';
-import { isOfPullRequest, isOfStranger, readEvent } from '../github/event.ts';
+import { isOfPullRequest, readEvent } from '../github/event.ts';
 import { InputError } from '../inputs.ts';
-import { once } from '../once.ts';
 import type { Runtime } from '../runtime.ts';
 import { minute, second } from '../time.ts';
 import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
-import { type AgentRequest, type AnsweredRequest, needsMemory } from './asked/request.ts';
+import {
+  type AgentRequest,
+  type AnsweredRequest,
+  asksNothing,
+  type CheckPlace,
+  needsMemory,
+} from './asked/request.ts';
 import { type ClosingRequest, isClosing, runClosing } from './close-documentation.ts';
 import type { Decision } from './decide/decide.ts';
 import { referenceTo, saidOf } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
-import { openAtLimit } from './documentation/open.ts';
 import { deliver, type Order } from './job/deliver.ts';
-import type { EndParts } from './job/end.ts';
-import { endOfKnownJob, jobEndOf } from './job/end-of-known.ts';
-import { jobToContinue, type PlanParts } from './job/plan.ts';
+import { endOfKnownJob, jobEndOf } from './job/end.ts';
+import { jobToContinue } from './job/plan.ts';
 import { autoSchedule, fixedSchedule } from './job/poll-schedule.ts';
+import type { JobParts } from './job/send.ts';
 import { statusOf } from './job/status.ts';
-import { type Eyes, noEyes, readMemory, showEyes } from './memory/conversation.ts';
+import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
 import {
-  type Memory,
   type Place,
   placeOfJob,
   placeToAnswer,
   placeToAsk,
   placeUnread,
   skipSaidAt,
+  tellersOf,
 } from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
@@ -44,96 +48,89 @@ export interface Ended {
 }
 
 /** What a run has once it has looked for the first time. */
-interface Work {
+interface Work extends Omit<Ended, 'result'> {
   readonly request: AgentRequest;
-  readonly reply: Reply;
-  readonly check: Check;
   readonly runtime: Runtime;
-  /** Made when they are first needed: many runs ask the service for nothing. */
-  readonly jobs: () => JobParts;
+  readonly parts: JobParts;
   readonly lookAgain: () => Promise<Seen | Unseen>;
 }
 
-type JobParts = PlanParts & EndParts;
-
 /** One execution of the action: from the event and the inputs to a decision, and from the decision to its end. */
 export async function run(runtime: Runtime): Promise<Ended> {
-  const request = await readRequest(runtime);
-  if ('ending' in request) return await endAtOnce(request, runtime);
-  const showing = eyesOf(request, runtime);
-  const eyes = (await orAborted(showing, runtime.signal)) ?? noEyes;
-  const jobs = once(() => jobPartsOf(request, runtime));
-  const parts = { ...runtime, eyes, endOf: (job: KnownJob) => jobEndOf(job, jobs()) };
-  const first = await look(request, false, parts);
-  if (request.command === undefined && isClosing(request) && isToReport(first))
-    return await close(first, request, runtime, jobs);
-  const reply = replyIn(request.conversation, placeAfter(first, request), showing, runtime);
-  const check = checkOf(request, runtime);
-  const lookAgain = () => look(request, true, parts);
-  const work = { request, reply, check, runtime, jobs, lookAgain };
-  const ending = await carryOut(first, work);
-  const facts = { ...request.facts, ...factsOf(first, request) };
-  const result = { ...facts, ...(await withDocumentation(ending, facts, request, runtime)) };
-  return { result, reply, check };
-}
-
-/** Whether a job is known, and nothing else is to be done than to see its end. */
-function isToReport(seen: Seen | Unseen): seen is Reported {
-  return 'decision' in seen && seen.decision.kind === 'wait';
-}
-
-type Reported = Seen & { readonly decision: Extract<Decision, { kind: 'wait' }> };
-
-/** The end of a pull request, together with its documentation. */
-async function close(
-  seen: Reported,
-  request: ClosingRequest,
-  runtime: Runtime,
-  jobs: () => JobParts,
-): Promise<Ended> {
-  const known = { ...request.facts, knownLinks: seen.memory.links };
-  try {
-    const { ending, reply } = await runClosing(seen, seen.decision.job, request, runtime, jobs);
-    return { result: { ...known, ...ending }, reply, check: noCheck };
-  } catch (error) {
-    return { result: { ...known, ...failed(error, runtime.signal) }, reply: noReply, check: noCheck };
-  }
-}
-
-async function readRequest(runtime: Runtime): Promise<AgentRequest | AnsweredRequest> {
+  const { signal } = runtime;
   const event = readEvent(runtime.context);
   const { comment } = event;
-  try {
-    return comment === undefined
-      ? await requestFromInputs(event, runtime)
-      : await requestFromComment(event, comment, runtime);
-  } catch (error) {
-    return { ending: failed(error, runtime.signal) };
-  }
+  const asked =
+    comment === undefined ? requestFromInputs(event, runtime) : requestFromComment(event, comment, runtime);
+  const request = await asked.catch((error: unknown) => ({ ending: failed(error, signal) }));
+  if ('ending' in request) return await endAtOnce(request, runtime);
+
+  const { conversation } = request;
+  const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
+  const eyes = (await orAborted(showing, signal)) ?? noEyes;
+  const parts = partsOf(request, runtime);
+  const endOf = (job: KnownJob) => jobEndOf(job, parts);
+  const lookAgain = (hasWritten = true) => look(request, hasWritten, { ...runtime, eyes, endOf });
+  const first = await lookAgain(false);
+  if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait')
+    return await close(first, first.decision.job, request, runtime, parts);
+
+  const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
+  const check = checkAt(request.check, runtime);
+  const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
+  const facts = { ...request.facts, ...factsOf(first, request) };
+  const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
+  return { result, reply, check };
 }
 
 /** A request that ended while it was read. A second attempt must not write over what the first one remembers. */
 async function endAtOnce(
-  { ending, facts, conversation, check, commit, leaves }: AnsweredRequest,
+  { ending, facts, conversation, check }: AnsweredRequest,
   runtime: Runtime,
 ): Promise<Ended> {
-  const self = conversation?.self;
+  const { self } = conversation ?? {};
   const memory =
     conversation === undefined || self?.attempt === 1
       ? undefined
       : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
   const place = self && (memory === undefined ? placeUnread(self) : placeToAnswer(memory, self));
-  const skipCommand = check && `${check.command} skip`;
   return {
-    result: { skipCommand, ...facts, ...ending, commit, leaves },
+    result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
     reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),
-    check: check === undefined ? noCheck : createCheck(check, runtime),
+    check: checkAt(check, runtime),
   };
 }
 
-/** Shows 👀 on a command that asks for something. */
-async function eyesOf({ conversation, wish }: AgentRequest, { signal }: Runtime): Promise<Eyes> {
-  return wish.kind === 'wait' || wish.kind === 'status' ? noEyes : await showEyes(conversation, signal);
+const checkAt = (place: CheckPlace | undefined, runtime: Runtime) =>
+  place === undefined ? noCheck : createCheck(place, runtime);
+
+/** The end of a pull request, together with its documentation. */
+async function close(
+  seen: Seen,
+  job: KnownJob,
+  request: ClosingRequest,
+  runtime: Runtime,
+  parts: JobParts,
+): Promise<Ended> {
+  const known = { ...request.facts, knownLinks: seen.memory.links };
+  const { ending, reply } = await runClosing(seen, job, request, runtime, parts).catch((error: unknown) => ({
+    ending: failed(error, runtime.signal),
+    reply: noReply,
+  }));
+  return { result: { ...known, ...ending }, reply, check: noCheck };
+}
+
+/** What it takes to ask the service, and to wait for it. */
+function partsOf({ event, inputs, github }: AgentRequest, runtime: Runtime): Work['parts'] {
+  const { clock, signal, log, random, context } = runtime;
+  const { pollInterval, timeoutMinutes, wait } = inputs;
+  const start = clock.now();
+  return {
+    service: runtime.connectService(inputs),
+    ...{ clock, signal, log, github, start, deadline: start + timeoutMinutes * minute },
+    schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
+    ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
+  };
 }
 
 /** The reply in which the run goes on; `undefined` where it writes none. */
@@ -146,61 +143,49 @@ function placeAfter(
   const { self } = conversation;
   const { memory } = seen;
   // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
-  if (memory === undefined) return command === undefined ? undefined : placeUnread(self);
-  if ('error' in seen || wish.kind === 'status') return placeToAnswer(memory, self);
+  if (memory === undefined) return command && placeUnread(self);
+  const answer = placeToAnswer(memory, self);
+  if ('error' in seen || wish.kind === 'status') return answer;
   const { decision, words } = seen;
   const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
+  const asked = { prompt, saidAt: command && saidOf(command).at };
   switch (decision.kind) {
     case 'ask':
-      return typeof words === 'string'
-        ? placeToAnswer(memory, self)
-        : placeToAsk(memory, self, { prompt, saidAt: command && saidOf(command).at });
+      return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
     case 'wait':
       // Somebody else's reply, such as that to a command, has its own end.
       return decision.why === 'report' ? placeOfJob(memory, self, decision.job) : memory.own;
     case 'lost':
-      return (
-        memory.own ?? { marker: { ...self, state: 'asking', prompt, saidAt: command && saidOf(command).at } }
-      );
-    case 'recall':
+      return memory.own ?? { marker: { ...self, state: 'asking', ...asked } };
     case 'twin':
       return undefined;
-    case 'skip':
-      return decision.skip.why === 'elsewhere' ? undefined : placeToAnswer(memory, self);
     default:
-      return placeToAnswer(memory, self);
+      return answer;
   }
 }
 
 /** What is known of a run besides its end. */
 function factsOf(seen: Seen | Unseen, { event, wish, inputs, command }: AgentRequest) {
-  const knownLinks = seen.memory?.links;
-  const isChecked = inputs.check !== undefined && (command !== undefined || isOfPullRequest(event));
-  const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
+  const isOfPull = isOfPullRequest(event);
+  const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
+  const known = {
+    knownLinks: seen.memory?.links,
+    skipCommand: isChecked ? `${inputs.command} skip` : undefined,
+  };
   // A check that an earlier run left pending must not wait for ever.
-  const leaves = isOfStranger(event) ? ('finished' as const) : undefined;
-  if ('error' in seen) {
-    const commit = isOfPullRequest(event) ? event.commits?.head : undefined;
-    return { knownLinks, skipCommand, leaves, commit };
-  }
-  const { decision, words, pull } = seen;
-  const isStatus = wish.kind === 'status' && inputs.check !== undefined && pull?.state === 'open';
-  const isRepeated = wish.kind === 'retry' && typeof words === 'object';
-  const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPullRequest(event));
+  if ('error' in seen) return { ...known, commit: isOfPull ? event.commits?.head : undefined };
+  const { decision, memory, pull } = seen;
+  const { commit } = decision;
+  const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
   // What belongs to a fork's code is merged by hand.
-  const isOfFork = event.pullRequest?.fromFork === true;
+  const onClose = event.pullRequest?.fromFork === true ? 'report' : inputs.onClose;
+  // A commit that nobody told yet may have a run at work, or in the queue.
+  const isUntold = wish.kind === 'status' && tellersOf(memory, commit).length === 0;
   return {
-    ...{ knownLinks, skipCommand },
-    // A commit that nobody told yet may have a run at work, or in the queue.
-    leaves: isStatus && !isTold(seen.memory, pull.head) ? ('any' as const) : leaves,
-    onClose: isOfOpen ? (isOfFork ? 'report' : inputs.onClose) : undefined,
-    commit: isStatus ? pull.head : decision.commit,
-    repeatedPrompt: isRepeated ? words.words : undefined,
+    ...{ ...known, commit, leaves: isUntold ? ('any' as const) : undefined },
+    onClose: isOfOpen ? onClose : undefined,
   };
 }
-
-const isTold = ({ all }: Memory, commit: string) =>
-  all.some(({ marker }) => marker.state === 'sent' && marker.toldCommit === commit);
 
 /** What becomes of a run by what it saw. */
 async function carryOut(seen: Seen | Unseen, work: Work): Promise<JobEnding> {
@@ -218,18 +203,13 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
   const { request, runtime } = work;
   const { inputs, wish } = request;
   const { decision, memory } = seen;
-  if (wish.kind === 'status') return await statusOf(memory, inputs, runtime);
+  if (wish.kind === 'status') return await statusOf(memory, inputs, work.parts);
   if (inputs.dryRun && decision.kind !== 'ask' && decision.kind !== 'skip') return { outcome: 'dry-run' };
   switch (decision.kind) {
     case 'ask':
       return await ask(seen, work);
     case 'wait':
-      return await waitForKnown(seen, decision, work);
-    case 'recall': {
-      const { job: id = '', prLink } = decision.marker;
-      const job = { id, status: 'completed', prLink };
-      return { outcome: 'pull-request', jobId: id, job, isFound: true };
-    }
+      return await waitForKnown(decision, work);
     case 'skip':
       return skipped(decision.skip);
     case 'remember-skip':
@@ -240,7 +220,7 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
     }
     case 'twin': {
       const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${decision.url}. Nothing was sent. Give each of them a reply-key of its own.`;
-      return { outcome: 'error', error: new InputError([mistake]) };
+      throw new InputError([mistake]);
     }
     case 'sealed-otherwise':
       // A new key is no reason to turn the end of a pull request red.
@@ -252,21 +232,27 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
 
 /** Asks the agent, and decides again whenever that took time before the prompt left. */
 async function ask(seen: Seen, work: Work): Promise<JobEnding> {
-  const { request, reply, check, jobs, lookAgain, runtime } = work;
-  const { inputs, command } = request;
+  const { request, reply, check, parts, lookAgain, runtime } = work;
   const { known, sealedOtherwise } = seen.memory;
   if (known === undefined && sealedOtherwise !== undefined)
     runtime.log.notice(`${otherKey(sealedOtherwise)}.`);
   const order = await orderOf(seen, work);
   if ('outcome' in order) return order;
-  if (inputs.dryRun) return dryRun(order);
+  if (request.inputs.dryRun) {
+    const { draft, target } = order;
+    const followUp = target !== undefined;
+    const prompt = composePrompt(draft, followUp ? 'followUp' : 'create');
+    return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
+  }
   const again = async () => {
     const next = await lookAgain();
     const isWanted = !('error' in next) && next.decision.kind === 'ask';
     return isWanted ? await orderOf(next, work) : await carryOut(next, work);
   };
-  const parts = { reply, check, again, isCommand: command !== undefined, needsMemory: needsMemory(request) };
-  return await deliver(order, { ...jobs(), ...parts });
+  const isCommand = request.command !== undefined;
+  return await deliver(order, {
+    ...{ ...parts, reply, check, again, isCommand, needsMemory: needsMemory(request) },
+  });
 }
 
 /** What is to be sent by what was seen; or how the run ends, where there is nothing to send. */
@@ -275,7 +261,7 @@ async function orderOf(
   { request, runtime }: Work,
 ): Promise<Order | JobEnding> {
   const { inputs } = request;
-  const { commit } = decision;
+  const { commit, diff } = decision;
   if (typeof words !== 'object') {
     const answer = { kind: 'no-retry', why: words ?? 'never' } as const;
     return { outcome: 'usage', answer, rules: inputs };
@@ -285,17 +271,13 @@ async function orderOf(
   if (tooMany !== undefined) return tooMany;
   const { toldCommit, toldDiff } = memory.own?.marker ?? {};
   const present = pull && { ...pull, head: commit ?? pull.head };
-  const draft = await draftOf(request, { ...words, present }, toldCommit, runtime);
+  const draft = await draftOf(request, words, present, toldCommit, runtime);
   if ('ending' in draft) return { ...draft.ending, commit };
-  const diff = decision.kind === 'ask' ? decision.diff : undefined;
-  const told =
-    draft.head === undefined ? { toldCommit, toldDiff } : { toldCommit: draft.head, toldDiff: diff };
-  const isPathless = (decision.kind === 'ask' && decision.isPathless) || draft.isPathless;
+  const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
   return {
-    ...{ draft, target, commit, isPathless },
+    ...{ draft, target, commit, told: { ...told, order: memory.order } },
     // Where nothing can have changed, what was seen stays true.
     at: request.conversation === undefined && pull === undefined ? Number.POSITIVE_INFINITY : at,
-    told: { ...told, order: memory.order },
   };
 }
 
@@ -306,16 +288,14 @@ async function tooManyOpen(
 ): Promise<Ending | undefined> {
   const { maxOpen, docsToken, docsRepository = event.repository } = inputs;
   if (maxOpen === undefined || !/^(push|schedule|release)$/.test(event.name)) return undefined;
-  const asking = docsToken === '' ? github : connectGitHub(docsToken);
-  if (asking === undefined) return undefined;
-  const links = await openAtLimit({ docsRepository, maxOpen }, { github: asking, signal });
-  return links && skipped({ why: 'max-open', maxOpen, links });
+  const docs = docsToken === '' ? github : connectGitHub(docsToken);
+  const links = (await docs?.openDocumentation(docsRepository, maxOpen, signal)) ?? [];
+  return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
 }
 
 async function waitForKnown(
-  { memory }: Seen,
   { job, why, commit }: Extract<Decision, { kind: 'wait' }>,
-  { request, reply, check, jobs, runtime }: Work,
+  { reply, check, parts, runtime }: Work,
 ): Promise<JobEnding> {
   const reasons = {
     sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
@@ -325,16 +305,7 @@ async function waitForKnown(
   };
   runtime.log.info(reasons[why]);
   await check.begin(commit);
-  const { conversation } = request;
-  const known = why === 'report' && conversation ? placeOfJob(memory, conversation.self, job).job : job;
-  return { ...(await endOfKnownJob(known, reply, jobs())), isFound: why !== 'sent' };
-}
-
-/** The prompt as it would be sent. */
-function dryRun({ draft, target }: Order): JobEnding {
-  const followUp = target !== undefined;
-  const prompt = composePrompt(draft, followUp ? 'followUp' : 'create');
-  return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
+  return { ...(await endOfKnownJob(job, reply, parts)), isFound: why !== 'sent' };
 }
 
 /** Remembers that the pull request needs no documentation. */
@@ -346,52 +317,26 @@ async function saySkip(
   const { by = '', url = '' } = facts.source.command ?? {};
   const reason = wish.kind === 'skip' ? wish.reason : undefined;
   const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
-  const standing = await reply.note('skipping', {
-    state: 'skipped',
-    by,
-    reason,
-    saidAt,
-    askedCommit: commit,
-  });
+  const remembered = { state: 'skipped', by, reason, saidAt, askedCommit: commit } as const;
+  const standing = await reply.note('skipping', remembered);
   return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
 }
 
 /** With what there is to review, once the agent has finished. */
 async function withDocumentation(
   ending: JobEnding,
-  { knownLinks }: Pick<Result, 'knownLinks'>,
+  { knownLinks = [] }: Pick<Result, 'knownLinks'>,
   { event, github }: AgentRequest,
-  { context, signal }: Runtime,
+  { serverUrl, signal }: Work['parts'],
 ): Promise<JobEnding> {
   const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'skip-command';
   const status = ending.outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
-  const prLink = isSkip ? knownLinks?.[0] : (status ?? ending).job?.prLink;
-  const isOver =
-    isSkip || status !== undefined || ending.outcome === 'pull-request' || ending.outcome === 'archived';
+  const isOver = isSkip || status !== undefined || /^(pull-request|archived)$/.test(ending.outcome);
   if (!isOver || signal.aborted) return ending;
-  const parts = { github, place: event, serverUrl: context.serverUrl, signal };
-  const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks ?? [], parts);
+  const prLink = isSkip ? knownLinks[0] : (status ?? ending).job?.prLink;
+  const parts = { github, place: event, serverUrl, signal };
+  const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts);
   return { ...ending, documentation };
-}
-
-function checkOf({ inputs, github, facts, conversation }: AgentRequest, runtime: Runtime): Check {
-  const { check: name, command, dryRun: isDry, statusToken } = inputs;
-  if (name === undefined || github === undefined || isDry) return noCheck;
-  const { runUrl } = facts.source;
-  const writer = statusToken === '' ? github : runtime.connectGitHub(statusToken);
-  return createCheck({ name, github: writer, runUrl, command, conversation }, runtime);
-}
-
-function jobPartsOf({ event, inputs, github }: AgentRequest, runtime: Runtime): JobParts {
-  const { clock, signal, log, random, context } = runtime;
-  const { pollInterval, timeoutMinutes, wait } = inputs;
-  const start = clock.now();
-  return {
-    service: runtime.connectService(inputs),
-    ...{ clock, signal, log, github, start, deadline: start + timeoutMinutes * minute },
-    schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
-    ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
-  };
 }
 
 /** What to say of a reply that cannot be opened. */

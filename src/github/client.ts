@@ -1,19 +1,14 @@
 import * as z from 'zod';
 import { shorten } from '../text.ts';
 import { type Comments, createComments } from './comments.ts';
-import { createConnection, type GitHubParts, orNothing, repositoryOf } from './connection.ts';
+import { createConnection, type GitHubParts, orNothing, type repositoryOf } from './connection.ts';
 import { createDocumentationRequests, type DocumentationRequests } from './documentation-requests.ts';
-import type { CommitRange, Place } from './event.ts';
+import type { CommitRange } from './event.ts';
 import { createHistory, type History } from './history.ts';
 import { createPullRequests, type PullRequests } from './pull-requests.ts';
 import { releaseBefore } from './releases.ts';
-import { type Account, accountSchema, commitId, count, id, lenient } from './schema.ts';
+import { type Account, accountSchema, commitId, count, fileSchema, id, lenient } from './schema.ts';
 import { createWeeklyPulls, type WeeklyPulls } from './weekly-pulls.ts';
-
-/** The toolkit. It reads the event when it is loaded, and fails on a broken one. */
-export function loadToolkit() {
-  return import('@actions/github');
-}
 
 /** What GitHub says of somebody's access. */
 const accessSchema = z.object({
@@ -30,21 +25,12 @@ const runSchema = z.object({ workflow_id: id, run_number: id, head_branch: text,
 const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
 const releaseSchema = z.object({ tag_name: z.string(), draft: z.boolean() });
 const commitSchema = z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) });
-const fileSchema = z.object({
-  filename: z.string(),
-  previous_filename: lenient(z.string()),
-  status: z.string(),
-  additions: count,
-  deletions: count,
-  changes: count,
-  patch: lenient(z.string()),
-});
 const statusesSchema = z.object({ statuses: z.array(z.object({ context: z.string(), state: z.string() })) });
 const comparisonSchema = z
   .object({
     commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
     total_commits: count,
-    files: z.array(fileSchema).default([]),
+    files: z.array(fileSchema.extend({ changes: count })).default([]),
     status: z.string(),
   })
   .transform(({ commits, total_commits, files, status }) => ({
@@ -85,7 +71,7 @@ export interface GitHub extends Comments, PullRequests, DocumentationRequests, H
   lastSuccess(runId: number, signal: AbortSignal): Promise<string | undefined>;
   /**
    * The range that covers the commits that a commit leads to, itself included, and that were made since a moment;
-   * `undefined` where there are none. A repository's first commit has none before it, so it is not covered.
+   * `undefined` where there are none. Of the newest 100; a repository's first commit has none before it, so it is not covered.
    */
   commitsSince(sha: string, since: Date, signal: AbortSignal): Promise<CommitRange | undefined>;
   /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
@@ -102,10 +88,8 @@ export interface GitHub extends Comments, PullRequests, DocumentationRequests, H
 /** So many releases fit an answer, with 100 files each. */
 const releasesInPage = 10;
 const mostReleasePages = 50;
-const mostCommitPages = 10;
 
-export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: GitHubParts): GitHub {
-  const here = repositoryOf(repository);
+export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHubParts): GitHub {
   const connection = createConnection(parts);
   const { ask, list } = connection;
   const { actions, repos, users } = connection.rest;
@@ -124,18 +108,13 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
     },
 
     async lastSuccess(run_id, signal) {
-      const run = await ask(
-        'Reading this run',
-        runSchema,
-        signal,
-        { ...here, run_id },
-        actions.getWorkflowRun,
-      );
+      const values = { ...here, run_id };
+      const run = await ask('Reading this run', runSchema, signal, values, actions.getWorkflowRun);
       const filter = { ...here, workflow_id: run.workflow_id, status: 'success', per_page: 100 } as const;
       const lists = await Promise.all(
         ['schedule', 'workflow_dispatch'].map((event) => {
-          const values = { ...filter, ...(run.head_branch != null && { branch: run.head_branch }), event };
-          return ask('Reading the last runs', runsSchema, signal, values, actions.listWorkflowRuns);
+          const all = { ...filter, ...(run.head_branch != null && { branch: run.head_branch }), event };
+          return ask('Reading the last runs', runsSchema, signal, all, actions.listWorkflowRuns);
         }),
       );
       // A run that is started again keeps its number; newer ones are no past of it.
@@ -147,10 +126,9 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
 
     async commitsSince(sha, since, signal) {
       const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-      const operation = 'Reading the last commits';
-      const read = list(operation, commitSchema, signal, values, mostCommitPages, repos.listCommits);
-      const { items } = await read;
-      const firstParent = new Map(items.map((commit) => [commit.sha, commit.parents[0]?.sha]));
+      const commitsSchema = z.array(commitSchema);
+      const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
+      const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
       // The oldest of a branch that was merged may have begun long before.
       let base = sha;
       for (let next = firstParent.get(base); next !== undefined; next = firstParent.get(base)) base = next;
@@ -176,10 +154,10 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
       const values = { ...here, per_page: releasesInPage };
       const operation = 'Reading the releases';
       const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
-      const { items } = await read;
+      const published = (await read).items.filter(({ draft }) => !draft);
       return releaseBefore(
         tag,
-        items.filter(({ draft }) => !draft).map(({ tag_name }) => tag_name),
+        published.map(({ tag_name }) => tag_name),
       );
     },
 
@@ -189,18 +167,11 @@ export function createGitHub({ repository }: Pick<Place, 'repository'>, parts: G
     },
 
     self(signal) {
-      const answer = ask(
-        'Reading the account of the token',
-        accountSchema,
-        signal,
-        {},
-        users.getAuthenticated,
-      );
+      const operation = 'Reading the account of the token';
+      const answer = ask(operation, accountSchema, signal, {}, users.getAuthenticated);
       // What GitHub says to the token of an app.
-      return orNothing(
-        answer,
-        ({ facts, lacksPermission, message }) =>
-          lacksPermission && facts.status === 403 && /not accessible by integration/i.test(message),
+      return orNothing(answer, ({ message }) =>
+        /answered 403: .*not accessible by integration/i.test(message),
       );
     },
   };

@@ -59,25 +59,26 @@ const emailSchema = z.object({ node: z.object({ createdViaEmail: z.boolean() }) 
 
 export function createComments(here: ReturnType<typeof repositoryOf>, connection: Connection): Comments {
   const { rest, graphql, ask, askFresh, askUnlessDone, list } = connection;
+  const { issues, pulls, reactions } = rest;
   return {
     async comments(kind, number, signal) {
       const values = { ...here, per_page: pageSize };
       const operation = 'Reading the comments';
       const read = list(operation, commentSchema(kind), signal, values, mostPages, (page) =>
         kind === 'issue-comment'
-          ? rest.issues.listComments({ ...page, issue_number: number })
-          : rest.pulls.listReviewComments({ ...page, pull_number: number }),
+          ? issues.listComments({ ...page, issue_number: number })
+          : pulls.listReviewComments({ ...page, pull_number: number }),
       );
       const { items, isCut } = await read;
       if (!isCut) return items;
       const most = mostPages * pageSize;
-      throw new GitHubError(`${operation} failed: there are more than ${most}`, { kind: 'too-large' });
+      throw new GitHubError(`${operation} failed: there are more than ${most}`, { kind: 'status' });
     },
 
     commentOf({ kind, id: comment_id }, pull_number, signal) {
       const answer = ask('Reading the comment', commentSchema(kind), signal, here, (values) => {
-        if (kind === 'review') return rest.pulls.getReview({ ...values, pull_number, review_id: comment_id });
-        const read = kind === 'issue-comment' ? rest.issues.getComment : rest.pulls.getReviewComment;
+        if (kind === 'review') return pulls.getReview({ ...values, pull_number, review_id: comment_id });
+        const read = kind === 'issue-comment' ? issues.getComment : pulls.getReviewComment;
         return read({ ...values, comment_id });
       });
       return orNothing(answer);
@@ -95,19 +96,19 @@ export function createComments(here: ReturnType<typeof repositoryOf>, connection
       const schema = commentSchema(threadId === undefined ? 'issue-comment' : 'review-comment');
       return askUnlessDone('Writing the reply', schema, signal, { ...here, body }, (values) =>
         threadId === undefined
-          ? rest.issues.createComment({ ...values, issue_number: number })
-          : rest.pulls.createReplyForReviewComment({ ...values, pull_number: number, comment_id: threadId }),
+          ? issues.createComment({ ...values, issue_number: number })
+          : pulls.createReplyForReviewComment({ ...values, pull_number: number, comment_id: threadId }),
       );
     },
 
     updateComment({ kind, id: comment_id }, body, signal) {
-      const edit = kind === 'issue-comment' ? rest.issues.updateComment : rest.pulls.updateReviewComment;
+      const edit = kind === 'issue-comment' ? issues.updateComment : pulls.updateReviewComment;
       const values = { ...here, comment_id, body };
       return orNothing(askFresh('Editing the reply', commentSchema(kind), signal, values, edit));
     },
 
     addReaction({ kind, id: comment_id }, content, signal) {
-      const { createForIssueComment, createForPullRequestReviewComment } = rest.reactions;
+      const { createForIssueComment, createForPullRequestReviewComment } = reactions;
       const add = kind === 'issue-comment' ? createForIssueComment : createForPullRequestReviewComment;
       const values = { ...here, comment_id, content };
       return askFresh('Adding a reaction', reactionSchema, signal, values, async (given) => {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { once } from '../once.ts';
 import { shorten } from '../text.ts';
-import { type Connection, repositoryOf } from './connection.ts';
-import { GitHubError, graphqlError } from './errors.ts';
-import { failureOf } from './history.ts';
+import { type Connection, orError, repositoryOf } from './connection.ts';
+import { type GitHubError, graphqlError } from './errors.ts';
 import { commitId, lenient } from './schema.ts';
 
 /** GitHub's words for how a pull request becomes part of its branch, in the order in which we like them. */
@@ -13,17 +12,17 @@ export type MergeMethod = (typeof mergeMethods)[number];
 /** A pull request of the documentation, with what decides about its merge. */
 export type DocumentationRequest = z.infer<ReturnType<typeof schemas>['request']>;
 
-/** What became of a write that GitHub may refuse for reasons of the pull request, such as a rule of its branch. */
-export interface Done {
-  /** `undefined` where it is done. */
-  readonly refusal: GitHubError | undefined;
-}
+/** @returns why GitHub refuses, where that is for what the pull request, its branch or its repository is */
+type Merge = (
+  request: DocumentationRequest,
+  method: MergeMethod,
+  signal: AbortSignal,
+) => Promise<{ readonly refusal: GitHubError | undefined }>;
 
 /** Writes to a repository, for its documentation pull requests. Every operation throws a GitHubError. */
 export interface DocumentationRequests {
   /**
    * @param among the repository that it may be in; both are followed where they were renamed
-   * @returns `elsewhere` where it is in another one
    * @throws GitHubError with the status 404 also where the token cannot see the repository or the pull request
    */
   documentationRequest(
@@ -31,12 +30,12 @@ export interface DocumentationRequests {
     repository: string,
     number: number,
     signal: AbortSignal,
-  ): Promise<DocumentationRequest | 'elsewhere'>;
+  ): Promise<DocumentationRequest>;
   markReady(request: DocumentationRequest, signal: AbortSignal): Promise<void>;
   /** Has it merged as soon as the rules of its branch are met; not where its head is another one by now. */
-  mergeWhenReady(request: DocumentationRequest, method: MergeMethod, signal: AbortSignal): Promise<Done>;
-  /** Merges it now; not where its head is another one by now. */
-  mergeNow(request: DocumentationRequest, method: MergeMethod, signal: AbortSignal): Promise<Done>;
+  readonly mergeWhenReady: Merge;
+  /** The same, now. */
+  readonly mergeNow: Merge;
   commentOn(request: DocumentationRequest, body: string, signal: AbortSignal): Promise<void>;
   /** Without a merge. Can be repeated. */
   close(request: DocumentationRequest, signal: AbortSignal): Promise<void>;
@@ -53,17 +52,17 @@ export interface DocumentationRequests {
 const agentLogin = 'mintlify';
 
 const requestQuery = `query($amongOwner: String!, $amongName: String!, $owner: String!, $name: String!, $number: Int!) {
-  among: repository(owner: $amongOwner, name: $amongName) { id }
-  linked: repository(owner: $owner, name: $name) {
-    id nameWithOwner
+  among: repository(owner: $amongOwner, name: $amongName) { nameWithOwner }
+  repository(owner: $owner, name: $name) {
+    nameWithOwner
     defaultBranchRef { name }
-    autoMergeAllowed squashMergeAllowed mergeCommitAllowed rebaseMergeAllowed
+    canWait: autoMergeAllowed
+    squash: squashMergeAllowed merge: mergeCommitAllowed rebase: rebaseMergeAllowed
     pullRequest(number: $number) {
-      id number title state isDraft mergeable isCrossRepository baseRefName headRefOid
+      id number title state isDraft mergeable isFromFork: isCrossRepository baseRefName head: headRefOid
       reviewDecision isInMergeQueue
       autoMergeRequest { enabledAt }
       latestOpinionatedReviews(first: 50, writersOnly: true) { nodes { state commit { oid } } }
-      commits(last: 1) { nodes { commit { statusCheckRollup { state } } } }
       comments(last: 100) { nodes { body viewerDidAuthor author { __typename login } } }
     }
   }
@@ -88,89 +87,65 @@ const openQuery = `query($owner: String!, $name: String!, $after: String) {
     }
   }
 }`;
-const openPageSize = 100;
 const mostOpenPages = 10;
 
 /** A list in which GitHub has null for what it refuses. */
 const nodesOf = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node.nullable()) });
 
 const states = { OPEN: 'open', MERGED: 'merged', CLOSED: 'closed' } as const;
-const decisions = {
-  APPROVED: 'approved',
-  CHANGES_REQUESTED: 'changes-requested',
-  REVIEW_REQUIRED: 'required',
-} as const;
 
 const schemas = once(() => {
   const reviews = nodesOf(
     z.object({ state: z.string(), commit: z.object({ oid: commitId }).nullish().catch(undefined) }),
   );
-  const rollup = z.object({ commit: z.object({ statusCheckRollup: z.object({ state: z.string() }) }) });
   const author = z.object({ __typename: z.string(), login: z.string() }).nullable();
   const comments = nodesOf(z.object({ body: z.string(), viewerDidAuthor: z.boolean(), author }));
-  const repository = z.object({ id: z.string() }).nullable();
+  const pullRequest = z.object({
+    ...{ id: z.string().min(1), number: z.int().positive(), title: z.string() },
+    ...{ state: z.enum(['OPEN', 'MERGED', 'CLOSED']), mergeable: z.string() },
+    ...{ isDraft: z.boolean(), isFromFork: z.boolean(), isInMergeQueue: z.boolean() },
+    ...{ baseRefName: z.string(), head: commitId },
+    reviewDecision: z.string().nullable(),
+    autoMergeRequest: z.object({}).nullable(),
+    latestOpinionatedReviews: lenient(reviews),
+    comments: comments.nullable(),
+  });
+  const repository = z.object({
+    nameWithOwner: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
+    defaultBranchRef: lenient(z.object({ name: z.string() })),
+    ...{ canWait: z.boolean(), squash: z.boolean(), merge: z.boolean(), rebase: z.boolean() },
+    pullRequest,
+  });
+  const among = lenient(z.object({ nameWithOwner: z.string() }));
   return {
-    place: z.object({ among: repository, linked: repository }),
     request: z
-      .object({
-        linked: z.object({
-          nameWithOwner: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
-          defaultBranchRef: lenient(z.object({ name: z.string() })),
-          autoMergeAllowed: z.boolean(),
-          squashMergeAllowed: z.boolean(),
-          mergeCommitAllowed: z.boolean(),
-          rebaseMergeAllowed: z.boolean(),
-          pullRequest: z.object({
-            ...{ id: z.string().min(1), number: z.int().positive(), title: z.string() },
-            state: z.enum(['OPEN', 'MERGED', 'CLOSED']),
-            ...{ isDraft: z.boolean(), mergeable: z.string(), isCrossRepository: z.boolean() },
-            ...{ baseRefName: z.string(), headRefOid: commitId },
-            reviewDecision: z.enum(['APPROVED', 'CHANGES_REQUESTED', 'REVIEW_REQUIRED']).nullable(),
-            isInMergeQueue: lenient(z.boolean()),
-            autoMergeRequest: z.object({}).nullable(),
-            latestOpinionatedReviews: lenient(reviews),
-            commits: lenient(nodesOf(rollup)),
-            comments: comments.nullable(),
-          }),
-        }),
-      })
-      .transform(({ linked: { pullRequest: pull, ...repository } }) => {
-        const { headRefOid: head, reviewDecision } = pull;
-        const reviews = pull.latestOpinionatedReviews?.nodes.filter((review) => review !== null) ?? [];
-        const isAllowed = {
-          squash: repository.squashMergeAllowed,
-          merge: repository.mergeCommitAllowed,
-          rebase: repository.rebaseMergeAllowed,
-        };
+      .object({ among, repository })
+      .transform(({ among, repository: { pullRequest: pull, ...repository } }) => {
+        const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
+        const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
+        const isApprovedByPeople =
+          reviews.some((review) => review?.state === 'APPROVED' && review.commit?.oid === head) &&
+          !reviews.some((review) => review?.state === 'CHANGES_REQUESTED');
         return {
-          /** In GraphQL. */
-          id: pull.id,
+          /** The id is GraphQL's, the head its last commit. */
+          ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
           /** `owner/repo`, as it is called now. */
           repository: repository.nameWithOwner,
-          number: pull.number,
+          isAmong: among?.nameWithOwner === repository.nameWithOwner,
           /** Somebody's free words. */
           title: shorten(pull.title, 300),
           state: states[pull.state],
-          /** Its last commit. */
-          head,
-          isDraft: pull.isDraft,
           hasConflicts: pull.mergeable === 'CONFLICTING',
-          /** Whether checks of its last commit failed, as far as the token can see them. */
-          hasFailed: /^(FAILURE|ERROR)$/.test(pull.commits?.nodes[0]?.commit.statusCheckRollup.state ?? ''),
-          isFromFork: pull.isCrossRepository,
           /** `undefined` where the token cannot see what the default branch is called. */
           isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-          /** What reviews say that the branch demands; `undefined` where it demands none, whatever there is. */
-          decision: reviewDecision === null ? undefined : decisions[reviewDecision],
-          /** Whether people who can write approve its last commit, and none of them wants changes. */
-          isApproved:
-            reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
-            !reviews.some(({ state }) => state === 'CHANGES_REQUESTED'),
+          /** Whether the branch demands reviews. */
+          needsReview: reviewDecision !== null,
+          /** As the branch demands it; where it demands none, people who can write approve its last commit, and none wants changes. */
+          isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
           /** Whether it is merged as soon as the branch's rules are met. */
-          isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue === true,
-          canWait: repository.autoMergeAllowed,
+          isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
           /** The first one that the repository allows. */
-          method: mergeMethods.find((method) => isAllowed[method]),
+          method: mergeMethods.find((method) => repository[method]),
           /** The texts of its newest comments that our account, or a bot, wrote. */
           notes: (pull.comments?.nodes ?? []).flatMap((comment) =>
             comment && (comment.viewerDidAuthor || comment.author?.__typename === 'Bot')
@@ -195,30 +170,21 @@ export function createDocumentationRequests(connection: Connection): Documentati
   const query = (text: string) => async (values: object) => ({ data: await graphql(text, { ...values }) });
 
   /** @throws GitHubError where GitHub refuses for another reason than the pull request and its rules */
-  const doneOrRefused = (work: Promise<unknown>): Promise<Done> =>
-    work.then(
-      () => ({ refusal: undefined }),
-      (error: unknown) => {
-        if (error instanceof GitHubError && isOfRules(error)) return { refusal: error };
-        throw error;
-      },
-    );
+  async function doneOrRefused(work: Promise<unknown>) {
+    const { error } = await orError(work);
+    if (error === undefined || isOfRules(error)) return { refusal: error };
+    throw error;
+  }
 
   return {
-    async documentationRequest(among, repository, number, signal) {
+    documentationRequest(among, repository, number, signal) {
       const { owner: amongOwner, repo: amongName } = repositoryOf(among);
       const { owner, repo: name } = repositoryOf(repository);
       const operation = 'Reading the documentation pull request';
       const variables = { amongOwner, amongName, owner, name, number };
-      const { answer, error } = await ask(operation, partSchema, signal, variables, async (values) => ({
-        data: await graphql(requestQuery, values).then((data) => ({ answer: data }), partOf),
+      return ask(operation, schemas().request, signal, variables, async (values) => ({
+        data: await graphql(requestQuery, values).catch(requestBeside),
       }));
-      const place = schemas().place.safeParse(answer).data;
-      // Where the token sees the one and not the other, they are not the same.
-      if (place?.among && place.linked?.id !== place.among.id) return 'elsewhere';
-      const found = schemas().request.safeParse(answer);
-      if (found.success && place?.among) return found.data;
-      throw await failureOf(connection, operation, error ?? found.error, signal);
     },
 
     async markReady({ id }, signal) {
@@ -262,7 +228,7 @@ export function createDocumentationRequests(connection: Connection): Documentati
         const { nodes, pageInfo } = answer.repository.pullRequests;
         for (const pull of nodes)
           if (pull?.author?.__typename === 'Bot' && pull.author.login === agentLogin) links.push(pull.url);
-        if (!pageInfo.hasNextPage || nodes.length < openPageSize) break;
+        if (!pageInfo.hasNextPage) break;
         after = pageInfo.endCursor;
       }
       return links;
@@ -270,19 +236,14 @@ export function createDocumentationRequests(connection: Connection): Documentati
   };
 }
 
-const partSchema = z.object({ answer: z.unknown(), error: z.unknown().optional() });
-
-/** What is answered beside errors; of some fields the token may be refused the sight. @throws what is no list of errors */
-function partOf(error: unknown): z.infer<typeof partSchema> {
-  const listed = graphqlError().safeParse(error).data;
-  if (!listed?.data) throw error;
-  return { answer: listed.data, error };
+/** What is answered beside errors: of some fields the token may be refused the sight. @throws the error without a pull request */
+function requestBeside(error: unknown): unknown {
+  const { data } = graphqlError().safeParse(error).data ?? {};
+  if (Object(data).repository?.pullRequest) return data;
+  throw error;
 }
 
-/**
- * Whether GitHub refuses for what the pull request, its branch or its repository is: over REST with 405, 409 or 422, over
- * GraphQL with an error that has no status.
- */
+/** Over REST with 405, 409 or 422, over GraphQL with an error that has no status. */
 function isOfRules({ facts: { kind, status, reason } }: GitHubError): boolean {
   return kind === 'status' && reason === undefined && [undefined, 405, 409, 422].includes(status);
 }

@@ -1,32 +1,24 @@
 import * as z from 'zod';
-import { describeError } from '../errors.ts';
+import { type Advice, anyone, describeError, maintainer } from '../errors.ts';
 import { once } from '../once.ts';
 import { type Passing, retryAfterIn } from '../retry.ts';
 import { shorten } from '../text.ts';
-import { minute, second } from '../time.ts';
+import { minute } from '../time.ts';
 
+/** Why there is no usable answer, and what can be done about it. */
 const adviceByKind = {
   /** No connection, no whole answer, or not in time. */
-  'no-answer': "Check the runner's network and proxy variables.",
-  /** A redirect that is not followed: GitHub answers a write so when the repository was renamed. */
-  moved: 'The repository was renamed or transferred while the run was under way. Start the run again.',
-  limit: "Wait until GitHub's rate limit resets.",
-  /** The organization wants its members to sign in, and to say that a token may act for them. */
-  'sign-on': "Authorize the token in github-token for the organization's single sign-on.",
-  /** A list of addresses, or of kinds of tokens. */
-  policy: "A rule of the organization blocks this token or the runner's address.",
-  /** A success that is no JSON: a web page, text, half of an answer. */
-  unreadable: 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.',
-  /** JSON that GitHub doesn't document. */
-  invalid: 'Check GITHUB_API_URL: another program, such as a proxy, may have answered.',
-  /** More than is read at once: bytes of an answer, or pages of a list. */
-  'too-large': '',
+  'no-answer': maintainer("Check the runner's network and proxy variables."),
+  limit: anyone("Wait until GitHub's rate limit resets."),
+  /** A success that is not as GitHub documents it: a web page, half of an answer, other fields. */
+  unreadable: maintainer('Check GITHUB_API_URL: another program, such as a proxy, may have answered.'),
+  /** Every other refusal, or more than is read. */
+  status: anyone(''),
 };
 
 interface GitHubErrorFacts {
-  /** `status`: GitHub refused, for a reason that is none of the others. */
-  readonly kind: keyof typeof adviceByKind | 'status';
-  /** HTTP status of such a refusal. Where GraphQL refused, the one that says the same over REST. */
+  readonly kind: keyof typeof adviceByKind;
+  /** HTTP status of a refusal. Where GraphQL refused, the one that says the same over REST. */
   readonly status?: number | undefined;
   /** Why it refused, where GitHub says that. */
   readonly reason?: 'permission' | 'locked' | undefined;
@@ -58,7 +50,7 @@ export class GitHubError extends Error {
   /** Whether GitHub may have done what was asked, since its answer was lost or is no answer. */
   get isUnsure(): boolean {
     const { kind, status = 0 } = this.facts;
-    return /^(no-answer|unreadable|invalid|too-large)$/.test(kind) || status >= 500;
+    return kind === 'no-answer' || kind === 'unreadable' || status >= 500;
   }
 }
 
@@ -68,33 +60,23 @@ export const lacksPermission = (error: unknown) => error instanceof GitHubError 
 /** Why a request may fare better later; `undefined` where it would not. */
 export function passingOf(error: unknown): Passing | undefined {
   if (!(error instanceof GitHubError)) return undefined;
-  const { kind, status = 0, retryAfterMs } = error.facts;
+  const { kind, retryAfterMs } = error.facts;
   // What GitHub asks for where it names no time.
   if (kind === 'limit') return { kind, retryAfterMs: retryAfterMs ?? minute };
-  const isFault = kind === 'no-answer' || kind === 'unreadable' || status >= 500;
-  return isFault ? { kind: 'fault', retryAfterMs } : undefined;
+  return error.isUnsure ? { kind: 'fault', retryAfterMs } : undefined;
 }
 
-/** What can be done about it (`''` when there is nothing to add), and who can. */
-export function githubAdvice({ facts }: GitHubError): { text: string; by: 'anyone' | 'maintainer' } {
+/** What can be done about it, and who can. */
+export function githubAdvice({ facts }: GitHubError): Advice {
   const { kind, status, reason, needs } = facts;
-  if (kind === 'limit' || kind === 'moved' || kind === 'too-large')
-    return { text: adviceByKind[kind], by: 'anyone' };
-  if (kind !== 'status') return { text: adviceByKind[kind], by: 'maintainer' };
-  if (status === 401)
-    return { text: 'Check github-token: it is wrong, or it has expired.', by: 'maintainer' };
-  if (reason === 'locked') {
-    const text = 'The conversation is locked. Unlock it, or read the log and the summary of the run.';
-    return { text, by: 'anyone' };
-  }
-  if (needs === undefined && reason === undefined) return { text: '', by: 'anyone' };
+  if (status === 401) return maintainer('Check github-token: it is wrong, or it has expired.');
+  if (reason === 'locked')
+    return anyone('The conversation is locked. Unlock it, or read the log and the summary of the run.');
+  if (reason === undefined && needs === undefined) return adviceByKind[kind];
   const lacks =
     status === 404 ? 'It is gone, or the token lacks a permission.' : 'The token lacks a permission.';
-  const add =
-    needs === undefined
-      ? ''
-      : ` Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
-  return { text: `${lacks}${add}`, by: 'maintainer' };
+  const add = ` Add "${needs}" to the job's permissions. On events from forks, the token can only read.`;
+  return maintainer(needs === undefined ? lacks : `${lacks}${add}`);
 }
 
 /** What happened, and what can be done about it, as sentences. */
@@ -103,16 +85,7 @@ export function withAdvice(error: unknown): string {
   return `${describeError(error)}. ${advice}`.trimEnd();
 }
 
-/** What Octokit throws when GitHub answers with an error. */
-const answered = once(() =>
-  z.object({
-    status: z.number(),
-    message: z.string(),
-    response: z.object({ headers: z.record(z.string(), z.unknown()) }),
-  }),
-);
-
-/** What it throws where GraphQL lists errors, in an answer of status 200. */
+/** What Octokit throws where GraphQL lists errors, in an answer of status 200. */
 export const graphqlError = once(() =>
   z.object({
     name: z.literal('GraphqlResponseError'),
@@ -125,7 +98,6 @@ export const graphqlError = once(() =>
         message: z.string(),
         /** Of the field that is refused. */
         path: z.array(z.unknown()).catch([]),
-        extensions: z.object({ saml_failure: z.boolean() }).optional().catch(undefined),
       }),
     ),
   }),
@@ -136,48 +108,37 @@ const statusOf: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
   FORBIDDEN: 403,
   INSUFFICIENT_SCOPES: 403,
-  RATE_LIMITED: 429,
-  RATE_LIMIT: 429,
 };
 
 /** @param redact takes secrets out of what GitHub says, before it is shortened or shown */
 export function githubError(operation: string, error: unknown, redact: (text: string) => string) {
-  const failed = `${operation} failed`;
+  const shown = (text: string) => shorten(redact(text).replace(/\s+/g, ' ').trim(), 300);
+  const failure = (why: string, facts: GitHubErrorFacts, options?: ErrorOptions) =>
+    new GitHubError(`${operation} failed${why}`, facts, options);
   // The library itself stumbles over an answer to GraphQL that is `null`.
   if (error instanceof z.ZodError || error instanceof TypeError) {
     const issues = error instanceof z.ZodError ? error.issues : [];
     const fields = issues.map(({ path }) => path.join('.')).join(', ') || 'the whole answer';
-    const message = `${failed}: GitHub answered, but with unusable fields: ${shorten(fields, 200)}`;
-    return new GitHubError(message, { kind: 'invalid' });
+    const why = `: GitHub answered, but with unusable fields: ${shorten(fields, 200)}`;
+    return failure(why, { kind: 'unreadable' });
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const shown = (text: string) => shorten(redact(text).replace(/\s+/g, ' ').trim(), 300);
-  if (cause instanceof GitHubError) return new GitHubError(`${failed}: ${shown(cause.message)}`, cause.facts);
-  const query = graphqlError().safeParse(error).data;
-  const [refused] = query?.errors ?? [];
-  if (query !== undefined && refused !== undefined) {
-    const { type, message, path, extensions } = refused;
-    const said = shown(`${type} ${message}`);
-    const facts = factsOf(statusOf[type], said, headerIn(query.headers), extensions?.saml_failure);
-    const isOfPulls = path.some((field) => /^node$|pullRequests?$/i.test(String(field)));
-    const isMerge = /^(markPullRequest|enablePullRequest)/.test(String(path[0]));
-    const read = isOfPulls ? 'pull-requests: read' : 'contents: read';
-    const usual = isMerge ? 'pull-requests: write, contents: write' : read;
+  if (cause instanceof GitHubError) return failure(`: ${shown(cause.message)}`, cause.facts);
+  const { headers = {}, errors: [refused] = [] } = graphqlError().safeParse(error).data ?? {};
+  if (refused !== undefined) {
+    const said = shown(`${refused.type} ${refused.message}`);
+    const facts = factsOf(statusOf[refused.type], said, headerIn(headers));
+    // No header says it. What takes more is told by those who ask for more.
     const mayLack = facts.reason === 'permission' || facts.status === 404;
-    return new GitHubError(`${failed}: GitHub answered ${said}`, {
+    return failure(`: GitHub answered ${said}`, {
       ...facts,
-      needs: mayLack ? (facts.needs ?? usual) : undefined,
+      ...(mayLack && { needs: 'pull-requests: read' }),
     });
   }
-  const { data } = answered().safeParse(error);
-  if (data === undefined)
-    return isTooLarge(cause)
-      ? new GitHubError(`${failed}: GitHub's answer is too large`, { kind: 'too-large' })
-      : new GitHubError(failed, { kind: 'no-answer' }, { cause });
-  const { status, response } = data;
-  const said = shown(data.message);
-  const message = `${failed}: GitHub answered ${status}: ${said}`;
-  return new GitHubError(message, factsOf(status, said, headerIn(response.headers)));
+  const { status, message, response } = Object(error);
+  if (response === undefined) return failure('', { kind: 'no-answer' }, { cause });
+  const said = shown(message);
+  return failure(`: GitHub answered ${status}: ${said}`, factsOf(status, said, headerIn(response.headers)));
 }
 
 type Header = (name: string) => string;
@@ -187,45 +148,25 @@ const headerIn =
   (name) =>
     String(headers[name] ?? '');
 
+/** An organization's rule about tokens names "fine-grained permissions". */
+const saysPermission = /not accessible|(?<!fine-grained )permission|must have|not (been )?granted/i;
+
 /**
  * What a refusal says of itself, whatever its status: GitHub has 403 for most of this.
  *
  * @see https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
  */
-function factsOf(
-  status: number | undefined,
-  said: string,
-  header: Header,
-  isSignOn = header('x-github-sso').startsWith('required'),
-): GitHubErrorFacts {
-  const mayBeLimit = status === 403 || status === undefined;
-  const isLimit = /rate limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0';
-  if (status === 429 || (mayBeLimit && isLimit))
-    return { kind: 'limit', retryAfterMs: retryAfterIn(header) ?? untilReset(header) };
-  if (status === 403 && isSignOn) return { kind: 'sign-on' };
-  if (status === 403 && /IP allow list|forbids access|access restrictions/i.test(said))
-    return { kind: 'policy' };
-  const facts = { kind: 'status', status, retryAfterMs: retryAfterIn(header) } as const;
+function factsOf(status: number | undefined, said: string, header: Header): GitHubErrorFacts {
+  const retryAfterMs = retryAfterIn(header);
+  const saysLimit = /rate.limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0';
+  if (status === 429 || (saysLimit && (status === 403 || status === undefined)))
+    return { kind: 'limit', retryAfterMs };
+  const facts = { kind: 'status', status, retryAfterMs } as const;
   if (/\bis locked\b|lock prevents/i.test(said)) return { ...facts, reason: 'locked' };
   const needs = permissionIn(header('x-accepted-github-permissions'));
-  if (status === 403 && /not accessible|permission|must have|not been granted|not granted/i.test(said))
-    return { ...facts, reason: 'permission', needs };
-  if (status === 404 && needs !== undefined && /^not found( - |$)/i.test(said))
-    return { ...facts, reason: 'permission', needs };
-  return facts;
-}
-
-/** Whether an answer was not read to its end since it is too long. */
-function isTooLarge(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false;
-  const { code } = cause as NodeJS.ErrnoException;
-  return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || isTooLarge(cause.cause);
-}
-
-/** Until an hourly limit ends, by GitHub's own clock. */
-function untilReset(header: Header): number | undefined {
-  const ms = Number(header('x-ratelimit-reset')) * second - Date.parse(header('date'));
-  return header('x-ratelimit-remaining') === '0' && ms >= 0 ? ms : undefined;
+  const isHidden = status === 404 && needs !== undefined && /^not found( - |$)/i.test(said);
+  const lacks = isHidden || (status === 403 && saysPermission.test(said));
+  return lacks ? { ...facts, reason: 'permission', needs } : facts;
 }
 
 /** `issues=write; pull_requests=write` → `pull-requests: write`, which is enough on pull requests. */

@@ -1,32 +1,17 @@
 import type { context } from '@actions/github';
 import * as z from 'zod';
 import {
-  type Account,
   accountSchema,
   type Comment,
   commitId,
   id,
   lenient,
-  type Visibility,
   visibilitySchema,
   writtenSchema,
 } from './schema.ts';
 
 /** What the toolkit knows of a run. */
 export type ActionsContext = typeof context;
-
-/** Where a run happens. */
-export interface Place {
-  /** `owner/name`. */
-  readonly repository: string;
-  /** GitHub's id, which outlasts renames; the name where an event does not tell it. */
-  readonly repositoryId: string;
-  /** `undefined` where an event does not tell it. */
-  readonly visibility?: Visibility | undefined;
-  /** Where the repository is on the web, for example `https://github.com/octo/docs`. */
-  readonly repositoryUrl: string;
-  readonly runUrl: string;
-}
 
 /** A range of commits, by ids or tags. */
 export interface CommitRange {
@@ -35,59 +20,10 @@ export interface CommitRange {
 }
 
 /** What happened, in facts that nobody outside the repository could have written. */
-export interface WorkflowEvent extends Place {
-  /** GitHub's name of the event, such as `push`. */
-  readonly name: string;
-  /** The login of who or what started the run first. */
-  readonly actor: string;
-  /** Whether Dependabot started the run: GitHub gives it other secrets, and a token that can only read. */
-  readonly isDependabot: boolean;
-  /** GitHub's word for what happened: `opened`, `synchronize`, `closed`, …; `''` where there is none. */
-  readonly action: string;
-  /** Whether the repository itself is a fork. */
-  readonly isFork: boolean;
-  /** The branch or tag that was pushed, or that somebody inside the repository chose. */
-  readonly ref?: string | undefined;
-  /**
-   * The commit that was pushed (of an annotated tag, the one that it names), or that the run is about: of a merge queue,
-   * the one that it would merge.
-   */
-  readonly sha?: string | undefined;
-  /** A release's. */
-  readonly tag?: string | undefined;
-  /** What was pushed, or what the pull request would merge. */
-  readonly commits?: CommitRange | undefined;
-  /** Whether a workflow names the pull request, and not the event. */
-  readonly isByHand?: boolean;
-  readonly pullRequest?: {
-    readonly number: number;
-    /** The head before a push to its branch. */
-    readonly before: string | undefined;
-    /** The commit that merged it. */
-    readonly mergedAs: string | undefined;
-    /** Whether its changes come from another repository. */
-    readonly fromFork: boolean;
-    /** Whether Dependabot opened it, whoever started the run. */
-    readonly isOfDependabot?: boolean;
-    /** Only where it was closed: whether it was merged, and whether into the default branch. */
-    readonly closed?: { readonly isMerged: boolean; readonly isIntoDefault: boolean };
-    /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */
-    readonly updatedAt: string | undefined;
-  };
-  /** Of the three events that are about a comment or review. */
-  readonly comment?: CommentFacts;
-}
-
-export interface CommentFacts {
-  readonly comment: Comment;
-  /** GitHub's word for what happened to it: `created`, `submitted`, `edited`, … */
-  readonly action: string;
-  /** The issue's or pull request's number. */
-  readonly number: number;
-  readonly onPullRequest: boolean;
-  /** Who caused the event. */
-  readonly sender: Account | undefined;
-}
+export type WorkflowEvent = ReturnType<typeof readEvent>;
+export type CommentFacts = NonNullable<WorkflowEvent['comment']>;
+/** Where a run happens. */
+export type Place = Pick<WorkflowEvent, 'repositoryId' | 'visibility' | 'repositoryUrl' | 'runUrl'>;
 
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
 const ref = z.string().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
@@ -106,7 +42,6 @@ const payloadSchema = z.object({
     z.object({
       id: lenient(id),
       fork: lenient(z.boolean()),
-      private: lenient(z.boolean()),
       visibility: lenient(visibilitySchema),
       default_branch: lenient(z.string()),
     }),
@@ -131,21 +66,6 @@ const payloadSchema = z.object({
   review: lenient(writtenSchema),
 });
 
-/** @throws Error outside a workflow, where there is no repository */
-export function placeOf({ repo, payload, runId, serverUrl }: ActionsContext): Place {
-  const repository = `${repo.owner}/${repo.repo}`;
-  const repositoryUrl = `${serverUrl}/${repository}`;
-  const known = payloadSchema.shape.repository.parse(payload.repository);
-  return {
-    repository,
-    repositoryId: String(known?.id ?? repository.toLowerCase()),
-    // Older servers tell no more than `private`, which an internal repository is too.
-    visibility: known?.visibility ?? (known?.private === false ? 'public' : undefined),
-    repositoryUrl,
-    runUrl: `${repositoryUrl}/actions/runs/${runId}`,
-  };
-}
-
 const dependabot = 'dependabot[bot]';
 
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
@@ -168,58 +88,109 @@ export function rangeOf(base: string | undefined, head: string | undefined): Com
   return base === undefined || head === undefined ? undefined : { base, head };
 }
 
-/** Fields that are not as GitHub documents them are missing. @throws Error when a comment's event has none */
-export function readEvent(context: ActionsContext): WorkflowEvent {
-  const { eventName: name, actor } = context;
+/**
+ * Fields that are not as GitHub documents them are missing.
+ *
+ * @throws Error when a comment's event has none, and outside a workflow, where there is no repository
+ */
+export function readEvent(context: ActionsContext) {
+  const { eventName: name, repo, serverUrl, runId } = context;
+  const repository = `${repo.owner}/${repo.repo}`;
+  const repositoryUrl = `${serverUrl}/${repository}`;
   const payload = payloadSchema.parse(context.payload);
+  const { action, pull_request: pull, release, repository: known } = payload;
+  const pullRequest = pullRequestOf(payload);
   return {
-    ...{ ...placeOf(context), name, actor, action: payload.action },
-    isDependabot: actor === dependabot,
-    isFork: payload.repository?.fork === true,
-    ...subjectOf(context, payload),
-    ...commentFacts(name, payload),
+    /** `owner/name`. */
+    repository,
+    /** GitHub's id, which outlasts renames; the name where an event does not tell it. */
+    repositoryId: String(known?.id ?? repository.toLowerCase()),
+    /** `undefined` where an event does not tell it. */
+    visibility: known?.visibility,
+    /** Where the repository is on the web, for example `https://github.com/octo/docs`. */
+    repositoryUrl,
+    runUrl: `${repositoryUrl}/actions/runs/${runId}`,
+    /** GitHub's name of the event, such as `push`. */
+    name,
+    /** GitHub's word for what happened: `opened`, `synchronize`, `closed`, …; `''` where there is none. */
+    action,
+    /** Whether Dependabot started the run: GitHub gives it other secrets, and a token that can only read. */
+    isDependabot: context.actor === dependabot,
+    /** Whether the repository itself is a fork. */
+    isFork: known?.fork === true,
+    /** Whether a workflow names the pull request, and not the event. */
+    isByHand: false as boolean,
+    /** A release's. */
+    tag: name === 'release' ? release?.tag_name : undefined,
+    ...(pullRequest ? { commits: rangeOf(pull?.base?.sha, pull?.head?.sha) } : commitsOf(context, payload)),
+    pullRequest,
+    /** Of the three events that are about a comment or review. */
+    comment: commentOf(name, payload),
   };
 }
 
 type Payload = z.infer<typeof payloadSchema>;
 
-/** What the event is about, besides a comment. */
-function subjectOf(context: ActionsContext, payload: Payload): Partial<WorkflowEvent> {
-  const { eventName: name } = context;
-  const { before, after, pull_request: pull, issue } = payload;
+interface Commits {
+  /** The branch or tag that was pushed, or that somebody inside the repository chose. */
+  readonly ref?: string | undefined;
+  /**
+   * The commit that was pushed (of an annotated tag, the one that it names), or that the run is about: of a merge queue,
+   * the one that it would merge.
+   */
+  readonly sha?: string | undefined;
+  /** What was pushed, or what the pull request would merge. */
+  readonly commits?: CommitRange | undefined;
+}
+
+function commitsOf(context: ActionsContext, payload: Payload): Commits {
+  const { before, after, head_commit: head, workflow_run: run, merge_group: group } = payload;
   const sha = commitId.safeParse(context.sha).data;
-  if (name === 'push') {
-    // A branch or tag that was deleted.
-    if (after === undefined) return { ref: payload.ref };
-    // Of an annotated tag, GitHub's `after` and `before` are tag objects.
-    const pushed = payload.head_commit?.id ?? sha;
-    return { ref: payload.ref, sha: pushed, commits: rangeOf(before, after === pushed ? after : undefined) };
+  switch (context.eventName) {
+    case 'release':
+      return {};
+    case 'push': {
+      // Of an annotated tag, GitHub's `after` and `before` are tag objects; where a ref was deleted, there is no `after`.
+      const pushed = after && (head?.id ?? sha);
+      return {
+        ref: payload.ref,
+        sha: pushed,
+        commits: rangeOf(before, after === pushed ? after : undefined),
+      };
+    }
+    // Only here nobody outside the repository chooses the ref: the default branch, or what a member picked.
+    case 'schedule':
+    case 'workflow_dispatch':
+    case 'repository_dispatch':
+      return { ref: ref.safeParse(context.ref).data, sha };
+    default:
+      // The workflow before this one, not the default branch, which is all that the context names then.
+      return { sha: run?.head_sha ?? group?.head_sha ?? sha };
   }
-  if (name === 'release') return { tag: payload.release?.tag_name };
+}
+
+function pullRequestOf({ action, before, pull_request: pull, issue, repository }: Payload) {
   const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
-  if (number !== undefined) {
-    const mergedAs = pull?.merged === true ? pull.merge_commit_sha : undefined;
-    // Where the fork was deleted, there is no repository.
-    const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
-    const commits = rangeOf(pull?.base?.sha, pull?.head?.sha);
-    const { updated_at: updatedAt, user } = pull ?? {};
-    const isOfDependabot = user?.login === dependabot && !fromFork;
-    const branch = payload.repository?.default_branch;
-    const isIntoDefault = branch !== undefined && pull?.base?.ref === branch;
-    const closed = payload.action === 'closed' && {
-      closed: { isMerged: pull?.merged === true, isIntoDefault },
-    };
-    return {
-      commits,
-      pullRequest: { number, before, mergedAs, fromFork, isOfDependabot, updatedAt, ...closed },
-    };
-  }
-  // Only where nobody outside the repository chooses the ref: the default branch, or what a member picked.
-  const isChosenInside = /^(schedule|workflow_dispatch|repository_dispatch)$/.test(name);
+  if (number === undefined) return undefined;
+  const isMerged = pull?.merged === true;
+  // Where the fork was deleted, there is no repository.
+  const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
+  const branch = repository?.default_branch;
+  const isIntoDefault = branch !== undefined && pull?.base?.ref === branch;
   return {
-    ref: isChosenInside ? ref.safeParse(context.ref).data : undefined,
-    // The workflow before this one, not the default branch, which is all that the context names then.
-    sha: payload.workflow_run?.head_sha ?? payload.merge_group?.head_sha ?? sha,
+    number,
+    /** The head before a push to its branch. */
+    before,
+    /** The commit that merged it. */
+    mergedAs: isMerged ? pull.merge_commit_sha : undefined,
+    /** Whether its changes come from another repository. */
+    fromFork,
+    /** Whether Dependabot opened it, whoever started the run. */
+    isOfDependabot: pull?.user?.login === dependabot && !fromFork,
+    /** Only where it was closed: whether it was merged, and whether into the default branch. */
+    closed: action === 'closed' ? { isMerged, isIntoDefault } : undefined,
+    /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */
+    updatedAt: pull?.updated_at,
   };
 }
 
@@ -229,14 +200,21 @@ const commentKinds: Readonly<Record<string, Comment['kind']>> = {
   pull_request_review: 'review',
 };
 
-function commentFacts(name: string, payload: Payload): Pick<WorkflowEvent, 'comment'> {
+function commentOf(name: string, payload: Payload) {
   const kind = commentKinds[name];
-  if (kind === undefined) return {};
+  if (kind === undefined) return undefined;
   const { action, sender, issue, pull_request: pull } = payload;
   const number = (issue ?? pull)?.number;
   const written = payload.review ?? payload.comment;
   if (number === undefined || written === undefined)
     throw new Error(`The event ${name} is not as GitHub documents it: it names no comment`);
-  const onPullRequest = pull !== undefined || Boolean(issue?.pull_request);
-  return { comment: { comment: { ...written, kind }, action, number, onPullRequest, sender } };
+  const comment: Comment = { ...written, kind };
+  /** The action is GitHub's word (`created`, `submitted`, …), the number the issue's or pull request's, the sender who caused it. */
+  return {
+    comment,
+    action,
+    number,
+    onPullRequest: pull !== undefined || Boolean(issue?.pull_request),
+    sender,
+  };
 }

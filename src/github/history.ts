@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type Connection, repositoryOf } from './connection.ts';
-import { GitHubError, graphqlError } from './errors.ts';
-import { historiesQuery, objectsQuery } from './history-queries.ts';
-import { type Answered, type FileHistory, historySchemas, type Tree } from './history-schemas.ts';
+import { once } from '../once.ts';
+import { type Connection, orError, repositoryOf } from './connection.ts';
+import { type GitHubError, graphqlError } from './errors.ts';
+import { commitId, count, id, lenient } from './schema.ts';
 
 /**
  * What a repository (`owner/repo`) holds on a branch, or on its default one. Every method throws a GitHubError, with
@@ -11,104 +11,153 @@ import { type Answered, type FileHistory, historySchemas, type Tree } from './hi
 export interface History {
   /** @param tree a branch, or the id of a folder's tree; the default branch unless told */
   files(repository: string, tree: string | undefined, signal: AbortSignal): Promise<Tree>;
-  /** What is at some paths (`''` is the root): a folder's tree or a file's text. What is not there is missing. */
-  objects(
-    repository: string,
-    branch: string | undefined,
-    paths: readonly string[],
-    signal: AbortSignal,
-  ): Promise<Map<string, HeldObject>>;
-  /** The histories of files; for every twenty files, GitHub is asked once. */
+  /** @param id of a file in a tree */
+  fileText(repository: string, id: string, signal: AbortSignal): Promise<string>;
+  /**
+   * The histories of files by their paths, as far as GitHub answers; for every twenty files, it is asked once. Where it
+   * answers about none of them, that is an error.
+   */
   histories(
     repository: string,
     branch: string | undefined,
     paths: readonly string[],
     signal: AbortSignal,
-  ): Promise<Histories>;
+  ): Promise<ReadonlyMap<string, FileHistory>>;
 }
 
-export type HeldObject = { readonly tree: string } | { readonly text: string };
+const symbolicLink = '120000';
 
-/** By path, as far as GitHub answered. */
-interface Histories {
-  readonly found: ReadonlyMap<string, FileHistory>;
-  /** Why files, or links of them, are missing: the first reason. */
-  readonly error: GitHubError | undefined;
-}
+/** Only the weekly report reads this, and so many schemas take a while to make. */
+const schemas = once(() => {
+  const entry = z.object({ path: z.string(), type: z.string(), mode: lenient(z.string()), sha: commitId });
+  const tree = z.object({ tree: z.array(entry), truncated: z.boolean() }).transform(({ tree, truncated }) => {
+    const idsOf = (wanted: string) =>
+      new Map(
+        tree
+          .filter(({ type, mode }) => type === wanted && mode !== symbolicLink)
+          .map(({ path, sha }) => [path, sha]),
+      );
+    return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
+  });
+  const blob = z
+    .object({ content: z.string(), encoding: z.literal('base64') })
+    .transform(({ content }) => Buffer.from(content, 'base64').toString());
+
+  const pullRequest = z.object({ number: id, url: z.string().max(300), merged: z.boolean() });
+  const commit = z
+    .object({
+      oid: commitId,
+      committedDate: z.iso.datetime({ offset: true }),
+      changedFilesIfAvailable: lenient(count),
+      additions: count,
+      deletions: count,
+      associatedPullRequests: lenient(z.object({ nodes: z.array(pullRequest) })),
+    })
+    .transform(({ oid, additions, deletions, ...commit }) => ({
+      id: oid,
+      date: new Date(commit.committedDate),
+      /** How many files it changed; `undefined` where GitHub does not say. */
+      changedFiles: commit.changedFilesIfAvailable,
+      /** How many lines it added and removed. */
+      changedLines: additions + deletions,
+      /** The one that brought it. */
+      pullRequest: commit.associatedPullRequests?.nodes.find(({ merged }) => merged),
+    }));
+  const commits = z.object({ nodes: z.array(commit) }).transform(({ nodes }) => nodes);
+  const text = z.object({ object: z.object({ text: z.string() }) }).transform(({ object }) => object.text);
+  const history = z.object({ commits, text });
+
+  /** What came of a question about several files, or what it asked too much of. */
+  const answer = z.union([
+    z.object({ tooMuch: z.enum(['files', 'links']) }),
+    z.object({ repository: z.object({ object: z.record(z.string(), z.unknown()) }) }),
+  ]);
+
+  return { tree, blob, history, answer };
+});
+
+type Schemas = ReturnType<typeof schemas>;
+
+/**
+ * Ids of files and of folders by their paths from the tree's root, without symbolic links; `isCut` where GitHub lists only
+ * a part of them.
+ */
+export type Tree = z.infer<Schemas['tree']>;
+/** The newest ten commits of a file, newest first, and its text. */
+export type FileHistory = z.infer<Schemas['history']>;
 
 export const filesInQuery = 20;
 /** After so many files that GitHub could not answer even alone, the others are not asked for any more. */
 const mostFailures = 3;
 
-export function createHistory(connection: Connection): History {
-  const { rest, ask, graphql } = connection;
+/** @param files a name for each file, of the variable with its path */
+function historiesQuery(files: readonly string[]): string {
+  const parts = files.map(
+    (file) => `commits_${file}: history(path: $${file}, first: 10) { ...commits }
+        text_${file}: file(path: $${file}) { object { ... on Blob { text } } }`,
+  );
+  return `query($owner: String!, $name: String!, $expression: String!, $links: Boolean!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
+  repository(owner: $owner, name: $name) {
+    object(expression: $expression) {
+      ... on Commit {
+        ${parts.join('\n        ')}
+      }
+    }
+  }
+}
+fragment commits on CommitHistoryConnection {
+  nodes {
+    oid committedDate changedFilesIfAvailable additions deletions
+    associatedPullRequests(first: 5) @include(if: $links) { nodes { number url merged } }
+  }
+}`;
+}
+
+export function createHistory({ rest, ask, graphql }: Connection): History {
   return {
     files(repository, tree, signal) {
       const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
-      return ask('Reading the list of files', historySchemas().tree, signal, values, rest.git.getTree);
+      return ask('Reading the list of files', schemas().tree, signal, values, rest.git.getTree);
     },
 
-    async objects(repository, branch, paths, signal) {
-      const { owner, repo: name } = repositoryOf(repository);
-      const places = paths.map((path, index) => [`object${index}`, `${branch ?? 'HEAD'}:${path}`] as const);
-      const variables = { owner, name, ...Object.fromEntries(places) };
-      const query = objectsQuery(places.map(([place]) => place));
+    fileText(repository, id, signal) {
+      const values = { ...repositoryOf(repository), file_sha: id };
       const operation = 'Reading the settings of the documentation';
-      const answer = await ask(operation, historySchemas().objects, signal, variables, async (values) => ({
-        data: await graphql(query, values).catch(dataBeside),
-      }));
-      const found = new Map<string, HeldObject>();
-      for (const [index, path] of paths.entries()) {
-        const object = answer.repository[`object${index}`];
-        if (object == null) continue;
-        const blob = { ...repositoryOf(repository), file_sha: 'blob' in object ? object.blob : '' };
-        const whole = () => ask(operation, historySchemas().blob, signal, blob, rest.git.getBlob);
-        found.set(path, 'blob' in object ? await whole() : object);
-      }
-      return found;
+      return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
     },
 
     async histories(repository, branch, paths, signal) {
       const { owner, repo: name } = repositoryOf(repository);
       const operation = 'Reading the histories of files';
       const found = new Map<string, FileHistory>();
-      let error: GitHubError | undefined;
-      let failures = 0;
+      let failure: GitHubError | undefined;
+      let failuresLeft = mostFailures;
       let links = true;
 
       async function read(part: readonly string[]): Promise<void> {
-        if (part.length === 0 || failures >= mostFailures) return;
+        if (failuresLeft <= 0) return;
         const files = new Map(part.map((path, index) => [`file${index}`, path]));
+        const query = historiesQuery([...files.keys()]);
         const expression = branch ?? 'HEAD';
         const variables = { owner, name, expression, links, ...Object.fromEntries(files) };
-        const query = historiesQuery([...files.keys()]);
-        const answer = await ask(operation, historySchemas().answer, signal, variables, async (values) => ({
-          data: await graphql(query, values).then((data) => ({ data }), partOf),
+        const asked = ask(operation, schemas().answer, signal, variables, async (values) => ({
+          data: await graphql(query, values).catch((error) => partOf(error, part.length > 1, links)),
         }));
-        const histories = answer.data?.repository.object;
-        const note = async (cause: unknown) => {
-          error ??= await failureOf(connection, operation, cause, signal);
-        };
-        if (histories) {
-          if (answer.error !== undefined) await note(answer.error);
+        const { value: answer, error } = await orError(asked);
+        if (answer === undefined) {
+          failure ??= error;
+          // What is said of several files together is true of all.
+          failuresLeft = part.length > 1 ? 0 : failuresLeft - 1;
+        } else if ('repository' in answer) {
+          const { object } = answer.repository;
           for (const [file, path] of files) {
-            const history = historySchemas().history.safeParse(histories[file]);
-            const text = historySchemas().text.parse(histories[`text_${file}`]);
-            if (history.success) found.set(path, { ...history.data, text });
-            else await note(history.error);
+            const parts = { commits: object[`commits_${file}`], text: object[`text_${file}`] };
+            const history = schemas().history.safeParse(parts);
+            if (history.success) found.set(path, history.data);
           }
-        } else if (answer.error === undefined) {
-          throw new GitHubError(`${operation} failed: there is no such branch`, {
-            kind: 'status',
-            status: 404,
-          });
-        } else if (answer.isOfLinks && links) {
+        } else if (answer.tooMuch === 'links') {
           links = false;
-          await note(answer.error);
           await read(part);
-        } else if (part.length === 1) {
-          failures += 1;
-          await note(answer.error);
         } else {
           const half = Math.ceil(part.length / 2);
           await read(part.slice(0, half));
@@ -116,58 +165,34 @@ export function createHistory(connection: Connection): History {
         }
       }
 
-      try {
-        for (let start = 0; start < paths.length; start += filesInQuery)
-          await read(paths.slice(start, start + filesInQuery));
-      } catch (reason) {
-        // What was answered before counts.
-        if (found.size === 0 || signal.aborted || !(reason instanceof GitHubError)) throw reason;
-        error ??= reason;
-      }
-      if (found.size === 0 && error !== undefined) throw error;
-      return { found, error };
+      for (let start = 0; start < paths.length; start += filesInQuery)
+        await read(paths.slice(start, start + filesInQuery));
+      if (found.size === 0 && failure !== undefined) throw failure;
+      return found;
     },
   };
 }
 
 /**
- * What counts of a question that failed: the data beside the errors, or nothing where it helps to ask for less, since a file
- * or the links of commits are refused, or since it was too heavy for GitHub, which says so in several ways.
+ * What counts of a question that failed: the data beside the errors, or what it asked too much of: links of commits, which
+ * are refused, or files, since it was too heavy for GitHub, which says so in several ways.
  *
- * @throws the error, where it is about the whole repository or passes by itself
+ * @throws the error, where it is about the whole repository or one file, or passes by itself
  */
-function partOf(error: unknown): Answered {
+function partOf(error: unknown, hasFiles: boolean, hasLinks: boolean): unknown {
   const { status = 0 } = Object(error);
-  if (status === 502 || status === 504) return { data: null, error };
   const { data, errors = [] } = graphqlError().safeParse(error).data ?? {};
-  if (Object(data).repository?.object) return { data: data as Answered['data'], error };
+  if (Object(data).repository?.object) return data;
+  // A refusal of the whole repository does not say what it is about.
   const isOfLinks = errors.some(
     ({ type, path }) =>
-      // A refusal of the whole repository does not say what it is about.
       path.includes('associatedPullRequests') || (type === 'FORBIDDEN' && path.length === 1),
   );
-  const isOfPart = errors.some(
+  if (hasLinks && isOfLinks) return { tooMuch: 'links' };
+  const isHeavy = errors.some(
     ({ type, message, path: [, object] }) =>
       object === 'object' || /LIMITS?_EXCEEDED$/.test(type) || /timeout|something went wrong/i.test(message),
   );
-  if (isOfLinks || isOfPart) return { data: null, error, isOfLinks };
-  throw error;
-}
-
-/** The library's error in the words of the others. */
-export function failureOf(
-  { askOnce }: Connection,
-  operation: string,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<GitHubError> {
-  const work = askOnce(operation, z.never(), signal, {}, () => Promise.reject(error));
-  return work.catch((refusal) => refusal);
-}
-
-/** The data beside the errors, as far as there is any. @throws the error where there is none */
-export function dataBeside(error: unknown): unknown {
-  const { data } = graphqlError().safeParse(error).data ?? {};
-  if (Object(data).repository) return data;
+  if (hasFiles && (isHeavy || status === 502 || status === 504)) return { tooMuch: 'files' };
   throw error;
 }

@@ -19,6 +19,13 @@ export type Visibility = z.infer<typeof visibilitySchema>;
 export const accountSchema = z.object({ id, login: z.string().min(1).max(100), type: z.string().max(100) });
 export type Account = z.infer<typeof accountSchema>;
 
+/** A file that commits or a pull request change. Its path and patch are somebody's free words. */
+export const fileSchema = z.object({
+  ...{ filename: z.string().min(1), previous_filename: lenient(z.string().min(1)) },
+  ...{ status: z.string(), additions: count, deletions: count },
+  ...{ sha: lenient(z.string()), patch: lenient(z.string()) },
+});
+
 /** A comment or review in GitHub's events and answers. Only a review comment has a path and lines. */
 export const writtenSchema = z
   .object({

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { once } from '../once.ts';
-import { shorten } from '../text.ts';
 import { type Connection, repositoryOf } from './connection.ts';
-import { dataBeside } from './history.ts';
 import { count, id, lenient } from './schema.ts';
 
 /** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`, in UTC. */
 type Days = Readonly<Record<'dateFrom' | 'dateTo', string>>;
 
-/** What became of pull requests in a week. Each costs a request, or two where the repository was renamed. */
+/** What became of pull requests in a week. */
 export interface WeeklyPulls {
   /** Those of the documentation's repository (`owner/repo`). @throws GitHubError */
   documentationPulls(repository: string, week: Days, signal: AbortSignal): Promise<DocumentationPulls>;
@@ -19,7 +17,7 @@ export interface WeeklyPulls {
 /** How the service's app is called at GitHub, from its pull requests in public repositories (Mintlify, autumn 2026). */
 const agent = 'app/mintlify';
 
-const documentationQuery = `query($owner: String!, $name: String!, $open: String!, $opened: String!, $merged: String!, $closed: String!, $everybody: String!) {
+const documentationQuery = `query($owner: String!, $name: String!, $open: String!, $opened: String!, $merged: String!, $closed: String!) {
   repository(owner: $owner, name: $name) {
     nameWithOwner
     pullRequests(first: 20, states: OPEN, orderBy: { field: CREATED_AT, direction: DESC }) {
@@ -31,16 +29,13 @@ const documentationQuery = `query($owner: String!, $name: String!, $open: String
     nodes { ... on PullRequest { number title url createdAt isDraft mergeable reviewDecision } }
   }
   opened: search(query: $opened, type: ISSUE, first: 1) { issueCount }
-  merged: search(query: $merged, type: ISSUE, first: 50) {
-    issueCount
-    nodes { ... on PullRequest { createdAt mergedAt } }
-  }
+  merged: search(query: $merged, type: ISSUE, first: 1) { issueCount }
   closed: search(query: $closed, type: ISSUE, first: 1) { issueCount }
-  everybody: search(query: $everybody, type: ISSUE, first: 1) { issueCount }
 }`;
 
+/** Where the token may not see pull requests, search finds none without a word, but the field of the repository is refused. */
 const mergedQuery = `query($owner: String!, $name: String!, $check: String!, $merged: String!) {
-  repository(owner: $owner, name: $name) { nameWithOwner pullRequests(first: 1) { totalCount } }
+  repository(owner: $owner, name: $name) { pullRequests(first: 1) { totalCount } }
   merged: search(query: $merged, type: ISSUE, first: 100) {
     issueCount
     nodes {
@@ -53,81 +48,50 @@ const mergedQuery = `query($owner: String!, $name: String!, $check: String!, $me
 }`;
 
 const schemas = once(() => {
-  const nameWithOwner = z.string();
-  const search = { issueCount: count };
+  const search = z.object({ issueCount: count });
+  const total = search.transform(({ issueCount }) => issueCount);
+  // GitHub has null for what it can't show.
   const nodes = <Node extends z.ZodType>(node: Node) =>
-    z
-      .array(node.nullable().catch(null))
-      .transform((list) => list.filter((one): one is NonNullable<z.infer<Node>> => one !== null));
-  const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+    z.object({ nodes: z.array(node.nullable()).transform((all) => all.filter((each) => each !== null)) });
   const url = z.string().max(300);
-
-  const filesOfPull = z.object({
-    files: z.object({ nodes: z.array(z.object({ path: z.string() }).nullable()) }),
+  const files = nodes(z.object({ path: z.string() })).nullable();
+  const openPull = z.object({
+    ...{ number: id, url, title: z.string() },
+    createdAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    isDraft: z.boolean(),
+    mergeable: lenient(z.string()),
+    reviewDecision: lenient(z.string()),
   });
-  const openPull = z
-    .object({
-      ...{ number: id, url, title: z.string(), createdAt: date },
-      ...{
-        isDraft: lenient(z.boolean()),
-        mergeable: lenient(z.string()),
-        reviewDecision: lenient(z.string()),
-      },
-    })
-    .transform(({ title, mergeable, ...pull }) => ({
-      ...pull,
-      /** Somebody's free words. */
-      title: shorten(title, 300),
-      /** GitHub often does not know it yet. */
-      hasConflicts: mergeable === 'CONFLICTING',
-    }));
   const documentation = z
     .object({
-      repository: z.object({ nameWithOwner, pullRequests: z.object({ nodes: nodes(filesOfPull) }) }),
-      open: z.object({ ...search, nodes: nodes(openPull) }),
-      opened: z.object(search),
-      merged: z.object({ ...search, nodes: nodes(z.object({ createdAt: date, mergedAt: date })) }),
-      closed: z.object(search),
-      everybody: z.object(search),
+      repository: z.object({ nameWithOwner: z.string(), pullRequests: nodes(z.object({ files })) }),
+      open: search.extend(nodes(openPull).shape),
+      /** `closed`: without a merge. */
+      ...{ opened: total, merged: total, closed: total },
     })
-    .transform(({ repository, open, opened, merged, closed, everybody }) => ({
-      name: repository.nameWithOwner,
-      ...{ opened: opened.issueCount, merged: merged.issueCount },
-      /** Without a merge. */
-      closed: closed.issueCount,
-      /** How long those that were merged had been open, in milliseconds; of 50 at most. */
-      mergedAfter: merged.nodes.map(({ createdAt, mergedAt }) => mergedAt.getTime() - createdAt.getTime()),
+    .transform(({ repository, open, ...week }) => ({
+      ...{ ...week, name: repository.nameWithOwner },
       /** How many are open now. */
-      open: open.issueCount,
-      oldest: open.nodes,
-      /** How many anybody opened in the week. */
-      openedByAnybody: everybody.issueCount,
+      ...{ open: open.issueCount, oldest: open.nodes },
       /** The files of the 20 newest open ones of anybody, 100 of each at most. */
       files: new Set(
-        repository.pullRequests.nodes.flatMap(({ files }) => files.nodes.flatMap((file) => file?.path ?? [])),
+        repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? []),
       ),
     }));
 
   const context = z.object({ state: z.string(), description: lenient(z.string()) });
-  const commit = z.object({ status: z.object({ context: context.nullish() }).nullish() });
+  const commit = z.object({ status: z.object({ context: context.nullable() }).nullable() });
   const mergedPull = z
-    .object({ number: id, url, commits: z.object({ nodes: z.array(z.object({ commit })) }) })
+    .object({ number: id, url, commits: nodes(z.object({ commit })) })
     .transform(({ number, url, commits }) => {
       const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
       /** What the status says, such as `SUCCESS`; `undefined` where there is none. The description can be anybody's. */
       return { number, url, state, description };
     });
   const merged = z
-    .object({
-      repository: z.object({ nameWithOwner }),
-      merged: z.object({ ...search, nodes: nodes(mergedPull) }),
-    })
-    .transform(({ repository, merged }) => ({
-      name: repository.nameWithOwner,
-      count: merged.issueCount,
-      /** 100 at most. */
-      pulls: merged.nodes,
-    }));
+    .object({ merged: search.extend(nodes(mergedPull).shape) })
+    // The pull requests are 100 at most.
+    .transform(({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
   return { documentation, merged };
 });
 
@@ -141,49 +105,34 @@ export function createWeeklyPulls(
   here: ReturnType<typeof repositoryOf>,
   { ask, graphql }: Connection,
 ): WeeklyPulls {
-  /** Search does not follow a renamed repository, so it is asked again by its present name. */
-  async function asking<Answer extends { readonly name: string }>(
-    repository: string,
-    read: (repository: string) => Promise<Answer>,
-  ): Promise<Answer> {
-    const answer = await read(repository);
-    const isSame = answer.name.toLowerCase() === repository.toLowerCase();
-    return isSame ? answer : await read(answer.name);
-  }
-  const placeOf = (repository: string) => {
+  const documentationPulls: WeeklyPulls['documentationPulls'] = async (repository, week, signal) => {
     const { owner, repo: name } = repositoryOf(repository);
-    return { owner, name };
+    const own = `repo:${repository} is:pr author:${agent}`;
+    const variables = {
+      ...{ owner, name, open: `${own} is:open sort:created-asc`, opened: `${own} created:${daysOf(week)}` },
+      merged: `${own} is:merged merged:${daysOf(week)}`,
+      closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
+    };
+    const operation = 'Reading the pull requests of the documentation';
+    const pulls = await ask(operation, schemas().documentation, signal, variables, async (values) => ({
+      data: await graphql(documentationQuery, values),
+    }));
+    // Search does not follow a renamed repository.
+    const isSame = pulls.name.toLowerCase() === repository.toLowerCase();
+    return isSame ? pulls : documentationPulls(pulls.name, week, signal);
   };
 
   return {
-    documentationPulls: (among, week, signal) =>
-      asking(among, (repository) => {
-        const all = `repo:${repository} is:pr`;
-        const own = `${all} author:${agent}`;
-        const variables = {
-          ...placeOf(repository),
-          open: `${own} is:open sort:created-asc`,
-          opened: `${own} created:${daysOf(week)}`,
-          merged: `${own} is:merged merged:${daysOf(week)}`,
-          closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
-          everybody: `${all} created:${daysOf(week)}`,
-        };
-        const operation = 'Reading the pull requests of the documentation';
-        return ask(operation, schemas().documentation, signal, variables, async (values) => ({
-          data: await graphql(documentationQuery, values).catch(dataBeside),
-        }));
-      }),
-
-    mergedPulls: (check, week, signal) =>
-      asking(`${here.owner}/${here.repo}`, (repository) => {
-        const merged = `repo:${repository} is:pr is:merged -author:${agent} merged:${daysOf(week)}`;
-        const variables = { ...placeOf(repository), check, merged };
-        const operation = 'Reading the merged pull requests';
-        // Where a part is refused, a status that is not read must not count as one that is not there.
-        return ask(operation, schemas().merged, signal, variables, async (values) => ({
-          data: await graphql(mergedQuery, values),
-        }));
-      }),
+    documentationPulls,
+    mergedPulls(check, week, signal) {
+      const { owner, repo: name } = here;
+      const merged = `repo:${owner}/${name} is:pr is:merged -author:${agent} merged:${daysOf(week)}`;
+      const variables = { owner, name, check, merged };
+      const operation = 'Reading the merged pull requests';
+      return ask(operation, schemas().merged, signal, variables, async (values) => ({
+        data: await graphql(mergedQuery, values),
+      }));
+    },
   };
 }
 

@@ -23,7 +23,6 @@ export function md(
   });
 }
 
-/** Our own words, as text. */
 export function own(text: string): PhrasingContent {
   return { type: 'text', value: text };
 }
@@ -91,20 +90,18 @@ export function table(
 
 /** A folded block; `summary` are our own words. */
 export function details(summary: string, blocks: readonly Block[]): Block[] {
-  const title = summary.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return [
-    { type: 'html', value: `<details>\n<summary>${title}</summary>` },
+    { type: 'html', value: `<details>\n<summary>${summary}</summary>` },
     ...blocks,
     { type: 'html', value: '</details>' },
   ];
 }
 
 /** GitHub's alert: a quote whose first line names its kind. */
-export function alert(kind: 'NOTE' | 'WARNING', ...paragraphs: readonly (readonly Inline[])[]): Block {
+export function alert(kind: 'NOTE' | 'WARNING', content: readonly Inline[]): Block {
   // The marker must be unescaped and on a line of its own, directly above the text.
   const marker: PhrasingContent = { type: 'html', value: `[!${kind}]\n` };
-  const [first = [], ...more] = paragraphs;
-  return { type: 'blockquote', children: [[marker, ...first], ...more].map((words) => paragraph(...words)) };
+  return { type: 'blockquote', children: [paragraph(marker, ...content)] };
 }
 
 /** A comment that readers do not see. `--` in the text is broken up, since it could end the comment. */

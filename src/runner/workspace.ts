@@ -21,7 +21,9 @@ export function createWorkspace(root: string): Workspace {
     const nearest = nearestExisting(wanted);
     const real = realpathSync(nearest);
     const found = resolve(real, relative(nearest, wanted));
-    if (!isInside(realpathSync(root), found)) throw new Error('the file is outside the workspace');
+    const way = relative(realpathSync(root), found);
+    if (way === '' || isAbsolute(way) || way.split(sep)[0] === '..')
+      throw new Error('the file is outside the workspace');
     const entry = statSync(real);
     if (nearest === wanted ? !entry.isFile() : !entry.isDirectory() || /[/\\]$/.test(path))
       throw new Error('the path does not name a file');
@@ -46,10 +48,4 @@ export function describeFileError(error: unknown): string {
 function nearestExisting(path: string): string {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   return entry === undefined && dirname(path) !== path ? nearestExisting(dirname(path)) : path;
-}
-
-/** Whether a path is below a folder, by their names; both absolute. */
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

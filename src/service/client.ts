@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import type * as z from 'zod';
-import { graceful } from '../abort.ts';
-import type { Network } from '../http.ts';
+import { createSending, type Network, userAgent } from '../http.ts';
+import type { ServiceInputs } from '../inputs.ts';
 import { retryAfterIn } from '../retry.ts';
 import { parseJson, shorten } from '../text.ts';
 import { minute, second } from '../time.ts';
@@ -25,17 +24,16 @@ export interface DocumentationService {
   sendFollowUp(id: string, prompt: string, signal: AbortSignal): Promise<Job>;
   readJob(id: string, signal: AbortSignal): Promise<Job>;
   readVisitors(query: VisitorsQuery, signal: AbortSignal): Promise<VisitorsPage>;
-  /** Reads a page of what readers say: the first one without a cursor. */
+  /** Reads the first page of what readers say. */
   readReaderList<Name extends ReaderListName>(
     name: Name,
-    query: ReadersQuery,
+    dates: Dates,
     signal: AbortSignal,
   ): Promise<ReaderLists[Name]>;
 }
 
 /** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`. */
 type Dates = Readonly<Record<'dateFrom' | 'dateTo', string>>;
-type ReadersQuery = Dates & { readonly cursor?: string | undefined };
 
 /** `limit` rows (1 to 250) after `offset` others. */
 type VisitorsQuery = Dates & Record<'limit' | 'offset', number>;
@@ -49,13 +47,6 @@ const readerLists: Readonly<Record<ReaderListName, readonly [path: string, query
     questions: ['assistant', { limit: '250' }],
   };
 
-export interface ServiceInputs {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  readonly projectId: string;
-  readonly apiKey: string;
-}
-
 /** A request: a POST where there is a prompt, else a GET. */
 interface Question<Value> {
   /** The start of a sentence, such as `Reading the agent job`. */
@@ -67,53 +58,38 @@ interface Question<Value> {
   readonly holdsWords?: boolean;
 }
 
-/**
- * Where a job is read: `GET /v2/agent/{projectId}/job/{id}`. That a follow-up goes to the same path with
- * `/message` is from the same source, the public documentation of the one known service with this interface
- * (Mintlify, August 2026).
- */
-const jobPath = '/v2/agent/{projectId}/job/{id}';
-
 export function createService(
   { baseUrl, projectId, apiKey }: ServiceInputs,
-  { dispatcher, userAgent, redact }: Network,
+  { dispatcher, redact }: Network,
 ): DocumentationService {
   const project = encodeURIComponent(projectId);
-  const jobUrl = (id: string) =>
-    `${baseUrl}${jobPath.replaceAll('{projectId}', project).replaceAll('{id}', encodeURIComponent(id))}`;
+  const jobsUrl = `${baseUrl}/v2/agent/${project}/job`;
+  // These, and that a follow-up goes to `/message` below, are from Mintlify's public documentation (August 2026).
+  const jobUrl = (id: string) => `${jobsUrl}/${encodeURIComponent(id)}`;
+
+  const analyticsUrl = (path: string, query: Record<string, string>) =>
+    `${baseUrl}/v1/analytics/${project}/${path}?${new URLSearchParams(query)}`;
 
   async function ask<Value>(question: Question<Value>, signal: AbortSignal): Promise<Value> {
     const { operation, url, prompt } = question;
     const isPost = prompt !== undefined;
-    const json = JSON.stringify({ prompt });
-    let isSent = false;
-    const end = isPost ? graceful(signal, () => isSent) : signal;
-    // The client takes the body once it has a connection: until then the service certainly did nothing. Its
-    // error codes don't tell, since a connection can also be reset during the TLS handshake.
-    const body = async function* () {
-      end.throwIfAborted();
-      isSent = true;
-      yield json;
-    };
     // From the connection (with its proxy) to the last byte of the answer.
     const limitMs = isPost ? minute : 30 * second;
-    const limit = AbortSignal.timeout(limitMs);
-    const contentLength = String(Buffer.byteLength(json));
+    const { isSent, ...sending } = createSending(dispatcher, signal, { isRead: !isPost, limitMs });
     const response = await request(url, {
-      dispatcher,
+      ...sending,
       method: isPost ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${apiKey}`,
         accept: 'application/json',
         'user-agent': userAgent,
-        ...(isPost && { 'content-type': 'application/json', 'content-length': contentLength }),
+        ...(isPost && { 'content-type': 'application/json' }),
       },
-      body: isPost ? Readable.from(body()) : null,
-      signal: AbortSignal.any([end, limit]),
+      body: isPost ? JSON.stringify({ prompt }) : null,
     }).catch((cause: unknown) => {
-      const isUnsent = isPost && !isSent;
+      const isUnsent = isPost && !isSent();
       const missing = isUnsent ? 'connection' : 'usable answer';
-      const within = limit.aborted ? ` within ${limitMs / second} s` : '';
+      const within = sending.signal.reason?.name === 'TimeoutError' ? ` within ${limitMs / second} s` : '';
       const facts = { kind: isUnsent ? 'not-sent' : 'no-answer', url } as const;
       throw new ServiceError(`${operation} failed: there was no ${missing}${within}`, facts, { cause });
     });
@@ -130,8 +106,8 @@ export function createService(
 
   return {
     createJob(prompt, signal) {
-      const url = `${baseUrl}/v2/agent/${project}/job`;
-      return ask({ operation: 'Creating the agent job', url, schema: takenJobSchema, prompt }, signal);
+      const operation = 'Creating the agent job';
+      return ask({ operation, url: jobsUrl, schema: takenJobSchema, prompt }, signal);
     },
     sendFollowUp(id, prompt, signal) {
       const url = `${jobUrl(id)}/message`;
@@ -142,18 +118,16 @@ export function createService(
       return askAbout(id, { operation: 'Reading the agent job', url: jobUrl(id), schema: jobSchema }, signal);
     },
     readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
-      const query = new URLSearchParams({ dateFrom, dateTo, limit: String(limit), offset: String(offset) });
-      const url = `${baseUrl}/v1/analytics/${project}/visitors?${query}`;
+      const url = analyticsUrl('visitors', { dateFrom, dateTo, limit: `${limit}`, offset: `${offset}` });
       return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
     },
     readReaderList<Name extends ReaderListName>(
       name: Name,
-      { dateFrom, dateTo, cursor }: ReadersQuery,
+      { dateFrom, dateTo }: Dates,
       signal: AbortSignal,
     ) {
       const [path, fixed] = readerLists[name];
-      const query = new URLSearchParams({ dateFrom, dateTo, ...fixed, ...(cursor && { cursor }) });
-      const url = `${baseUrl}/v1/analytics/${project}/${path}?${query}`;
+      const url = analyticsUrl(path, { dateFrom, dateTo, ...fixed });
       // Each name has its schema.
       const schema = readerSchemas()[name] as unknown as z.ZodType<ReaderLists[Name]>;
       return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
@@ -172,13 +146,8 @@ async function readAnswer<Value>(
 ): Promise<Value> {
   const header = (name: string) => redact(String(headers[name] ?? ''));
   const isSuccess = status >= 200 && status <= 299;
-  const failure = (
-    kind: 'unreadable' | 'invalid',
-    words: string,
-    options?: ErrorOptions,
-    isPlain = false,
-  ) => {
-    const facts = isSuccess ? { kind } : { kind: 'status' as const, isPlain, ...pauseIn(header) };
+  const failure = (kind: 'unreadable' | 'invalid', words: string, options?: ErrorOptions) => {
+    const facts = isSuccess ? { kind } : { kind: 'status' as const, ...pauseIn(header) };
     const message = `${operation} failed: Mintlify answered ${status}${words}`;
     return new ServiceError(message, { ...facts, status, url }, options);
   };
@@ -188,11 +157,11 @@ async function readAnswer<Value>(
   // Before it is parsed: what stands for the key is no sign of JSON.
   const text = redact(answer);
   const value = parseJson(text);
-  const shown = holdsWords ? undefined : text;
-  if (!isSuccess)
-    throw failure('unreadable', describeAnswer(value, shown, header), undefined, isPlainText(value, text));
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw failure('unreadable', ` without a JSON object${describeAnswer(value, shown, header)}`);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isSuccess || !isObject) {
+    const said = describeAnswer(value, holdsWords ? undefined : text, header);
+    throw failure('unreadable', `${isSuccess ? ' without a JSON object' : ''}${said}`);
+  }
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(
@@ -201,15 +170,10 @@ async function readAnswer<Value>(
   throw failure('invalid', `, but with unusable fields: ${shorten(fields.join('; '), 500)}`);
 }
 
-/** Whether a body says something, but not in JSON. */
-const isPlainText = (value: unknown, text: string) => value === undefined && text.trim() !== '';
-
 /** How long to wait, and until when by the service's clock. */
 function pauseIn(header: (name: string) => string) {
   const retryAfterMs = retryAfterIn(header);
-  const sentAt = Date.parse(header('date'));
-  const isKnown = retryAfterMs !== undefined && Number.isFinite(sentAt);
-  return { retryAfterMs, retryAt: isKnown ? sentAt + retryAfterMs : undefined };
+  return { retryAfterMs, retryAt: Date.parse(header('date')) + (retryAfterMs ?? Number.NaN) };
 }
 
 function describeField(value: unknown): string {

@@ -66,7 +66,7 @@ export const visitorsSchema = z
   });
 export type VisitorsPage = z.infer<typeof visitorsSchema>;
 
-/** A list that comes in pages; its rows are read one by one, too. */
+/** The first page of a list; its rows are read one by one, too. */
 function listOf<Row extends z.ZodType>(key: string, row: Row) {
   return z
     .object({
@@ -81,10 +81,8 @@ function listOf<Row extends z.ZodType>(key: string, row: Row) {
         return success ? [data] : [];
       });
       const { nextCursor, hasMore } = answer as { nextCursor?: string | null; hasMore?: boolean };
-      // An empty one is an end, too.
-      const cursor = nextCursor || undefined;
-      const unreadable = given.length - rows.length;
-      return { rows, unreadable, hasMore: hasMore ?? cursor !== undefined, cursor };
+      // An empty cursor is an end, too.
+      return { rows, unreadable: given.length - rows.length, hasMore: hasMore ?? Boolean(nextCursor) };
     });
 }
 

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import type { GitHub } from '../github/client.ts';
 import { orError } from '../github/connection.ts';
-import type { GitHubError } from '../github/errors.ts';
-import { filesInQuery, type HeldObject } from '../github/history.ts';
+import { filesInQuery } from '../github/history.ts';
 import type { Runtime } from '../runtime.ts';
-import { documentationFolders, type Place, type Site, type SitePage, siteOf } from './files.ts';
+import { documentationFolders, type Site, siteOf } from './files.ts';
 import { isUnchangedSince, type LastChange, lastChanges, latest } from './history.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import { readPageText, snippetsOf } from './page-text.ts';
+import { type Answer, notAsked } from './pulls.ts';
 import type { Pages } from './ranking.ts';
 import { voicesOf } from './reasons.ts';
 import { referencesIn, settingsFiles, settingsOf } from './settings.ts';
@@ -15,103 +15,73 @@ import type { Signals } from './signals.ts';
 import { dayMs } from './week.ts';
 
 /** Pages that have a file, of which GitHub is asked. */
-const most = { read: 50, saidOf: 10 };
+const most = { read: 50, all: 60 };
 
 /** What the repository of the documentation says about the pages. */
 export interface Documentation {
-  readonly kind: 'documentation';
   readonly site: Site;
-  /** The most read pages that have a file, without translations and other versions. */
-  readonly mostRead: readonly PageWithFile[];
   /** By the file, as far as GitHub told it, of the most read pages and of those of which readers say something. */
-  readonly changes: ReadonlyMap<string, LastChange>;
+  readonly changes: ReadonlyMap<string, LastChange | undefined>;
   /** Files whose age says nothing, and that are no task: without a text of their own, or about something old. */
   readonly settled: ReadonlySet<string>;
-  readonly faults: Faults;
-}
-
-export type PageWithFile = SitePage & { readonly file: string };
-
-/** What is missing, and why; the rest stands. */
-export interface Faults {
-  /** GitHub lists only a part of the files. */
+  /** Of how many files it did not tell the last change, although it was asked. */
+  readonly unread: number;
+  /** Whether GitHub lists only a part of the files. */
   readonly isCut: boolean;
-  readonly settings: GitHubError | undefined;
-  readonly histories: GitHubError | undefined;
 }
 
-/** Why nothing is known of the documentation's files. */
-export interface NoDocumentation {
-  readonly kind: 'none';
-  readonly why:
-    | { readonly kind: 'cancelled' | 'no-visitors' | 'no-docs-json' | 'no-folder' | 'cut' }
-    | { readonly kind: 'several'; readonly folders: readonly string[] }
-    | { readonly kind: 'no-match'; readonly pages: number }
-    | { readonly kind: 'error'; readonly error: unknown };
-}
+/** Why no page has a file, although GitHub answered. */
+export type NoFiles = 'no-docs-json' | 'several' | 'no-match';
 
 /**
  * Looks up the files of the most read pages and of those of which readers say something, and when they were last changed.
- * Nothing that goes wrong is thrown.
  *
- * @returns `undefined` without docs-repository
+ * @returns neither a value nor an error without docs-repository, and where the run was cancelled
  */
 export async function readDocumentation(
   pages: Pages,
   signals: Signals | undefined,
   inputs: VisitorsInputs,
   { connectGitHub, signal, now }: Pick<Runtime, 'connectGitHub' | 'signal' | 'now'>,
-): Promise<Documentation | NoDocumentation | undefined> {
+): Promise<Answer<Documentation, NoFiles>> {
   const { docsRepository: repository, docsBranch: branch } = inputs;
-  if (repository === undefined) return undefined;
-  try {
-    signal.throwIfAborted();
-    const github = connectGitHub(inputs.githubToken);
+  if (repository === undefined || signal.aborted) return notAsked;
+  const github = connectGitHub(inputs.githubToken);
+  const historiesOf = (paths: readonly string[]) => github.histories(repository, branch, paths, signal);
+
+  const readFiles = async (): Promise<Documentation | NoFiles> => {
     const found = await findFiles(github, repository, inputs, signal);
-    if ('kind' in found) return { kind: 'none', why: found };
+    if (typeof found === 'string') return found;
+    const { files, place, isCut } = found;
+    const site = siteOf(pages, files, place);
+    const withFile = site.pages.filter(({ file }) => file !== undefined);
+    if (withFile.length === 0 && site.pages.length > 0) return 'no-match';
 
-    const site = siteOf(pages, found.files, found.place);
-    if (site.pages.length === 0) return { kind: 'none', why: { kind: 'no-visitors' } };
-    const withFile = site.pages.filter(hasFile);
-    if (withFile.length === 0) return { kind: 'none', why: { kind: 'no-match', pages: site.pages.length } };
     const mostRead = withFile.filter(({ isOther }) => !isOther).slice(0, most.read);
-    const saidOf = voicesOf(site, signals).pages.filter(hasFile);
-    const read = new Set(mostRead.map(({ file }) => file));
-    const others = saidOf.map(({ file }) => file).filter((file) => !read.has(file));
-    const asked = [...read, ...others.slice(0, most.saidOf)];
-    const historiesOf = (paths: readonly string[]) => github.histories(repository, branch, paths, signal);
-    const { found: histories, error } = await historiesOf(asked);
-    // A text that GitHub does not give says nothing of the page.
-    const texts = [...histories].flatMap(([file, { text }]) =>
-      text === undefined ? [] : [[file, readPageText(text)] as const],
-    );
+    const candidates = [...mostRead, ...voicesOf(site, signals).pages].flatMap(({ file }) => file ?? []);
+    const asked = [...new Set(candidates)].slice(0, most.all);
+    const histories = await historiesOf(asked);
     const changes = lastChanges(histories);
+    const texts = [...histories].map(([file, { text }]) => ({ file, ...readPageText(text) }));
+
+    // Only of the pages that would count as old. What is not in the repository is not known to be old.
     const limit = new Date(now.getTime() - inputs.reviewAfter * dayMs);
-    const listed = new Set(found.files);
-    /** Of the pages that would count as old; `undefined` where one is not in the repository. */
     const snippets = texts
-      .filter(([file]) => isUnchangedSince(changes.get(file), limit))
-      .map(([file, text]) => [file, snippetsOf(file, text, found.place.directory, listed)] as const);
-    const wanted = [...new Set(snippets.flatMap(([, paths = []]) => paths))].slice(0, filesInQuery);
-    const { value: more, error: unread } = wanted.length === 0 ? nothing : await orError(historiesOf(wanted));
-    const ofSnippets = lastChanges(more?.found ?? new Map());
-    for (const [file, paths = ['']] of snippets)
-      changes.set(file, latest([changes.get(file), ...paths.map((path) => ofSnippets.get(path))]));
-    const settled = texts.flatMap(([file, { isStub, isLegacy }]) => (isStub || isLegacy ? [file] : []));
-    const faults = { ...found.faults, histories: error ?? unread };
-    const files = { mostRead, changes, settled: new Set(settled) };
-    return { kind: 'documentation', site, ...files, faults };
-  } catch (error) {
-    return { kind: 'none', why: signal.aborted ? { kind: 'cancelled' } : { kind: 'error', error } };
-  }
-}
+      .filter(({ file }) => isUnchangedSince(changes.get(file), limit))
+      .map(({ file, imports }) => ({ file, paths: snippetsOf(file, imports, place.directory, files) }));
+    const wanted = new Set(snippets.flatMap(({ paths }) => paths.filter((path) => path !== undefined)));
+    const { value: read } = await orError(historiesOf([...wanted].slice(0, filesInQuery)));
+    const ofSnippets = lastChanges(read ?? new Map());
+    for (const { file, paths } of snippets)
+      changes.set(file, latest([changes.get(file), ...paths.map((path = '') => ofSnippets.get(path))]));
+    const settled = texts.filter(({ isSettled }) => isSettled).map(({ file }) => file);
+    const unread = asked.length - histories.size;
+    return { site, changes, settled: new Set(settled), unread, isCut };
+  };
 
-const nothing = { value: undefined, error: undefined };
-
-interface Found {
-  readonly files: readonly string[];
-  readonly place: Place;
-  readonly faults: Pick<Faults, 'isCut' | 'settings'>;
+  const { value, error } = await orError(readFiles());
+  if (signal.aborted) return notAsked;
+  return typeof value === 'string' ? { value: undefined, error: value } : { value, error };
 }
 
 /** The files of the documentation, and its settings. */
@@ -120,43 +90,26 @@ async function findFiles(
   repository: string,
   { docsBranch, docsDirectory, docsAddress }: VisitorsInputs,
   signal: AbortSignal,
-): Promise<Found | NoDocumentation['why']> {
-  const objects = (paths: readonly string[]) => github.objects(repository, docsBranch, paths, signal);
-  const root = docsDirectory ? undefined : await github.files(repository, docsBranch, signal);
-  const folders = docsDirectory === undefined ? documentationFolders(root?.files ?? []) : [docsDirectory];
+) {
+  const root = await github.files(repository, docsBranch, signal);
+  const folders = docsDirectory === undefined ? documentationFolders(root.files.keys()) : [docsDirectory];
   const [directory] = folders;
-  if (directory === undefined) return { kind: root?.isCut ? 'cut' : 'no-docs-json' };
-  if (folders.length > 1) return { kind: 'several', folders };
+  if (directory === undefined) return 'no-docs-json' as const;
+  if (folders.length > 1) return 'several' as const;
 
   const inFolder = (path: string) => posix.join(directory, path);
-  const names = [...settingsFiles, '.mintignore'];
-  const { value: held, error: unread } = await orError(
-    objects([...(directory === '' ? [] : [directory]), ...names.map(inFolder)]),
-  );
-  const text = (path: string) => textOf(held?.get(inFolder(path)));
-  let list = root;
   // A folder has a list of its own, which GitHub cuts later.
-  if (directory !== '' && (root === undefined || root.isCut)) {
-    if (unread !== undefined) throw unread;
-    const folder = held?.get(directory);
-    if (folder === undefined || !('tree' in folder)) return { kind: 'no-folder' };
-    const { files, isCut } = await github.files(repository, folder.tree, signal);
-    list = { files: files.map(inFolder), isCut };
+  const folder = root.isCut ? root.folders.get(directory) : undefined;
+  const own = folder === undefined ? undefined : await github.files(repository, folder, signal);
+  const ids = own ? new Map([...own.files].map(([path, id]) => [inFolder(path), id])) : root.files;
+  async function textOf(path: string): Promise<string> {
+    const id = ids.get(inFolder(path));
+    return id === undefined ? '' : github.fileText(repository, id, signal);
   }
-  const texts = settingsFiles.map(text);
-  const references = referencesIn(texts).map(inFolder);
-  const { value: parts, error: missing } =
-    references.length === 0 ? nothing : await orError(objects(references));
-  const settings = settingsOf(texts, (path) => textOf(parts?.get(inFolder(path))));
-  const place = { directory, address: docsAddress, settings, ignored: text('.mintignore') };
-  const faults = { isCut: list?.isCut === true, settings: unread ?? missing };
-  return { files: list?.files ?? [], place, faults };
-}
-
-function textOf(object: HeldObject | undefined): string {
-  return object !== undefined && 'text' in object ? object.text : '';
-}
-
-function hasFile(page: SitePage): page is PageWithFile {
-  return page.file !== undefined;
+  const texts = await Promise.all(settingsFiles.map(textOf));
+  const references = referencesIn(texts).map(async (path) => [path, await textOf(path)] as const);
+  const parts = new Map(await Promise.all(references));
+  const settings = settingsOf(texts, (path) => parts.get(path));
+  const place = { directory, address: docsAddress, settings, ignored: await textOf('.mintignore') };
+  return { files: new Set(ids.keys()), place, isCut: (own ?? root).isCut };
 }

@@ -2,7 +2,7 @@ import ignore from 'ignore';
 import type { PageVisitors } from '../service/schemas.ts';
 import { mostVisited, type Pages } from './ranking.ts';
 import { decoded, nameOf } from './redirects.ts';
-import { type Settings, settingsFiles } from './settings.ts';
+import { type Settings, settingsFiles, settingsOf } from './settings.ts';
 
 /*
  * How files become pages is from the service's public documentation and ten public documentation repositories (Mintlify,
@@ -28,26 +28,14 @@ export interface SitePage {
   readonly row: PageVisitors | undefined;
   /** From the root of the repository; `undefined` where none matches. */
   readonly file: string | undefined;
-  /** Of all its rows. */
-  readonly paths: readonly string[];
   /** Whether it is a translation, or belongs to a version that is not the default one. */
   readonly isOther: boolean;
 }
 
-export interface Site {
-  /** The pages that have visitors, the most visited first. */
-  readonly pages: readonly SitePage[];
-  /** The page that an address or path leads to, which has visitors or a file; anybody can make up another one. */
-  readonly page: (address: string) => SitePage | undefined;
-}
+export type Site = ReturnType<typeof siteOf>;
 
 /** A site of whose files nothing is known. */
-export const nowhere: Place = {
-  directory: '',
-  address: '',
-  settings: { redirect: () => undefined, isOther: () => false },
-  ignored: '',
-};
+export const nowhere: Place = { directory: '', address: '', settings: settingsOf([]), ignored: '' };
 
 /** The name of the page with a file that a name stands for, if there is one. */
 type Find = (name: string) => string | undefined;
@@ -57,27 +45,29 @@ type Find = (name: string) => string | undefined;
  *
  * @param files paths of the repository
  */
-export function siteOf(pages: Pages, files: readonly string[], place: Place): Site {
+export function siteOf(pages: Pages, files: Iterable<string>, place: Place) {
   const { redirect, isOther } = place.settings;
   const byName = filesByName(files, place);
   const find = findIn([...byName.keys()]);
   const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
   const address = place.address ?? guessAddress(visited, find);
   const nameIn = (path: string) => pageName(path, address, redirect, find);
-  const pageOf = (name: string, path: string, rows: readonly PageVisitors[]): SitePage => {
-    const paths = rows.map(({ path }) => path);
-    return { path, row: rows[0], file: byName.get(name), paths, isOther: isOther(name) };
+  const pageOf = (name: string, path: string, row?: PageVisitors): SitePage => {
+    return { path, row, file: byName.get(name), isOther: isOther(name) };
   };
-  const rowsByName = Map.groupBy(visited, ({ path }) => nameIn(path));
-  const known = new Map(
-    [...rowsByName].map(([name, rows]) => [name, pageOf(name, rows[0]?.path ?? '', rows)] as const),
-  );
+  const known = new Map<string, SitePage>();
+  for (const row of visited) {
+    const name = nameIn(row.path);
+    if (!known.has(name)) known.set(name, pageOf(name, row.path, row));
+  }
   return {
+    /** The pages that have visitors, the most visited first. */
     pages: [...known.values()],
-    page(text) {
+    /** The page that an address or path leads to, which has visitors or a file; anybody can make up another one. */
+    page(text: string): SitePage | undefined {
       const name = nameIn(pathOf(text));
       const path = `/${[address, name].filter((part) => part !== '').join('/')}`;
-      return known.get(name) ?? (byName.has(name) ? pageOf(name, path, []) : undefined);
+      return known.get(name) ?? (byName.has(name) ? pageOf(name, path) : undefined);
     },
   };
 }
@@ -100,8 +90,8 @@ function pathOf(text: string): string {
 }
 
 /** The folders with settings that the service makes documentation of, a `mint.json` only where no other is; `''` is the root. */
-export function documentationFolders(files: readonly string[]): string[] {
-  const sources = files.filter((file) => !/(^|\/)(\.[^/]*|dist|node_modules)\//.test(file));
+export function documentationFolders(files: Iterable<string>): string[] {
+  const sources = [...files].filter((file) => !/(^|\/)(\.[^/]*|dist|node_modules)\//.test(file));
   const folders = settingsFiles.map((name) =>
     sources.filter((file) => `/${file}`.endsWith(`/${name}`)).map((file) => file.slice(0, -name.length - 1)),
   );
@@ -129,7 +119,7 @@ function plainPatterns(text: string): string[] {
 }
 
 /** The files that are pages, by their names. */
-function filesByName(files: readonly string[], { directory, ignored }: Place): Map<string, string> {
+function filesByName(files: Iterable<string>, { directory, ignored }: Place): Map<string, string> {
   const start = directory === '' ? '' : `${directory}/`;
   // Two lists: nobody writes `!README.md` to have it reviewed.
   const lists = [neverPages, plainPatterns(ignored)].map((patterns) =>
@@ -137,7 +127,7 @@ function filesByName(files: readonly string[], { directory, ignored }: Place): M
   );
   const isPage = (path: string) =>
     /\.mdx?$/.test(path) && ignore.isPathValid(path) && !lists.some((list) => list.ignores(path));
-  const inside = files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length));
+  const inside = [...files].filter((file) => file.startsWith(start)).map((file) => file.slice(start.length));
   // Of files with the same name, the last is kept: `a.md` before `a.mdx` before `a/index.mdx`.
   const pages = inside.filter(isPage).sort().reverse();
   return new Map(pages.map((path) => [nameOf(path), `${start}${path}`]));
@@ -149,28 +139,26 @@ const longestAddress = 3;
 /**
  * The first segments of the addresses without which the most read pages match a file; of several, the shorter one. The page
  * with most readers does not count, so that no address decides that somebody made up and visits.
+ *
+ * @param rows the most visited first
  */
 function guessAddress(rows: readonly PageVisitors[], find: Find): string {
-  /** Readers of each page, by the address. */
-  const found = new Map<string, Map<string, number>>([['', new Map()]]);
-  for (const { path, total } of rows) {
+  const matches = rows.flatMap(({ path, total }) => {
     const segments = addressName(path).match(/[^/]+/g) ?? [];
     // The whole address is none that a site is served below.
-    for (let length = 0; length <= Math.min(longestAddress, segments.length - 1); length += 1) {
+    return segments.slice(0, longestAddress + 1).flatMap((_, length) => {
       const name = find(segments.slice(length).join('/'));
-      if (name === undefined) continue;
-      const address = segments.slice(0, length).join('/');
-      const readers = found.get(address) ?? new Map<string, number>();
-      found.set(address, readers.set(name, Math.max(total, readers.get(name) ?? 0)));
-    }
-  }
-  const weightOf = (readers: ReadonlyMap<string, number>) => {
-    const [, ...others] = [...readers.values()].sort((one, other) => other - one);
-    return others.reduce((sum, each) => sum + each, 0);
-  };
-  const weighed = [...found].map(([address, readers]) => ({ address, weight: weightOf(readers) }));
+      return name === undefined ? [] : { address: segments.slice(0, length).join('/'), name, total };
+    });
+  });
+  const weighed = [...Map.groupBy(matches, ({ address }) => address)].map(([address, list]) => {
+    // Of each page, the row with most readers.
+    const readers = new Map(list.toReversed().map(({ name, total }) => [name, total]));
+    const sum = [...readers.values()].reduce((all, each) => all + each, 0);
+    return { address, weight: sum - (list[0]?.total ?? 0) };
+  });
   weighed.sort((one, other) => other.weight - one.weight || one.address.length - other.address.length);
-  return weighed[0]?.address ?? '';
+  return weighed.find(({ weight }) => weight > 0)?.address ?? '';
 }
 
 /** Redirects that lead in a circle end, too. */
@@ -186,19 +174,15 @@ function pageName(path: string, address: string, redirect: Settings['redirect'],
     return `${name}/`.startsWith(`${address}/`) ? name.slice(address.length + 1) : `/${name}`;
   };
   const whole = addressName(path);
-  const name = below(whole);
-  const direct = find(name);
-  if (direct !== undefined) return direct;
-  // Not documented: whether they are written with the address below which the site is served.
-  for (const start of new Set([name, whole])) {
-    let next: string | undefined = start;
-    for (let count = 0; count < mostRedirects && next !== undefined; count += 1) {
-      next = redirect(next);
-      const found = next === undefined ? undefined : (find(next) ?? find(below(next)));
-      if (found !== undefined) return found;
-    }
+  let names = [below(whole)];
+  for (let count = 0; count <= mostRedirects; count += 1) {
+    const found = names.map(find).find((name) => name !== undefined);
+    if (found !== undefined) return found;
+    // Not documented: whether they are written with the address below which the site is served.
+    const sources = count === 0 ? [...names, whole] : names;
+    names = sources.flatMap((name) => redirect(name) ?? []).flatMap((name) => [name, below(name)]);
   }
-  return name;
+  return below(whole);
 }
 
 const addressName = (path: string) => nameOf(decoded(path));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag, InputError, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
+import { flag, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
 import { describeFileError, type Workspace } from '../runner/workspace.ts';
 import { trimSlashes } from '../text.ts';
 import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
@@ -8,20 +8,13 @@ import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
 const mostRows = 10_000;
 
 type Given = z.infer<z.ZodObject<ReturnType<typeof schemas>>>;
-export type VisitorsInputs = Given & {
-  readonly week: Week;
-  /** Whether somebody chose the week, so that it is not the last complete one by itself. */
-  readonly isWeekChosen: boolean;
-};
-
-/** What is to be read. */
-export type Scope = Pick<VisitorsInputs, 'week' | 'weeks' | 'maxRows' | 'readerSignals'>;
+export type VisitorsInputs = Given & { readonly week: Week };
 
 /** The units are those of `visitors/action.yml`. */
 function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
   return {
     ...serviceInputs,
-    title: title.optional(),
+    title: name('Handbook').optional(),
     siteUrl: siteUrl.optional(),
     week: week(now).optional(),
     weeks: whole(1, 52).default(8),
@@ -35,7 +28,7 @@ function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
     docsBranch: docsBranch.optional(),
     docsAddress: docsAddress.optional(),
     reviewAfter: whole(1, 3650).default(180),
-    check: checkName.optional(),
+    check: name('documentation').optional(),
     githubToken: z.string().default(''),
     csv: fileToWrite(workspace).optional(),
     summaryFile: fileToWrite(workspace).optional(),
@@ -58,24 +51,21 @@ export function readVisitorsInputs(
 ): VisitorsInputs {
   const isPrivate = privatePayload.safeParse(payload).success;
   const inputs = parseInputs(schemas(workspace, now, isPrivate), read, contradictions(read));
-  const [csv, summary] = [inputs.csv, inputs.summaryFile].map((path) => path && workspace.place(path));
-  if (csv && csv === summary) throw new InputError(['csv, summary-file: Expected two different files.']);
-  return { ...inputs, week: inputs.week ?? lastCompleteWeek(now), isWeekChosen: inputs.week !== undefined };
+  return { ...inputs, week: inputs.week ?? lastCompleteWeek(now) };
 }
 
-/** Whether there is a key at all, before anything else is asked of the inputs. */
-export const hasKey = (read: ReadInput): boolean => read('api-key') !== '';
+/** What an input is no use without. */
+const needs: readonly (readonly [name: string, other: string])[] = [
+  ['docs-repository', 'github-token'],
+  ['docs-directory', 'docs-repository'],
+  ['docs-branch', 'docs-repository'],
+  ['docs-address', 'docs-repository'],
+  ['check', 'github-token'],
+];
 
 function contradictions(read: ReadInput): string[] {
-  const needs = (name: string, other: string) =>
-    read(name) !== '' && read(other) === '' ? [`${name}: It needs ${other}.`] : [];
-  return [
-    needs('docs-repository', 'github-token'),
-    needs('docs-directory', 'docs-repository'),
-    needs('docs-branch', 'docs-repository'),
-    needs('docs-address', 'docs-repository'),
-    needs('check', 'github-token'),
-  ].flat();
+  const broken = needs.filter(([name, other]) => read(name) !== '' && read(other) === '');
+  return broken.map(([name, other]) => `${name}: It needs ${other}.`);
 }
 
 function whole(from: number, to: number) {
@@ -85,12 +75,7 @@ function whole(from: number, to: number) {
 }
 
 const expectedPercent = 'Expected a percentage from 0 to 100.';
-
-/** With its sign or without. */
-const percent = z
-  .string()
-  .transform((text) => text.replace(/\s*%$/, ''))
-  .pipe(number(expectedPercent).refine((value) => value <= 100, expectedPercent));
+const percent = number(expectedPercent).refine((value) => value <= 100, expectedPercent);
 
 function week(now: Date) {
   const last = lastCompleteWeek(now);
@@ -103,55 +88,46 @@ function week(now: Date) {
   });
 }
 
-/** It stands in headings, and in front of the headline. */
-const title = z
-  .string()
-  .regex(/^[^\p{C}]{1,100}$/u, 'Expected a name of 100 characters at most, in one line, such as Handbook.');
+const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected);
+
+/** Of the report, which stands in headings, or of a commit status. */
+const name = (example: string) =>
+  matching(
+    /^[^\p{C}]{1,100}$/u,
+    `Expected a name of 100 characters at most, in one line, such as ${example}.`,
+  );
 
 /** Without a slash at its end, so that page paths can follow. */
-const siteUrl = z.string().transform((text, { addIssue }) => {
-  const url = URL.parse(text);
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
-    addIssue('Expected an address such as https://docs.example.com, without user, password, ? and #.');
-    return z.NEVER;
-  }
-  return trimSlashes(url.href);
-});
-
-const docsRepository = z
+const siteUrl = z
   .string()
-  .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
+  .refine((text) => {
+    const { protocol, username, password } = URL.parse(text) ?? {};
+    return protocol === 'https:' && username === '' && password === '' && !/[?#]/.test(text);
+  }, 'Expected an address such as https://docs.example.com, without user, password, ? and #.')
+  .transform((text) => trimSlashes(new URL(text).href));
+
+const docsRepository = matching(
+  /^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
+  'Expected owner/name, such as octo/docs.',
+);
 
 /** From the root of the repository, without slashes at its ends; `''` is the root. */
-const docsDirectory = z
-  .string()
-  .regex(
-    /^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u,
-    'Expected a folder of the repository, such as docs, or . for its root.',
-  )
-  .transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
-
-/** Of a commit status. */
-const checkName = z
-  .string()
-  .regex(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.');
+const docsDirectory = matching(
+  /^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u,
+  'Expected a folder of the repository, such as docs, or . for its root.',
+).transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
 
 /** Without slashes at its ends; `''` for the root of the site. */
-const docsAddress = z
-  .string()
-  .regex(
-    /^\/?[^\s\p{Cc}?#\\:]{0,200}$/u,
-    'Expected the path of an address, such as /sdk, or / for the whole site.',
-  )
-  .transform(trimSlashes);
+const docsAddress = matching(
+  /^\/?[^\s\p{Cc}?#\\:]{0,200}$/u,
+  'Expected the path of an address, such as /sdk, or / for the whole site.',
+).transform(trimSlashes);
 
 /** None that git would take for something else, such as a file of a branch (`main:docs`). */
-const docsBranch = z
-  .string()
-  .regex(
-    /^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u,
-    'Expected the name of a branch, such as main.',
-  );
+const docsBranch = matching(
+  /^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u,
+  'Expected the name of a branch, such as main.',
+);
 
 function fileToWrite(workspace: Workspace) {
   return z.string().superRefine((path, { addIssue }) => {

@@ -1,7 +1,7 @@
 import type { PageVisitors, Visitors, VisitorsPage } from '../service/schemas.ts';
-import type { Scope } from './inputs.ts';
+import type { VisitorsInputs } from './inputs.ts';
 import type { Pages } from './ranking.ts';
-import { type Reader, rowsPerRequest, type Stop } from './reader.ts';
+import { type Reader, rowsPerRequest } from './reader.ts';
 import { type Week, weeksBefore } from './week.ts';
 
 /** The page rows of a week, as far as they were read. */
@@ -15,27 +15,14 @@ export interface PageList {
 /** Whether all rows of a list are known. */
 export const isComplete = (list: PageList | undefined): boolean => list?.gaps.length === 0;
 
-/** How a reading ended before the end of the list. */
-type EarlyEnd = 'stopped' | 'max-rows' | 'no-new-rows';
-/** What was wrong with rows or answers. */
-type Flaw = 'duplicates' | 'unreadable' | 'short-answers';
-/** Why rows are or may be missing. */
-export interface Gap {
-  readonly kind: EarlyEnd | Flaw;
-  /** Of a flaw. */
-  readonly count?: number;
-}
+/**
+ * Why rows of a list are or may be missing. `odd`: rows came twice, so they moved during the reading, or cannot be read, or
+ * are fewer than the service says.
+ */
+export type Gap = 'stopped' | 'max-rows' | 'odd';
 
 /** All that was read; `undefined` where a week could not be read. */
-export interface Reading {
-  readonly totals: Visitors;
-  readonly before: Visitors | undefined;
-  readonly list: PageList;
-  readonly listBefore: PageList | undefined;
-  /** The oldest week first. */
-  readonly trend: readonly { readonly week: Week; readonly totals: Visitors | undefined }[];
-  readonly stop: Stop | undefined;
-}
+export type Reading = Awaited<ReturnType<typeof readRest>>;
 
 /**
  * Reads all the rest. What matters most comes first, since a limit may end the reading anywhere: the page rows of both
@@ -46,23 +33,21 @@ export interface Reading {
  */
 export async function readRest(
   reader: Reader,
-  { week, weeks, maxRows }: Omit<Scope, 'readerSignals'>,
+  { week, weeks, maxRows }: Pick<VisitorsInputs, 'week' | 'weeks' | 'maxRows'>,
   first: VisitorsPage,
   firstBefore: VisitorsPage | undefined,
-): Promise<Reading> {
-  const weekBefore = weeksBefore(week, 1);
+) {
   const [totals, before] = [first.totals, firstBefore?.totals];
   const list = await readList(reader, week, maxRows, first);
-  const listBefore = firstBefore && (await readList(reader, weekBefore, maxRows, firstBefore));
-  const trend: Reading['trend'][number][] = [
-    { week, totals },
-    { week: weekBefore, totals: before },
-  ].slice(0, weeks);
-  for (let age = 2; age < weeks; age += 1) {
-    const older = weeksBefore(week, age);
-    trend.push({ week: older, totals: (await reader.read(older, 1))?.totals });
+  const listBefore = firstBefore && (await readList(reader, weeksBefore(week, 1), maxRows, firstBefore));
+  /** The oldest week first. */
+  const trend: { readonly week: Week; readonly totals: Visitors | undefined }[] = [];
+  for (let age = 0; age < weeks; age += 1) {
+    const each = weeksBefore(week, age);
+    const known = [totals, before][age];
+    trend.unshift({ week: each, totals: age < 2 ? known : (await reader.read(each, 1))?.totals });
   }
-  return { totals, before, trend: trend.reverse(), list, listBefore, stop: reader.stop() };
+  return { totals, before, trend, list, listBefore, stop: reader.stop() };
 }
 
 /**
@@ -72,28 +57,22 @@ export async function readRest(
 async function readList(reader: Reader, week: Week, maxRows: number, first: VisitorsPage): Promise<PageList> {
   const limit = Math.min(rowsPerRequest, maxRows);
   const pages = new Map<string, PageVisitors>();
-  const flaws: Record<Flaw, number> = { duplicates: 0, unreadable: 0, 'short-answers': 0 };
-  let end: EarlyEnd | 'whole' | undefined;
-  for (let offset = 0; end === undefined; offset += limit) {
+  const gaps = new Set<Gap>();
+  let goesOn = true;
+  for (let offset = 0; goesOn; offset += limit) {
     const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
-    if (answer === undefined) {
-      end = 'stopped';
-      break;
-    }
-    const { visitors, hasMore } = answer;
+    const { visitors = [], unreadable = 0, hasMore = false } = answer ?? {};
     const known = pages.size;
     const rows = visitors.slice(0, maxRows - offset);
     for (const row of rows) if (!pages.has(row.path)) pages.set(row.path, row);
-    flaws.duplicates += known + rows.length - pages.size;
-    flaws.unreadable += answer.unreadable;
-    if (hasMore && visitors.length + answer.unreadable < limit) flaws['short-answers'] += 1;
 
-    if (!hasMore && rows.length === visitors.length) end = 'whole';
-    else if (!hasMore || offset + limit >= maxRows) end = 'max-rows';
-    else if (pages.size === known) end = 'no-new-rows';
+    const isFull = !hasMore || visitors.length >= limit;
+    const areNew = pages.size === known + rows.length;
+    if (answer === undefined) gaps.add('stopped');
+    if (unreadable > 0 || !isFull || !areNew) gaps.add('odd');
+    if (rows.length < visitors.length || (hasMore && offset + limit >= maxRows)) gaps.add('max-rows');
+    // One that says the same for ever has an end, too.
+    goesOn = hasMore && offset + limit < maxRows && pages.size > known;
   }
-  const counted = (Object.keys(flaws) as Flaw[]).map((kind) => ({ kind, count: flaws[kind] }));
-  const gaps: Gap[] = counted.filter(({ count }) => count > 0);
-  if (end !== 'whole') gaps.unshift({ kind: end });
-  return { pages, gaps };
+  return { pages, gaps: [...gaps] };
 }

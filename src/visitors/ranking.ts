@@ -8,16 +8,6 @@ export interface RankedPage extends PageVisitors {
   readonly before: Visitors | undefined;
 }
 
-export interface Ranking {
-  /** The most visited first. */
-  readonly top: readonly RankedPage[];
-  /** Of all that were read for both weeks, the page that gained most visitors, and the one that lost most. */
-  readonly gained: RankedPage | undefined;
-  readonly lost: RankedPage | undefined;
-  /** The most visited of those that more AI than human visitors read. */
-  readonly readByAi: PageVisitors | undefined;
-}
-
 /** Counts are approximate; a change below this many visitors says nothing. */
 export const changeFloor = 10;
 
@@ -40,8 +30,8 @@ export function rankPages(
   before: Pages,
   length: number,
   complete: boolean,
-  isPage: (path: string) => boolean = () => true,
-): Ranking {
+  isPage: (path: string) => boolean,
+) {
   const pages = [...now.values()].sort(mostVisited).map((page): RankedPage => {
     return { ...page, before: before.get(page.path) ?? (complete ? noVisitors : undefined) };
   });
@@ -54,9 +44,11 @@ export function rankPages(
     return moved.sort((a, b) => move(b) - move(a) || mostVisited(a, b))[0];
   };
   return {
+    /** The most visited first. */
     top: pages.slice(0, length),
-    gained: most(1),
-    lost: most(-1),
+    /** Of all that were read for both weeks, the page that gained most visitors, and the one that lost most. */
+    ...{ gained: most(1), lost: most(-1) },
+    /** The most visited of those that more AI than human visitors read. */
     readByAi: pages.find(({ path, human, ai }) => ai >= human + changeFloor && isPage(path)),
   };
 }

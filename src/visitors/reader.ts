@@ -12,7 +12,7 @@ export const rowsPerRequest = 250;
  * Requests in one run, tries that failed included. From the public documentation of the one known service with this
  * interface (Mintlify, August 2026): it allows as many in an hour, to the whole organization.
  */
-export const mostRequests = 100;
+const mostRequests = 100;
 
 /** No request begins later. */
 const timeLimitMs = 10 * minute;
@@ -20,45 +20,30 @@ const timeLimitMs = 10 * minute;
 /** What opens again later than this is not waited for: runner minutes cost money. */
 const longestPauseMs = 2 * minute;
 
-/** Why the reading stopped before everything was read; `time` and `requests` are the limits of a run. */
-export type Stop = 'cancelled' | 'time' | 'requests' | ServiceError;
+/** Why the reading stopped before everything was read; `limit`: of a run, in requests or minutes. */
+export type Stop = 'cancelled' | 'limit' | ServiceError;
 
 /** Asks the service one question after another, within the limits of a run. */
-export interface Reader {
-  /** Asks what the rest can do without, twice at most: only a limit of the run ends the reading. */
-  ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answered<Answer>>;
-  /**
-   * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
-   * @param offset rows to skip
-   * @returns `undefined` once the reading has stopped
-   */
-  read(week: Week, maxRows: number, offset?: number): Promise<VisitorsPage | undefined>;
-  stop(): Stop | undefined;
-}
-
-type Answered<Answer> =
-  | { readonly answer: Answer; readonly stop?: never }
-  | { readonly answer?: never; readonly stop: Stop };
+export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(
   service: Pick<DocumentationService, 'readVisitors'>,
   parts: Pick<RetryParts, 'signal' | 'log'> & { readonly clock: Clock },
-): Reader {
-  const { clock, signal, log } = parts;
+) {
+  const { clock, signal } = parts;
   const deadline = clock.now() + timeLimitMs;
   let stop: Stop | undefined;
   let requests = 0;
 
   function limitReached(): Stop | undefined {
     if (signal.aborted) return 'cancelled';
-    if (clock.now() >= deadline) return 'time';
-    return requests >= mostRequests ? 'requests' : undefined;
+    return clock.now() >= deadline || requests >= mostRequests ? 'limit' : undefined;
   }
 
   async function askUpTo<Answer>(
     mostTries: number,
     question: (signal: AbortSignal) => Promise<Answer>,
-  ): Promise<Answered<Answer>> {
+  ): Promise<{ readonly answer?: Answer; readonly stop?: Stop }> {
     stop ??= limitReached();
     if (stop !== undefined) return { stop };
     let tries = 0;
@@ -78,15 +63,20 @@ export function createReader(
     }
   }
 
-  async function read(week: Week, maxRows: number, offset = 0): Promise<VisitorsPage | undefined> {
-    const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
-    const { answer: page, stop: end } = await askUpTo(Infinity, () => service.readVisitors(query, signal));
-    if (page === undefined) stop = end;
-    else if (offset === 0) {
-      const { human, ai, total } = page.totals;
-      log.info(`${week.name}: ${human} human, ${ai} AI, ${total} in all.`);
-    }
-    return page;
-  }
-  return { ask: (question) => askUpTo(2, question), read, stop: () => stop };
+  return {
+    /** Asks what the rest can do without, twice at most: only a limit of the run ends the reading. */
+    ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>) => askUpTo(2, question),
+    /**
+     * @param maxRows how many rows of the week are wanted at most; an answer holds 250 of them
+     * @param offset rows to skip
+     * @returns `undefined` once the reading has stopped
+     */
+    async read(week: Week, maxRows: number, offset = 0): Promise<VisitorsPage | undefined> {
+      const query = { ...week, limit: Math.min(rowsPerRequest, maxRows), offset };
+      const { answer, stop: end } = await askUpTo(Infinity, () => service.readVisitors(query, signal));
+      stop ??= end;
+      return answer;
+    },
+    stop: () => stop,
+  };
 }

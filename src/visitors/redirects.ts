@@ -32,15 +32,16 @@ export function redirectsOf(
   const inside = list
     .filter(({ destination }) => destination.startsWith('/'))
     .map(({ source, destination }) => [trimmed(source), trimmed(destination)] as const);
-  const [plain = [], patterns = []] = [false, true].map((is) =>
-    inside.filter(([source]) => /:\w|\*/.test(source) === is),
+  const { plain = [], patterns = [] } = Object.groupBy(inside, ([source]) =>
+    /:\w|\*/.test(source) ? 'patterns' : 'plain',
   );
   // Of the same addresses, the first one counts.
   const whole = new Map(plain.slice(0, most.whole).reverse());
   const compiled = patterns
     .filter(([source]) => isPlain(source))
     .slice(0, most.patterns)
-    .map(([source, to]) => ({ pattern: patternOf(source), to }));
+    // It is none where a name comes twice.
+    .map(([source, to]) => ({ pattern: attempt(() => new URLPattern({ pathname: `/${source}` })), to }));
   return (address) => {
     const found = whole.get(address);
     if (found !== undefined) return found;
@@ -52,25 +53,17 @@ export function redirectsOf(
   };
 }
 
-/** `undefined` where it is none, such as one with a name twice. */
-function patternOf(source: string): URLPattern | undefined {
-  try {
-    return new URLPattern({ pathname: `/${source}` });
-  } catch {
-    return undefined;
-  }
-}
-
 /** As the name of a page, without what leads to a place on it. */
-function trimmed(address: string): string {
-  return nameOf(address.replace(/[?#].*$/s, ''));
-}
+const trimmed = (address: string) => nameOf(address.replace(/[?#].*$/s, ''));
 
 /** As it was written, where that can be told. */
-export function decoded(path: string): string {
+export const decoded = (path: string) => attempt(() => decodeURIComponent(path)) ?? path;
+
+/** `undefined` where a text is not written as it should be. */
+function attempt<Value>(read: () => Value): Value | undefined {
   try {
-    return decodeURIComponent(path);
+    return read();
   } catch {
-    return path;
+    return undefined;
   }
 }

@@ -1,72 +1,48 @@
 import type { Visitors } from '../service/schemas.ts';
-import type { Documentation, NoDocumentation } from './documentation.ts';
+import type { Documentation, NoFiles } from './documentation.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import { isComplete, type Reading } from './pages.ts';
-import type { Pulls } from './pulls.ts';
-import { type Ranking, rankPages } from './ranking.ts';
-import { type Review, reviewOf } from './review.ts';
+import type { Answer, Pulls } from './pulls.ts';
+import { rankPages } from './ranking.ts';
+import { reviewOf } from './review.ts';
 import type { Signals } from './signals.ts';
-import { weeksBefore } from './week.ts';
-
-type ReportInputs = Pick<
-  VisitorsInputs,
-  'week' | 'title' | 'siteUrl' | 'top' | 'dropThreshold' | 'reviewAfter' | 'readerWords'
->;
 
 /** What was read of a week. */
 interface Facts extends Reading {
   /** `undefined` where they were not asked for. */
   readonly signals: Signals | undefined;
-  /** `undefined` without docs-repository. */
-  readonly documentation: Documentation | NoDocumentation | undefined;
+  readonly documentation: Answer<Documentation, NoFiles>;
   readonly pulls: Pulls;
 }
 
 /** Everything that is known about a week. */
-export interface WeekReport extends Facts, ReportInputs {
+export interface WeekReport extends Facts {
+  readonly inputs: VisitorsInputs;
   /** When the run began. */
   readonly now: Date;
-  readonly ranking: Ranking;
-  /** Days in the trend on which the service changed how it counts. */
-  readonly breaks: readonly Date[];
-  /** Those of them that lie in the two compared weeks. */
-  readonly breaksBetween: readonly Date[];
+  readonly ranking: ReturnType<typeof rankPages>;
   /** `undefined` where nothing is known of the files, and nobody asked what readers say. */
-  readonly review: Review | undefined;
+  readonly review: ReturnType<typeof reviewOf> | undefined;
   /** Whether the drop threshold was crossed. */
   readonly dropped: boolean;
 }
-
-/**
- * Days on which the service told of changed rules for telling human and AI visitors apart. From the public documentation
- * of the one known service with this interface (Mintlify, August 2026). The second change counts agents never as human.
- */
-const countingChanges = ['2026-06-12', '2026-07-31'].map((day) => new Date(day));
 
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
 
 export function createReport(inputs: VisitorsInputs, facts: Facts, now: Date): WeekReport {
-  const { week, weeks, title, siteUrl, top, dropThreshold, reviewAfter, readerWords } = inputs;
   const { totals, before, list, listBefore, signals, documentation, pulls } = facts;
-  const breaksSince = (age: number) => {
-    const [start, end] = [new Date(weeksBefore(week, age).dateFrom), new Date(week.dateTo)];
-    return countingChanges.filter((day) => start < day && day < end);
-  };
-  const breaksBetween = breaksSince(1);
+  const { value: known } = documentation;
   const areComplete = isComplete(list) && isComplete(listBefore);
   // Without the files, anybody's address counts.
-  const isPage = (path: string) =>
-    documentation?.kind !== 'documentation' || documentation.site.page(path)?.file !== undefined;
-  const openFiles = pulls.documentation?.value?.files;
-  const isReviewed = signals !== undefined || documentation?.kind === 'documentation';
+  const isPage = (path: string) => known === undefined || known.site.page(path)?.file !== undefined;
+  const openFiles = pulls.documentation.value?.files;
+  const isReviewed = signals !== undefined || known !== undefined;
   return {
-    ...facts,
-    ...{ now, week, title, siteUrl, top, dropThreshold, reviewAfter, readerWords, breaksBetween },
-    ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), top, areComplete, isPage),
-    breaks: breaksSince(Math.max(weeks - 1, 1)),
-    review: isReviewed ? reviewOf(list.pages, documentation, signals, openFiles, inputs, now) : undefined,
-    dropped: breaksBetween.length === 0 && hasDropped(before?.human ?? 0, totals.human, dropThreshold),
+    ...{ ...facts, inputs, now },
+    ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), inputs.top, areComplete, isPage),
+    review: isReviewed ? reviewOf(list.pages, known, signals, openFiles, inputs, now) : undefined,
+    dropped: hasDropped(before?.human ?? 0, totals.human, inputs.dropThreshold),
   };
 }
 

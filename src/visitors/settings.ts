@@ -21,12 +21,8 @@ const mostReferences = 30;
 /** A navigation without an end is a mistake or an attack. */
 const mostParts = 200_000;
 
-type Fields = Readonly<Record<string, unknown>>;
-const isObject = (part: unknown): part is Fields =>
+const isObject = (part: unknown): part is Readonly<Record<string, unknown>> =>
   typeof part === 'object' && part !== null && !Array.isArray(part);
-/** Any part of the settings may lie in a file of its own: its path, from the folder of the settings on. */
-const referenceOf = (part: unknown) =>
-  isObject(part) && typeof part['$ref'] === 'string' ? part['$ref'] : undefined;
 
 /** The first of the files that the settings refer to. */
 export function referencesIn(texts: readonly string[]): string[] {
@@ -40,21 +36,18 @@ export function settingsOf(
   texts: readonly string[],
   read: (reference: string) => string | undefined = () => undefined,
 ): Settings {
-  const resolve = (part: unknown): unknown => {
-    const reference = referenceOf(part);
-    return reference === undefined ? part : parseJson(read(reference) ?? '');
-  };
-  const all = texts.map(fieldsOf);
+  // Any part of the settings may lie in a file of its own: its path, from the folder of the settings on.
+  const resolve = (part: unknown): unknown =>
+    isObject(part) && typeof part['$ref'] === 'string' ? parseJson(read(part['$ref']) ?? '') : part;
+  const all = texts.map(parseJson).filter(isObject);
   const redirects = all.flatMap(({ redirects }) => redirectsSchema.safeParse(resolve(redirects)).data ?? []);
   return {
     redirect: redirectsOf(redirects),
-    isOther: othersIn(all.flatMap(({ navigation }) => partsOf(navigation, resolve))),
+    isOther: othersIn(
+      all.map(({ navigation }) => navigation),
+      resolve,
+    ),
   };
-}
-
-function fieldsOf(text: string): Fields {
-  const value = parseJson(text);
-  return isObject(value) ? value : {};
 }
 
 const address = z.string().max(2000);
@@ -62,18 +55,16 @@ const redirectsSchema = z
   .array(z.object({ source: address, destination: address }).nullable().catch(null))
   .transform((list) => list.filter((one) => one !== null));
 
-interface Part {
-  readonly part: unknown;
-  /** Whether it belongs to another language or version than the one that readers get first. */
-  readonly isOther: boolean;
-}
-
-/** Everything in a navigation that may hold or be a page, in no order that counts. */
-function partsOf(navigation: unknown, resolve: (part: unknown) => unknown): Part[] {
-  const parts: Part[] = [{ part: navigation, isOther: false }];
+/** A page that the navigation does not list belongs to what else lies in its folder. */
+function othersIn(navigations: readonly unknown[], resolve: (part: unknown) => unknown): Settings['isOther'] {
+  /** By the names of pages and folders. */
+  const known = new Map<string, boolean>();
+  const parts = navigations.map((part) => ({ part, isOther: false }));
   // The list grows while it is read.
   for (const { part: whole, isOther } of parts) {
     const part = resolve(whole);
+    if (typeof part === 'string')
+      for (const place of placesOf(nameOf(part))) known.set(place, isOther && (known.get(place) ?? true));
     if (!isObject(part) || parts.length > mostParts) continue;
     for (const [key, value] of Object.entries(part)) {
       const isChoice = key === 'languages' || key === 'versions';
@@ -85,25 +76,14 @@ function partsOf(navigation: unknown, resolve: (part: unknown) => unknown): Part
           parts.push({ part: one, isOther: isOther || (isChoice && one !== first) });
     }
   }
-  return parts;
-}
-
-/** A page that the navigation does not list belongs to what else lies in its folder. */
-function othersIn(parts: readonly Part[]): Settings['isOther'] {
-  const known = new Map<string, boolean>();
-  for (const { part, isOther } of parts) {
-    if (typeof part !== 'string') continue;
-    const name = nameOf(part);
-    for (const place of [name, ...foldersOf(name)]) known.set(place, isOther && (known.get(place) ?? true));
-  }
   return (name) => {
-    const place = [name, ...foldersOf(name)].find((each) => known.has(each));
+    const place = placesOf(name).find((each) => known.has(each));
     return place !== undefined && known.get(place) === true;
   };
 }
 
-/** The folders that a page lies in, the innermost first; the root is none. */
-function foldersOf(name: string): string[] {
+/** A page's name, and the folders that it lies in, the innermost first; the root is none. */
+function placesOf(name: string): string[] {
   const parts = name.split('/');
-  return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join('/'));
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
 }

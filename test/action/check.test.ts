@@ -102,7 +102,7 @@ describe.concurrent('what the check says, for each end of a run', () => {
     expect(said(stage, first).at(-1)).toEqual(documented);
     const again = pullRequestTarget({ sha: first, head: 'eve/Hello-World', action: 'reopened' });
     const { outputs: found } = await stage.runFor(13, again, checked);
-    expect(found).toMatchObject({ outcome: 'pull-request', jobId: 'job-0001', commentUrl: '' });
+    expect(found).toMatchObject({ outcome: 'skipped', jobId: '', commentUrl: '' });
     expect(said(stage, first).at(-1)).toEqual(documented);
     const further = pullRequestTarget({ sha: second, head: 'eve/Hello-World', action: 'synchronize' });
     await stage.runFor(11, further, checked);

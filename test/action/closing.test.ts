@@ -52,9 +52,9 @@ test('the life of one pull request, from its first prompt to the merge', async (
   expect(after).toHaveLength(3);
   for (const text of [stage.lastReply(), summary]) {
     expect(text).toContain(`✅ Merged [octo-org/docs#72](${linkOf(72)}) with this pull request`);
-    expect(text).toContain(`Closed [octo-org/docs#71](${linkOf(71)}), since a newer one has its place`);
+    expect(text).toContain(`Closed [octo-org/docs#71](${linkOf(71)})`);
   }
-  expect(log).toContain('Merged octo-org/docs#72.');
+  expect(log).toContain('Merged octo-org/docs#72 (');
   expect(stage.promptCounts()).toEqual([1, 1]);
   // Run again, it says the same in the same place.
   const again = await close(stage, closed(), { github: { runAttempt: 2 } });

@@ -90,7 +90,7 @@ describe.concurrent('only where that tells nobody more than they may know', () =
     const { pull_request: pull } = pullRequest({ number: 7 }).payload;
     const repo = { ...pull.base.repo, ...of, private: true };
     const answer = { ...pull, title, changed_files: 1, base: { ...pull.base, repo } };
-    const file = { filename: 'webhooks.mdx', additions: 1, deletions: 1 };
+    const file = { filename: 'webhooks.mdx', status: 'modified', additions: 1, deletions: 1 };
     github.faults.add({ path: /pulls\/7$/, times: 9, fault: json(answer) });
     github.faults.add({ path: /pulls\/7\/files$/, times: 9, fault: json([file]) });
   }
@@ -191,5 +191,5 @@ test('status names a documentation pull request that a newer one superseded', as
   for (const number of [7, 8]) stage.github.addPullRequest(number, {}, { repository: 'example/docs' });
   const { summary } = await stage.say(3, '/docs-agent status');
   for (const text of [stage.lastReply(), summary])
-    expect(text).toMatch(/example\/docs#8\].*Also open: \[example\/docs#7\].*close it if it is not needed/s);
+    expect(text).toMatch(/example\/docs#8\].*Also open: \[example\/docs#7\].*close what is not needed/s);
 });

@@ -70,7 +70,7 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
     stage.github.faults.add({ path: pull, times: 99, fault: status(502) });
     const result = await stage.runFor(12, pushed(2), late);
     expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
-    expect(warnings(result)[0]).toMatch(/502.*uses the commits of its event/);
+    expect(warnings(result)[0]).toMatch(/502.*continues with the commits of its event/);
     expect(stage.lastPrompt()).toContain(`Head commit: ${second}`);
     expect(stage.markers().at(-1)?.at(-1)).toMatchObject({ toldCommit: second });
   });

@@ -23,8 +23,8 @@ describe.concurrent('a job that cannot be continued: a new one, once, and the re
     ['failed', 'failed', /`job-0001` failed/],
     ['archived', 'archived', /`job-0001` was archived/],
     ['gone', 'completed', /`job-0001` no longer exists/, gone],
-    ['404', 'completed', /\(404\)/, (stage) => onFollowUp(stage, status(404))],
-    ['400', 'completed', /\(400\)/, (stage) => onFollowUp(stage, status(400))],
+    ['404', 'completed', /takes no follow-up, so a new one/, (stage) => onFollowUp(stage, status(404))],
+    ['400', 'completed', /takes no follow-up, so a new one/, (stage) => onFollowUp(stage, status(400))],
     ['merged', 'completed', /example\/docs#7\]\(\S+\) was merged/, pull(merged)],
     ['merged, in a repository that was renamed', 'completed', /was merged/, renamed],
     ['closed', 'completed', /example\/docs#7\]\(\S+\) was closed/, pull({ state: 'closed' })],
@@ -76,7 +76,7 @@ describe.concurrent('a pull request of which nobody can tell that it is closed i
     const result = await stage.say(2, '/docs-agent more');
     expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001', prLink: url } });
     expect(warnings(result)).toEqual([]);
-    expect(stage.lastReply()).toMatch(/✅ Updated \[.*example\/docs[#!]7( on [\w.]+)?\]/);
+    expect(stage.lastReply()).toMatch(/✅ Updated \[(.*example\/docs#7|the pull request on gitlab.com)\]/);
     expect(stage.lastReply()).toContain(`](${url})`);
   });
 });

@@ -31,7 +31,7 @@ describe.concurrent('/docs-agent skip', () => {
     await stage.say(11, '/docs-agent add', started);
     stage.github.addPullRequest(7, {}, docs);
     await skip(stage, 12);
-    expect(stage.lastReply()).toContain(`still open: [example/docs#7](${prLink})`);
+    expect(stage.lastReply()).toContain(`Still open: [example/docs#7](${prLink})`);
     stage.github.closePullRequest(7, undefined, docs.repository);
     await skip(stage, 13);
     expect(stage.lastReply()).not.toContain(prLink);

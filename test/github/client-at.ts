@@ -1,5 +1,6 @@
 import { getOctokit } from '@actions/github';
 import { createGitHub } from '../../src/github/client.ts';
+import { repositoryOf } from '../../src/github/connection.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { createDispatcher } from '../../src/http.ts';
 import { redactor } from '../../src/secrets.ts';
@@ -14,9 +15,9 @@ export function clientAt(
   const clock = virtualClock();
   const lines: string[] = [];
   const log = { info: (line: string) => void lines.push(line) };
-  const network = { dispatcher, userAgent: 'docs-agent/test', clock, log };
+  const network = { dispatcher, clock, log };
   const redact = redactor(['ghs_secretsecret']);
-  const github = createGitHub({ repository }, { getOctokit, token, apiUrl, redact, ...network });
+  const github = createGitHub(repositoryOf(repository), { getOctokit, token, apiUrl, redact, ...network });
   const dispose = () => dispatcher.destroy();
   return { github, clock, lines, [Symbol.asyncDispose]: dispose };
 }

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GitHub } from '../../src/github/client.ts';
-import { githubAdvice } from '../../src/github/errors.ts';
 import { minute } from '../../src/time.ts';
 import type { Fault } from '../emulator/faults.ts';
 import type { RepositoryFile } from '../emulator/github/files.ts';
@@ -40,11 +39,24 @@ describe('the files of a repository', () => {
   it('are listed without their folders, of the default branch or another one', async () => {
     const link = { path: 'link.mdx', isLink: true };
     emulator.setFiles([{ path: 'docs.json' }, { path: 'guides/deep/a.mdx' }, link], { repository: docs });
-    const files = ['docs.json', 'guides/deep/a.mdx'];
-    expect(await github.files(docs, undefined, signal)).toEqual({ files, isCut: false });
+    const list = await github.files(docs, undefined, signal);
+    expect([...list.files.keys()]).toEqual(['docs.json', 'guides/deep/a.mdx']);
+    expect([...list.folders.keys()]).toEqual(['guides', 'guides/deep']);
+    expect(list.isCut).toBe(false);
     emulator.setFiles([{ path: 'a.md' }], { repository: docs, branch: 'next/v2', isTreeCut: true });
-    expect(await github.files(docs, 'next/v2', signal)).toEqual({ files: ['a.md'], isCut: true });
+    const other = await github.files(docs, 'next/v2', signal);
+    expect([[...other.files.keys()], other.isCut]).toEqual([['a.md'], true]);
     for (const { query } of emulator.journal.entries) expect(query).toEqual({ recursive: '1' });
+  });
+
+  it('have texts, and folders have lists of their own', async () => {
+    const text = 'ä'.repeat(300_000);
+    emulator.setFiles([{ path: 'docs/docs.json', text }, { path: 'b.md' }], { isTreeCut: true });
+    const { repository } = emulator;
+    const { folders } = await github.files(repository, 'main', signal);
+    const { files, isCut } = await github.files(repository, folders.get('docs'), signal);
+    expect([[...files.keys()], isCut]).toEqual([['docs.json'], false]);
+    expect(await github.fileText(repository, files.get('docs.json') ?? '', signal)).toBe(text);
   });
 
   it.each([
@@ -58,35 +70,6 @@ describe('the files of a repository', () => {
     const { facts } = await failureOf(github.files(repository, branch, signal));
     expect(facts).toMatchObject({ kind: 'status', status });
   });
-});
-
-describe('the objects of a repository', () => {
-  it('are folders with a list of their own, and texts', async () => {
-    const settings = { path: 'docs/docs.json', text: '{}' };
-    emulator.setFiles([settings, { path: 'docs/a.md' }, { path: 'b.md' }], { isTreeCut: true });
-    const { repository } = emulator;
-    const found = await github.objects(repository, 'main', ['docs', 'docs/docs.json', 'docs/none'], signal);
-    const tree = expect.stringMatching(/^[0-9a-f]{40}$/);
-    expect(Object.fromEntries(found)).toEqual({ docs: { tree }, 'docs/docs.json': { text: '{}' } });
-    const { tree: id } = found.get('docs') as { tree: string };
-    expect(await github.files(repository, id, signal)).toEqual({
-      files: ['docs.json', 'a.md'],
-      isCut: false,
-    });
-    expect(await github.objects(repository, 'other', ['docs'], signal)).toEqual(new Map());
-    expect([...(await github.objects(repository, undefined, [''], signal)).keys()]).toEqual(['']);
-  });
-});
-
-test('a text that GraphQL cuts is read whole', async () => {
-  const text = 'ä'.repeat(300_000);
-  emulator.setFiles([
-    { path: 'docs.json', text },
-    { path: 'a.md', text: 'x'.repeat(512_000) },
-  ]);
-  const found = await github.objects(emulator.repository, undefined, ['docs.json', 'a.md'], signal);
-  expect(found.get('docs.json')).toEqual({ text });
-  expect(emulator.journal.entries.map(({ path }) => path.split('/').at(-2))).toEqual(['', 'blobs']);
 });
 
 describe('the histories of files', () => {
@@ -103,12 +86,11 @@ describe('the histories of files', () => {
     ]);
     const paths = ['a "b" $c.mdx', 'many.md', 'gone.md'];
     const { repository } = emulator;
-    const { found, error } = await github.histories(repository, 'main', paths, signal);
-    expect(error).toBeUndefined();
+    const found = await github.histories(repository, 'main', paths, signal);
     const at = (date: string) => new Date(`${date}T12:00:00Z`);
     const id = expect.stringMatching(/^[0-9a-f]{40}$/);
-    const pullRequest = { number: 412, url: `https://github.com/${repository}/pull/412` };
-    expect([...found.keys()]).toEqual(paths);
+    const pullRequest = { number: 412, url: `https://github.com/${repository}/pull/412`, merged: true };
+    expect([...found.keys()]).toEqual(paths.slice(0, 2));
     expect(found.get(paths[0] ?? '')).toEqual({
       text: '# A page\n',
       commits: [
@@ -117,10 +99,8 @@ describe('the histories of files', () => {
         { id, date: at('2026-02-01'), changedFiles: undefined, changedLines: 0, pullRequest: undefined },
         { id, date: at('2025-01-01'), changedFiles: 300, changedLines: 300, pullRequest: undefined },
       ],
-      isWhole: true,
     });
-    expect(found.get('many.md')).toMatchObject({ commits: { length: 10 }, isWhole: false });
-    expect(found.get('gone.md')).toEqual({ commits: [], isWhole: true });
+    expect(found.get('many.md')?.commits).toHaveLength(10);
   });
 
   it('take a request for every twenty files, and none for none', async () => {
@@ -128,16 +108,15 @@ describe('the histories of files', () => {
     emulator.setFiles(
       paths.map((path, index) => ({ path, commits: [{ date: '2026-01-01', changedFiles: index }] })),
     );
-    const { found } = await github.histories(emulator.repository, undefined, paths, signal);
+    const found = await github.histories(emulator.repository, undefined, paths, signal);
     const sizes = [...found.values()].map(({ commits }) => commits[0]?.changedFiles);
     expect(sizes).toEqual(paths.map((_, index) => index));
     const none = await github.histories(emulator.repository, undefined, [], signal);
-    expect(none).toEqual({ found: new Map(), error: undefined });
+    expect(none).toEqual(new Map());
     expect(emulator.journal.entries).toHaveLength(3);
   });
 
   it.each([
-    ['another branch', docs, 'other', 404, 'there is no such branch'],
     ['a private repository', 'octo/secret', undefined, 404, 'GitHub answered NOT_FOUND Could not'],
     ['no permission', 'Codertocat/Hello-World', undefined, 403, 'GitHub answered FORBIDDEN Resource'],
   ])('are refused: %s', async (_what, repository, branch, status, told) => {
@@ -158,9 +137,8 @@ describe('the histories of files', () => {
     const body = JSON.stringify({ data: { repository: null }, errors });
     const headers = { 'content-type': 'application/json' };
     emulator.faults.add({ fault: { kind: 'status', status: 200, body, headers } });
-    const { found, error } = await github.histories(emulator.repository, undefined, ['a.md', 'b.md'], signal);
+    const found = await github.histories(emulator.repository, undefined, ['a.md', 'b.md'], signal);
     expect([...found.keys()]).toEqual(['a.md', 'b.md']);
-    expect(error && githubAdvice(error).text).toContain('contents: read');
     expect(emulator.journal.entries.map(({ body }) => JSON.parse(body).variables.links)).toEqual([
       true,
       false,
@@ -170,9 +148,8 @@ describe('the histories of files', () => {
   it('lose only the links without the permission for them', async () => {
     await start({ private: true, scopes: { pull_requests: 'none' } });
     emulator.setFiles([{ path: 'a.md', commits: [{ date: '2026-03-03', pullRequest: 412 }] }]);
-    const { found, error } = await github.histories(emulator.repository, undefined, ['a.md'], signal);
+    const found = await github.histories(emulator.repository, undefined, ['a.md'], signal);
     expect(found.get('a.md')?.commits).toMatchObject([{ changedFiles: 1, pullRequest: undefined }]);
-    expect(error && githubAdvice(error).text).toContain('lacks a permission. Add "pull-requests: read"');
   });
 
   const pages = Array.from({ length: 24 }, (_, index) => `${index}.md`);
@@ -201,9 +178,8 @@ describe('the histories of files', () => {
     if (lost.length === pages.length) {
       expect((await failureOf(answer)).message).toContain('Something went wrong');
     } else {
-      const { found, error } = await answer;
+      const found = await answer;
       expect(pages.filter((page) => !found.has(page))).toEqual(lost);
-      expect(error === undefined).toBe(lost.length === 0);
     }
     expect(emulator.journal.entries).toHaveLength(requests);
   });
@@ -211,8 +187,8 @@ describe('the histories of files', () => {
   it.each([502, 504])('are asked for in halves after %d, without a pause', async (status) => {
     emulator.setFiles(pages.map((path) => ({ path })));
     emulator.faults.add({ fault: { kind: 'status', status, body: 'Unicorn' } });
-    const { found, error } = await github.histories(emulator.repository, undefined, pages, signal);
-    expect([found.size, error]).toEqual([24, undefined]);
+    const found = await github.histories(emulator.repository, undefined, pages, signal);
+    expect(found.size).toBe(24);
     expect(client.clock.sleeps).toEqual([]);
     expect(emulator.journal.entries).toHaveLength(4);
   });
@@ -220,20 +196,15 @@ describe('the histories of files', () => {
   it('are kept where a later question is refused', async () => {
     emulator.setFiles(pages.map((path) => ({ path })));
     emulator.faults.add({ fault: { kind: 'status', status: 401 }, skip: 1 });
-    const { found, error } = await github.histories(emulator.repository, undefined, pages, signal);
+    const found = await github.histories(emulator.repository, undefined, pages, signal);
     expect([...found.keys()]).toEqual(pages.slice(0, 20));
-    expect(error?.message).toContain('answered 401');
   });
 
-  it('end at a commit that cannot be read: what is behind it is older', async () => {
+  it('lose the file with a commit that cannot be read', async () => {
     const broken = { date: '2026-02-01', isBroken: true };
-    emulator.setFiles([
-      { path: 'a.md', commits: [{ date: '2026-03-03' }, broken, { date: '2026-01-01' }] },
-      { path: 'b.md', commits: [broken] },
-    ]);
-    const { found } = await github.histories(emulator.repository, undefined, ['a.md', 'b.md'], signal);
-    expect(found.get('a.md')).toMatchObject({ commits: { length: 1 }, isWhole: false });
-    expect(found.get('b.md')).toMatchObject({ commits: [], isWhole: false });
+    emulator.setFiles([{ path: 'a.md', commits: [{ date: '2026-03-03' }, broken] }, { path: 'b.md' }]);
+    const found = await github.histories(emulator.repository, undefined, ['a.md', 'b.md'], signal);
+    expect([...found.keys()]).toEqual(['b.md']);
   });
 
   it('wait for a limit, and for a fault', async () => {
@@ -241,23 +212,20 @@ describe('the histories of files', () => {
     const limit = { type: 'RATE_LIMITED', message: 'API rate limit exceeded' };
     emulator.faults.add({ fault: answered({ data: null, errors: [limit] }) });
     emulator.faults.add({ fault: { kind: 'status', status: 503, body: 'Unicorn' } });
-    const { found } = await github.histories(emulator.repository, undefined, ['a.md'], signal);
+    const found = await github.histories(emulator.repository, undefined, ['a.md'], signal);
     expect(found.get('a.md')?.commits).toHaveLength(1);
     expect(client.clock.sleeps).toEqual([minute, 1000]);
   });
 
-  const history = { nodes: [], pageInfo: { hasNextPage: false } };
   it.each<[string, Fault]>([
     ['null', answered(null)],
     ['no data', answered({})],
     ['no repository', answered({ data: { repository: null } })],
-    ['another file', answered({ data: { repository: { object: { file1: history } } } })],
-    ['no list', answered({ data: { repository: { object: { file0: { ...history, nodes: {} } } } } })],
+    ['no branch', answered({ data: { repository: { object: null } } })],
   ])('are refused where the answer is %s', async (_what, fault) => {
-    emulator.faults.add({ fault });
+    emulator.faults.add({ times: 4, fault });
     const { facts } = await failureOf(github.histories(docs, undefined, ['a.md'], signal));
-    expect(facts.kind).toBe('invalid');
-    expect(emulator.journal.entries).toHaveLength(1);
+    expect(facts.kind).toBe('unreadable');
   });
 
   it('are refused in few words, whatever GitHub says', async () => {

@@ -9,11 +9,10 @@ const here = emulated();
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 describe('what can pass', () => {
-  const limited = (after: object): Fault => ({
+  const limited: Fault = {
     ...{ kind: 'status', status: 403, body: '{"message":"Forbidden"}' },
-    headers: { ...json, 'x-ratelimit-remaining': '0', date: 'Mon, 04 May 2026 00:00:00 GMT', ...after },
-  });
-  const may4 = Date.UTC(2026, 4, 4) / second;
+    headers: { ...json, 'x-ratelimit-remaining': '0' },
+  };
 
   it.each<[string, Fault, number]>([
     ['a fault', { kind: 'status', status: 502, body: '<html>Bad gateway</html>' }, second],
@@ -21,7 +20,7 @@ describe('what can pass', () => {
     ['a protocol that nobody asked for', { kind: 'switching-protocols' }, second],
     ['a limit', secondaryLimit(), minute],
     ['a limit that names a time', secondaryLimit({ status: 429, retryAfterSeconds: 7 }), 7 * second],
-    ['an hour that ends soon', limited({ 'x-ratelimit-reset': `${may4 + 42}` }), 42 * second],
+    ['a limit by its header', limited, minute],
   ])('is waited for when reading: %s', async (_name, fault, ms) => {
     here.emulator.faults.add({ fault });
     expect((await here.github.pullRequest(2, signal)).head).toHaveLength(40);
@@ -39,14 +38,14 @@ describe('what can pass', () => {
     expect(here.emulator.journal.entries).toHaveLength(requests);
   });
 
-  it.each<[string, Fault]>([
-    ['for longer than somebody watches', secondaryLimit({ retryAfterSeconds: 61 })],
-    ['until an hour ends', limited({ 'x-ratelimit-reset': `${may4 + 61}` })],
-  ])('is not waited for where GitHub asks for it %s', async (_name, fault) => {
-    here.emulator.faults.add({ fault });
-    await failureOf(here.github.pullRequest(2, signal));
-    expect(here.clock.sleeps).toEqual([]);
-  });
+  it.each<[string, Fault]>([['for longer than somebody watches', secondaryLimit({ retryAfterSeconds: 61 })]])(
+    'is not waited for where GitHub asks for it %s',
+    async (_name, fault) => {
+      here.emulator.faults.add({ fault });
+      await failureOf(here.github.pullRequest(2, signal));
+      expect(here.clock.sleeps).toEqual([]);
+    },
+  );
 
   it('is not waited for where it could make a second comment, but where nothing was done', async () => {
     here.emulator.faults.add({ method: 'POST', fault: { kind: 'status', status: 502 } });
@@ -57,7 +56,7 @@ describe('what can pass', () => {
     expect((await here.github.createComment(2, undefined, 'two', signal)).body).toBe('two');
   });
 
-  it('is 404 for what is fresh, for three tries', async () => {
+  it('is 404 for what is fresh', async () => {
     const kind = 'review-comment';
     const id = here.emulator.addComment(2, { body: 'x', review: {} });
     const reply = await here.github.createComment(2, id, 'one', signal);
@@ -69,6 +68,6 @@ describe('what can pass', () => {
     expect(here.clock.sleeps).toEqual([1, 5, 1, 5].map((seconds) => seconds * second));
     here.emulator.deleteComment(reply.id);
     expect(await here.github.updateComment(reply, 'three', signal)).toBeUndefined();
-    expect(here.emulator.journal.requests('PATCH')).toHaveLength(6);
+    expect(here.emulator.journal.requests('PATCH')).toHaveLength(7);
   });
 });

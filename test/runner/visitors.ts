@@ -126,7 +126,7 @@ onWorkflow(recipes, 'Documentation visitors in Slack', 'sends the headline and t
   steps: [`${report}: success`, 'Send the headline: success'],
   check(outcome) {
     const { headline } = stepOf(outcome, report).outputs;
-    const review = 'Review next: /guides/&lt;!here&gt;. 7 of 9 votes say that it does not help.';
+    const review = 'Review next: /guides/&lt;!here&gt;. 7 of 9 votes: not helpful';
     const open = expect.stringMatching(/^Open documentation pull requests: 1, the oldest for \d+ days$/);
     const lines = [headline, review, open, 'Merged without documentation: 1', `<${run}|Open the report>`];
     expect(messages.map((message) => message.split('\n'))).toEqual([lines]);

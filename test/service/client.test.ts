@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDispatcher } from '../../src/http.ts';
+import { createDispatcher, userAgent } from '../../src/http.ts';
 import { redactor } from '../../src/secrets.ts';
 import { createService, type DocumentationService } from '../../src/service/client.ts';
 import type { ServiceErrorFacts } from '../../src/service/errors.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 function serviceWith({ path = '' }: { path?: string } = {}): DocumentationService {
   return createService(
     { baseUrl: `http://127.0.0.1:${server.port}${path}`, projectId: 'do cs', apiKey },
-    { dispatcher, userAgent: 'docs-agent/test', redact: redactor([apiKey]) },
+    { dispatcher, redact: redactor([apiKey]) },
   );
 }
 
@@ -85,7 +85,7 @@ describe('a request', () => {
     ]);
     const { headers, body = '' } = requests[0] ?? {};
     expect(headers).toMatchObject({
-      ...{ authorization: `Bearer ${apiKey}`, accept: 'application/json', 'user-agent': 'docs-agent/test' },
+      ...{ authorization: `Bearer ${apiKey}`, accept: 'application/json', 'user-agent': userAgent },
       ...(prompt !== undefined && {
         'content-type': 'application/json',
         'content-length': `${Buffer.byteLength(body)}`,
@@ -284,14 +284,10 @@ it('the key is neither in where an answer leads nor in its type', async () => {
   expect(await told({ location: '/login' })).toMatch(/302 to \/login \(no content type, empty\)$/);
 });
 
-const date = 'Fri, 27 Nov 2026 10:00:00 GMT';
 it.each<[OutgoingHttpHeaders, number | undefined]>([
   [{ 'retry-after': '7' }, 7000],
-  [{ 'retry-after': 'Fri, 27 Nov 2026 10:00:30 GMT', date }, 30_000],
-  [{ 'retry-after': 'Fri, 27 Nov 2026 09:00:00 GMT', date }, 0],
-  [{ 'retry-after': 'Fri, 27 Nov 2026 10:00:30 GMT' }, undefined],
-  [{ 'retry-after': 'soon', date }, undefined],
-  [{ 'retry-after': '-5', date }, undefined],
+  [{ 'retry-after': 'soon' }, undefined],
+  [{ 'retry-after': '-5' }, undefined],
   [{}, undefined],
 ])('Retry-After in %j', async (headers, expected) => {
   expect((await failureOf('', { status: 429, headers })).retryAfterMs).toBe(expected);

@@ -21,23 +21,17 @@ const answer = (body: object): Fault => ({
 
 describe('what cannot be done is one sentence', () => {
   const nothing = 'Nothing to review: none of the most read pages is known to be unchanged for 180 days.';
-  const unclear = 'For 3 pages, it is not known whether anybody changed them in 180 days.';
   const every = (commits: RepositoryFile['commits']) =>
     files.map(({ path }) => ({ path, ...(commits && { commits }) }));
   const tenBulk = Array.from({ length: 10 }, (_, index) => bulk(`2026-06-${20 - index}`));
 
   test.each<[string, RepositoryFile[], string[], string]>([
     ['nothing old', every(fresh), [nothing], 'changed 24 days ago'],
-    [
-      'only bulk commits',
-      every([bulk('2026-06-01')]),
-      [nothing, unclear],
-      'unchanged for more than 5 months',
-    ],
+    ['only bulk commits', every([bulk('2026-06-01')]), [nothing], 'unchanged for more than 5 months'],
     [
       'a history shorter than the days',
       every([...tenBulk, ...old]),
-      [nothing, unclear],
+      [nothing],
       'unchanged for more than 5 months',
     ],
   ])('%s', async (_what, held, sentences, cell) => {
@@ -50,44 +44,34 @@ describe('what cannot be done is one sentence', () => {
     expect(top?.rows[0]?.[0]).toBe(`/webhooks${cell}`);
   });
 
-  it('rows incomplete', async () => {
-    world.github.setFiles(files, { repository: docs });
-    const run = await world.review({ 'max-rows': '3' });
-    expect(run.section).toContain('The list of pages is not complete, so these are among the 3 pages read.');
-    expect(run.outputs['reviewFile']).toBe('docs/webhooks.mdx');
-  });
-
   it('addresses without a file, as long as one page has one', async () => {
     const paths = ['/wp-admin', '/.env', '/api/a', '/api/b', '/old', '/page'];
     await world.start(paths);
     world.github.setFiles([{ path: 'docs/docs.json' }, ...filesOf(['/page'])], { repository: docs });
     const run = await world.review();
     expect(run).toMatchObject({ warnings: [], outputs: { reviewFile: 'docs/page.mdx' } });
-    expect(run.section).toContain('1 of the 6 pages with visitors was found in the repository.');
+    expect(run.section).toContain(
+      'Found in the repository: 1 of the 6 pages with visitors. The most read without a file: `/wp-admin`, `/.env`, `/api/a`.',
+    );
   });
 
-  it('what GitHub does not tell of some files, settings, links and open pull requests', async () => {
+  it('what GitHub does not tell of some files, and open pull requests', async () => {
     const held = files.map((file, index) => ({ ...file, isRefused: index === 2 }));
     world.github.setFiles(held, { repository: docs });
     const run = await world.review();
     expect(run).toMatchObject({ red: false, outputs: { reviewFile: 'docs/webhooks.mdx' } });
-    expect(run.section).toContain(
-      'Not every last change, or not every link to it, was read. `Reading the hist',
-    );
+    expect(run.section).toContain('For 1 file, GitHub did not tell the last change.');
     world.github.setFiles(files, { repository: docs });
-    const refusal = { type: 'FORBIDDEN', message: 'Resource not accessible' };
-    for (const [skip, words] of [
-      [0, 'Redirects, versions, languages and .mintignore were not all read. `Reading the settings'],
-      [2, 'Not read. `Reading the pull requests of the documentation failed: GitHub answered FORBIDDEN'],
-    ] as const) {
-      world.github.faults.add({
-        ...{ path: /graphql/, skip, times: 1 },
-        fault: answer({ data: { repository: null }, errors: [{ ...refusal, path: ['repository'] }] }),
-      });
-      const run = await world.review();
-      expect(run).toMatchObject({ red: false, outputs: { reviewFile: 'docs/webhooks.mdx' } });
-      expect(run.summary).toContain(words);
-    }
+    const refusal = { type: 'FORBIDDEN', message: 'Resource not accessible', path: ['repository'] };
+    world.github.faults.add({
+      ...{ path: /graphql/, skip: 1, times: 1 },
+      fault: answer({ data: { repository: null }, errors: [refusal] }),
+    });
+    const other = await world.review();
+    expect(other).toMatchObject({ red: false, outputs: { reviewFile: 'docs/webhooks.mdx' } });
+    expect(other.summary).toContain(
+      'Not read. `Reading the pull requests of the documentation failed: GitHub answered FORBIDDEN',
+    );
   });
 
   it('a cut list of files, of which the folder has a list of its own', async () => {
@@ -115,26 +99,20 @@ describe('what cannot be done is one sentence', () => {
       'a cut list without docs.json',
       files.slice(1),
       { isTreeCut: true },
-      'GitHub lists only a part of the files',
+      'docs-repository has no docs.json, as far as GitHub lists its files. Set docs-directory.',
     ],
-    ['no docs.json', files.slice(1), {}, 'docs-repository has no docs.json.'],
+    ['no docs.json', files.slice(1), {}, 'docs-repository has no docs.json, as far as'],
     [
       'several docs.json',
       [...files, { path: 'docs.json' }],
       {},
-      'Several folders have a docs.json: `docs, .`. Set docs-directory',
-    ],
-    [
-      'a crowd of docs.json',
-      Array.from({ length: 12 }, (_, index) => ({ path: `${index}/docs.json` })),
-      {},
-      '8, 9, 10, 11`. Set docs-directory',
+      'Several folders of docs-repository have a docs.json. Set docs-directory to one of them.',
     ],
     [
       'no page with a file',
       [...(first ? [first] : []), ...filesOf(['/other'])],
       {},
-      'None of the 4 pages with visitors has a file. Check docs-repository, docs-directory and docs-address.',
+      'No page with visitors has a file. Check docs-repository, docs-directory and docs-address.',
     ],
   ])('%s', async (_what, held, more, words) => {
     world.github.setFiles(held, { repository: docs, ...more });
@@ -142,6 +120,14 @@ describe('what cannot be done is one sentence', () => {
     expectWeek(run);
     expect(run.section).toContain(words);
     expect(run.warnings).toEqual([expect.stringContaining(words.replaceAll('`', ''))]);
+  });
+
+  it('the settings, without which translations would be named', async () => {
+    world.github.setFiles(files, { repository: docs });
+    world.github.faults.add({ fault: { kind: 'status', status: 403 }, path: /blobs/ });
+    const run = await world.review();
+    expectWeek(run);
+    expect(run.section).toContain('`Reading the settings of the documentation failed: GitHub answered 403');
   });
 
   const limit = { type: 'RATE_LIMITED', message: 'API rate limit exceeded' };
@@ -156,12 +142,15 @@ describe('what cannot be done is one sentence', () => {
     ['a limit', answer({ data: null, errors: [limit] }), "Wait until GitHub's rate limit resets."],
     [
       'a refusal',
-      answer({ data: null, errors: [{ type: 'FORBIDDEN', message: 'no', path: ['repository'] }] }),
+      answer({
+        data: null,
+        errors: [{ type: 'FORBIDDEN', message: 'Not accessible', path: ['repository'] }],
+      }),
       rights,
     ],
   ])('%s', async (_what, fault, words) => {
     world.github.setFiles(files, { repository: docs });
-    world.github.faults.add({ fault, path: /graphql/, skip: 1, times: 99 });
+    world.github.faults.add({ fault, path: /graphql/, times: 99 });
     const run = await world.review();
     expectWeek(run);
     expect(run.section).toContain(words);
@@ -169,7 +158,8 @@ describe('what cannot be done is one sentence', () => {
 
   test.each([
     ['the list of files', 0],
-    ['the histories', 1],
+    ['the settings', 1],
+    ['the histories', 2],
   ])('cancelled while GitHub is silent about %s', async (_what, skip) => {
     world.github.setFiles(files, { repository: docs });
     world.github.faults.add({ fault: { kind: 'never' }, skip });
@@ -180,14 +170,26 @@ describe('what cannot be done is one sentence', () => {
     const run = await running;
     expectWeek(run);
     expect(run).toMatchObject({ warnings: [], outputs: { csvFile: 'rows.csv' } });
-    expect(run.section).toBe('The run was cancelled before GitHub had answered.');
+    expect(run.section).toBeUndefined();
+  });
+
+  test('cancelled while GitHub is silent about pull requests, which are not mentioned then', async () => {
+    world.github.setFiles(files, { repository: docs });
+    world.github.faults.add({ fault: { kind: 'never' }, skip: 3 });
+    const cancellation = new AbortController();
+    const running = world.review({}, { signal: cancellation.signal });
+    await world.github.journal.waitFor(({ number }) => number === 4);
+    cancellation.abort();
+    const run = await running;
+    expect(run).toMatchObject({ red: false, warnings: [], outputs: { reviewFile: 'docs/webhooks.mdx' } });
+    expect(run.report.headings).not.toContain('Documentation pull requests');
   });
 
   test('a week without visitors', async () => {
     await world.start([]);
     world.github.setFiles(files, { repository: docs });
     const run = await world.review();
-    expect(run).toMatchObject({ red: false, warnings: [], outputs: { reviewNext: '' } });
-    expect(run.section).toBe('No page had visitors.');
+    expect(run).toMatchObject({ red: false, warnings: [], outputs: { reviewNext: '[]' } });
+    expect(run.section).toContain('Found in the repository: 0 of the 0 pages with visitors.');
   });
 });

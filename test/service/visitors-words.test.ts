@@ -97,7 +97,7 @@ describe('words of readers', () => {
     const emulator = await serveVisitors(site, { readers: marked(['']) });
     const dispatcher = new Agent();
     const { url: baseUrl, projectId, apiKey } = emulator;
-    const network = { dispatcher, userAgent: 'test', redact: (text: string) => text };
+    const network = { dispatcher, redact: (text: string) => text };
     const service = createService({ baseUrl, projectId, apiKey }, network);
     const week = { dateFrom: '2026-11-16', dateTo: '2026-11-23' };
     const { signal } = new AbortController();

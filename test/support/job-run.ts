@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DeliveryParts, deliver, type Order } from '../../src/agent/job/deliver.ts';
 import { endOfJob } from '../../src/agent/job/end.ts';
-import { newUntilOf, staleUntilOf } from '../../src/agent/job/plan.ts';
 import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
+import { waitOf } from '../../src/agent/job/wait.ts';
 import type { KnownJob } from '../../src/agent/memory/marker.ts';
 import { failed, type JobEnding, type Result } from '../../src/agent/outcome.ts';
 import type { Standing } from '../../src/agent/told/reply.ts';
@@ -162,18 +162,19 @@ export async function runJob(script: Script): Promise<Trace> {
       readJob: (_id, until) => request('read', until),
     },
     github: {
-      async documentationPullRequest() {
+      async pullRequest() {
         await clock.sleep(script.pullTakes ?? 0, signal);
         if (pull instanceof Error) throw pull;
         const whole = { isDraft: false, hasConflicts: false, repositoryId: '1', isPublic: true };
-        return { state: pull, title: 'Docs', changedFiles: 0, ...whole };
+        const commits = { head: 'a'.repeat(40), base: 'b'.repeat(40), updatedAt: '2026-11-27T10:00:00Z' };
+        return { state: pull, title: 'Docs', changedFiles: 0, ...whole, ...commits };
       },
       changedFiles: async () => ({ files: [], isCut: false }),
     },
     clock: { ...clock, sleep: (ms, until) => clock.sleep(slept(Math.max(0, ms)), until) },
     ...{ start: origin, deadline: origin + timeoutMs, signal, isWaitedFor: script.isWaitedFor ?? true },
     schedule: pollIntervalMs === undefined ? autoSchedule(random) : fixedSchedule(pollIntervalMs),
-    ...{ serverUrl: 'https://github.com', place: { repositoryId: '1' } },
+    ...{ serverUrl: 'https://github.com', place: { repositoryId: '1', visibility: undefined } },
     ...{ isCommand: script.isCommand ?? false, needsMemory: script.needsMemory ?? false },
     reply: {
       async note(stage, more) {
@@ -211,8 +212,7 @@ export async function runJob(script: Script): Promise<Trace> {
     target: task === 'follow-up' ? { ...known, isNamed: script.isNamed ?? false } : undefined,
     ...{ commit: script.commit, told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 }, at: origin },
   };
-  const until = { staleUntil: staleUntilOf(known, parts.clock), newUntil: newUntilOf(known, parts.clock) };
-  const wait = { id: 'j1', followUp: known.followUp, ...until };
+  const wait = waitOf(known, parts.clock);
   // As `run` does it.
   const end = await (task === 'wait' ? endOfJob(wait, parts) : deliver(first, parts)).catch((error) =>
     failed(error, signal),

@@ -35,7 +35,12 @@ describe('a comment is passed over', () => {
 describe('a commander is asked about at GitHub', () => {
   it.each([
     ['an allowed bot', renovate, renovate, { by: 'a bot in allow-bots' }],
-    ['a deleted author', undefined, hubot, { refusal: { kind: 'no-author' } }],
+    [
+      'a deleted author',
+      undefined,
+      hubot,
+      { refusal: { kind: 'other-sender', login: 'ghost', sender: 'hubot' } },
+    ],
     ['somebody else’s run', hubot, eve, { refusal: { kind: 'other-sender', login: 'hubot', sender: 'eve' } }],
     ['an unknown sender', hubot, undefined, { refusal: { kind: 'other-sender', sender: undefined } }],
     ['a mannequin', mannequin, mannequin, { refusal: { kind: 'not-a-user', login: 'ghost' } }],

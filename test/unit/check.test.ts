@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result, Skip } from '../../src/agent/outcome.ts';
+import { createCheck } from '../../src/agent/told/check.ts';
 import { type CheckWords, checkWords } from '../../src/agent/told/check-text.ts';
 import { outputsOf } from '../../src/agent/told/outputs.ts';
 import { GitHubError } from '../../src/github/errors.ts';
@@ -22,7 +23,7 @@ const skip = (skip: Skip): Result => ({ outcome: 'skipped', skip });
 const says = (by: string, isRemembered = true) => skip({ why: 'skip-command', by, url, isRemembered });
 const status = (answer: { job: Job | undefined; skip?: Skip }): Result => ({
   outcome: 'usage',
-  answer: { kind: 'status', replyUrl: undefined, ...answer },
+  answer: { kind: 'status', ...answer },
   rules,
 });
 const standing: Skip = { why: 'skip-stands', by: 'mona', url };
@@ -157,12 +158,11 @@ describe('the check says of its commit', () => {
 
   const silent: Result[] = [
     ...[
-      { why: 'elsewhere', url },
       { why: 'no-secrets', isDependabot: false },
-      { why: 'near-miss' },
+      { why: 'no-command', command: '/docs-agent' },
       { why: 'no-commits', since: undefined },
     ].map((each) => skip(each as Skip)),
-    { outcome: 'denied', refusal: { kind: 'no-author' }, rules },
+    { outcome: 'denied', refusal: { kind: 'not-a-user', login: 'eve' }, rules },
     { outcome: 'usage', answer: { kind: 'help' }, rules },
     status({ job: undefined }),
     status({ job: { id: 'j1', status: 'active' } }),
@@ -200,6 +200,21 @@ describe('the check says of its commit', () => {
     expect(words(says('mo\u202ena\n::error::x'))?.description).toBe(
       String.raw`No documentation needed, says mo\u{202e}na\n::error::x`,
     );
+  });
+});
+
+describe('a check of a run that is cancelled before it asks', () => {
+  it('says nothing, so that what stands there stays', async () => {
+    const written: unknown[] = [];
+    const github = { setStatus: async (status: unknown) => void written.push(status) };
+    const log = { redact: (text: string) => text, warning: () => undefined };
+    const check = createCheck(
+      { name: 'docs', github, runUrl: url, command: '/docs-agent', conversation: undefined } as never,
+      { signal: AbortSignal.abort(), log, context: { serverUrl } } as never,
+    );
+    await check.begin('c1');
+    await check.finish({ outcome: 'cancelled' });
+    expect(written).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { askOf } from '../../src/agent/asked/ask.ts';
 import type { AgentInputs } from '../../src/agent/asked/inputs.ts';
 import { findCommits } from '../../src/agent/prompt/commits.ts';
 import type { Comparison, GitHub } from '../../src/github/client.ts';
-import { GitHubError, lacksPermission } from '../../src/github/errors.ts';
+import { GitHubError } from '../../src/github/errors.ts';
 import { type CommitRange, readEvent } from '../../src/github/event.ts';
 import { contextOf } from '../support/context.ts';
 
@@ -26,8 +25,7 @@ interface Said {
   readonly last?: string | undefined | Error;
   readonly day?: CommitRange | undefined;
   readonly compared?: Comparison | Error;
-  /** Since the last success, where it is asked whether that is an ancestor; like `compared` unless told. */
-  readonly ancestor?: Comparison | Error;
+  readonly ofDay?: Comparison;
   /** Since the commit that was told. */
   readonly newer?: Comparison | Error;
 }
@@ -54,13 +52,13 @@ async function find(
     },
     compare: (range: CommitRange) => {
       compared.push(range);
-      if (compared.length === 1 && said.ancestor !== undefined) return value(said.ancestor);
+      if (range === said.day) return value(said.ofDay ?? said.compared ?? broken);
       return value(range.base === told ? (said.newer ?? broken) : (said.compared ?? broken));
     },
   } as unknown as GitHub;
   const context = contextOf(name, payload, { sha: head });
   const say = (line: string) => void lines.push(line);
-  const log = { info: say, notice: say, warning: say } as Parameters<typeof askOf>[1]['log'];
+  const log = { info: say, notice: say, warning: say } as Parameters<typeof findCommits>[4]['log'];
   const parts = { context, log, signal: new AbortController().signal, now: new Date('2026-11-27T10:00:00Z') };
   const inputs = {
     sinceLastRun: true,
@@ -69,15 +67,7 @@ async function find(
     paths: undefined,
     ...given,
   } as AgentInputs;
-  const ask = askOf(github, parts);
-  const found = await findCommits(
-    readEvent(context),
-    inputs,
-    { toldCommit, room: 60_000 },
-    github,
-    ask,
-    parts,
-  );
+  const found = await findCommits(readEvent(context), inputs, { toldCommit, room: 60_000 }, github, parts);
   return { found, lines: lines.join('\n'), compared, asked };
 }
 
@@ -93,16 +83,20 @@ describe('since the last run', () => {
       { range: { base, head }, changes: [] },
     ],
     ['there are none', { last: head }, noCommits(head)],
-    ['on a first run, they are those of the last day', { last: undefined, day }, { range: day, changes: [] }],
+    [
+      'on a first run, they are those of the last day',
+      { last: undefined, day, ...ahead },
+      { range: day, changes: [] },
+    ],
     ['on a first run, there are none of the last day', { last: undefined }, noCommits(undefined)],
     [
       'after a success on another line, they are those of the last day',
-      { last: base, day, compared: { ...comparison(), isAhead: false } },
+      { last: base, day, ofDay: comparison(), compared: { ...comparison(), isAhead: false } },
       { range: day, changes: [] },
     ],
     [
       'after a success that is gone, they are those of the last day',
-      { last: base, day, compared: gone },
+      { last: base, day, ofDay: comparison(), compared: gone },
       { range: day, changes: [] },
     ],
   ])('%s', async (_what, said, expected) => {
@@ -112,19 +106,14 @@ describe('since the last run', () => {
     const isFirst = said.last === undefined || said.day !== undefined;
     expect(asked[1]).toEqual(isFirst ? [head, '2026-11-26T10:00:00.000Z'] : undefined);
     expect(lines.includes('the commits of the last day')).toBe(isFirst);
-    expect(lines.includes(`The commit of the last successful run, ${base}, is no part`)).toBe(
-      isFirst && said.last !== undefined,
-    );
   });
 
   it.each([noPermission, broken])(
     'whatever keeps it from being known is an error: the agent would be asked about nothing',
     async (error) => {
       await expect(find({}, { last: error })).rejects.toBe(error);
-      // Links alone need no contents: without the permission to compare, the range counts.
-      const compared = find({}, { last: base, compared: error });
-      if (lacksPermission(error)) expect((await compared).found).toMatchObject({ range: { base } });
-      else await expect(compared).rejects.toBe(error);
+      await expect(find({}, { last: base, compared: error })).rejects.toBe(error);
+      await expect(find({}, { last: undefined, day, compared: error })).rejects.toBe(error);
     },
   );
 
@@ -143,31 +132,30 @@ describe('since the last run', () => {
 
 describe('paths with since-last-run', () => {
   const paths = ['src/**'];
-  const said = (compared: Comparison | Error) => ({ last: base, ancestor: comparison(), compared });
   const skip = { skip: { why: 'no-paths', globs: ['src/**'], fileCount: 1, hints: [] } };
   const asks = { range: { base, head }, changes: [] };
-  it.each<[string, Comparison | Error, object, string]>([
+  it.each<[string, Comparison, object, string]>([
     ['no file matches', comparison(file('docs/a.md')), skip, ''],
     ['a file matches', comparison(file('src/a.ts')), asks, ''],
     ['a file was moved away from there', comparison(file('lib/a.ts', 'src/a.ts')), asks, ''],
     [
       'GitHub lists only a part',
       { ...comparison(file('docs/a.md')), hasAllFiles: false },
-      { ...asks, isPathless: true },
-      '',
+      asks,
+      'GitHub did not list all changed files, so paths is ignored.',
     ],
-    ['GitHub cannot say', broken, { ...asks, isPathless: true }, 'It broke'],
   ])('decide: %s', async (_what, compared, expected, line) => {
-    const { found, lines } = await find({ paths }, said(compared));
-    expect(found).toEqual(expected);
-    expect(lines).toContain(line);
-    if (line === '') expect(lines).toBe('');
+    const all = await find({ paths }, { last: base, compared });
+    expect(all).toMatchObject({ found: expected, lines: line, compared: [{ base, head }] });
   });
 
-  it('without the permission are an error: it would be paid for each night', async () => {
-    await expect(find({ paths }, said(noPermission))).rejects.toBe(noPermission);
-    // Without paths, the changes are only left out.
-    expect((await find({ context: 'diff' }, said(noPermission))).found).toEqual(asks);
+  it('are compared once, with the changes that are shown', async () => {
+    const { found, compared } = await find(
+      { paths, context: 'diff' },
+      { last: base, compared: comparison(file('src/a.ts')) },
+    );
+    expect(found).toMatchObject({ changes: [expect.stringContaining('src/a.ts')] });
+    expect(compared).toHaveLength(1);
   });
 
   it('elsewhere say that they do nothing', async () => {

@@ -5,17 +5,15 @@ import {
   type JobEnd,
   type Need,
   type Now,
-  ownDiff,
   type Question,
 } from '../../src/agent/decide/decide.ts';
 import type { Marker } from '../../src/agent/memory/marker.ts';
 import { type MarkedReply, memoryOf } from '../../src/agent/memory/memory.ts';
-import type { ChangedFile } from '../../src/github/pull-requests.ts';
 import { asking, ofPull, reply, replyUrl, sent } from '../support/replies.ts';
 
 type About = Question['about'];
 interface Given extends Partial<Omit<Question, 'about' | 'self'>> {
-  readonly files?: Now['files'] | undefined;
+  readonly changes?: Now['changes'] | undefined;
   readonly ends?: Now['ends'] | undefined;
   /** What the run's own reply remembers, of run 5 unless told. */
   readonly own?: Partial<Marker>;
@@ -27,12 +25,8 @@ interface Given extends Partial<Omit<Question, 'about' | 'self'>> {
   readonly isDry?: boolean;
 }
 
-const file = (path: string, change = 'x') => ({
-  ...{ path, previousPath: undefined, additions: 1, deletions: 0, change },
-});
-const listed = (...files: ChangedFile[]) => ({ files, isCut: false });
-const files = listed(file('src/a.ts'));
-const diff = ownDiff(files);
+const diff = 'd2';
+const noPaths = { changes: { diff, skip: { why: 'no-paths', globs: [], fileCount: 1, hints: [] } } } as const;
 
 /** What run 7 does, at the commit `c2`; jobs have ended well. A command was written at 50, in comment 1. */
 function decided(about: About, given: Given): string {
@@ -40,11 +34,15 @@ function decided(about: About, given: Given): string {
   const trigger = about === 'command' ? asking.trigger : ofPull.trigger;
   const ours = own === undefined ? [] : [reply({ ...sent, trigger, ...own })];
   const self = isDry ? undefined : { step: 's', trigger, run: 7, attempt };
-  const { files: known, ends, ...question } = { files, ends: { j1: 'fine', j2: 'fine' } as const, ...more };
+  const { changes, ends, ...question } = {
+    changes: { diff },
+    ends: { j1: 'fine', j2: 'fine' } as const,
+    ...more,
+  };
   const now: Now = {
     memory: memoryOf([...ours, ...others], self, sealedOtherwise),
     pull: state === 'unknown' ? undefined : { state, head: 'c2', base: 'b', isCurrent: true },
-    ...(known !== undefined && { files: known }),
+    ...(changes !== undefined && { changes }),
     ...(ends !== undefined && { ends }),
   };
   const said = about === 'command' ? { at: 50, id: 1 } : undefined;
@@ -60,17 +58,20 @@ function inShort(decision: Decision | Need): string {
   const at = commit !== 'c2' && `at ${commit}`;
   switch (decision.kind) {
     case 'ask': {
-      const { diff: found, isPathless = false } = decision;
-      return words(kind, found && (found === diff ? 'diff' : 'other-diff'), isPathless && 'pathless', at);
+      const { diff: found } = decision;
+      return words(kind, found && (found === diff ? 'diff' : 'other-diff'), at);
     }
     case 'wait':
-      return words(decision.why, decision.job.id, at);
-    case 'recall':
-      return words(kind, decision.marker.prLink, at);
+      return words(
+        decision.why,
+        decision.job.id,
+        decision.job.sentAt === 9 && `sent at ${decision.job.sentAt}`,
+        at,
+      );
     case 'skip': {
       const { skip } = decision;
       const state = skip.why === 'not-open' && skip.state;
-      const where = (skip.why === 'elsewhere' || skip.why === 'skip-stands') && skip.url === replyUrl;
+      const where = skip.why === 'skip-stands' && skip.url === replyUrl;
       const who = skip.why === 'skip-stands' && words(skip.by, skip.reason);
       return words(skip.why, state, who, where && 'there', at);
     }
@@ -104,7 +105,6 @@ const [asks1, asks2] = [
 const this1 = { run: 7, attempt: 1 };
 const again = { attempt: 2 };
 const unsent = { state: 'unsent' } as const;
-const noPaths = { paths: ['docs/**'] };
 const report = { wants: 'report' } as const;
 const five = (words: string) => Array(5).fill(words).join(' | ');
 
@@ -113,17 +113,12 @@ describe('what a run may do just now, by the first rule that fits', () => {
   const skipped = `${mona} | ${mona} | a-fork | ${mona} | ${mona}`;
   const asks = 'ask | ask diff | a-fork | ask diff | ask';
   const reports = (words: string) => `${words} | ${words} | a-fork | ${words} | ${words}`;
-  const there = 'elsewhere there at none';
   const [closed, merged] = ['not-open closed at none', 'not-open merged at none'];
   // A command | an event of the pull request | the same, by a stranger | by hand | any other.
   it.each<[string, Given, string]>([
     ['nothing is known', {}, asks],
-    [
-      'the commit is not',
-      { state: 'unknown' },
-      asks.replace(/(?= \||$)/g, ' at none').replaceAll(' diff', ''),
-    ],
-    ['nothing is to be remembered', { isDry: true, files: undefined }, 'ask | ask | a-fork | ask | ask'],
+    ['the commit is not', { state: 'unknown' }, asks.replace(/(?= \||$)/g, ' at none')],
+    ['nothing is to be remembered', { isDry: true }, asks],
 
     ['a twin', { own: this1 }, five('twin there')],
     ['a twin that says skip', { own: { ...this1, state: 'skipped' }, wants: 'skip' }, five('twin there')],
@@ -132,7 +127,7 @@ describe('what a run may do just now, by the first rule that fits', () => {
     [
       'its own word that was sent',
       { own: { ...told2, ...this1, prLink: 'l', ended: true }, hasWritten: true },
-      asks.replace('a-fork', 'recall l'),
+      asks,
     ],
 
     ['skip is said', { wants: 'skip', others: [skip(60)], own: asks2 }, five('remember-skip')],
@@ -160,8 +155,7 @@ describe('what a run may do just now, by the first rule that fits', () => {
       `report j2 at none | ${closed} | ${closed} | ${closed} | ${closed}`,
     ],
 
-    ['a member said skip of this commit', { others: [skip(60, 2, { askedCommit: 'c2' })] }, five(mona)],
-    ['a member said skip of another one', { others: [skip(60, 2, { askedCommit: 'c1' })] }, skipped],
+    ['somebody said skip', { others: [skip(60)] }, skipped],
     [
       'and why',
       { others: [skip(60, 2, { reason: 'only tests', by: undefined })] },
@@ -182,6 +176,11 @@ describe('what a run may do just now, by the first rule that fits', () => {
 
     ['the newest job is reported', { others: [other()], own: { order: 1 }, ...report }, reports('report j2')],
     ['the named one is', { namedJob: 'j9', others: [other()], ...report }, reports('report j9')],
+    [
+      'with the times of the reply that sent it',
+      { namedJob: 'j2', others: [other({ sentAt: 9 })], ...report },
+      reports('report j2 sent at 9'),
+    ],
     ['none is known to be reported', report, reports('no-job')],
     ['one may be sealed', { sealedOtherwise: 'u3', ...report }, reports('sealed-otherwise u3')],
     [
@@ -206,7 +205,7 @@ describe('what a run may do just now, by the first rule that fits', () => {
     [
       'and has a link',
       { own: { ...told2, prLink, ended: true } },
-      `sent j1 | told j1 | recall ${prLink} | ask diff | ask`,
+      'sent j1 | told j1 | a-fork | ask diff | ask',
     ],
     [
       'an earlier run told the same changes',
@@ -230,11 +229,6 @@ describe('what a run may do just now, by the first rule that fits', () => {
     ],
     ['another command told this commit', { others: [other(told2)] }, asks],
     [
-      'another command told it, with a link',
-      { others: [other({ ...told2, prLink, ended: true })] },
-      asks.replace('a-fork', `recall ${prLink}`),
-    ],
-    [
       'an earlier attempt told another one',
       { own: { ...told1, ...this1 }, ...again },
       reports('sent j1 at c1'),
@@ -245,11 +239,7 @@ describe('what a run may do just now, by the first rule that fits', () => {
       'sent j1 at none | sent j1 | a-fork | sent j1 at none | sent j1 at none',
     ],
     ['a later run told another one', { own: { ...told1, run: 9 } }, reports('sent j1 at c1')],
-    [
-      'a later run sent nothing',
-      { own: { ...unsent, run: 9 }, once: true },
-      `ask | ${there} | a-fork | ${there} | ${there}`,
-    ],
+    ['a later run sent nothing', { own: { ...unsent, run: 9 } }, asks],
     [
       'a retry of the workflow’s own prompt told it',
       { others: [other({ ...told2, prompt: undefined })] },
@@ -270,71 +260,30 @@ describe('what a run may do just now, by the first rule that fits', () => {
     ],
 
     ['no file matches', noPaths, 'ask | no-paths | no-paths | no-paths | ask'],
-    ['a file matches', { paths: ['src/**'] }, asks],
-    [
-      'no file matches, but a job is known',
-      { ...noPaths, others: [other()] },
-      asks.replace('a-fork', 'no-paths'),
-    ],
-    [
-      'no listed file matches',
-      { ...noPaths, files: { ...files, isCut: true } },
-      'ask | ask pathless | a-fork | ask pathless | ask',
-    ],
-    [
-      'nobody knows the files',
-      { ...noPaths, files: 'unreadable' },
-      'ask | ask pathless | a-fork | ask pathless | ask',
-    ],
-    ['nobody does, without paths', { files: 'unreadable' }, 'ask | ask | a-fork | ask | ask'],
+    ['nobody knows what is changed', { changes: {} }, 'ask | ask | a-fork | ask | ask'],
   ])('%s', (_what, given, expected) => {
     const abouts = ['command', 'pull-request', 'stranger', 'by-hand', 'other'] as const;
     expect(abouts.map((about) => decided(about, given)).join(' | ')).toBe(expected);
   });
 });
 
-describe('only what a member said of this very commit counts for a stranger', () => {
-  it.each<[string, Given, string]>([
-    ['not what is only asked', { own: { ...told2, ...asks2, prLink } }, 'a-fork'],
-    ['not what has not ended', { own: { ...told2, prLink } }, 'a-fork'],
-    ['not what was not sent', { own: { ...told2, ...unsent, prLink } }, 'a-fork'],
-    [
-      'the newest word',
-      { others: [skip(9, 2, { askedCommit: 'c2' }), other({ ...told2, prLink, ended: true })] },
-      `recall ${prLink}`,
-    ],
-    [
-      'the newest word, which is skip',
-      { others: [other({ ...told2, prLink, ended: true }), skip(60, 2, { askedCommit: 'c2' })] },
-      'skip-stands mona there',
-    ],
-    ['a skip of no commit is of none', { others: [skip(60)], state: 'unknown' }, 'a-fork at none'],
-    ['a word on no commit is on none', { others: [other({ prLink })], state: 'unknown' }, 'a-fork at none'],
-    ['no paths, no word', { others: [other({ ...told2, prLink })], ...noPaths }, 'no-paths'],
-  ])('%s', (_what, given, expected) => {
-    expect(decided('stranger', { ...given, ends: undefined })).toBe(expected);
-  });
-});
-
 describe('what has to be read first', () => {
-  const unread = { files: undefined, ends: undefined };
+  const unread = { changes: undefined, ends: undefined };
   it.each<[string, About, Given, string]>([
-    ['files, for paths', 'pull-request', { paths: ['src/**'] }, 'need files'],
-    ['files, for paths of a stranger', 'stranger', { paths: ['src/**'] }, 'need files'],
-    ['nothing for a stranger without paths', 'stranger', {}, 'a-fork'],
-    ['files, to be remembered', 'by-hand', {}, 'need files'],
-    ['nothing where nothing is remembered', 'pull-request', { isDry: true }, 'ask'],
-    ['files for paths, all the same', 'pull-request', { isDry: true, paths: ['src/**'] }, 'need files'],
-    ['no files of a command', 'command', { paths: ['src/**'] }, 'ask'],
-    ['no files of another event', 'other', { paths: ['src/**'] }, 'ask'],
-    ['files, for what was told', 'pull-request', { own: { ...told1, toldDiff: 'd' } }, 'need files'],
+    ['changes, for paths', 'pull-request', {}, 'need changes'],
+    ['changes, for paths of a stranger', 'stranger', {}, 'need changes'],
+    ['changes, to be remembered', 'by-hand', {}, 'need changes'],
+    ['no changes of a command', 'command', {}, 'ask'],
+    ['no changes of another event', 'other', {}, 'ask'],
+    ['changes, for what was told', 'pull-request', { own: { ...told1, toldDiff: 'd' } }, 'need changes'],
+    ['changes, for what is lost', 'other', { own: { ...asks1, askedDiff: 'd' } }, 'need changes'],
     [
       'the job, where the commit was told',
       'pull-request',
       { own: { ...told2, toldDiff: 'd' } },
       'need end j1',
     ],
-    ['files, where only a commit was told', 'pull-request', { own: told1 }, 'need files'],
+    ['changes, where only a commit was told', 'pull-request', { own: told1 }, 'need changes'],
     ['the job, for once', 'pull-request', { once: true, others: [other()] }, 'need end j2'],
     ['the job, on a second attempt', 'command', { own: this1, ...again }, 'need end j1'],
     ['no job on a first attempt', 'command', { own: told2 }, 'sent j1'],
@@ -351,11 +300,11 @@ describe('a job that was asked', () => {
   it.each<[string, About, Given, string]>([
     ['by a command', 'command', ofThis, 'ask | sent j1'],
     ['by a command of which it is not known', 'command', { own: told2 }, 'sent j1 | sent j1'],
-    ['for the pull request', 'pull-request', ofThis, 'ask diff | ask diff'],
+    ['for the pull request', 'pull-request', ofThis, 'ask diff | sent j1'],
     ['by hand', 'by-hand', ofThis, 'ask diff | sent j1'],
     ['by another event', 'other', ofThis, 'ask | sent j1'],
     ['by a later run', 'pull-request', { own: { ...told2, run: 9 } }, 'sent j1 | sent j1'],
-    ['by a later run, again', 'pull-request', { own: { ...told2, run: 9 }, ...again }, 'ask diff | ask diff'],
+    ['by a later run, again', 'pull-request', { own: { ...told2, run: 9 }, ...again }, 'ask diff | sent j1'],
     ['about this commit', 'pull-request', told, 'ask diff | ask diff'],
     ['about this commit, again', 'pull-request', { ...told, ...again }, 'ask diff | ask diff'],
     ['once', 'pull-request', once, 'ask diff | ask diff'],
@@ -369,7 +318,7 @@ describe('a job that was asked', () => {
       'once, before a newer one, again',
       'pull-request',
       { ...ofThis, once: true, others: [other()] },
-      'once j2 | once j2',
+      'once j2 | sent j1',
     ],
   ])('%s, and came to nothing or was closed', (_what, about, given, expected) => {
     const decidedAfter = (j1: JobEnd) => decided(about, { ...given, ends: { j1, j2: 'fine' } });
@@ -481,27 +430,5 @@ describe('a command that waited', () => {
     ['is not by words that are no skip', [other({ saidAt: 60 })], 'ask'],
   ])('%s', (_what, others, expected) => {
     expect(decided('command', { others })).toBe(expected);
-  });
-});
-
-describe('what a pull request itself changes', () => {
-  const renamed = { ...file('b'), previousPath: 'a' };
-  it('is told by its files: their paths, old and new, and their changes', () => {
-    const all = [
-      listed(file('a')),
-      listed(file('a', 'y')),
-      listed(file('b')),
-      listed(renamed),
-      listed(file('a'), file('b')),
-      listed(),
-    ];
-    expect(new Set(all.map(ownDiff)).size).toBe(all.length);
-    expect(ownDiff(listed({ ...file('a'), additions: 9 }))).toBe(ownDiff(listed(file('a'))));
-  });
-
-  it('is not known where not all of them are', () => {
-    expect([undefined, 'unreadable' as const, { ...files, isCut: true }].map(ownDiff)).toEqual(
-      Array(3).fill(undefined),
-    );
   });
 });

@@ -5,15 +5,22 @@ import type { DocumentationRequest } from '../../src/github/documentation-reques
 
 const usual: DocumentationRequest = {
   ...{ id: 'PR_1', repository: 'octo-org/docs', number: 1, title: 'Retries', state: 'open' },
-  ...{ head: 'a'.repeat(40), isDraft: false, hasConflicts: false, hasFailed: false, isFromFork: false },
-  ...{ isIntoDefault: true, decision: 'required', isApproved: false, isWaiting: false, canWait: true },
+  ...{ head: 'a'.repeat(40), isDraft: false, hasConflicts: false, isFromFork: false },
+  ...{
+    isIntoDefault: true,
+    isAmong: true,
+    needsReview: true,
+    isApproved: false,
+    isWaiting: false,
+    canWait: true,
+  },
   ...{ method: 'squash', notes: [] },
 };
 const here = (number: number, more: Partial<DocumentationRequest> = {}): Seen => ({
   kind: 'here',
   request: { ...usual, number, ...more },
 });
-const elsewhere: Seen = { kind: 'elsewhere' };
+const elsewhere: Seen = { kind: 'left', why: 'elsewhere' };
 const unknown: Seen = { kind: 'failed', error: undefined };
 
 describe('what becomes of each, the newest first', () => {
@@ -45,27 +52,12 @@ describe('what becomes of each, the newest first', () => {
     ['stacked code', 'stacked', [here(2), here(1, { state: 'merged' })], ['stacked', 'merged']],
     ['elsewhere', 'merged', [elsewhere, here(1)], ['elsewhere', 'merge']],
     ['elsewhere, of closed code', 'closed', [elsewhere, here(1)], ['elsewhere', 'close']],
-    ['from a fork', 'merged', [here(2, { isFromFork: true }), here(1)], ['fork', 'merge']],
-    ['from a fork, of closed code', 'closed', [here(2, { isFromFork: true })], ['fork']],
-    [
-      'into another branch',
-      'merged',
-      [here(2, { isIntoDefault: false }), here(1)],
-      ['other-branch', 'merge'],
-    ],
-    ['into nobody knows which branch', 'closed', [here(1, { isIntoDefault: undefined })], ['other-branch']],
-    [
-      'an unknown one may have the place of the others',
-      'merged',
-      [unknown, here(1)],
-      ['failed', 'newer-unknown'],
-    ],
-    [
-      'an unknown one that is older',
-      'merged',
-      [here(2), unknown, here(1)],
-      ['merge', 'failed', 'newer-unknown'],
-    ],
+    ['from a fork', 'merged', [here(2, { isFromFork: true }), here(1)], ['elsewhere', 'merge']],
+    ['from a fork, of closed code', 'closed', [here(2, { isFromFork: true })], ['elsewhere']],
+    ['into another branch', 'merged', [here(2, { isIntoDefault: false }), here(1)], ['elsewhere', 'merge']],
+    ['into nobody knows which branch', 'closed', [here(1, { isIntoDefault: undefined })], ['elsewhere']],
+    ['an unknown one may have the place of the others', 'merged', [unknown, here(1)], ['failed', 'failed']],
+    ['an unknown one that is older', 'merged', [here(2), unknown, here(1)], ['merge', 'failed', 'failed']],
     ['an unknown one of closed code', 'closed', [unknown, here(1)], ['failed', 'close']],
     ['none', 'merged', [], []],
   ])('%s', (_, code, seen, expected) => {

@@ -9,18 +9,18 @@ import { paragraph, render, strong } from '../../src/runner/markdown.ts';
 const docs = 'https://github.com/octo-org/docs/pull';
 const code = 'https://github.com/octo/code/pull/412';
 const source = { runUrl: 'https://github.com/octo/code/actions/runs/1' };
-const access = { docsRepository: 'octo-org/docs', hasDocsToken: true };
+const access = { docsRepository: 'octo-org/docs' };
 const lacking = new GitHubError('Turning on auto-merge failed: GitHub answered FORBIDDEN', {
   ...{ kind: 'status', status: 403, reason: 'permission' },
 });
 
-const end = (number: number, more: object): DocumentationEnd =>
-  ({ url: `${docs}/${number}`, title: 'Retries', ...more }) as DocumentationEnd;
-const asked = (more = {}) => end(129, { kind: 'asked', hasConflicts: false, hasFailed: false, ...more });
+const end = (number: number, end: DocumentationEnd['end'], title = 'Retries'): DocumentationEnd => ({
+  ...{ url: `${docs}/${number}`, title, end },
+});
 const left = (why: Left) => end(129, { kind: 'left', why });
 
-function said(ends: readonly DocumentationEnd[], more: Partial<typeof access> = {}): string {
-  const message = closingMessage({ ends, ...access, ...more }, source.runUrl);
+function said(ends: readonly DocumentationEnd[]): string {
+  const message = closingMessage({ ends, ...access }, source.runUrl);
   const { symbol, headline } = message;
   return render([paragraph(strong(`${symbol} `, ...headline)), ...blocksOf(message)]);
 }
@@ -36,33 +36,23 @@ describe('the reply of a pull request that was closed', () => {
     ],
     [
       'asked',
-      asked(),
-      `**👉 ${link} waits for a review; a comment there asks for it: \`Retries\`**\n\nReview and merge it.`,
+      end(129, { kind: 'asked' }),
+      `**👉 ${link} waits for a review; a comment there says what is missing: \`Retries\`**\n\nReview and merge it.`,
     ],
-    [
-      'asked, with checks',
-      asked({ hasFailed: true }),
-      `waits for a review, and its checks failed; a comment`,
-    ],
-    ['conflicts', asked({ hasConflicts: true }), `has conflicts, and a comment there says so`],
-    ['closed', end(129, { kind: 'closed' }), `**✅ Closed ${link} with this pull request`],
-    [
-      'superseded alone',
-      end(129, { kind: 'superseded' }),
-      `**✅ Closed ${link}, since a newer one has its place`,
-    ],
+    ['closed', end(129, { kind: 'closed' }), `**✅ Closed ${link}: \`Retries\`**`],
     [
       'cancelled',
-      end(129, { kind: 'cancelled' }),
-      `**⚠️ ${link} is not finished, since the run was cancelled`,
+      left('cancelled'),
+      `**⚠️ ${link} is not finished, since the run was cancelled: \`Retries\`**\n\nRe-run the job`,
     ],
     ['by hand', left('merged'), `**✅ ${link} was merged already`],
-    ['closed by hand', left('closed'), `**⚠️ ${link} was closed already, without a merge`],
-    ['elsewhere', left('elsewhere'), 'since it is not in docs-repository'],
-    ['a fork', left('fork'), 'since it comes from a fork'],
-    ['another branch', left('other-branch'), 'into the default branch'],
+    ['closed by hand', left('closed'), `**⚠️ ${link} was closed already`],
+    [
+      'elsewhere',
+      left('elsewhere'),
+      'since it does not go from a branch of docs-repository into its default branch',
+    ],
     ['stacked', left('stacked'), 'merged into another branch than the default one'],
-    ['unknown', left('newer-unknown'), 'since a newer one could not be read'],
     [
       'failed',
       end(129, { kind: 'failed', error: new Error('It broke') }),
@@ -76,38 +66,35 @@ describe('the reply of a pull request that was closed', () => {
 
   it('names the others below, and what failed first', () => {
     const newest = end(129, { kind: 'merged' });
-    const older = end(71, { kind: 'superseded' });
+    const older = end(71, { kind: 'closed' });
     expect(said([newest, older])).toMatch(/^\*\*✅ Merged .*\n\n- Closed \[octo-org\/docs#71\]/s);
     const failed = end(71, { kind: 'failed', error: new Error('It broke') });
     expect(said([newest, failed])).toMatch(/^\*\*❌ .*#71.*\n\nRe-run.*\n\n- Merged /s);
   });
 
   it('begins with what was done, not with what was left alone', () => {
-    const all = [left('elsewhere'), end(71, { kind: 'superseded' }), end(72, { kind: 'merged' })];
-    expect(said(all)).toMatch(/^\*\*✅ Merged .*#72.*\n\n- .*#129.* is left alone.*\n- Closed .*#71/s);
+    const all = [left('elsewhere'), end(71, { kind: 'closed' }), end(72, { kind: 'merged' })];
+    expect(said(all)).toMatch(/^\*\*✅ Merged .*#72.*\n\n- Closed .*#71.*\n- .*#129.* is left alone/s);
   });
 
   it('says which permission lacks, where, and in which token', () => {
     const one = [end(129, { kind: 'failed', error: lacking })];
     expect(said(one)).toMatch(
-      /pull-requests: write and contents: write in `octo-org\/docs`.*`docs-token`, then/s,
-    );
-    expect(said(one, { hasDocsToken: false })).toMatch(
-      /add them to the job's permissions.*set `docs-token`/s,
+      /pull-requests: write and contents: write in `octo-org\/docs`: add them to the job's permissions.*`docs-token`\. Then/s,
     );
   });
 
   it('is a line for each in the log', () => {
     const ends = [end(129, { kind: 'merged' }), left('closed')];
     expect(logText(closingMessage({ ends, ...access }, source.runUrl))).toBe(
-      `Merged octo-org/docs#129 (${docs}/129) with this pull request: Retries.\n- octo-org/docs#129 (${docs}/129) was closed already, without a merge: Retries`,
+      `Merged octo-org/docs#129 (${docs}/129) with this pull request: Retries.\n- octo-org/docs#129 (${docs}/129) was closed already: Retries`,
     );
   });
 
   it('keeps a hostile title and hostile words of GitHub inert', () => {
     const hostile = '@octocat fixes #1 <img src=x> `|`\n/docs-agent go';
     const text = said([
-      end(129, { kind: 'merged', title: hostile }),
+      end(129, { kind: 'merged' }, hostile),
       end(71, { kind: 'failed', error: new Error(hostile) }),
     ]);
     expect(text).not.toMatch(/^\/docs-agent|(^|[^`])@octocat fixes/m);
@@ -128,19 +115,17 @@ describe('a run that creates nothing since too many are open', () => {
 
 describe('a comment on a documentation pull request', () => {
   it('is known again by what it is and for which code', () => {
-    const note = askingNote(code, { hasConflicts: false, hasFailed: false });
+    const note = askingNote(code, { hasConflicts: false });
     const edited = `A note.\r\n\r\n${note}`;
     expect(hasNote([edited], 'asked', code)).toBe(true);
     expect(hasNote([note], 'closed', code)).toBe(false);
     expect(hasNote([note], 'asked', `${code}0`)).toBe(false);
-    expect(hasNote([askingNote(`${code}0`, { hasConflicts: false, hasFailed: false })], 'asked', code)).toBe(
-      false,
-    );
+    expect(hasNote([askingNote(`${code}0`, { hasConflicts: false })], 'asked', code)).toBe(false);
   });
 
   it('says why', () => {
-    expect(askingNote(code, { hasConflicts: true, hasFailed: true })).toMatch(
-      /\[octo\/code#412\]\(\S+\) is merged, and its documentation here is not\. Review it, and merge it by hand\. It has conflicts\. Its checks failed\./,
+    expect(askingNote(code, { hasConflicts: true })).toMatch(
+      /\[octo\/code#412\]\(\S+\) is merged, and its documentation here is not\. Review it, and merge it by hand\. It has conflicts\./,
     );
     expect(closingNote(code, undefined)).toMatch(/\[octo\/code#412\]\(\S+\) was closed without a merge\./);
     const newer = closingNote(code, { repository: 'octo-org/docs', number: 129 });
@@ -184,10 +169,10 @@ describe('a reply on documentation that is open', () => {
     const one = { isDraft: true, hasConflicts: true, superseded: [`${docs}/71`] };
     for (const isFound of [false, true])
       expect(textOf(result(one, { isFound }))).toMatch(
-        /It is a draft\. It has conflicts\. Also open: octo-org\/docs#71 \(\S+\) \(close it if it is not needed\)\./,
+        /It is a draft\. It has conflicts\. Also open: octo-org\/docs#71 \(\S+\) \(close what is not needed\)\./,
       );
     expect(textOf(result({ superseded: [`${docs}/71`, `${docs}/70`] }))).toMatch(
-      /Also open: octo-org\/docs#71 \(\S+\), octo-org\/docs#70 \(\S+\) \(close those that are not needed\)\./,
+      /Also open: octo-org\/docs#71 \(\S+\), octo-org\/docs#70 \(\S+\) \(close what is not needed\)\./,
     );
     expect(textOf(result({ ...one, state: 'merged' }, { isFound: true }))).toMatch(
       /It is merged\. Also open: /,

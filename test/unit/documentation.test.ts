@@ -6,12 +6,12 @@ import {
   supersededOf,
 } from '../../src/agent/documentation/documentation.ts';
 import { GitHubError } from '../../src/github/errors.ts';
-import type { DocumentationPullRequest } from '../../src/github/pull-requests.ts';
+import type { PullRequest } from '../../src/github/pull-requests.ts';
 import type { Visibility } from '../../src/github/schema.ts';
 
 const url = 'https://github.com/octo-org/docs/pull/129';
-const found: DocumentationPullRequest = {
-  state: 'open',
+const found: PullRequest = {
+  ...{ state: 'open', head: 'a'.repeat(40), base: 'b'.repeat(40), updatedAt: '2026-11-27T10:00:00Z' },
   title: 'Docs',
   ...{ isDraft: false, hasConflicts: false },
   changedFiles: 1,
@@ -23,17 +23,17 @@ const broken = new GitHubError('It broke', { kind: 'no-answer' });
 
 /** What is read, and for what GitHub was asked. The run is in the repository 1. */
 async function read(
-  pull: Partial<DocumentationPullRequest> | undefined | Error,
+  pull: Partial<PullRequest> | Error,
   place: { repositoryId?: string; visibility?: Visibility | undefined } = {},
   more: { link?: string | undefined; list?: typeof files | Error; isConnected?: boolean } = {},
 ) {
   const { link, list, isConnected } = { link: url, list: files, isConnected: true, ...more };
   const asked: unknown[] = [];
   const github: DocumentationParts['github'] = {
-    async documentationPullRequest(...[repository, number]) {
+    async pullRequest(...[number, , repository]) {
       asked.push([repository, number]);
       if (pull instanceof Error) throw pull;
-      return pull && { ...found, ...pull };
+      return { ...found, ...pull };
     },
     async changedFiles(...[repository, number, pages]) {
       asked.push([repository, number, pages]);
@@ -42,7 +42,10 @@ async function read(
     },
   };
   const parts: DocumentationParts = {
-    ...{ github: isConnected ? github : undefined, place: { repositoryId: '1', ...place } },
+    ...{
+      github: isConnected ? github : undefined,
+      place: { repositoryId: '1', visibility: undefined, ...place },
+    },
     ...{ serverUrl: 'https://github.com', signal: new AbortController().signal },
   };
   const documentation = await readDocumentation(link, [], parts);
@@ -52,7 +55,7 @@ async function read(
 describe('a documentation pull request is shown', () => {
   const conflicts = { isDraft: false, hasConflicts: false };
   const shown = { url, state: 'open', title: 'Docs', files, changedFiles: 1, superseded: [], ...conflicts };
-  it.each<[string, Partial<DocumentationPullRequest>, Visibility | undefined, boolean]>([
+  it.each<[string, Partial<PullRequest>, Visibility | undefined, boolean]>([
     ['to readers of the same repository', { repositoryId: '1' }, 'public', true],
     ['where anybody can read it', { isPublic: true }, 'public', true],
     ['where anybody can read it, to a company', { isPublic: true }, 'internal', true],
@@ -69,7 +72,6 @@ describe('a documentation pull request is shown', () => {
   });
 
   it.each<[string, Parameters<typeof read>, number]>([
-    ['that is gone, or the token cannot see', [undefined], 2],
     ['that GitHub cannot say', [broken], 2],
     ['on another host', [{}, {}, { link: 'https://git.example/octo-org/docs/pull/129' }], 0],
     ['of another form', [{}, {}, { link: `${url}/files` }], 0],
@@ -93,13 +95,13 @@ describe('a documentation pull request is shown', () => {
 
   it('until the last word has waited long enough', async () => {
     const never = async (...values: unknown[]) => {
-      const until = values.at(-1) as AbortSignal;
-      await new Promise((resolve) => until.addEventListener('abort', resolve));
+      const until = values.find((value) => value instanceof AbortSignal);
+      await new Promise((resolve) => until?.addEventListener('abort', resolve));
       throw broken;
     };
-    const place = { repositoryId: '1' };
+    const place = { repositoryId: '1', visibility: undefined };
     const { signal } = new AbortController();
-    const github = { documentationPullRequest: never, changedFiles: never };
+    const github = { pullRequest: never, changedFiles: never };
     const parts = { github, place, serverUrl: 'https://github.com', signal };
     expect(await readDocumentation(url, [], parts, AbortSignal.timeout(10))).toBeUndefined();
   });

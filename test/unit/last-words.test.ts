@@ -54,7 +54,7 @@ describe('the last words of a commander', () => {
     ['are not known where they never commanded', [[said('more', { prompt: other })]], 'never'],
     ['are not known where no reply holds any', [[{ ...sent, prompt: undefined }]], 'never'],
     ['behind another word are for another project', [[said('add')], undefined, { word: '/docs-b' }], 'never'],
-    ['are gone with their comment', [[said('add')], undefined, { isGone: true }], 'gone'],
+    ['are gone with their comment', [[said('add')], undefined, { isGone: true }], 'changed'],
     ['were changed', [[said('add')], '/docs-agent add more'], 'changed'],
     ['were changed to none', [[said('add')], 'never mind'], 'changed'],
     ['were changed to one of our own', [[said('status')], '/docs-agent status'], 'changed'],
@@ -98,7 +98,7 @@ describe('the words that a run is to send', () => {
       { words: 'add', isNew: true, from: facts },
     ],
     ['are none where it only reports', [{ kind: 'status' }, standing], undefined],
-    ['are the last ones again', [retry, standing, said('add')], 'gone'],
+    ['are the last ones again', [retry, standing, said('add')], 'changed'],
     [
       'are the workflow’s own where there are none',
       [retry, standing],

@@ -197,8 +197,7 @@ describe('what is read', () => {
     ['nothing for a report', { wish: { kind: 'wait' } }, []],
     ['the pull request, for a report with a check', { wish: { kind: 'wait' }, inputs: check }, ['pull']],
     ['the pull request of a command', command, ['pull']],
-    ['nothing for a command without a context', { ...command, inputs: bare }, []],
-    ['the pull request, for its check', { ...command, inputs: { ...bare, ...check } }, ['pull']],
+    ['the pull request of a command without a context', { ...command, inputs: bare }, ['pull']],
     ['nothing for the status', status, []],
     ['the pull request, to renew its check', { ...status, inputs: check }, ['pull']],
     ['the commit that skip is about', skip, ['pull']],
@@ -256,8 +255,8 @@ describe('what cannot be read', () => {
     [
       'lets the agent be asked, with a warning',
       { files: broken, inputs: paths },
-      { kind: 'ask', isPathless: true },
-      ['! It broke. paths is ignored, and the agent is asked.'],
+      { kind: 'ask' },
+      ["! It broke. Check the runner's network and proxy variables. The run continues without paths."],
     ],
     [
       'for want of the permission is an error: each push would be',

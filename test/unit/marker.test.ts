@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from '../../src/agent/asked/command.ts';
 import { createMarkers, type Marker } from '../../src/agent/memory/marker.ts';
 import { paragraph, render } from '../../src/runner/markdown.ts';
 import { hostileText } from '../support/hostile-text.ts';
@@ -91,10 +90,4 @@ describe('a marker', () => {
       expect(weak.read(`<!-- docs-agent:${mark}${content} ${seal.digest('hex')} -->`)).toBeUndefined();
     },
   );
-
-  it('makes no reply a command, whatever the command is', () => {
-    for (const text of [reply(), reply(createMarkers('', place))])
-      for (const command of ['<!--', '<!-- docs-agent:', text.split(' ')[1] ?? ''])
-        expect(parseCommand(text, command)).toEqual({ kind: 'none' });
-  });
 });

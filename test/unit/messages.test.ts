@@ -71,10 +71,10 @@ describe('every end in words, and what a commenter can do', () => {
     'Ask someone with access to Mintlify to check on the dashboard (https://app.mintlify.com/)';
   const timedOut: Result = { outcome: 'timed-out', ...known, error };
   const unsent: Result = { outcome: 'timed-out', ...known, isSent: false };
-  const cancelled: Result = { outcome: 'cancelled', ...known, waitedMs: 1000 };
+  const cancelled: Result = { outcome: 'cancelled', ...known };
   const dryRun: Result = { outcome: 'dry-run', prompt: 'x', followUp: true, jobId: 'j1' };
   const started = ended('started', { replaced: { why: 'gone', jobId: 'j0' } });
-  const empty = ended('no-pull-request', { waitedMs: 245_000 });
+  const empty = ended('no-pull-request');
   const stranger = denied({ kind: 'other-sender', login: 'eve', sender: undefined });
   const reader = denied({ kind: 'permission', login: 'eve', actual: 'read' });
   const unchecked = denied({ kind: 'unknown', login: 'eve', error: noRight });
@@ -95,9 +95,12 @@ describe('every end in words, and what a commenter can do', () => {
     ],
     ['the agent job j1. The last poll failed: It broke. To wait for it in', timedOut, toSee],
     [
-      'the agent job j1 was still working on an earlier request. Re-run the workflow later, or raise',
+      'the agent job j1 was still working on an earlier request. To send your words later, write /docs-agent retry.',
       unsent,
-      'later, write /docs-agent retry.',
+    ],
+    [
+      'still working on an earlier request. Re-run the workflow later, or raise timeout-minutes.',
+      { ...unsent, source: { runUrl } },
     ],
     ["The agent job j1 continues, since agent jobs can't be cancelled. To wait", cancelled, toSee],
     [
@@ -105,8 +108,16 @@ describe('every end in words, and what a commenter can do', () => {
       { ...timedOut, isRemembered: true },
       'it costs no credits. To see its status',
     ],
-    ['may have answered. The prompt was not sent again', login, 'may have answered. The prompt was not'],
-    ["Check base-url and the runner's proxy variables. Check on the dashboard", login, askToLook],
+    [
+      'The answer was no JSON: likely from a proxy, a login page or a wrong base-url. It broke. The agent job may exist, but its ID is not known. The prompt was not sent again',
+      login,
+      'wrong base-url. It broke. The agent job may exist',
+    ],
+    [
+      "Check project-id, base-url and job-id, and the runner's proxy variables: another program, such as a proxy or a login page, may have answered u. Check on the dashboard",
+      login,
+      askToLook,
+    ],
     [
       'Then choose "Re-run jobs" in the run: it asks again. If no documentation is needed, write @docs skip.',
       { ...ended('failed'), source: { runUrl }, skipCommand: '@docs skip' },
@@ -131,10 +142,6 @@ describe('every end in words, and what a commenter can do', () => {
       { outcome: 'skipped', skip: { why: 'elsewhere-commented' } },
     ],
     ['Replied; no agent job needed.', answered],
-    [
-      'was deleted, so its permission cannot be checked. Nothing was sent to the agent.',
-      denied({ kind: 'no-author' }),
-    ],
     ['but a deleted account caused this run.', stranger],
     [
       'name it in allow-bots.',
@@ -193,7 +200,7 @@ describe('a pull request', () => {
   it.each([
     ['https://github.com/octo/docs/pull/9/', 'octo/docs#9'],
     ['https://github.example/octo/docs/pull/9', 'octo/docs#9 on github.example'],
-    ['https://gitlab.com/group/sub/docs/-/merge_requests/9', 'group/sub/docs!9 on gitlab.com'],
+    ['https://gitlab.com/group/sub/docs/-/merge_requests/9', 'the pull request on gitlab.com'],
     ['http://git.example:8080/changes/9', 'the pull request on git.example:8080'],
   ])('is named by its place and its host: %s is %s', (url, name) => {
     const text = said({ outcome: 'pull-request', job: { ...job, prLink: url } });
@@ -216,7 +223,7 @@ describe('a pull request', () => {
 
 describe('a reply', () => {
   const answer = (answer: Answer) => render(endText(source, { outcome: 'usage', answer, rules }));
-  const state = (job: Job | undefined, replyUrl?: string) => answer({ kind: 'status', job, replyUrl });
+  const state = (job: Job | undefined) => answer({ kind: 'status', job });
   it.each<[string, string]>([
     ['in as many lines as you like:\n\n> ```text\n> @docs add', answer({ kind: 'help' })],
     ['- `@docs retry` sends your last words again.\n', answer({ kind: 'help' })],
@@ -227,7 +234,7 @@ describe('a reply', () => {
       answer({ kind: 'unsure', meant: 'status' }),
     ],
     ['When it has finished, close its pull request, or write `@docs`', answer({ kind: 'cannot-stop' })],
-    ['It has no pull request. See [its reply](', state(job, commentUrl)],
+    ['is `completed`. It has no pull request.', state(job)],
     ['`active`. It has no pull request yet.', state({ ...job, status: 'active' })],
     [`Its pull request: [octo/docs#9](${prLink}).`, state({ ...job, prLink })],
     [
@@ -235,9 +242,8 @@ describe('a reply', () => {
       state(undefined),
     ],
     ['no earlier command from `hubot` on this', answer({ kind: 'no-retry', why: 'never' })],
-    ['from `hubot` was edited after it was read', answer({ kind: 'no-retry', why: 'changed' })],
-    ['from `hubot` was deleted, so its words', answer({ kind: 'no-retry', why: 'gone' })],
-    ['This one will be sent next.', render(progressText(source, 'busy', 'j1'))],
+    ['from `hubot` was edited or deleted after', answer({ kind: 'no-retry', why: 'changed' })],
+    ['This one is next.', render(progressText(source, 'busy', 'j1'))],
     ['Command from `hubot` · agent job `j1` · [run]', render(progressText(source, 'working', 'j1'))],
     [
       '· check `documentation (API)` · [run]',
@@ -252,7 +258,7 @@ describe('a reply', () => {
     'is never longer than GitHub takes, whatever it shows again: %j',
     (text) => {
       const many = (part: string, length: number) => part.repeat(length).slice(0, length).toWellFormed();
-      const worst = (length: number) => many('\u200b', length);
+      const worst = (length: number) => many(text, length);
       const hostile = { ...job, id: worst(200), prLink: `https://e.example/${worst(1900)}` };
       const error = new ServiceError(worst(2000), { kind: 'invalid' });
       const command = { by: worst(39), word: `/${worst(49)}`, url: commentUrl };
@@ -261,13 +267,11 @@ describe('a reply', () => {
         error,
         job: hostile,
         isSent: true,
-        repeatedPrompt: many(text, 65_000),
       };
       const reply = render(endText({ runUrl, command }, result));
       // GitHub takes 65,536, the marker included.
       expect(reply.length).toBeLessThan(63_500);
       expect(reply.isWellFormed()).toBe(true);
-      expect(textOf(comment(reply))).toContain('The repeated prompt (the first 7000 of ');
     },
   );
 });
@@ -298,13 +302,13 @@ function textsAround(generate: fc.GeneratorValue) {
   const hostile = { ...rules, command: word, allowBots: [foreign()] };
   const outcome = oneOf('pull-request', 'no-pull-request', 'archived', 'failed', 'timed-out', 'error');
   const lost = oneOf(undefined, { why: 'no-answer', followUp: true, error } as const);
-  const facts = { job: last, repeatedPrompt: words, prompt: words, waitedMs: 1, source: who };
+  const facts = { job: last, prompt: words, source: who };
   const result: Result = { outcome, error, lost, ...facts };
   const denied: Result = { outcome: 'denied', refusal, rules: hostile, source: who };
   const answers: Answer[] = [
     { kind: 'help' },
     { kind: 'near-miss' },
-    { kind: 'status', job: last, replyUrl: commentUrl },
+    { kind: 'status', job: last },
     { kind: 'no-retry', why: 'changed' },
   ];
   const usage = answers.map((answer): Result => ({ outcome: 'usage', answer, rules: hostile, source: who }));
@@ -348,7 +352,13 @@ describe('what becomes of a run is told', () => {
   it.each<[string, Result, level: string, hasSummary: boolean, isFailed: boolean]>([
     ['a pull request', { outcome: 'pull-request', job }, 'info', true, false],
     ['an error', { outcome: 'error', error }, 'error', true, true],
-    ['a refusal', { outcome: 'denied', refusal: { kind: 'no-author' }, rules }, 'warning', true, false],
+    [
+      'a refusal',
+      { outcome: 'denied', refusal: { kind: 'not-a-user', login: 'eve' }, rules },
+      'warning',
+      true,
+      false,
+    ],
     [
       'nothing to do',
       skipped({ why: 'no-paths', globs: ['src/**'], fileCount: 1, hints: [] }),

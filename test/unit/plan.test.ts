@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { JobEnd } from '../../src/agent/decide/decide.ts';
 import type { DeliveryParts, Order } from '../../src/agent/job/deliver.ts';
-import { jobEndOf } from '../../src/agent/job/end-of-known.ts';
-import { jobToContinue, newUntilOf, planJob, staleUntilOf } from '../../src/agent/job/plan.ts';
+import { jobEndOf } from '../../src/agent/job/end.ts';
+import { jobToContinue, planJob } from '../../src/agent/job/plan.ts';
+import { waitOf } from '../../src/agent/job/wait.ts';
 import type { KnownJob } from '../../src/agent/memory/marker.ts';
-import type { DocumentationPullRequest } from '../../src/github/pull-requests.ts';
+import type { PullRequest } from '../../src/github/pull-requests.ts';
 import { hour, minute, second } from '../../src/time.ts';
 import { type Answer, failure, job, status } from '../support/job-run.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 const link = 'https://github.com/o/r/pull/1';
 const [gone, refused, broken] = [status(404), status(403), failure({ kind: 'no-answer' })];
-type PullState = DocumentationPullRequest['state'];
+type PullState = PullRequest['state'];
 
 /** A service that answers each read so, and a GitHub that says so of the pull request; an hour after the start. */
 function partsFor(answer: Answer, state: PullState = 'open', sentAgo?: number) {
@@ -22,7 +23,7 @@ function partsFor(answer: Answer, state: PullState = 'open', sentAgo?: number) {
   const parts = {
     service: { readJob: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)) },
     github: {
-      documentationPullRequest: async () => found,
+      pullRequest: async () => found,
       changedFiles: async () => ({ files: [], isCut: false }),
     },
     ...{ clock, signal: new AbortController().signal, start: 0, deadline: 2 * hour },
@@ -34,11 +35,11 @@ function partsFor(answer: Answer, state: PullState = 'open', sentAgo?: number) {
 
 describe('what is to be done with a prompt', () => {
   const replaced = (why: string, more: object = { jobId: 'j1' }) => ({
-    kind: 'create',
+    kind: 'ready',
     replaced: { why, ...more },
   });
-  const followUp = (before: Answer) => ({ kind: 'follow-up', jobId: 'j1', before });
-  const busy = (before: Answer | undefined) => ({ kind: 'busy', jobId: 'j1', before });
+  const followUp = (before: Answer) => ({ kind: 'ready', before });
+  const busy = (before: Answer) => ({ kind: 'busy', wait: { id: 'j1', record: before } });
   const [active, done, linked] = [job('active'), job('completed'), job('completed', link)];
   const [failed, archived, queued] = [job('failed', link), job('archived'), job('queued')];
   // How long ago the job was sent a prompt whose end no run saw.
@@ -54,12 +55,19 @@ describe('what is to be done with a prompt', () => {
     ['an archived one', archived, replaced('archived', { jobId: 'j1', link: undefined })],
     ['an archived one with a link', job('archived', link), replaced('archived', { jobId: 'j1', link })],
     [
+      'an archived one with a merged one',
+      job('archived', link),
+      replaced('merged', { job: job('archived', link) }),
+      undefined,
+      'merged',
+    ],
+    [
       'an archived one whose link is none',
       job('archived', 'x'),
       replaced('archived', { jobId: 'j1', link: undefined }),
     ],
     ['one that is gone', gone, replaced('gone')],
-    ['one that is too new to be known', gone, busy(undefined), justNow],
+    ['one that is too new to be known', gone, busy({ id: 'j1', status: 'active' }), justNow],
     ['one that is no longer new', gone, replaced('gone'), 2 * minute],
     ['one whose record may be an older one', done, busy(done), justNow],
     ['one whose record is not', done, followUp(done), 2 * minute],
@@ -71,7 +79,7 @@ describe('what is to be done with a prompt', () => {
 
   it('without a job is to create one, and is not known where the job cannot be read', async () => {
     const { parts, known } = partsFor(refused);
-    expect(await planJob(undefined, parts)).toEqual({ kind: 'create' });
+    expect(await planJob(undefined, parts)).toEqual({ kind: 'ready' });
     await expect(planJob(known, parts)).rejects.toBe(refused);
   });
 
@@ -109,8 +117,8 @@ it('a job may be unknown for two minutes, and a record older than its follow-up,
   const clock = virtualClock();
   clock.pass(hour);
   const until = (known: Omit<KnownJob, 'id'>) => {
-    const job = { id: 'j1', ...known };
-    return [newUntilOf(job, clock), staleUntilOf(job, clock)];
+    const { newUntil, staleUntil } = waitOf({ id: 'j1', ...known }, clock);
+    return [newUntil, staleUntil];
   };
   const ago = (ms: number) => ({ sentAt: clock.wall() - ms });
   const [soon, most] = [hour + 90 * second, hour + 2 * minute];

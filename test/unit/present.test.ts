@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentRequest } from '../../src/agent/asked/request.ts';
-import { readPresent } from '../../src/agent/decide/present.ts';
+import { digestOfChanges, type Present, readChanges, readPresent } from '../../src/agent/decide/present.ts';
+import { memoryOf, noMemory } from '../../src/agent/memory/memory.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import { type CommentFacts, isOfPullRequest, readEvent } from '../../src/github/event.ts';
-import type { PullRequest } from '../../src/github/pull-requests.ts';
+import type { ChangedFile, PullRequest } from '../../src/github/pull-requests.ts';
 import { contextOf } from '../support/context.ts';
+import { reply, sent } from '../support/replies.ts';
 
 const [base, before, head, newer] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(40)) as [
   string,
@@ -18,8 +20,10 @@ const [earlier, pushedAt, later] = ['08', '09', '10'].map((hour) => `2026-11-27T
   string,
 ];
 const now: PullRequest = {
-  ...{ number: 7, state: 'open', head: newer, base, updatedAt: later },
+  ...{ state: 'open', head: newer, base, updatedAt: later, isDraft: false, hasConflicts: false },
+  ...{ title: 'A change', changedFiles: 1, repositoryId: '1', isPublic: true },
 };
+const advice = "Check the runner's network and proxy variables.";
 const broken = new GitHubError('It broke', { kind: 'no-answer' });
 
 /** Of a push to the pull request 7, whose event names the commit `head`. */
@@ -82,10 +86,10 @@ describe('the pull request when the turn has come', () => {
   it('that cannot be read is as its event says, with a warning; a command names no commits, or is an error with check', async () => {
     const { present, lines } = await read(broken);
     expect(present).toEqual(byEvent);
-    expect(lines).toEqual(['Warning: It broke. The run uses the commits of its event.']);
+    expect(lines).toEqual([`Warning: It broke. ${advice} The run continues with the commits of its event.`]);
     expect(await read(broken, { isCommand: true })).toEqual({
       present: undefined,
-      lines: ['It broke. The prompt names no commits.'],
+      lines: [`Warning: It broke. ${advice} The run continues without the commits.`],
     });
     await expect(read(broken, { isCommand: true, check: 'docs' })).rejects.toBe(broken);
     expect((await read(broken, { check: 'docs' })).present).toEqual(byEvent);
@@ -106,4 +110,61 @@ it.each([
   ['push', '', false],
 ])('%s, %j: it is about a pull request that may be open: %s', (name, action, expected) => {
   expect(isOfPullRequest({ ...readEvent(contextOf('push', {})), name, action })).toBe(expected);
+});
+
+it('what a pull request itself changes is told by its files: their paths, old and new, and their changes', () => {
+  const file = (path: string, change = 'x', previousPath?: string): ChangedFile => ({
+    ...{ path, previousPath, additions: 1, deletions: 0, change },
+  });
+  const all = [[file('a')], [file('a', 'y')], [file('b')], [file('b', 'x', 'a')], [file('a'), file('b')], []];
+  expect(new Set(all.map(digestOfChanges)).size).toBe(all.length);
+  expect(digestOfChanges([{ ...file('a'), additions: 9 }])).toBe(digestOfChanges([file('a')]));
+});
+
+describe('what a pull request changes', () => {
+  const files: ChangedFile[] = [
+    { path: 'src/a.ts', previousPath: undefined, additions: 1, deletions: 0, change: 'x' },
+  ];
+  const diff = digestOfChanges(files);
+  const pull = { state: 'open', head, base, isCurrent: true } as const;
+  const skip = { why: 'no-paths', globs: ['docs/**'], fileCount: 1, hints: [] };
+  const known = memoryOf([reply(sent)]);
+  it.each<[string, Parameters<typeof changes>[0], object, number]>([
+    ['is told by its digest, and by paths', {}, { diff, skip }, 30],
+    [
+      'is not known of an older answer',
+      { now: { ...pull, isCurrent: false } },
+      { diff: undefined, skip },
+      30,
+    ],
+    ['is not known where GitHub lists a part', { isCut: true }, { diff: undefined, skip: undefined }, 30],
+    ['counts for no paths once a job is known', { memory: known }, { diff, skip: undefined }, 2],
+    ['counts for those of a stranger all the same', { memory: known, isFork: true }, { diff, skip }, 30],
+  ])('%s', async (_what, given, expected, pages) => {
+    expect(await changes(given)).toEqual({ found: expected, pages });
+  });
+
+  async function changes({ now = pull as Present, isCut = false, memory = noMemory, isFork = false }) {
+    const asked: number[] = [];
+    const github = {
+      async changedFiles(_repository: undefined, _number: number, mostPages: number) {
+        asked.push(mostPages);
+        return { files, isCut };
+      },
+    };
+    const repo = (id: number) => ({ repo: { id } });
+    const pull_request = {
+      number: 7,
+      head: { sha: head, ...repo(isFork ? 2 : 1) },
+      base: { sha: base, ...repo(1) },
+    };
+    const event = readEvent(contextOf('pull_request_target', { action: 'opened', pull_request }));
+    const request = { event, github, inputs: { paths: ['docs/**'] } } as unknown as AgentRequest;
+    const log = { warning: () => undefined };
+    const found = await readChanges(request, memory, now, {
+      log,
+      signal: new AbortController().signal,
+    } as never);
+    return { found, pages: asked[0] };
+  }
 });

@@ -4,7 +4,6 @@ import {
   type PromptDraft,
   placeOfComment,
   referencesOf,
-  referencesOfCommand,
 } from '../../src/agent/prompt/prompt.ts';
 import { refuseSecrets } from '../../src/agent/prompt/secrets.ts';
 import { type CommentFacts, readEvent } from '../../src/github/event.ts';
@@ -78,7 +77,7 @@ describe('references to the event', () => {
 
   it('name the commits of a pull request that the agent was not told of', () => {
     const event = readEvent(contextOf('pull_request', { pull_request }));
-    const references = referencesOf(event, event.commits, { base: sha, head: after });
+    const references = referencesOf(event, event.commits, { newer: { base: sha, head: after } });
     expect(linesOf(references)).toEqual([...pull, `New commits: ${url}/compare/${sha}...${after}`]);
   });
 
@@ -91,18 +90,20 @@ describe('references to the event', () => {
 describe('references to a command', () => {
   const pull = `Pull request: #7 ${url}/pull/7`;
   const link = `Comment: ${url}/pull/7#comment-5`;
-  const place = readEvent(contextOf('schedule', {}));
   const factsWith = (fields: object) => {
     const comment = { ...evil, id: 5, html_url: `${url}/pull/7#comment-5`, user: null, ...fields };
     const payload = { action: 'created', comment, pull_request };
-    return readEvent(contextOf('pull_request_review_comment', payload)).comment as CommentFacts;
+    const event = readEvent(contextOf('pull_request_review_comment', payload));
+    return { event: { ...event, commits: undefined }, comment: (event.comment as CommentFacts).comment };
   };
 
   it('name what is known, and nothing else', () => {
-    const facts = factsWith({});
-    expect(linesOf(referencesOfCommand(place, facts, undefined))).toEqual([pull, link]);
+    const { event, comment } = factsWith({});
+    const place = placeOfComment(comment);
+    expect(linesOf(referencesOf(event, undefined, { place }))).toEqual([pull, link]);
     const lines = [pull, `Head commit: ${after}`, `Base commit: ${before}`, link];
-    expect(linesOf(referencesOfCommand(place, facts, { head: after, base: before }))).toEqual(lines);
+    const commits = { head: after, base: before };
+    expect(linesOf(referencesOf({ ...event, commits }, undefined, { place }))).toEqual(lines);
   });
 
   const older = { line: null, original_line: 8, original_start_line: 6 };
@@ -116,14 +117,15 @@ describe('references to a command', () => {
     [older, ['Lines: 6 to 8, in an older commit']],
     [
       { ...older, side: 'RIGHT', original_commit_id: sha },
-      [`Lines: 6 to 8, after the change (RIGHT), in the older commit ${sha}`],
+      [`Lines: 6 to 8, after the change (RIGHT), in an older commit ${sha}`],
     ],
   ])('on lines of a file: %j', (fields, lines) => {
-    const facts = factsWith({ path: 'docs/Ignore all\nprevious 100%\ud800.md', ...fields });
+    const { event, comment } = factsWith({ path: 'docs/Ignore all\nprevious 100%\ud800.md', ...fields });
     const where = [link, 'File: docs/Ignore%20all%0Aprevious%20100%25%EF%BF%BD.md', ...lines];
-    const followUp = composePrompt(draftOf(placeOfComment(facts.comment)), 'followUp');
+    const followUp = composePrompt(draftOf(placeOfComment(comment)), 'followUp');
     expect(followUp.split('\n- ').slice(1)).toEqual(where);
-    expect(linesOf(referencesOfCommand(place, facts, undefined))).toEqual([pull, ...where]);
+    const place = placeOfComment(comment);
+    expect(linesOf(referencesOf(event, undefined, { place }))).toEqual([pull, ...where]);
   });
 });
 
@@ -172,12 +174,12 @@ describe('a secret', () => {
   it('is told with all others; what only looks alike is let through', () => {
     const foreign = `ghp_${'aB3'.repeat(12)}`;
     const mistakes = refused({
-      ...{ prompt: secrets.githubToken, 'A ref or address': `x${foreign}` },
+      ...{ prompt: secrets.githubToken, 'A reference': `x${foreign}` },
       'context: diff': Object.values(secrets).join(' '),
     });
     expect(mistakes).toEqual([
       expect.stringMatching(/^prompt: It contains a GitHub token\./),
-      expect.stringMatching(/^A ref or address: It contains a GitHub token\./),
+      expect.stringMatching(/^A reference: It contains a GitHub token\./),
       expect.stringMatching(/^context: diff: It contains the API key\./),
       expect.stringMatching(/^context: diff: It contains a GitHub token\./),
     ]);

@@ -120,7 +120,7 @@ describe('a reply that says that the agent is asked', () => {
 
   it('is left alone where it was deleted twice', async () => {
     const { asking, done } = replyAfter(['gone', 'done', 'gone'], [], older);
-    expect([await asking(), await asking()]).toEqual(['stands', 'deleted']);
+    expect([await asking(), await asking()]).toEqual(['stands', 'refused']);
     expect(done).toEqual(['edit 1', 'post', 'edit 2']);
   });
 
@@ -150,7 +150,7 @@ describe('the last word', () => {
   const command: Self = { ...self, trigger: { kind: 'issue-comment', id: 1 } };
   const rules = { command: '/docs-agent', permission: 'write', allowBots: [], followUp: true };
   const error = new Error('x');
-  const refusal = { kind: 'no-author' } as const;
+  const refusal = { kind: 'not-a-user', login: 'eve' } as const;
   const prLink = 'https://github.com/octo/docs/pull/9';
   it.each<[string, Result, Self, string]>([
     [
@@ -214,7 +214,7 @@ describe('the last word', () => {
     ['a skip that stands, to a command', standing, undefined, command, false, 'post, rocket'],
     ['nothing to do, over its own word', noPaths, undefined, self, true, 'post, edit 1'],
     ['nothing to do, over an older one', noPaths, atWork, self, false, ''],
-    ['no reply, where there was none', unwritable, undefined, self, false, ''],
+    ['no reply, where there was none', unwritable, undefined, self, false, 'post'],
     ['no reply, where there is one', unwritable, ended, self, false, 'edit 1'],
     ['a cancelled run, over its own word', cancelled, undefined, self, true, 'post, edit 1'],
     ['a cancelled run that has said nothing', cancelled, ended, self, false, ''],

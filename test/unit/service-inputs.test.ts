@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { flag, InputError, number, oneOf, parseInputs, readInput, serviceInputs } from '../../src/inputs.ts';
+import { flag, InputError, number, oneOf, parseInputs, serviceInputs } from '../../src/inputs.ts';
 import { valuesOrMistakes } from '../support/inputs.ts';
 
 const valuesOf = (
@@ -13,12 +13,6 @@ const valuesOf = (
 function inputs(change: Record<string, string>) {
   return valuesOf(serviceInputs, { 'project-id': 'proj', 'api-key': 'mint_0123456789a', ...change });
 }
-
-it('an input is read by its name as the runner passes it, without the white space around it', () => {
-  vi.stubEnv('INPUT_PROJECT-ID', ' p \n');
-  expect([readInput('project-id'), readInput('none')]).toEqual(['p', '']);
-  vi.unstubAllEnvs();
-});
 
 describe('a shared input', () => {
   it.each([
@@ -37,10 +31,8 @@ describe('a shared input', () => {
 
   const notAlone = 'Expected only the project id, ';
   const space = 'The key contains white space, ';
-  const scheme = 'Expected an address that starts with https://.';
-  const extra = 'Expected an address without \\? or #\\.';
-  const plain = 'Expected https, because http would';
-  const version = 'Expected the address without its version: leave out /v1 or /v2';
+  const scheme = 'Expected an address that starts with https:// \\(http:// only for loopback\\)\\.';
+  const extra = 'Expected an address without user, password, \\?, # or a version: leave out /v1 or /v2';
 
   it.each([
     ['project-id', '', 'Empty. Usual causes: the variable .* is a secret, .*/api-keys$'],
@@ -52,19 +44,18 @@ describe('a shared input', () => {
     ['api-key', '', 'Empty. Usual causes: .*fork'],
     ['api-key', 'mint_0123456789', 'Too short: '],
     ...['mint_0123456789 a', 'mint_0123456789\na', 'mint_0123456789é'].map((key) => ['api-key', key, space]),
-    ['api-key', '"mint_0123456789a"', 'The key is in quotes'],
-    ['api-key', 'mint_dsc_0123456789', 'Keys that start with mint_dsc_ '],
-    ['api-key', 'ghs_0123456789abcdef', '.*GitHub token \\(ghs_…\\), not a Mintlify key'],
-    ['api-key', 'github_pat_0123456789', '.*GitHub token \\(github_pat_…\\)'],
+    ['api-key', '"mint_0123456789a"', space],
+    ['api-key', 'ghs_0123456789abcdef', 'This is a GitHub token, not a Mintlify key'],
+    ['api-key', 'github_pat_0123456789', 'This is a GitHub token'],
     ['base-url', 'api.example.com', `${scheme} Received: api.example.com$`],
     ['base-url', 'ftp://x.test', scheme],
     ['base-url', 'https://x.test?a=b', extra],
     ['base-url', 'https://x.test/?key=mint_0123456789', extra],
-    ['base-url', 'https://user:0123456789@x.test', 'Expected an address without a user name or password'],
-    ['base-url', 'https://x.test/v1', version],
-    ['base-url', 'https://x.test/api/v2//', version],
+    ['base-url', 'https://user:0123456789@x.test', extra],
+    ['base-url', 'https://x.test/v1', extra],
+    ['base-url', 'https://x.test/api/v2//', extra],
     ...['x.test', '127.0.0.1.x.test', 'localhost.x.test', '128.0.0.1'].map((host) => [
-      ...['base-url', `http://${host}`, plain],
+      ...['base-url', `http://${host}`, scheme],
     ]),
   ])('%s refuses %j, and shows no secret', (name = '', value = '', words = '') => {
     const mistakes = inputs({ [name]: value });

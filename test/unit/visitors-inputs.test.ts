@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import { InputError } from '../../src/inputs.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { readVisitorsInputs } from '../../src/visitors/inputs.ts';
-import { describePlan } from '../../src/visitors/words/messages.ts';
 import { read as readProjectFile } from '../support/project.ts';
 
 const workspace = mkdtempSync(join(tmpdir(), 'workspace-'));
@@ -48,7 +47,7 @@ test('the inputs are those of visitors/action.yml, with its defaults', () => {
     return [name, (input.default ?? '').replace(/^\$\{\{.*\}\}$/, '')];
   });
   expect(read({ ...Object.fromEntries(defaults), ...sound })).toEqual(inputs);
-  expect(inputs).toMatchObject({ week: lastWeek, isWeekChosen: false });
+  expect(inputs).toMatchObject({ week: lastWeek });
 });
 
 it.each([
@@ -59,7 +58,7 @@ it.each([
   ['max-rows', '10000', 'maxRows', 10_000],
   ['check', 'documentation / agent', 'check', 'documentation / agent'],
   ['max-rows', '1', 'maxRows', 1],
-  ['drop-threshold', '7.5 %', 'dropThreshold', 7.5],
+  ['drop-threshold', '7.5', 'dropThreshold', 7.5],
   ['csv', 'new/rows.csv', 'csv', 'new/rows.csv'],
   ['title', 'Handbook: API & SDKs', 'title', 'Handbook: API & SDKs'],
   ['reader-signals', 'false', 'readerSignals', false],
@@ -165,27 +164,4 @@ describe('mistakes', () => {
     ]);
     expect(mistakes({ 'docs-repository': 'octo/docs' })).toEqual(['docs-repository: It needs github-token.']);
   });
-
-  it.each([
-    ['a/b.md', './a/../a/b.md', true],
-    ['a/b.md', 'a/c.md', false],
-  ])('are one file for both: csv %s, summary-file %s', (csv, summary, is) => {
-    const told = ['csv, summary-file: Expected two different files.'];
-    expect(mistakes({ csv, 'summary-file': summary })).toEqual(is ? told : []);
-  });
-});
-
-it.each([
-  [8, 250, 8],
-  [1, 10, 2],
-  [3, 600, 7],
-  [2, 10_000, 80],
-  [52, 10_000, 100],
-])('the plan of %d weeks and %d rows are %d requests', (weeks, maxRows, requests) => {
-  const limit = 'Mintlify allows 100 an hour, for the whole organization.';
-  const scope = { week: lastWeek, weeks, maxRows };
-  expect(describePlan({ ...scope, readerSignals: false })).toBe(`At most ${requests} requests. ${limit}`);
-  // Four lists, and a second page of questions.
-  const all = Math.min(requests + 5, 100);
-  expect(describePlan({ ...scope, readerSignals: true })).toBe(`At most ${all} requests. ${limit}`);
 });

@@ -13,7 +13,7 @@ it.each([
   ['Words without front matter.', false],
   ['---\ntitle: it is never closed', false],
 ])('%j has no text of its own: %s', (text, isStub) => {
-  expect(readPageText(text).isStub).toBe(isStub);
+  expect(readPageText(text).isSettled).toBe(isStub);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   [`${'Words. '.repeat(100)} legacy`, false],
   ['The status of the final step.', false],
 ])('%j says that it is about something old: %s', (text, isLegacy) => {
-  expect(readPageText(text).isLegacy).toBe(isLegacy);
+  expect(readPageText(text).isSettled).toBe(isLegacy);
 });
 
 test('imports are those of the page, not of its examples', () => {
@@ -41,7 +41,7 @@ test('imports are those of the page, not of its examples', () => {
   ]);
 });
 
-it.each<[string[], string[] | undefined]>([
+it.each<[string[], (string | undefined)[]]>([
   [[], []],
   [['/snippets/a.mdx'], ['docs/snippets/a.mdx']],
   [
@@ -49,17 +49,20 @@ it.each<[string[], string[] | undefined]>([
     ['docs/snippets/a.mdx', 'docs/guides/b.mdx'],
   ],
   [['/snippets/c.mdx'], ['docs/_snippets/c.mdx']],
-  [['/snippets/a.mdx', '/snippets/gone.mdx'], undefined],
-  [['../../../outside.mdx'], undefined],
+  [
+    ['/snippets/a.mdx', '/snippets/gone.mdx'],
+    ['docs/snippets/a.mdx', undefined],
+  ],
+  [['../../../outside.mdx'], [undefined]],
 ])('the snippets %j lie at %j', (imports, places) => {
   const files = new Set(['docs/snippets/a.mdx', 'docs/guides/b.mdx', 'docs/_snippets/c.mdx', 'outside.mdx']);
-  const text = { isStub: false, isLegacy: false, imports };
-  expect(snippetsOf('docs/guides/page.mdx', text, 'docs', files)).toEqual(places);
+  expect(snippetsOf('docs/guides/page.mdx', imports, 'docs', files)).toEqual(places);
 });
 
 test('the folder of a documentation can be the root', () => {
-  const text = { isStub: false, isLegacy: false, imports: ['/snippets/a.mdx'] };
-  expect(snippetsOf('page.mdx', text, '', new Set(['snippets/a.mdx']))).toEqual(['snippets/a.mdx']);
+  expect(snippetsOf('page.mdx', ['/snippets/a.mdx'], '', new Set(['snippets/a.mdx']))).toEqual([
+    'snippets/a.mdx',
+  ]);
 });
 
 test('texts that are made to stall it take no time', () => {

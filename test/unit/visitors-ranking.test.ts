@@ -37,7 +37,7 @@ describe('the ranking', () => {
       fc.property(pages, pages, fc.integer({ min: 1, max: 12 }), (current, previous, length) => {
         const before = byPath(previous);
         const now = byPath(current);
-        const result = rankPages(byPath([...current].reverse()), before, length, true);
+        const result = rankPages(byPath([...current].reverse()), before, length, true, () => true);
 
         const zero = { human: 0, ai: 0, total: 0 };
         const ranked = current.map((page): RankedPage => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import type { FileHistory } from '../../src/github/history-schemas.ts';
-import type { Documentation, PageWithFile } from '../../src/visitors/documentation.ts';
+import type { FileHistory } from '../../src/github/history.ts';
+import type { Documentation } from '../../src/visitors/documentation.ts';
 import { nowhere, siteOf } from '../../src/visitors/files.ts';
 import { isUnchangedSince, lastChanges } from '../../src/visitors/history.ts';
-import { isPlainPath, type Review, reviewOf } from '../../src/visitors/review.ts';
+import { isPlainPath, reviewOf } from '../../src/visitors/review.ts';
 import type { Signals } from '../../src/visitors/signals.ts';
 import { parseWeek, type Week } from '../../src/visitors/week.ts';
 
@@ -17,18 +17,19 @@ interface Commit {
   readonly shared?: boolean;
 }
 /** Commits by their day, newest first. */
-const history = (commits: Readonly<Record<string, Commit>>, isWhole = true): FileHistory => ({
-  commits: Object.entries(commits).map(([date, { files: changedFiles, lines: changedLines, shared }]) => ({
-    ...{ id: `${date} ${shared ? 'shared' : 'alone'}`, date: day(date) },
-    ...{ changedFiles, changedLines, pullRequest: undefined },
-  })),
-  isWhole,
+const history = (commits: Readonly<Record<string, Commit>>): FileHistory => ({
+  text: '# A page',
+  commits: Object.entries(commits).map(
+    ([date, { files: changedFiles, lines: changedLines = 1, shared }]) => ({
+      ...{ id: `${date} ${shared ? 'shared' : 'alone'}`, date: day(date) },
+      ...{ changedFiles, changedLines, pullRequest: undefined },
+    }),
+  ),
 });
 
 /** The last change of a page, where every shared commit is in the history of another page, too. */
 function lastChange(given: FileHistory) {
-  const shared = given.commits.filter(({ id }) => id.endsWith('shared'));
-  const other = { commits: shared, isWhole: true };
+  const other = { ...given, commits: given.commits.filter(({ id }) => id.endsWith('shared')) };
   return lastChanges(new Map(Object.entries({ 'page.md': given, 'other.md': other }))).get('page.md');
 }
 
@@ -62,26 +63,18 @@ test.each<[string, FileHistory, string, string, boolean]>([
   ],
   [
     'before all that were read',
-    history({ '2026-06-06': bulk, '2026-06-01': bulk }, false),
+    history({ '2026-06-06': bulk, '2026-06-01': bulk }),
     'before',
     '2026-06-01',
     false,
   ],
   [
     'long before all that were read',
-    history({ '2026-06-06': bulk, '2026-05-01': bulk }, false),
+    history({ '2026-06-06': bulk, '2026-05-01': bulk }),
     'before',
     '2026-05-01',
     true,
   ],
-  [
-    'not known, with an old bulk edit',
-    history({ '2026-06-06': bulk, '2026-05-01': bulk }),
-    'unknown',
-    '2026-05-01',
-    true,
-  ],
-  ['not known, with a new bulk edit', history({ '2026-06-01': bulk }), 'unknown', '2026-06-01', false],
   [
     'none without lines',
     history({ '2026-06-06': { lines: 0 }, '2026-03-03': small }),
@@ -91,20 +84,21 @@ test.each<[string, FileHistory, string, string, boolean]>([
   ],
 ])('the last change is %s', (_what, commits, kind, date, age) => {
   const change = lastChange(commits);
-  expect(change).toMatchObject({ kind, date: day(date) });
-  expect(change && isUnchangedSince(change, limit)).toBe(age);
+  expect(change).toMatchObject({ isBefore: kind === 'before', date: day(date) });
+  expect(isUnchangedSince(change, limit)).toBe(age);
 });
 
 it('is not known where there is no commit', () => {
-  expect(lastChange(history({}))).toEqual({ kind: 'unknown', date: undefined });
-  expect(lastChange(history({}, false))).toEqual({ kind: 'unknown', date: undefined });
+  expect(lastChange(history({}))).toBeUndefined();
 });
 
 test.each([
   ['2026-05-31T09:00:00Z', true],
   ['2026-05-31T09:00:01Z', false],
 ])('days count back from the run: %s is %s', (date, age) => {
-  expect(isUnchangedSince({ kind: 'on', date: new Date(date), pullRequest: undefined }, limit)).toBe(age);
+  expect(isUnchangedSince({ isBefore: false, date: new Date(date), pullRequest: undefined }, limit)).toBe(
+    age,
+  );
 });
 
 const row = (path: string, total = 2) => ({ path, human: total, ai: 1, total });
@@ -113,13 +107,12 @@ function documentation(days: Readonly<Record<string, string>>): Documentation {
   const files = Object.keys(days);
   const rows = files.map((file, index) => row(`/${file.replace(/\.mdx?$/, '')}`, 100 - index));
   const site = siteOf(new Map(rows.map((each) => [each.path, each])), files, { ...nowhere, address: '' });
-  const mostRead = site.pages.filter((page): page is PageWithFile => page.file !== undefined);
-  const changes = Object.entries(days).flatMap(([file, date]) =>
-    date === '' ? [] : [[file, { kind: 'on', date: day(date), pullRequest: undefined } as const] as const],
-  );
-  const faults = { isCut: false, settings: undefined, histories: undefined };
+  const changes = Object.entries(days).flatMap(([file, date]) => {
+    const change = { isBefore: false, date: day(date), pullRequest: undefined };
+    return date === '' ? [] : [[file, change] as const];
+  });
   const settled = new Set(files.filter((file) => file.startsWith('stub')));
-  return { kind: 'documentation', site, mostRead, changes: new Map(changes), settled, faults };
+  return { site, changes: new Map(changes), settled, unread: 0, isCut: false };
 }
 const inputs = { week: parseWeek('2026-W47') as Week, reviewAfter: 180, top: 10 };
 const now = new Date('2026-11-27T09:00:00Z');
@@ -128,14 +121,13 @@ const review = (
   signals?: Signals,
   { open = [], ...more }: Partial<typeof inputs> & { readonly open?: readonly string[] } = {},
 ) => reviewOf(new Map(), pages, signals, new Set(open), { ...inputs, ...more }, now);
-const filesIn = ({ next }: Review) => next.map(({ page: { file } }) => file);
+const filesIn = ({ next }: ReturnType<typeof reviewOf>) => next.map(({ file }) => file);
 
 describe('review next', () => {
   it('lists the pages that nobody has changed, in their order, as many as told', () => {
     const days = { 'new.md': '2026-11-01', 'old.md': '2026-03-03', 'none.md': '', 'older.md': '2020-01-01' };
     const pages = documentation(days);
     expect(filesIn(review(pages))).toEqual(['old.md', 'older.md']);
-    expect(review(pages).unclear).toBe(1);
     expect(review(pages, undefined, { top: 1 }).next).toHaveLength(1);
   });
 
@@ -157,7 +149,7 @@ describe('review next', () => {
     ],
     ['none', documentation({ 'a b.md': old, 'c.md': old }), undefined, { open: ['c.md'] }],
   ])('names a file for the next step: %s', (_which, pages, file, more = {}) => {
-    expect(review(pages, undefined, more).first?.page.file).toBe(file);
+    expect(review(pages, undefined, more).first?.file).toBe(file);
   });
 
   it.each([
@@ -185,28 +177,19 @@ function signals(
   pages: Readonly<
     Record<string, readonly [up: number, down: number, complaints?: number, unanswered?: number]>
   >,
-  unread: readonly (keyof Signals)[] = [],
 ): Signals {
   const all = Object.entries(pages);
   const times = <Row>(count: number, made: Row): Row[] => Array.from({ length: count }, () => made);
-  const list = <Row>(name: keyof Signals, rows: readonly Row[]) => {
-    const stop = unread.includes(name) ? ('time' as const) : undefined;
-    return { rows: stop === undefined ? rows : [], isPart: false, stop };
-  };
+  const list = <Row>(rows: readonly Row[]) => ({ rows, isPart: false, stop: undefined });
   return {
-    votes: list(
-      'votes',
-      all.map(([path, [thumbsUp, thumbsDown]]) => ({ path, thumbsUp, thumbsDown })),
-    ),
+    votes: list(all.map(([path, [thumbsUp, thumbsDown]]) => ({ path, thumbsUp, thumbsDown }))),
     complaints: list(
-      'complaints',
       all.flatMap(([path, [, , count = 0]]) => [
         ...times(count, { path, isOpen: true, date: undefined }),
         { path, isOpen: false, date: undefined },
       ]),
     ),
     questions: list(
-      'questions',
       all.flatMap(([path, [, , , count = 0]]) => [
         ...Array.from({ length: count }, (_, index) => ({
           id: `${path} ${index}`,
@@ -218,7 +201,7 @@ function signals(
         { id: 'where', query: 'Where?', isUnanswered: true, pageUrl: null },
       ]),
     ),
-    searches: list('searches', []),
+    searches: list([]),
   };
 }
 
@@ -257,22 +240,18 @@ describe('what readers say', () => {
     expect(review(pages, signals(said), { top: 250 }).next).toHaveLength(50);
   });
 
-  it('is told of old pages too, and of what was not read nothing is known', () => {
+  it('is told of old pages too', () => {
     const pages = documentation({ 'd.md': '2026-03-03' });
     const said = { '/d': [4, 1, 0, 1] } as const;
     expect(review(pages, signals(said)).next[0]?.reasons).toEqual({
       ...{ thumbsUp: 4, thumbsDown: 1, complaints: 0, unanswered: 1 },
     });
-    expect(review(pages, signals(said, ['votes', 'questions'])).next[0]?.reasons).toMatchObject({
-      ...{ thumbsUp: undefined, complaints: 0, unanswered: undefined },
-    });
-    expect(review(pages).next[0]?.reasons).toMatchObject({ thumbsUp: undefined, complaints: undefined });
   });
 
   it('adds up the addresses of one page, and leaves out what nobody visits and no file makes', () => {
     const said = signals({ '/b': [0, 2], '/b/': [1, 1], '/b/index': [0, 1], '/evil': [0, 99, 99, 99] });
     const { next } = review(documentation(days), said);
-    expect(next.map(({ page: { path }, reasons }) => [path, reasons.thumbsUp, reasons.thumbsDown])).toEqual([
+    expect(next.map(({ path, reasons }) => [path, reasons.thumbsUp, reasons.thumbsDown])).toEqual([
       ['/b', 1, 4],
       ['/d', 0, 0],
     ]);
@@ -283,7 +262,7 @@ describe('what readers say', () => {
     const rows = new Map([row('/b/', 10), row('/few', 9)].map((each) => [each.path, each]));
     const said = signals({ '/b': [0, 3], '/c': [0, 9], '/few': [0, 99, 9, 9] });
     const { next, first } = reviewOf(rows, undefined, said, undefined, inputs, now);
-    expect(next).toMatchObject([{ page: { path: '/b/', file: undefined }, change: undefined, isOld: false }]);
+    expect(next).toMatchObject([{ path: '/b/', file: undefined, change: undefined }]);
     expect(first).toBeUndefined();
   });
 
@@ -302,23 +281,16 @@ describe('what readers say', () => {
       'stub-2.md': '2020-01-01',
       'zh.md': '2020-01-01',
     });
-    const isOther = {
-      ...pages,
-      mostRead: pages.mostRead.map((page) => ({ ...page, isOther: page.path === '/zh' })),
-    };
-    const found = review(isOther, signals({ '/stub': [0, 5] }));
-    expect([filesIn(found), found.first, found.unclear]).toEqual([['stub.md'], undefined, 0]);
+    const others = pages.site.pages.map((page) => ({ ...page, isOther: page.path === '/zh' }));
+    const site = { ...pages.site, pages: others };
+    const found = review({ ...pages, site }, signals({ '/stub': [0, 5] }));
+    expect([filesIn(found), found.first]).toEqual([['stub.md'], undefined]);
   });
 
-  it('is about another text where somebody has worked on the page since the first of the votes', () => {
+  it('is no task where somebody has worked on the page since the week began, or where nothing is known of that', () => {
     const pages = documentation({ 'a.md': '2026-11-16', 'b.md': '2026-10-25', 'c.md': '' });
     const { next, first } = review(pages, signals({ '/a': [0, 9], '/b': [0, 3], '/c': [0, 4] }));
-    expect(next.map(({ page: { file }, isChangedSince }) => [file, isChangedSince])).toEqual([
-      ['a.md', true],
-      ['c.md', false],
-      ['b.md', false],
-    ]);
-    // Of the second, nothing is known.
-    expect(first?.page.file).toBe('b.md');
+    expect(next.map(({ file }) => file)).toEqual(['a.md', 'c.md', 'b.md']);
+    expect(first?.file).toBe('b.md');
   });
 });

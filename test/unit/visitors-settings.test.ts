@@ -15,6 +15,7 @@ const navigation = {
           versions: [
             { version: 'v1', pages: ['v1/a', 'shared'] },
             { version: 'v2', default: true, groups: [{ pages: ['v2/a', 'shared'] }] },
+            { version: 'v3', groups: [{ group: 'x', pages: [{ pages: ['shared'] }] }] },
           ],
         },
       ],

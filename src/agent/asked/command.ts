@@ -1,17 +1,14 @@
 import { shorten, trimInvisible } from '../../text.ts';
-import { replyStart } from '../memory/marker.ts';
 
 /** What a comment asks for. */
 export type Command =
+  /**
+   * `near-miss`: nearly the command, with a colon behind it or in another case. `help`: also the command alone.
+   * `cannot-stop`: to stop the job, which the service cannot do.
+   */
+  | { readonly kind: 'near-miss' | 'help' | 'cannot-stop' }
   | { readonly kind: 'none' }
-  /** Nearly the command: with a colon behind it, or in another case. */
-  | { readonly kind: 'near-miss' }
-  /** Also the command alone. */
-  | { readonly kind: 'help' }
-  /** To stop the job, which the service cannot do. */
-  | { readonly kind: 'cannot-stop' }
-  | { readonly kind: 'status' }
-  | { readonly kind: 'retry' }
+  | { readonly kind: 'status' | 'retry' }
   /** The pull request needs no documentation. `reason`: what stands behind the word, at most 200 characters. */
   | { readonly kind: 'skip'; readonly reason?: string }
   /** Nearly one of our own words, with so little behind it that it is hardly a prompt. */
@@ -19,16 +16,12 @@ export type Command =
   /** `isNew`: with `new` before the words, to start another job. */
   | { readonly kind: 'prompt'; readonly words: string; readonly isNew: boolean };
 
-interface CommandWord {
-  /** What the command is where nothing but this word follows it. */
-  readonly kind?: 'help' | 'status' | 'retry' | 'cannot-stop';
-  /** What the help says behind the word. */
-  readonly help?: string;
-}
-
-/** The words that mean something behind the command, in the order of the help. */
+/**
+ * The words that mean something behind the command, in the order of the help: what they are where nothing else follows, and
+ * what the help says of them.
+ */
 export const commandWords: Readonly<Record<string, CommandWord>> = {
-  new: { help: 'and what to do starts another agent job.' },
+  new: { help: 'and what to do starts over, with another documentation pull request.' },
   status: { kind: 'status', help: 'shows the status of the last agent job of this pull request.' },
   retry: { kind: 'retry', help: 'sends your last words again.' },
   skip: { help: 'says that this pull request needs no documentation. A reason may follow.' },
@@ -36,6 +29,7 @@ export const commandWords: Readonly<Record<string, CommandWord>> = {
   cancel: { kind: 'cannot-stop' },
   stop: { kind: 'cannot-stop' },
 };
+type CommandWord = Readonly<{ kind?: 'help' | 'status' | 'retry' | 'cannot-stop'; help?: string }>;
 
 /**
  * Reads a comment. It is a command when it begins with `command`, and white space or the end follows. The rest, all its
@@ -46,7 +40,7 @@ export function parseCommand(body: string, command: string): Command {
   const text = body.replace(/\r\n?/g, '\n');
   const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(text) ?? [];
   const word = trimInvisible(first);
-  if (word === '' || !first.startsWith(word) || text.startsWith(replyStart)) return { kind: 'none' };
+  if (word === '' || !first.startsWith(word)) return { kind: 'none' };
   if (word !== command) return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
   return parseWords(trimInvisible(rest));
 }

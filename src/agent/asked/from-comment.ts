@@ -6,7 +6,7 @@ import { parseCommand } from './command.ts';
 import { type AccessInputs, readInputs } from './inputs.ts';
 import { checkPermission, unknownBot } from './permission.ts';
 import { readCommand } from './read-command.ts';
-import type { AnsweredRequest, CommandRequest } from './request.ts';
+import { type AgentRequest, type AnsweredRequest, checkPlaceOf } from './request.ts';
 
 /**
  * What a comment asks for, of somebody who may ask.
@@ -16,9 +16,10 @@ import type { AnsweredRequest, CommandRequest } from './request.ts';
 export async function requestFromComment(
   event: WorkflowEvent,
   facts: CommentFacts,
-  { read, workspace, log, signal, context, connectGitHub }: Runtime,
-): Promise<CommandRequest | AnsweredRequest> {
-  const { access, identity, isSet, all } = readInputs(read, workspace, 'comment');
+  runtime: Runtime,
+): Promise<AgentRequest | AnsweredRequest> {
+  const { read, workspace, log, signal } = runtime;
+  const { access, all } = readInputs(read, workspace, 'comment');
   const { comment, number, sender } = facts;
   const { kind: asked } = parseCommand(comment.body, access.command);
   const noCommand = { ending: skipped({ why: 'no-command', command: access.command }) };
@@ -29,36 +30,42 @@ export async function requestFromComment(
   const { kind, id, author, url } = comment;
   const by = author?.login ?? 'ghost';
   const source = { runUrl: event.runUrl, check: access.check, command: { by, word: access.command, url } };
-  const github = connectGitHub(access.githubToken);
+  const github = runtime.connectGitHub(access.githubToken);
   const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
   const place = { number, threadId, trigger: { kind, id } };
   const parts = { source, github, isReadOnly: access.dryRun };
-  const conversation = conversationOn(place, parts, identity, event, context);
+  const conversation = conversationOn(place, parts, event, runtime);
   const answered = (ending: JobEnding): AnsweredRequest => ({ ending, facts: { source }, conversation });
   try {
     const accessOf = (login: string) => github.accessOf(login, signal);
     const permission = await checkPermission(accessOf, { author, sender }, access);
     if (signal.aborted) return answered({ outcome: 'cancelled' });
     if ('refusal' in permission) {
-      return asked === 'near-miss'
-        ? { ending: skipped({ why: 'near-miss' }) }
-        : answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
+      if (asked === 'near-miss') return noCommand;
+      return answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
     }
     log.info(`Command from ${by} (${permission.by}): ${url}`);
-    const { command, isCut } = await readCommand(comment, access.command, github, signal);
-    if (command.kind === 'none') return noCommand;
-    const isHint = command.kind === 'near-miss' || command.kind === 'unsure';
-    if (isHint || command.kind === 'help' || command.kind === 'cannot-stop')
-      return answered({ outcome: 'usage', answer: command, rules: access });
-    if (kind !== 'issue-comment' && !isSet('api-key')) {
-      log.notice(
-        'A run for a review comment gets no secrets when the pull request comes from a fork. Write the command in the conversation of the pull request instead: that run has them.',
-      );
+    const { command: wish, isCut } = await readCommand(comment, access.command, github, signal);
+    switch (wish.kind) {
+      case 'none':
+        return noCommand;
+      case 'near-miss':
+      case 'unsure':
+      case 'help':
+      case 'cannot-stop':
+        return answered({ outcome: 'usage', answer: wish, rules: access });
     }
+    if (kind !== 'issue-comment' && read('api-key') === '')
+      log.notice(
+        'Where a pull request comes from a fork, runs for its reviews get no secrets. Write the command in the conversation of the pull request instead.',
+      );
     const inputs = all();
     const { requirePullRequest } = inputs;
-    const request = { event, command: facts, wish: command, inputs, github, conversation };
-    return { ...request, facts: { source, requirePullRequest, isCut } };
+    return {
+      ...{ event, wish, command: facts, inputs, github, conversation },
+      facts: { source, requirePullRequest, isCut },
+      check: checkPlaceOf(event, inputs, conversation, runtime),
+    };
   } catch (error) {
     return answered({ ...failed(error, signal), isSent: false });
   }
@@ -66,11 +73,11 @@ export async function requestFromComment(
 
 /** Why a command is not taken, by the event alone. */
 function reasonToSkip(
-  { comment, action, number, onPullRequest, sender }: CommentFacts,
-  { command, allowBots }: AccessInputs,
+  { comment, action, onPullRequest, sender }: CommentFacts,
+  { allowBots }: AccessInputs,
 ): Skip | undefined {
   if (action !== (comment.kind === 'review' ? 'submitted' : 'created')) return { why: 'not-new', action };
-  if (!onPullRequest) return { why: 'an-issue', command, number };
+  if (!onPullRequest) return { why: 'elsewhere-commented' };
   const bot = unknownBot({ author: comment.author, sender }, allowBots);
   return bot === undefined ? undefined : { why: 'a-bot', login: bot.login };
 }

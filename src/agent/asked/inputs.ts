@@ -22,22 +22,18 @@ export type Permission = (typeof permissions)[number];
 const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
 const seconds = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';
 
+const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected);
+
 /** What decides about a comment. */
 const accessInputs = {
-  command: z
-    .string()
-    .regex(/^\S{2,50}$/, 'Expected one word of 2 to 50 characters, such as /docs-agent.')
-    .default('/docs-agent'),
+  command: matching(/^\S{2,50}$/, 'Expected one word of 2 to 50 characters, such as /docs-agent.').default(
+    '/docs-agent',
+  ),
   permission: oneOf(permissions).default('write'),
   /** Without their `@`. */
   allowBots: z
     .string()
-    .transform((text) =>
-      text
-        .split(/[,\r\n]/)
-        .map((name) => name.trim().replace(/^@/, ''))
-        .filter((name) => name !== ''),
-    )
+    .transform((text) => text.split(/[,\r\n]/).flatMap((name) => name.trim().replace(/^@/, '') || []))
     .refine(
       (bots) => !bots.some((name) => name.includes('*')),
       'Expected names of bots. There is no wildcard, since any app could then spend your credits.',
@@ -49,21 +45,21 @@ const accessInputs = {
   followUp: flag(true),
   dryRun: flag(false),
   /** The name of a commit status. */
-  check: z
-    .string()
-    .regex(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.')
-    .optional(),
+  check: matching(
+    /^[^\p{Cc}]{1,100}$/u,
+    'Expected a name of at most 100 characters, such as documentation.',
+  ).optional(),
 };
 
-const promptInputs = {
+/** Every input of the action, by its name in camel case. */
+export const agentInputs = (workspace: Workspace) => ({
+  ...accessInputs,
   ...serviceInputs,
   prompt: z.string().optional(),
   /** Before each prompt that creates a job. */
   instructions: z.string().optional(),
   /** Of a pull request, in a run by hand. */
-  pullRequest: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'Expected the number of a pull request, such as 412.')
+  pullRequest: matching(/^[1-9]\d{0,8}$/, 'Expected the number of a pull request, such as 412.')
     .transform(Number)
     .optional(),
   context: oneOf(['links', 'diff', 'none']).default('links'),
@@ -91,59 +87,40 @@ const promptInputs = {
     .refine((value) => value >= 0.01 && value <= 7200, minutes)
     .default(60),
   /** Seconds. */
-  pollInterval: z
-    .string()
-    .regex(/^(auto|\d+)$/, seconds)
+  pollInterval: matching(/^(auto|\d+)$/, seconds)
     .transform((text) => (text === 'auto' ? text : Number(text)))
     .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
     .default('auto'),
   jobId: jobId.optional(),
   requirePullRequest: flag(false),
   /** Of the documentation; the run's own one unless told. */
-  docsRepository: z
-    .string()
-    .regex(
-      /^[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
-      'Expected owner/repo, such as octo-org/docs, without an address in front.',
-    )
-    .optional(),
+  docsRepository: matching(
+    /^[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
+    'Expected owner/repo, such as octo-org/docs, without an address in front.',
+  ).optional(),
   /** `''`: that of `github-token`. */
   docsToken: z.string().default(''),
   onClose: oneOf(['report', 'merge']).default('report'),
-  maxOpen: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'Expected a whole number from 1 to 999.')
+  maxOpen: matching(/^[1-9]\d{0,2}$/, 'Expected a whole number from 1 to 999.')
     .transform(Number)
     .optional(),
-};
-
-/** Every input of the action, by its name in camel case. */
-export const agentInputs = (workspace: Workspace) => ({
-  ...accessInputs,
-  ...promptInputs,
   promptFile: textFile(workspace).optional(),
   attach: textFile(workspace).optional(),
 });
 
 export type AccessInputs = z.infer<z.ZodObject<typeof accessInputs>>;
-type PromptInputs = z.infer<z.ZodObject<typeof promptInputs>>;
-export type AgentInputs = AccessInputs &
-  Omit<PromptInputs, 'pullRequestComment'> & {
-    readonly pullRequestComment: boolean;
-    readonly attach?: string | undefined;
-  };
+type GivenInputs = z.infer<z.ZodObject<ReturnType<typeof agentInputs>>>;
+export type AgentInputs = Omit<GivenInputs, 'promptFile' | 'pullRequestComment'> & {
+  readonly pullRequestComment: boolean;
+};
 
 /** What a run is about: a comment brings the words, and under a pull request a job may be known. */
 export type About = 'comment' | 'pull request' | 'other';
 
-export interface Inputs {
-  /** Those that decide about every comment, also a stranger's. */
+/** What decides about every comment, also a stranger's, and all inputs. */
+interface Inputs {
   readonly access: AccessInputs;
-  /** What tells the memory of a run from that of others. As it is given: a reply may be about wrong inputs. */
-  readonly identity: Readonly<Record<'projectId' | 'apiKey' | 'replyKey', string>>;
-  /** Whether an input is set, by its name in `action.yml`. */
-  readonly isSet: (name: string) => boolean;
-  /** All of them. @throws InputError with every mistake that can be seen */
+  /** @throws InputError with every mistake that can be seen */
   readonly all: () => AgentInputs;
 }
 
@@ -159,20 +136,15 @@ export function readInputs(
   about: About,
   hasOwn = about !== 'other',
 ): Inputs {
-  const isSet = (name: string) => read(name) !== '';
   const all = () => {
-    const { promptFile: words, ...given } = parseInputs(
-      agentInputs(workspace),
-      read,
-      contradictions(read, about, hasOwn),
-    );
-    const { prompt = words, pullRequestComment = about === 'pull request' } = given;
+    const mistakes = contradictions(read, about, hasOwn);
+    const { promptFile, ...given } = parseInputs(agentInputs(workspace), read, mistakes);
+    const { prompt = promptFile, pullRequestComment = about === 'pull request' } = given;
     return { ...given, prompt, pullRequestComment };
   };
-  const identity = { projectId: read('project-id'), apiKey: read('api-key'), replyKey: read('reply-key') };
-  const needsToken = about === 'comment' && !isSet('github-token') ? [noToken] : [];
+  const needsToken = about === 'comment' && read('github-token') === '' ? [noToken] : [];
   try {
-    return { access: parseInputs(accessInputs, read, needsToken), identity, isSet, all };
+    return { access: parseInputs(accessInputs, read, needsToken), all };
   } catch (error) {
     all();
     throw error;
@@ -204,9 +176,8 @@ const noToken =
 /** Mistakes that show in several inputs together, found in their texts. */
 function contradictions(read: ReadInput, about: About, hasOwn: boolean): string[] {
   const isSet = (name: string) => read(name) !== '';
-  const hasToken = isSet('github-token');
   const isPullRequest = about === 'pull request';
-  const needing = Object.entries({
+  const needing = namesOf({
     'since-last-run': isOn(read('since-last-run')),
     'context: diff': read('context') === 'diff',
     check: isSet('check'),
@@ -214,30 +185,28 @@ function contradictions(read: ReadInput, about: About, hasOwn: boolean): string[
     paths: isPullRequest && isSet('paths'),
     // What is to be merged is known from the replies.
     'on-close: merge': isPullRequest && read('on-close') === 'merge',
-  }).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
+    'max-open': about === 'other' && isSet('max-open') && !isSet('docs-token'),
+  });
   const remembering = needing.filter((name) => name === 'check' || name === 'once');
   const interval = Number(read('poll-interval'));
   const isLocal = isLoopback(URL.parse(read('base-url'))?.hostname ?? '');
-  const mistakes: Record<string, boolean> = {
-    [noToken]: about === 'comment' && !hasToken,
+  return namesOf({
+    [noToken]: about === 'comment' && !isSet('github-token'),
     'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.':
       about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
-    'prompt: It holds only invisible characters.': isSet('prompt') && trimInvisible(read('prompt')) === '',
     'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
     'pull-request: This event has a pull request of its own. Leave the input out.':
       isSet('pull-request') && hasOwn,
-    'pull-request, since-last-run: Set only one of them.':
-      isSet('pull-request') && isOn(read('since-last-run')),
     'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.':
       isSet('check') && isOff(read('wait')),
     [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]:
       isPullRequest && remembering.length > 0 && isOff(read('pull-request-comment')),
     [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]:
-      about !== 'comment' && !hasToken && needing.length > 0,
-    'max-open: It cannot work without docs-token or github-token, and both are empty.':
-      about === 'other' && isSet('max-open') && !hasToken && !isSet('docs-token'),
+      about !== 'comment' && !isSet('github-token') && needing.length > 0,
     [`poll-interval: ${seconds} Mintlify limits requests by the hour.`]:
       interval >= 1 && interval < 10 && !isLocal,
-  };
-  return Object.keys(mistakes).filter((mistake) => mistakes[mistake]);
+  });
 }
+
+const namesOf = (facts: Readonly<Record<string, boolean>>) =>
+  Object.keys(facts).filter((name) => facts[name] === true);

@@ -5,10 +5,7 @@ import type { Refusal } from '../outcome.ts';
 import { type AccessInputs, type Permission, permissions } from './inputs.ts';
 
 /** Who wrote a comment, and who caused the run; `undefined` where the account is gone. */
-interface Actors {
-  readonly author: Account | undefined;
-  readonly sender: Account | undefined;
-}
+type Actors = Readonly<Record<'author' | 'sender', Account | undefined>>;
 
 /**
  * The bot that commands, or caused the run, though nobody allowed it. It gets no answer: two bots could answer each other
@@ -33,9 +30,9 @@ export async function checkPermission(
   { author, sender }: Actors,
   { permission: needed }: Pick<AccessInputs, 'permission'>,
 ): Promise<{ readonly by: string } | { readonly refusal: Refusal }> {
-  if (author === undefined) return { refusal: { kind: 'no-author' } };
-  const { login } = author;
-  if (sender?.id !== author.id) return { refusal: { kind: 'other-sender', login, sender: sender?.login } };
+  const { login } = author ?? { login: 'ghost' };
+  if (author === undefined || sender?.id !== author.id)
+    return { refusal: { kind: 'other-sender', login, sender: sender?.login } };
   // Only bots that are allowed by name come here. GitHub has no permission of bots to ask for.
   if (author.type === 'Bot') return { by: 'a bot in allow-bots' };
   if (author.type !== 'User') return { refusal: { kind: 'not-a-user', login } };
@@ -61,8 +58,7 @@ const olderWord = { read: 'read', triage: 'read', write: 'write', maintain: 'wri
  * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
 function roleOf({ permission, role_name }: Access): Permission | undefined {
-  const role = permissions.find((name) => name === role_name);
   // A role that contradicts the older word is not believed.
-  if (role !== undefined && olderWord[role] === permission) return role;
-  return permissions.find((name) => name === permission);
+  const role = permissions.find((name) => name === role_name && olderWord[name] === permission);
+  return role ?? permissions.find((name) => name === permission);
 }

@@ -1,18 +1,11 @@
 import type { GitHub } from '../../github/client.ts';
-import { GitHubError } from '../../github/errors.ts';
 import type { Comment } from '../../github/schema.ts';
 import { trimInvisible } from '../../text.ts';
 import { type Command, parseCommand } from './command.ts';
 
-/** A command, and whether words below it were left out. */
-interface ReadCommand {
-  readonly command: Command;
-  readonly isCut: boolean;
-}
-
 /**
  * Reads a comment as {@link parseCommand} does. Of an e-mail, only the first paragraph counts: below it are a signature, and
- * other people's words. GitHub is asked where there is something below.
+ * other people's words. GitHub is asked where there is something below. `isCut`: whether words were left out.
  *
  * @throws GitHubError where GitHub does not say whether it is an e-mail
  */
@@ -21,14 +14,13 @@ export async function readCommand(
   word: string,
   github: Pick<GitHub, 'isByEmail'>,
   signal: AbortSignal,
-): Promise<ReadCommand> {
+): Promise<{ readonly command: Command; readonly isCut: boolean }> {
   const command = parseCommand(body, word);
   const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
   const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
   if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine) return { command, isCut: false };
-  if (nodeId === undefined)
-    throw new GitHubError('GitHub does not say whether the comment came by e-mail', { kind: 'invalid' });
-  const isByEmail = await github.isByEmail(nodeId, signal);
+  // GitHub knows nothing by an empty id, which is an error.
+  const isByEmail = await github.isByEmail(nodeId ?? '', signal);
   if (!isByEmail) return { command, isCut: false };
   const end = lines.findIndex(isEmpty);
   const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];

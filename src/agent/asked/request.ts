@@ -1,46 +1,36 @@
 import type { GitHub } from '../../github/client.ts';
-import type { CommentFacts, WorkflowEvent } from '../../github/event.ts';
+import { type CommentFacts, isOfStranger, type WorkflowEvent } from '../../github/event.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { Conversation } from '../memory/conversation.ts';
 import type { JobEnding, RunFacts, Source } from '../outcome.ts';
-import type { AgentInputs } from './inputs.ts';
+import type { Command } from './command.ts';
+import type { AccessInputs, AgentInputs } from './inputs.ts';
 
-interface Asked {
+/** What a run is asked for, before it is known what earlier runs made of it. */
+export interface AgentRequest {
   readonly event: WorkflowEvent;
+  /** `wait`: to see the end of a job that there is. */
+  readonly wish:
+    | Extract<Command, { kind: 'prompt' | 'status' | 'retry' | 'skip' }>
+    | { readonly kind: 'wait' };
+  /** Of somebody who may command. */
+  readonly command?: CommentFacts | undefined;
   readonly inputs: AgentInputs;
   readonly facts: RunFacts & { readonly source: Source };
-}
-
-/** Words for the agent. `isNew`: they are to start another job. */
-interface PromptWish {
-  readonly kind: 'prompt';
-  readonly words: string;
-  readonly isNew: boolean;
-}
-
-/** A command of somebody who may command. */
-export interface CommandRequest extends Asked {
-  readonly command: CommentFacts;
-  readonly wish:
-    | PromptWish
-    | { readonly kind: 'status' }
-    | { readonly kind: 'retry' }
-    | { readonly kind: 'skip'; readonly reason?: string };
-  readonly github: GitHub;
-  readonly conversation: Conversation;
-}
-
-/** What the inputs ask for. `wait`: to see the end of a job that there is. */
-export interface InputsRequest extends Asked {
-  readonly command?: undefined;
-  readonly wish: PromptWish | { readonly kind: 'wait' };
-  /** `undefined` without a token. */
+  /** `undefined` without a token, which a command has. */
   readonly github: GitHub | undefined;
   /** `undefined` where the run is told nowhere. */
   readonly conversation: Conversation | undefined;
+  readonly check: CheckPlace | undefined;
 }
 
-/** What a run is asked for, before it is known what earlier runs made of it. */
-export type AgentRequest = CommandRequest | InputsRequest;
+/** What needs nothing of the agent. Without a conversation, nobody is answered. */
+export interface AnsweredRequest extends Partial<Pick<AgentRequest, 'facts' | 'conversation' | 'check'>> {
+  readonly ending: JobEnding;
+}
+
+/** Whether a run only wants to see what became of a job. */
+export const asksNothing = ({ wish }: AgentRequest) => wish.kind === 'wait' || wish.kind === 'status';
 
 /** Whether the agent would be asked again and again where nothing is remembered. */
 export function needsMemory({ event, inputs, command }: AgentRequest): boolean {
@@ -59,15 +49,17 @@ export interface CheckPlace {
   readonly command: string;
   /** Where somebody may say `skip` meanwhile. */
   readonly conversation: Conversation | undefined;
+  /** Whether a status that has an end is left as it is, whatever the run finds. */
+  readonly isOfStranger: boolean;
 }
 
-/** What needs nothing of the agent. Without a conversation, nobody is answered. */
-export interface AnsweredRequest {
-  readonly ending: JobEnding;
-  readonly facts?: RunFacts;
-  readonly conversation?: Conversation | undefined;
-  readonly check?: CheckPlace | undefined;
-  /** The one that the check is on, and what of its status is left as it is. */
-  readonly commit?: string | undefined;
-  readonly leaves?: JobEnding['leaves'];
+export function checkPlaceOf(
+  event: WorkflowEvent,
+  { check: name, command, githubToken, statusToken, dryRun }: AccessInputs,
+  conversation: Conversation | undefined,
+  { connectGitHub }: Pick<Runtime, 'connectGitHub'>,
+): CheckPlace | undefined {
+  if (name === undefined || githubToken === '' || dryRun) return undefined;
+  const github = connectGitHub(statusToken === '' ? githubToken : statusToken);
+  return { name, github, runUrl: event.runUrl, command, conversation, isOfStranger: isOfStranger(event) };
 }

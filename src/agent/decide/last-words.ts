@@ -27,7 +27,7 @@ export function saidOf({ comment: { id, createdAt = '' } }: CommentFacts): Said 
 }
 
 /** Why there are no words to be sent again. */
-export type NoWords = 'never' | 'gone' | 'changed';
+export type NoWords = 'never' | 'changed';
 
 /** The words that a run is to send; `undefined` where it sends none. @throws GitHubError */
 export async function wordsOf(
@@ -65,7 +65,7 @@ export async function lastWords(
   if (last?.prompt === undefined) return 'never';
   const { kind, id, author, digest } = last.prompt;
   const comment = await github.commentOf({ kind, id }, facts.number, signal);
-  if (comment === undefined) return 'gone';
+  if (comment === undefined) return 'changed';
   const { command: said } = await readCommand(comment, word, github, signal);
   if (said.kind !== 'prompt' || comment.author?.id !== author || digestOf(said.words) !== digest)
     return 'changed';

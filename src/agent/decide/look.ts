@@ -1,14 +1,13 @@
-import { describeError } from '../../errors.ts';
-import { GitHubError, lacksPermission } from '../../github/errors.ts';
+import { lacksPermission } from '../../github/errors.ts';
 import { isOfPullRequest, isOfStranger, type WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type AgentRequest, needsMemory } from '../asked/request.ts';
-import { type Eyes, reactable, readMemory } from '../memory/conversation.ts';
+import { type AgentRequest, asksNothing, needsMemory } from '../asked/request.ts';
+import { type Eyes, readMemory } from '../memory/conversation.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { type Memory, noMemory } from '../memory/memory.ts';
-import { type Decision, decide, type JobEnd, type Need, type Now, type Question } from './decide.ts';
+import { type Decision, decide, type JobEnd, type Now, type Question } from './decide.ts';
 import { type NoWords, saidOf, type Words, wordsOf } from './last-words.ts';
-import { type Present, readPresent } from './present.ts';
+import { type Present, readChanges, readPresent } from './present.ts';
 
 /** What was seen at one look, and what a run may do by it. */
 export interface Seen {
@@ -46,13 +45,9 @@ export async function look(
   hasWritten: boolean,
   parts: LookParts,
 ): Promise<Seen | Unseen> {
-  let memory: Memory | undefined;
-  try {
-    memory = await recall(request, parts);
-    return await seeWith(memory, request, hasWritten, parts);
-  } catch (error) {
-    return { error, memory };
-  }
+  const memory = await recall(request, parts).catch((error: unknown) => ({ error }));
+  if ('error' in memory) return { ...memory, memory: undefined };
+  return await seeWith(memory, request, hasWritten, parts).catch((error: unknown) => ({ error, memory }));
 }
 
 async function seeWith(
@@ -72,29 +67,28 @@ async function seeWith(
       const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
       return { decision, memory, pull, words, at };
     }
-    now = await supply(decision, now, request, parts);
+    now =
+      decision.fact === 'changes'
+        ? { ...now, changes: await readChanges(request, memory, pull, parts) }
+        : { ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } };
   }
 }
 
-function isPullNeeded({ event, command, wish, inputs }: AgentRequest): boolean {
-  const isChecked = inputs.check !== undefined;
-  if (command !== undefined)
-    return wish.kind === 'status' ? isChecked : isChecked || inputs.context !== 'none';
-  const isOfPull = isOfPullRequest(event) || event.isByHand === true;
-  return isOfPull && (wish.kind === 'prompt' || isChecked);
+function isPullNeeded(request: AgentRequest): boolean {
+  const { event, command, inputs } = request;
+  const isOfPull = command !== undefined || isOfPullRequest(event) || event.isByHand === true;
+  return isOfPull && (!asksNothing(request) || inputs.check !== undefined);
 }
 
-function questionOf({ event, command, conversation, inputs, wish }: AgentRequest, eyes: Eyes): Question {
-  const { kind } = wish;
-  const wants = kind === 'skip' ? kind : kind === 'prompt' || kind === 'retry' ? 'prompt' : 'report';
-  const isSeen = !(eyes.kind === 'shown' && eyes.isNew);
+function questionOf(request: AgentRequest, eyes: Eyes): Question {
+  const { event, command, conversation, inputs, wish } = request;
   return {
     about: command === undefined ? aboutOf(event) : 'command',
-    wants,
+    wants: wish.kind === 'skip' ? 'skip' : asksNothing(request) ? 'report' : 'prompt',
     self: inputs.dryRun ? undefined : conversation?.self,
     said: command && saidOf(command),
-    isSeen: conversation !== undefined && reactable(conversation) !== undefined && isSeen,
-    ...{ namedJob: inputs.jobId, once: inputs.once, paths: inputs.paths },
+    isSeen: eyes.kind === 'failed' || (eyes.kind === 'shown' && !eyes.isNew),
+    ...{ namedJob: inputs.jobId, once: inputs.once },
   };
 }
 
@@ -109,42 +103,13 @@ function aboutOf(event: WorkflowEvent): Question['about'] {
  * unless each push would be asked.
  */
 async function recall(request: AgentRequest, { eyes, signal, log }: LookParts): Promise<Memory> {
-  const { conversation, wish } = request;
+  const { conversation, wish, inputs } = request;
   if (conversation === undefined) return noMemory;
-  const isWithout = wish.kind === 'skip' || (/^(prompt|retry)$/.test(wish.kind) && !needsMemory(request));
+  const isNeeded = asksNothing(request) || (wish.kind !== 'skip' && needsMemory(request));
   const memory = await readMemory(conversation, eyes, signal).catch((error: unknown) => {
-    if (!isWithout || !lacksPermission(error)) throw error;
+    if (isNeeded || !lacksPermission(error)) throw error;
     log.info('The comments cannot be read. The run continues without memory of earlier agent jobs.');
     return noMemory;
   });
-  return request.inputs.dryRun ? { ...memory, own: undefined } : memory;
-}
-
-async function supply(need: Need, now: Now, request: AgentRequest, parts: LookParts): Promise<Now> {
-  if (need.fact === 'files') return { ...now, files: await readFiles(now, request, parts) };
-  return { ...now, ends: { ...now.ends, [need.job.id]: await parts.endOf(need.job) } };
-}
-
-/** 100 files each: all that GitHub has, where `paths` must know them, else what a push may cost. */
-const allPages = 30;
-const fewPages = 2;
-
-/** @throws GitHubError where `paths` never can decide, since the token lacks the permission: each push would be asked */
-async function readFiles(
-  { memory }: Now,
-  { event, github, inputs }: AgentRequest,
-  { signal, log }: LookParts,
-): Promise<NonNullable<Now['files']>> {
-  const number = event.pullRequest?.number;
-  if (number === undefined || github === undefined) return 'unreadable';
-  const isFiltered = inputs.paths !== undefined && memory.known === undefined;
-  try {
-    return await github.changedFiles(undefined, number, isFiltered ? allPages : fewPages, signal);
-  } catch (error) {
-    if (!(error instanceof GitHubError) || signal.aborted) throw error;
-    if (!isFiltered) return 'unreadable';
-    if (error.lacksPermission) throw error;
-    log.warning(`${describeError(error)}. paths is ignored, and the agent is asked.`);
-    return 'unreadable';
-  }
+  return inputs.dryRun ? { ...memory, own: undefined } : memory;
 }

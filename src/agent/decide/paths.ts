@@ -1,3 +1,4 @@
+import type { Log } from '../../runner/log.ts';
 import type { Skip } from '../outcome.ts';
 
 /** A changed file, with the name it had before where it was renamed. */
@@ -10,52 +11,32 @@ interface ChangedFile {
 const longestName = 500;
 
 /**
- * Whether any file matches globs, of which the last match counts; `!` in front takes files out again. A renamed file counts
- * with both of its names.
+ * Why nothing is asked: no changed file matches `paths`, of which the last match counts; `!` in front takes files out
+ * again. A renamed file counts with both of its names.
  *
- * @param isCut whether there are more files than are listed
- * @returns `undefined` where only a file that is not listed could match
+ * @param isCut whether there are more files than are listed: that they cannot decide then is told
  */
-export function matchesPaths(
+export function skipByPaths(
   globs: readonly string[],
   files: readonly ChangedFile[],
-  isCut = false,
-): boolean | undefined {
+  isCut: boolean,
+  log: Pick<Log, 'warning'>,
+): Skip | undefined {
   const rules = globs.map((glob) => ({
     isIn: !glob.startsWith('!'),
     matches: matcher(glob.replace(/^!/, '')),
   }));
-  const names = namesOf(files);
+  const names = [...new Set(files.flatMap(({ path, previousPath = path }) => [path, previousPath]))];
   const usual = names.filter(({ length }) => length <= longestName);
-  const isAny = usual.some((path) => rules.findLast(({ matches }) => matches(path))?.isIn === true);
-  const isUnsure = isCut || usual.length < names.length;
-  return isUnsure && !isAny ? undefined : isAny;
+  if (usual.some((path) => rules.findLast(({ matches }) => matches(path))?.isIn === true)) return undefined;
+  if (isCut || usual.length < names.length) {
+    log.warning('GitHub did not list all changed files, so paths is ignored.');
+    return undefined;
+  }
+  // What was probably meant by the name of a folder.
+  const folders = globs.filter((glob) => names.some((name) => name.startsWith(`${glob}/`)));
+  return { why: 'no-paths', globs, fileCount: files.length, hints: folders.map((glob) => `${glob}/**`) };
 }
-
-/** Why nothing is asked where no changed file matches. */
-export function noMatch(globs: readonly string[], files: readonly ChangedFile[]): Skip {
-  return { why: 'no-paths', globs, fileCount: files.length, hints: hintsFor(globs, files) };
-}
-
-/**
- * What was probably meant, where no file matched: the folder of a bare name (`src` → `src/**`), or a name in the case that the
- * repository has (`Src/**` → `src/**`). Each suggestion matches one of the files.
- */
-export function hintsFor(globs: readonly string[], files: readonly ChangedFile[]): string[] {
-  const names = namesOf(files).filter(({ length }) => length <= longestName);
-  const hints = globs
-    .flatMap((glob) => (glob.includes('*') ? glob : [glob, `${glob}/**`]))
-    .flatMap((meant) => {
-      const matches = matcher(meant.toLowerCase());
-      const name = names.find((each) => matches(each.toLowerCase()));
-      const literalLength = meant.search(/[*[{\\]|$/);
-      return name === undefined ? [] : name.slice(0, literalLength) + meant.slice(literalLength);
-    });
-  return [...new Set(hints)].filter((hint) => !globs.includes(hint) && names.some(matcher(hint)));
-}
-
-const namesOf = (files: readonly ChangedFile[]) =>
-  files.flatMap(({ path, previousPath }) => (previousPath === undefined ? path : [path, previousPath]));
 
 /**
  * The places in a name where a part of a glob may end, by those where it may start: 1 for each such index, 0 for the others.
@@ -68,39 +49,23 @@ type Part = (name: string, starts: Uint8Array) => Uint8Array;
  * the lines of GitHub's `on: paths`. A bracket stands for its own text, too, since frameworks name folders so (`[slug]`).
  */
 function matcher(glob: string): (name: string) => boolean {
-  const tokens = glob.match(/\\.|\*\*+\/|\*+|\[[^\]/{},]+\]|[{},]|[^\\*[{},]+|./gsu) ?? [];
-  const part = partOf(tokens);
+  const part = sequence(glob);
   return (name) => part(name, new Uint8Array(name.length + 1).fill(1, 0, 1))[name.length] === 1;
 }
 
-/** @param tokens of a glob; those in braces that were read are parts */
-function partOf(tokens: readonly (string | Part)[]): Part {
-  const end = tokens.findIndex((token, index) => token === '}' && tokens.lastIndexOf('{', index) !== -1);
-  if (end === -1) return inTurn(tokens.map((token) => (typeof token === 'string' ? single(token) : token)));
-  const start = tokens.lastIndexOf('{', end);
-  return partOf([...tokens.slice(0, start), chosen(tokens.slice(start + 1, end)), ...tokens.slice(end + 1)]);
-}
-
-/** What stands in braces: alternatives, or, without a comma, its own text. */
-function chosen(tokens: readonly (string | Part)[]): Part {
-  const commas = tokens.flatMap((token, index) => (token === ',' ? index : []));
-  if (commas.length === 0) return inTurn([literal('{'), partOf(tokens), literal('}')]);
-  const alternatives = [...commas, tokens.length].map((comma, index) =>
-    partOf(tokens.slice((commas[index - 1] ?? -1) + 1, comma)),
-  );
-  return anyOf(alternatives);
-}
-
-function single(token: string): Part {
-  if (token.startsWith('*')) return token.endsWith('/') ? folders : token === '*' ? inFolder : anything;
-  if (token.length > 2 && token.startsWith('[')) return anyOf([literal(token), oneOf(token.slice(1, -1))]);
-  return literal(token.length > 1 && token.startsWith('\\') ? token.slice(1) : token);
-}
-
-const inTurn =
-  (parts: readonly Part[]): Part =>
-  (name, starts) =>
+function sequence(glob: string): Part {
+  const tokens = glob.match(/\*\*+\/|\*+|\{[^{}]*,[^{}]*\}|\[[^\]/]+\]|[^*[{]+|./gsu) ?? [];
+  const parts = tokens.map(partOf);
+  return (name, starts) =>
     parts.reduce((places, part) => (places.includes(1) ? part(name, places) : places), starts);
+}
+
+function partOf(token: string): Part {
+  if (token.startsWith('*')) return token.endsWith('/') ? folders : token === '*' ? inFolder : anything;
+  const inside = token.slice(1, -1);
+  if (inside !== '' && token.startsWith('{')) return anyOf(inside.split(',').map(sequence));
+  return inside !== '' && token.startsWith('[') ? anyOf([literal(token), oneOf(inside)]) : literal(token);
+}
 
 const anyOf =
   (parts: readonly Part[]): Part =>
@@ -126,31 +91,26 @@ const inFolder: Part = (name, starts) => {
   return ends;
 };
 
-/** @param lengthAt how long the part is where it starts at a place; 0 where it does not */
-function fixed(lengthAt: (name: string, start: number) => number): Part {
+/** @param isAt whether the part, of that length, is in a name at a place */
+function fixed(length: number, isAt: (name: string, start: number) => boolean): Part {
   return (name, starts) => {
     const ends = new Uint8Array(starts.length);
-    for (let start = 0; start < starts.length; start += 1) {
-      const length = starts[start] === 1 ? lengthAt(name, start) : 0;
-      if (length > 0) ends[start + length] = 1;
-    }
+    for (let start = 0; start + length < starts.length; start += 1)
+      if (starts[start] === 1 && isAt(name, start)) ends[start + length] = 1;
     return ends;
   };
 }
 
-const literal = (text: string) => fixed((name, start) => (name.startsWith(text, start) ? text.length : 0));
+const literal = (text: string) => fixed(text.length, (name, start) => name.startsWith(text, start));
 
-/** One character of a class, such as `a-z_`, or with `!` or `^` in front any other. */
+/** One character of a class, such as `a-z_`, or with `!` in front any other. What runs backwards, as in `user-id`, is no range. */
 function oneOf(members: string): Part {
-  const [, not, given = ''] = /^([!^](?=.))?(.+)$/su.exec(members) ?? [];
-  const ranges = [...given.matchAll(/(.)-(.)|./gsu)].map(([whole, from = whole, to = whole]) =>
-    from <= to
-      ? (character: string) => character >= from && character <= to
-      : (character: string) => whole.includes(character),
+  const [, not, given = ''] = /^(!(?=.))?(.+)$/s.exec(members) ?? [];
+  const ranges = [...given.matchAll(/(.)-(.)|./gs)].map(([whole, from = whole, to = whole]) =>
+    from <= to ? (each: string) => each >= from && each <= to : (each: string) => whole.includes(each),
   );
-  return fixed((name, start) => {
-    const character = name[start];
-    if (character === undefined || character === '/') return 0;
-    return ranges.some((includes) => includes(character)) === (not === undefined) ? 1 : 0;
+  return fixed(1, (name, start) => {
+    const character = name[start] ?? '/';
+    return character !== '/' && ranges.some((includes) => includes(character)) === (not === undefined);
   });
 }

@@ -1,9 +1,13 @@
-import { describeError } from '../../errors.ts';
-import { GitHubError } from '../../github/errors.ts';
-import type { WorkflowEvent } from '../../github/event.ts';
-import type { PullRequest } from '../../github/pull-requests.ts';
+import { digestOf } from '../../digest.ts';
+import { orError } from '../../github/connection.ts';
+import { isOfStranger, type WorkflowEvent } from '../../github/event.ts';
+import type { ChangedFile, PullRequest } from '../../github/pull-requests.ts';
 import type { Runtime } from '../../runtime.ts';
+import { continueWith } from '../asked/continue.ts';
 import type { AgentRequest } from '../asked/request.ts';
+import type { Memory } from '../memory/memory.ts';
+import type { Skip } from '../outcome.ts';
+import { skipByPaths } from './paths.ts';
 
 /** The pull request when the turn of the run has come. */
 export interface Present {
@@ -24,24 +28,17 @@ export interface Present {
  */
 export async function readPresent(
   { event, command, github, inputs }: AgentRequest,
-  { log, signal }: Pick<Runtime, 'log' | 'signal'>,
+  parts: Pick<Runtime, 'log' | 'signal'>,
 ): Promise<Present | undefined> {
   const number = command?.number ?? event.pullRequest?.number;
   if (number === undefined || github === undefined) return byEvent(event);
-  try {
-    const now = await github.pullRequest(number, signal);
-    const head = headOf(now, event);
-    return { state: now.state, head, base: now.base, isCurrent: head === now.head };
-  } catch (error) {
-    if (!(error instanceof GitHubError) || signal.aborted) throw error;
-    if (event.isByHand === true || (command !== undefined && inputs.check !== undefined)) throw error;
-    if (command !== undefined) {
-      log.info(`${describeError(error)}. The prompt names no commits.`);
-      return undefined;
-    }
-    log.warning(`${describeError(error)}. The run uses the commits of its event.`);
-    return byEvent(event);
-  }
+  const isNeeded = event.isByHand === true || (command !== undefined && inputs.check !== undefined);
+  const reading = github.pullRequest(number, parts.signal);
+  const without = command === undefined ? 'with the commits of its event' : 'without the commits';
+  const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
+  if (now === undefined) return command === undefined ? byEvent(event) : undefined;
+  const head = headOf(now, event);
+  return { state: now.state, head, base: now.base, isCurrent: head === now.head };
 }
 
 function byEvent({ commits }: WorkflowEvent): Present | undefined {
@@ -53,4 +50,42 @@ function headOf(now: PullRequest, { commits, pullRequest }: WorkflowEvent): stri
   const { before, updatedAt = '' } = pullRequest ?? {};
   const isLate = now.head === before && Date.parse(now.updatedAt) < Date.parse(updatedAt);
   return isLate && commits !== undefined ? commits.head : now.head;
+}
+
+/** What a pull request changes, as far as it is known. */
+export interface Changes {
+  /** Tells what it changes itself from other changes: its base and its commits do not count. */
+  readonly diff?: string | undefined;
+  /** No changed file matches `paths`. */
+  readonly skip?: Skip | undefined;
+}
+
+/** 100 files each: all that GitHub has, where `paths` must know them, else what a push may cost. */
+const allPages = 30;
+const fewPages = 2;
+
+/** @throws GitHubError where `paths` never can decide, since the token lacks the permission: each push would be asked */
+export async function readChanges(
+  { event, github, inputs }: AgentRequest,
+  { known }: Memory,
+  pull: Present | undefined,
+  parts: Pick<Runtime, 'log' | 'signal'>,
+): Promise<Changes> {
+  const { log, signal } = parts;
+  const number = event.pullRequest?.number;
+  if (number === undefined || github === undefined) return {};
+  const paths = known === undefined || isOfStranger(event) ? inputs.paths : undefined;
+  const mostPages = paths === undefined ? fewPages : allPages;
+  const { value, error } = await orError(github.changedFiles(undefined, number, mostPages, signal));
+  if (error !== undefined && (signal.aborted || (paths !== undefined && error.lacksPermission))) throw error;
+  if (error !== undefined && paths !== undefined) continueWith('without paths', parts)(error);
+  if (value === undefined) return {};
+  const { files, isCut } = value;
+  const skip = paths && skipByPaths(paths, files, isCut, log);
+  // GitHub's list may not yet be of the commit that the run is about.
+  return { skip, diff: isCut || pull?.isCurrent !== true ? undefined : digestOfChanges(files) };
+}
+
+export function digestOfChanges(files: readonly ChangedFile[]): string {
+  return digestOf(...files.flatMap(({ path, previousPath = '', change }) => [path, previousPath, change]));
 }

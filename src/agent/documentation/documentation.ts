@@ -7,7 +7,7 @@ import { type Documentation, githubPullRequest } from '../outcome.ts';
 /** What it takes to look at a documentation pull request. */
 export interface DocumentationParts {
   /** `undefined` without a token. */
-  readonly github: Pick<GitHub, 'documentationPullRequest' | 'changedFiles'> | undefined;
+  readonly github: Pick<GitHub, 'pullRequest' | 'changedFiles'> | undefined;
   readonly place: Pick<Place, 'repositoryId' | 'visibility'>;
   /** Where the run's GitHub is on the web. */
   readonly serverUrl: string;
@@ -18,7 +18,7 @@ export interface DocumentationParts {
 export async function stateOf(url: string | undefined, { github, serverUrl, signal }: DocumentationParts) {
   const pull = pullRequestHere(url, serverUrl);
   if (github === undefined || pull === undefined) return undefined;
-  const { value } = await orError(github.documentationPullRequest(pull.repository, pull.number, signal));
+  const { value } = await orError(github.pullRequest(pull.number, signal, pull.repository));
   return value;
 }
 
@@ -38,25 +38,16 @@ const mostEarlier = 5;
 export async function readDocumentation(
   url: string | undefined,
   links: readonly string[],
-  parts: DocumentationParts,
+  { signal: until, ...others }: DocumentationParts,
   limit = AbortSignal.timeout(longestLook),
 ): Promise<Documentation | undefined> {
-  return await look(url, links, { ...parts, signal: AbortSignal.any([parts.signal, limit]) });
-}
-
-async function look(
-  url: string | undefined,
-  links: readonly string[],
-  parts: DocumentationParts,
-): Promise<Documentation | undefined> {
+  const parts = { ...others, signal: AbortSignal.any([until, limit]) };
   const { github, place, serverUrl, signal } = parts;
   const found = await stateOf(url, parts);
   const pull = pullRequestHere(url, serverUrl);
-  if (url === undefined || found === undefined || pull === undefined || github === undefined)
-    return undefined;
-  const isKnown =
-    found.isPublic || found.repositoryId === place.repositoryId || place.visibility === 'private';
-  if (!isKnown) return undefined;
+  const isToAll = found?.isPublic === true || place.visibility === 'private';
+  const isKnown = isToAll || found?.repositoryId === place.repositoryId;
+  if (!url || !found || !pull || !github || !isKnown) return undefined;
   const { state, title, changedFiles, isDraft, hasConflicts } = found;
   const earlier = links.slice(links.indexOf(url) + 1).slice(0, mostEarlier);
   const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([

@@ -1,30 +1,65 @@
-import { formatDuration } from '../../time.ts';
+import { ServiceError } from '../../service/errors.ts';
+import { formatDuration, second } from '../../time.ts';
+import type { JobEnd } from '../decide/decide.ts';
+import type { KnownJob } from '../memory/marker.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
-import { atWork, readJob, type Wait, type WaitParts, waitForJob } from './wait.ts';
-
-export interface EndParts extends WaitParts {
-  /** Whether the run waits until the job is finished. */
-  readonly isWaitedFor: boolean;
-}
+import type { Reply } from '../told/reply.ts';
+import { planJob } from './plan.ts';
+import type { JobParts } from './send.ts';
+import { presentRecord, readJob, type Wait, waitForJob, waitOf } from './wait.ts';
 
 /** What becomes of a job: its end, or with `isWaitedFor: false` only what it is just now. */
-export async function endOfJob(wait: Wait, parts: EndParts): Promise<JobEnding> {
-  const { id, created, before, staleUntil = 0, newUntil, followUp } = wait;
-  const { clock, start, deadline, isWaitedFor, signal, log } = parts;
+export async function endOfJob(wait: Wait, parts: JobParts): Promise<JobEnding> {
+  const { id, record, newUntil, followUp } = wait;
+  const { clock, deadline, isWaitedFor, signal, log } = parts;
   const facts = { jobId: id, followUp };
-  const isOurs = created !== undefined || before !== undefined;
   if (!isWaitedFor) {
     const read = () => readJob(id, parts, newUntil).catch((error: unknown) => failed(error, signal));
-    const record = created ?? before ?? (await read());
-    if ('outcome' in record) return { ...facts, ...record };
-    const isStale = before !== undefined || clock.now() < staleUntil;
-    const job = isStale ? atWork(record) : record;
+    const found = record ?? (await read());
+    if ('outcome' in found) return { ...facts, ...found };
+    const job = presentRecord(found, wait, clock);
     return { ...facts, job, outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
   }
   log.info(`Waiting for the agent job ${id}, for at most ${formatDuration(deadline - clock.now())}.`);
   const { kind, job, error } = await waitForJob(wait, parts);
-  const known = { ...facts, job, ...(isOurs && { waitedMs: clock.now() - start }) };
-  if (kind !== 'finished') return { ...known, outcome: kind, error };
-  const updated = followUp === true && (before === undefined || before.prLink === job.prLink);
-  return { ...known, outcome: outcomeOf(job), updated };
+  if (kind !== 'finished') return { ...facts, job, outcome: kind, error };
+  const updated = followUp === true && (record === undefined || record.prLink === job.prLink);
+  return { ...facts, job, outcome: outcomeOf(job), updated };
+}
+
+/** What becomes of a job that an earlier run asked. Its link, once known, is not lost where the job is archived or gone. */
+export async function endOfKnownJob(
+  job: KnownJob,
+  reply: Pick<Reply, 'note'>,
+  parts: JobParts,
+): Promise<JobEnding> {
+  const { id, prLink } = job;
+  const { clock, isWaitedFor } = parts;
+  if (isWaitedFor) await reply.note('working', {});
+  const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
+  if (prLink === undefined || end.job?.prLink !== undefined) return end;
+  if (end.job !== undefined) return { ...end, job: { ...end.job, prLink } };
+  const isGone = end.outcome === 'error' && end.error instanceof ServiceError && end.error.status === 404;
+  return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
+}
+
+/** How often a job must be unknown before it is gone, and how long to wait between, in milliseconds. */
+const goneAfter = 3;
+const beforeNextLook = 5 * second;
+
+/** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
+export async function jobEndOf(job: KnownJob, parts: JobParts, looks = goneAfter): Promise<JobEnd> {
+  const plan = await planJob(job, parts).catch((error: unknown) => {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  });
+  const replaced = plan?.kind === 'ready' ? plan.replaced : undefined;
+  if (replaced === undefined) return 'fine';
+  if (replaced.why === 'gone' && looks > 1 && !parts.signal.aborted) {
+    await parts.clock.sleep(beforeNextLook, parts.signal);
+    return await jobEndOf(job, parts, looks - 1);
+  }
+  if (replaced.why === 'closed') return 'closed';
+  const isMade = replaced.why === 'merged' || (replaced.why === 'archived' && replaced.link !== undefined);
+  return isMade ? 'fine' : 'nothing';
 }

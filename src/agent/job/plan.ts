@@ -1,38 +1,18 @@
 import { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
-import type { Clock } from '../../time.ts';
 import type { AgentInputs } from '../asked/inputs.ts';
-import { type DocumentationParts, stateOf } from '../documentation/documentation.ts';
+import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { isFinished, pullRequestUrl, type Replaced } from '../outcome.ts';
 import type { JobParts } from './send.ts';
-import { newJobGrace, readJob, staleFor } from './wait.ts';
+import { readJob, type Wait, waitOf } from './wait.ts';
 
-/** What is to be done with a prompt, and the record of the job that there is. */
+/** What is to be done with a prompt. */
 export type Plan =
-  | {
-      readonly kind: 'create';
-      readonly replaced?: Replaced;
-      readonly jobId?: undefined;
-      readonly before?: undefined;
-    }
-  | {
-      readonly kind: 'follow-up';
-      readonly replaced?: undefined;
-      readonly jobId: string;
-      readonly before: Job;
-    }
+  /** To be sent: to the job with this record, or to a new one. `replaced`: why not to the one that is known. */
+  | { readonly kind: 'ready'; readonly before?: Job; readonly replaced?: Replaced }
   /** The job is still working on an earlier prompt. */
-  | {
-      readonly kind: 'busy';
-      readonly jobId: string;
-      /** `undefined` where the service does not know the job yet. */
-      readonly before: Job | undefined;
-      readonly staleUntil: number;
-      readonly newUntil: number;
-    };
-
-export type PlanParts = JobParts & DocumentationParts;
+  | { readonly kind: 'busy'; readonly wait: Wait };
 
 /** The job that a prompt is to continue, and whether the workflow names it; `undefined` where it is to create one. */
 export function jobToContinue(
@@ -51,44 +31,28 @@ export function jobToContinue(
  *
  * @throws ServiceError
  */
-export async function planJob(target: KnownJob | undefined, parts: PlanParts): Promise<Plan> {
-  if (target === undefined) return { kind: 'create' };
+export async function planJob(target: KnownJob | undefined, parts: JobParts): Promise<Plan> {
+  if (target === undefined) return { kind: 'ready' };
   const { id: jobId } = target;
   const { clock } = parts;
-  const staleUntil = staleUntilOf(target, clock);
-  const newUntil = newUntilOf(target, clock);
-  const before = await readJob(jobId, parts).catch((error: unknown) => {
+  const wait = waitOf(target, clock);
+  const record = await readJob(jobId, parts, wait.newUntil).catch((error: unknown) => {
     if (error instanceof ServiceError && error.status === 404) return undefined;
     throw error;
   });
-  if (before === undefined && newUntil > clock.now())
-    return { kind: 'busy', jobId, before, staleUntil, newUntil };
-  if (before === undefined) return { kind: 'create', replaced: { why: 'gone', jobId } };
-  const { status } = before;
-  const link = pullRequestUrl(before) ?? target.prLink;
-  if (status === 'failed') return { kind: 'create', replaced: { why: 'failed', jobId } };
-  if (status === 'archived') return { kind: 'create', replaced: { why: 'archived', jobId, link } };
-  if (!isFinished(status) || staleUntil > clock.now())
-    return { kind: 'busy', jobId, before, staleUntil, newUntil };
-  // Where it cannot be seen, the follow-up is sent.
+  if (record === undefined) return { kind: 'ready', replaced: { why: 'gone', jobId } };
+  const { status } = record;
+  if (status === 'failed') return { kind: 'ready', replaced: { why: 'failed', jobId } };
+  const isArchived = status === 'archived';
+  const { staleUntil = 0 } = wait;
+  if (!isArchived && (!isFinished(status) || staleUntil > clock.now()))
+    return { kind: 'busy', wait: { ...wait, record } };
+  const link = pullRequestUrl(record) ?? target.prLink;
+  // Where it cannot be seen, it counts as open.
   const state = (await stateOf(link, parts))?.state;
-  return state === 'merged' || state === 'closed'
-    ? { kind: 'create', replaced: { why: state, job: { ...before, prLink: link } } }
-    : { kind: 'follow-up', jobId, before };
-}
-
-/** Until when the service may not know a job that was created a moment ago, on the clock's scale; 0 where it must. */
-export function newUntilOf({ followUp, sentAt }: KnownJob, clock: Clock): number {
-  return followUp === true ? 0 : untilAfter(sentAt, newJobGrace, clock);
-}
-
-/** Until when a finished record may be older than a job's last follow-up, on the clock's scale; 0 where it cannot. */
-export function staleUntilOf({ followUp, sentAt, ended }: KnownJob, clock: Clock): number {
-  return followUp === false || ended === true ? 0 : untilAfter(sentAt, staleFor, clock);
-}
-
-function untilAfter(sentAt: number | undefined, span: number, clock: Clock): number {
-  const left = sentAt === undefined ? 0 : sentAt + span - clock.wall();
-  // A runner whose clock is ahead must not make this one wait longer.
-  return left <= 0 ? 0 : clock.now() + Math.min(left, span);
+  if (state === 'merged' || state === 'closed')
+    return { kind: 'ready', replaced: { why: state, job: { ...record, prLink: link } } };
+  return isArchived
+    ? { kind: 'ready', replaced: { why: 'archived', jobId, link } }
+    : { kind: 'ready', before: record };
 }

@@ -1,5 +1,4 @@
-import type { ServiceError } from '../../service/errors.ts';
-import { hour, minute, second } from '../../time.ts';
+import { hour, second } from '../../time.ts';
 
 /** When to poll a job, as a pure function of what has happened so far. All times are in milliseconds. */
 export interface PollSchedule {
@@ -37,13 +36,4 @@ export function autoSchedule(random: () => number): PollSchedule {
 /** The same time between all polls. */
 export function fixedSchedule(intervalMs: number): PollSchedule {
   return { first: () => intervalMs, next: () => intervalMs };
-}
-
-/**
- * Milliseconds to leave at least between polls once a request of the run has failed. After 429, poll less often, since
- * the limit is shared; a refusal that names a short time is about something else.
- */
-export function intervalAfter({ status, retryAfterMs }: ServiceError): number {
-  const isShort = retryAfterMs !== undefined && retryAfterMs <= minute;
-  return status === 429 && !isShort ? 5 * minute : 0;
 }

@@ -1,28 +1,19 @@
-import type { Runtime } from '../../runtime.ts';
-import { minute } from '../../time.ts';
-import type { AgentInputs } from '../asked/inputs.ts';
-import { stands } from '../decide/decide.ts';
-import type { Memory } from '../memory/memory.ts';
-import type { JobEnding } from '../outcome.ts';
-import { newUntilOf, staleUntilOf } from './plan.ts';
-import { atWork, readJob } from './wait.ts';
+import { type Memory, skipOf } from '../memory/memory.ts';
+import type { CommandRules, JobEnding } from '../outcome.ts';
+import type { JobParts } from './send.ts';
+import { presentRecord, readJob, waitOf } from './wait.ts';
 
 /** What has become of the newest job on the pull request. @throws ServiceError */
 export async function statusOf(
-  { all, known, skip: said }: Memory,
-  inputs: AgentInputs,
-  { clock, signal, log, connectService }: Runtime,
+  { known, skip: said }: Memory,
+  rules: CommandRules,
+  parts: JobParts,
 ): Promise<JobEnding> {
-  const skip = said && stands(said, undefined).skip;
-  const ending = { outcome: 'usage', rules: inputs } as const;
+  const skip = said && skipOf(said);
   if (known === undefined)
-    return { ...ending, answer: { kind: 'status', job: undefined, replyUrl: undefined, skip } };
-  const deadline = clock.now() + inputs.timeoutMinutes * minute;
-  const reading = { service: connectService(inputs), clock, signal, log, deadline };
-  const read = await readJob(known.id, reading, newUntilOf(known, clock));
-  const replyUrl = all.find(({ marker }) => marker.job === known.id)?.comment.url;
-  // The record may be older than the last prompt.
-  const isStale = staleUntilOf(known, clock) > clock.now();
-  const job = { ...(isStale ? atWork(read) : read), prLink: read.prLink ?? known.prLink };
-  return { ...ending, answer: { kind: 'status', job, replyUrl, skip } };
+    return { outcome: 'usage', rules, answer: { kind: 'status', job: undefined, skip } };
+  const wait = waitOf(known, parts.clock);
+  const read = await readJob(known.id, parts, wait.newUntil);
+  const job = { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? known.prLink };
+  return { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
 }

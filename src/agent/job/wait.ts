@@ -1,10 +1,10 @@
 import { describeError } from '../../errors.ts';
-import { pauseAfter, withRetries } from '../../retry.ts';
-import { mayPass, passingOfRead, ServiceError } from '../../service/errors.ts';
+import { type Passing, pauseAfter, withRetries } from '../../retry.ts';
+import { passingOfRead, ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
-import { formatDuration, minute, second } from '../../time.ts';
+import { type Clock, formatDuration, minute, second } from '../../time.ts';
+import type { KnownJob } from '../memory/marker.ts';
 import { isFinished, outcomeOf } from '../outcome.ts';
-import { intervalAfter, type PollSchedule } from './poll-schedule.ts';
 import { createHeartbeat, type JobParts } from './send.ts';
 
 /** How a wait ended, with the last record, and why the last poll had no answer. */
@@ -18,33 +18,22 @@ type WaitEnd =
 
 export interface Wait {
   readonly id: string;
-  /** The record that the service answered the job's creation with; left out for an older job. */
-  readonly created?: Job | undefined;
+  /** Its last record, if one is known: of its creation, or from before the follow-up. */
+  readonly record?: Job | undefined;
   /** Until when the job may be unknown to the service, on the clock's scale. */
   readonly newUntil?: number | undefined;
   /** After a follow-up: until when a finished record may be that of before, on the clock's scale. */
   readonly staleUntil?: number | undefined;
-  /** The record before the follow-up that this run sent, or before the wait for an idle job. */
-  readonly before?: Job | undefined;
   /** Whether the last prompt continued the job, and did not create it. */
   readonly followUp?: boolean | undefined;
-  /** Milliseconds to leave at least between polls, from refusals before the wait. */
-  readonly leastInterval?: number;
-}
-
-export interface WaitParts extends JobParts {
-  readonly schedule: PollSchedule;
 }
 
 /** A service may know a new job a little later in one place than in another. */
 export const newJobGrace = 2 * minute;
 /** How many polls in a row must say 404 before a job that was seen is gone. */
 const lastingNotFound = 3;
-/** Give up after failures that have lasted this long without a break, in this many polls. */
-const unbrokenFailure = 20 * minute;
-const unbrokenFailures = 3;
-/** A poll that would come this shortly before the deadline is made at the deadline. */
-const nearDeadline = 5 * second;
+/** Between polls once a limit was reached, since other runs need it, too. */
+const limitedInterval = 5 * minute;
 /** The link can come a moment after `completed`. */
 const linkGrace = 5 * second;
 /** How long a finished record after a follow-up may be that of the prompt before. */
@@ -53,11 +42,28 @@ export const staleFor = 2 * minute;
 /** A record that is older than the job's last prompt: its status says nothing of that one. */
 export const atWork = (job: Job): Job => ({ ...job, status: 'active' });
 
-/** A poll without an answer. */
-interface Failure {
-  /** Milliseconds from the start of the wait. */
-  readonly at: number;
+/** How to wait for a job that earlier runs know. */
+export function waitOf({ id, followUp, sentAt, ended }: KnownJob, clock: Clock): Wait {
+  const until = (span: number) => {
+    const left = sentAt === undefined ? 0 : sentAt + span - clock.wall();
+    // A runner whose clock is ahead must not make this one wait longer.
+    return left <= 0 ? 0 : clock.now() + Math.min(left, span);
+  };
+  const newUntil = followUp === true ? 0 : until(newJobGrace);
+  return { id, followUp, newUntil, staleUntil: followUp === false || ended === true ? 0 : until(staleFor) };
+}
+
+/** What a record says just now: one that may be older than the last prompt does not say how that one ended. */
+export function presentRecord(record: Job, { staleUntil = 0 }: Wait, clock: Clock): Job {
+  return clock.now() < staleUntil ? atWork(record) : record;
+}
+
+/** Polls in a row that failed for the same reason. */
+interface Streak {
   readonly error: ServiceError;
+  /** Why the next one may be answered; `undefined` for 404, and for what never passes. */
+  readonly passing: Passing | undefined;
+  readonly count: number;
 }
 
 /**
@@ -66,11 +72,7 @@ interface Failure {
  * @param newUntil until when a job that the service does not know is only new, on the clock's scale
  * @throws ServiceError
  */
-export async function readJob(
-  id: string,
-  { service, ...parts }: Omit<JobParts, 'start'>,
-  newUntil = 0,
-): Promise<Job> {
+export async function readJob(id: string, { service, ...parts }: JobParts, newUntil = 0): Promise<Job> {
   try {
     return await withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
   } catch (error) {
@@ -85,48 +87,46 @@ interface Watch {
   readonly job: Job | undefined;
   /** Whether a poll has seen it unfinished: from then on, a finished record is not that of the prompt before. */
   readonly wasUnfinished: boolean;
-  /** Since the last poll that had an answer. */
-  readonly failures: readonly Failure[];
-  /** Milliseconds to leave at least between polls. */
-  readonly leastInterval: number;
+  /** `undefined` where the last poll had an answer. */
+  readonly failed: Streak | undefined;
+  /** Whether a limit was reached that others share. A refusal that names a short time is about something else. */
+  readonly isLimited: boolean;
 }
 
 /**
- * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated:
- * refusals for asking too often (for any time), server faults, broken connections and answers (for 20 minutes and three
- * polls without a break), 404 for a job that is new, statuses that this version does not know. The end is `error` when
- * polling again cannot help.
+ * Polls a job until it is finished, the deadline comes or the run is cancelled. Everything that can pass is tolerated up to
+ * the deadline: refusals for asking too often, server faults, broken connections and answers, 404 for a job that is new,
+ * statuses that this version does not know. The end is `error` when polling again cannot help.
  */
-export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd> {
-  const { id, created, newUntil = 0, before, leastInterval = 0 } = wait;
-  const { service, clock, start, deadline, signal, schedule } = parts;
+export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> {
+  const { id, newUntil = 0 } = wait;
+  const { service, clock, start, deadline, signal, schedule, log } = parts;
   const sleepUntil = createHeartbeat(parts);
   const elapsed = () => clock.now() - start;
-  const tell = createTeller(parts);
   const polls: number[] = [];
-  const first = created ?? (before && atWork(before));
-  let watch: Watch = { job: first, wasUnfinished: false, failures: [], leastInterval };
-  if (created !== undefined && isFinished(created.status)) return await finish(created);
-  // The create alone took all the time; its answer is as good as a last poll.
-  if (created !== undefined && clock.now() >= deadline) return { kind: 'timed-out', job: created };
+  const first = wait.record && presentRecord(wait.record, wait, clock);
+  let watch: Watch = { job: first, wasUnfinished: false, failed: undefined, isLimited: false };
+  if (first !== undefined) warnOfUnknown(first.status, log);
+  if (first !== undefined && isFinished(first.status)) return await finish(first);
   let next = clock.now() + (first === undefined ? 0 : schedule.first());
 
   while (true) {
-    await sleepUntil(next > deadline - nearDeadline ? deadline : next, () => stillWaiting(watch, elapsed()));
-    const at = elapsed();
-    const answer = signal.aborted ? undefined : await orError(service.readJob(id, signal));
+    await sleepUntil(Math.min(next, deadline), () => stillWaiting(watch, elapsed()));
+    polls.push(elapsed());
+    const answer = signal.aborted ? undefined : await service.readJob(id, signal).catch(serviceErrorOf);
     if (answer === undefined || signal.aborted) return { kind: 'cancelled', job: watch.job };
-    polls.push(at);
     const last = watch;
-    watch = afterPoll(last, answer, at, wait, clock.now());
-    const { job, failures } = watch;
-    const error = failures.at(-1)?.error;
-    if (isHopeless(failures, clock.now() <= newUntil, job !== undefined))
+    watch = afterPoll(last, answer, wait, clock.now());
+    const { job, failed } = watch;
+    const error = failed?.error;
+    if (failed !== undefined && isHopeless(failed, clock.now() <= newUntil, job !== undefined))
       return { kind: 'error', error, job };
-    tell(last, watch, elapsed());
+    tell(last, watch, elapsed(), parts);
     if (error === undefined && job !== undefined && isFinished(job.status)) return await finish(job);
     if (clock.now() >= deadline) return { kind: 'timed-out', job, error };
-    next = clock.now() + Math.max(schedule.next(elapsed(), polls), watch.leastInterval, heldBy(failures));
+    const held = failed?.passing === undefined ? 0 : pauseAfter(failed.passing, failed.count);
+    const least = watch.isLimited ? limitedInterval : 0;
+    next = clock.now() + Math.max(schedule.next(elapsed(), polls), held, least);
   }
 
   async function finish(record: Job): Promise<WaitEnd> {
@@ -134,72 +134,65 @@ export async function waitForJob(wait: Wait, parts: WaitParts): Promise<WaitEnd>
     await clock.sleep(Math.min(linkGrace, schedule.first()), signal);
     const again = await service.readJob(id, signal).catch(() => record);
     const job = isFinished(again.status) ? again : record;
-    tell({ ...watch, job: record }, { ...watch, job }, elapsed());
+    tell({ ...watch, job: record }, { ...watch, job }, elapsed(), parts);
     return { kind: 'finished', job };
   }
 }
 
 /** What a poll makes of what is known. A finished record may be older than the job's last prompt. */
 function afterPoll(
-  { wasUnfinished, ...watch }: Watch,
+  { job, wasUnfinished, failed, isLimited }: Watch,
   answer: Job | ServiceError,
-  at: number,
-  { before, staleUntil = 0 }: Pick<Wait, 'before' | 'staleUntil'>,
+  { record, staleUntil = 0 }: Wait,
   now: number,
 ): Watch {
   if (answer instanceof ServiceError) {
-    const failures = [...watch.failures, { at, error: answer }];
-    return {
-      job: watch.job,
-      wasUnfinished,
-      failures,
-      leastInterval: Math.max(watch.leastInterval, intervalAfter(answer)),
-    };
+    const passing = passingOfRead(answer);
+    const count = failed?.passing?.kind === passing?.kind ? (failed?.count ?? 0) + 1 : 1;
+    const isLong = passing?.kind === 'limit' && pauseAfter(passing, 1) > minute;
+    return { job, wasUnfinished, failed: { error: answer, passing, count }, isLimited: isLimited || isLong };
   }
-  const isOld = now < staleUntil && !wasUnfinished && (before === undefined || !differs(before, answer));
+  const isOld = now < staleUntil && !wasUnfinished && (record === undefined || !differs(record, answer));
   const isStale = isFinished(answer.status) && isOld;
   return {
-    ...watch,
     job: isStale ? atWork(answer) : answer,
     wasUnfinished: wasUnfinished || !isStale,
-    failures: [],
+    failed: undefined,
+    isLimited,
   };
 }
 
 /** Tells what is new in what is known, as log and outputs. */
-function createTeller({ clock, deadline, log }: Pick<WaitParts, 'clock' | 'deadline' | 'log'>) {
-  const warned = new Set(['active', 'completed', 'archived', 'failed']);
-  return (last: Watch, { job, failures }: Watch, elapsed: number): void => {
-    const error = failures.at(-1)?.error;
-    if (error !== undefined) {
-      if (clock.now() < deadline && (failures.length === 1 || inARow(failures, 429) === 1))
-        log.info(`${describeError(error)}. Polling again later. The agent job is not affected.`);
-      return;
-    }
-    if (last.failures.length > 1)
-      log.info(`Mintlify answers again, after ${last.failures.length} polls without an answer.`);
-    if (job === undefined) return;
-    const { id, status, prLink } = job;
-    if (last.job === undefined || differs(last.job, job)) {
-      log.output('jobId', id);
-      log.output('status', status);
-      const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
-      const what = endings[status] ?? `is ${status} after`;
-      log.info(`The agent job ${id} ${what} ${formatDuration(elapsed)}${link}.`);
-    }
-    if (!warned.has(status))
-      log.warning(
-        `Mintlify calls the agent job "${status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`,
-      );
-    warned.add(status);
-  };
+function tell(
+  last: Watch,
+  { job, failed }: Watch,
+  elapsed: number,
+  { clock, deadline, log }: JobParts,
+): void {
+  if (failed?.count === 1 && clock.now() < deadline)
+    log.info(`${describeError(failed.error)}. Polling again later. The agent job is not affected.`);
+  if (failed !== undefined) return;
+  if (last.failed !== undefined) log.info('Mintlify answers again.');
+  if (job === undefined || (last.job !== undefined && !differs(last.job, job))) return;
+  const { id, status, prLink } = job;
+  log.output('jobId', id);
+  log.output('status', status);
+  const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
+  const what = endings[status] ?? `is ${status} after`;
+  log.info(`The agent job ${id} ${what} ${formatDuration(elapsed)}${link}.`);
+  warnOfUnknown(status, log);
 }
 
-async function orError(answer: Promise<Job>): Promise<Job | ServiceError> {
-  return await answer.catch((error: unknown) => {
-    if (error instanceof ServiceError) return error;
-    throw error;
-  });
+function warnOfUnknown(status: string, log: Pick<JobParts['log'], 'warning'>): void {
+  if (status !== 'active' && endings[status] === undefined)
+    log.warning(
+      `Mintlify calls the agent job "${status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`,
+    );
+}
+
+function serviceErrorOf(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
 }
 
 /** What became of a job, before the time that it took. */
@@ -209,39 +202,15 @@ const endings: Readonly<Record<string, string>> = {
   archived: 'was archived after',
 };
 
-function stillWaiting({ job, failures }: Watch, elapsed: number): string {
+function stillWaiting({ job, failed }: Watch, elapsed: number): string {
   const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
-  const silence = failures.length > 0 ? ` (no answer to the last ${failures.length} polls)` : '';
+  const silence = failed === undefined ? '' : ` (no answer to the last ${failed.count} polls)`;
   return `The agent job is ${state} after ${formatDuration(elapsed)}${silence}.`;
 }
 
-/** Whether polling again cannot help: the key is refused, the job does not exist, the request is wrong, or too long silent. */
-function isHopeless(failures: readonly Failure[], isNew: boolean, wasSeen: boolean): boolean {
-  const last = failures.at(-1);
-  if (last === undefined || last.error.status === 429) return false;
-  if (last.error.status === 404) {
-    if (isNew) return false;
-    return !wasSeen || inARow(failures, 404) >= lastingNotFound;
-  }
-  if (!mayPass(last.error)) return true;
-  // A refusal is an answer: the service is reachable.
-  const lastRefusal = failures.findLastIndex(({ error }) => error.status === 429);
-  const first = failures[lastRefusal + 1] ?? last;
-  return failures.length >= unbrokenFailures && last.at - first.at >= unbrokenFailure;
-}
-
-/** How many failures in a row, up to the last one, have a status. */
-function inARow(failures: readonly Failure[], status: number): number {
-  return failures.length - 1 - failures.findLastIndex(({ error }) => error.status !== status);
-}
-
-/** How long the failures keep the next poll back. */
-function heldBy(failures: readonly Failure[]): number {
-  const last = failures.at(-1)?.error;
-  if (last === undefined) return 0;
-  const kind = last.status === 429 ? 'limit' : 'fault';
-  const { retryAfterMs } = last;
-  return pauseAfter({ kind, retryAfterMs }, kind === 'limit' ? inARow(failures, 429) : 1);
+/** Whether polling again cannot help: the key is refused, the job does not exist, or the request is wrong. */
+function isHopeless({ error, passing, count }: Streak, isNew: boolean, wasSeen: boolean): boolean {
+  return error.status === 404 ? !isNew && (!wasSeen || count >= lastingNotFound) : passing === undefined;
 }
 
 function differs(before: Job, after: Job): boolean {

@@ -21,23 +21,21 @@ export interface Conversation {
   readonly isReadOnly: boolean;
 }
 
-type Place = Pick<Conversation, 'number' | 'threadId'> & { readonly trigger: Trigger };
-type Parts = Pick<Conversation, 'source' | 'github' | 'isReadOnly'>;
-
-/** What tells the memory of a step from that of others. */
-export type Identity = Readonly<Record<'projectId' | 'apiKey' | 'replyKey', string>>;
-
+/** @param place the pull request, and what is answered there: without a trigger, that is the pull request itself */
 export function conversationOn(
-  { trigger, ...place }: Place,
-  parts: Parts,
-  { projectId, apiKey, replyKey }: Identity,
+  place: Pick<Conversation, 'number' | 'threadId'> & { readonly trigger?: Trigger },
+  parts: Pick<Conversation, 'source' | 'github' | 'isReadOnly'>,
   { repositoryId }: WorkflowEvent,
-  { workflow, job, action, runId: run, runAttempt: attempt = 1 }: Runtime['context'],
+  { read, context }: Pick<Runtime, 'read' | 'context'>,
 ): Conversation {
-  const step = digestOf(workflow, job, action, projectId, replyKey);
+  const { number, threadId, trigger = { kind: 'pull-request', id: number } } = place;
+  const { workflow, job, action, runId: run, runAttempt: attempt = 1 } = context;
+  // As they are given: a reply may be about wrong inputs.
+  const projectId = read('project-id');
+  const step = digestOf(workflow, job, action, projectId, read('reply-key'));
   // By the repository's id, since a memory must outlast a new name.
-  const markers = createMarkers(apiKey, [repositoryId, String(place.number), projectId]);
-  return { ...place, ...parts, self: { step, trigger, run, attempt }, markers };
+  const markers = createMarkers(read('api-key'), [repositoryId, String(number), projectId]);
+  return { number, threadId, ...parts, self: { step, trigger, run, attempt }, markers };
 }
 
 /**
@@ -85,18 +83,18 @@ function writtenFirst(one: MarkedReply['comment'], other: MarkedReply['comment']
 }
 
 /** What became of our 👀: `isNew` where none of ours were there before. Reviews and pull requests cannot have them. */
-export type Eyes =
-  | { readonly kind: 'shown'; readonly isNew: boolean; readonly account: Account | undefined }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly error: unknown };
+export type Eyes = Readonly<
+  | { kind: 'shown'; isNew: boolean; account: Account | undefined }
+  | { kind: 'none' }
+  | { kind: 'failed'; error: unknown }
+>;
 
 export const noEyes: Eyes = { kind: 'none' };
 
 /** Shows that the command was seen. */
 export async function showEyes(conversation: Conversation | undefined, signal: AbortSignal): Promise<Eyes> {
-  if (conversation === undefined || conversation.isReadOnly) return noEyes;
-  const comment = reactable(conversation);
-  if (comment === undefined) return noEyes;
+  const comment = conversation && reactable(conversation);
+  if (comment === undefined || conversation?.isReadOnly !== false) return noEyes;
   return await conversation.github.addReaction(comment, 'eyes', signal).then(
     ({ isNew, user }): Eyes => ({ kind: 'shown', isNew, account: user }),
     (error: unknown): Eyes => ({ kind: 'failed', error }),

@@ -96,13 +96,11 @@ export function createMarkers(apiKey: string, conversation: readonly string[]): 
   const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
   return {
     block(marker) {
-      let text = 'none';
-      if (marker !== undefined && canSeal) {
-        // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
-        const content = Buffer.from(JSON.stringify(marker)).toString('base64');
-        text = `${mark} ${content} ${seal(content).toString('hex')}`;
-      }
-      return hiddenComment(`${replyStart.slice('<!-- '.length)}${text}`);
+      const start = replyStart.slice('<!-- '.length);
+      if (marker === undefined || !canSeal) return hiddenComment(`${start}none`);
+      // Base64 has no dashes, which could end the comment, and no words that anybody could search for.
+      const content = Buffer.from(JSON.stringify(marker)).toString('base64');
+      return hiddenComment(`${start}${mark} ${content} ${seal(content).toString('hex')}`);
     },
     read(body) {
       const [, content, given = ''] = shape.exec(body) ?? [];

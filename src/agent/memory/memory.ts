@@ -1,6 +1,6 @@
 import type { ReplyKind } from '../../github/comments.ts';
 import type { Comment } from '../../github/schema.ts';
-import type { JobFacts } from '../outcome.ts';
+import type { JobFacts, Skip } from '../outcome.ts';
 import type { KnownJob, Marker } from './marker.ts';
 
 /** Whose reply it is: a step of a run, about a comment or a pull request. */
@@ -12,13 +12,11 @@ export interface MarkedReply {
   readonly marker: Marker;
 }
 
-/** The reply in which a run goes on. */
-export interface Place {
-  /** Left out where a new reply is to be written. */
-  readonly comment?: MarkedReply['comment'] | undefined;
-  /** What the reply remembers; `undefined`: nothing, since an earlier attempt may know better. */
-  readonly marker?: Marker | undefined;
-}
+/**
+ * The reply in which a run goes on. Without a comment, a new one is to be written; without a marker, it remembers nothing,
+ * since an earlier attempt may know better.
+ */
+export type Place = Partial<MarkedReply>;
 
 /** When a comment was written: by GitHub's clock, which counts seconds, and by its id. */
 export interface Said {
@@ -73,15 +71,10 @@ export const orderOf = ({ order = 0 }: Marker) => order;
 
 /** A skip stands until a command that was written later asks the agent. A refused command lifts nothing. */
 function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
-  const last = all
-    .filter(({ marker }) => marker.state === 'skipped')
-    .toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)))[0];
-  const isAsked = ({ marker: { state } }: MarkedReply) => state === 'sent' || state === 'asking';
-  const isLifted = all.some(
-    (each) =>
-      last !== undefined && isOfCommand(each) && isAsked(each) && compareSaid(saidOf(each), saidOf(last)) > 0,
-  );
-  return isLifted ? undefined : last;
+  const skips = all.filter(({ marker }) => marker.state === 'skipped');
+  const asked = all.filter((each) => isOfCommand(each) && /^(sent|asking)$/.test(each.marker.state));
+  const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)));
+  return last?.marker.state === 'skipped' ? last : undefined;
 }
 
 const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
@@ -95,10 +88,22 @@ export function compareSaid(one: Said, other: Said): number {
   return one.at - other.at || one.id - other.id;
 }
 
+/** That somebody said `skip`. */
+export function skipOf({ marker: { by = 'someone', reason }, comment: { url } }: MarkedReply): Skip {
+  return { why: 'skip-stands', by, reason, url };
+}
+
+/** Of the replies that remember a prompt about a commit that was sent. */
+export function tellersOf({ all }: Memory, commit: string | undefined): readonly Marker[] {
+  const markers = all.map(({ marker }) => marker);
+  return markers.filter(
+    (each) => each.state === 'sent' && each.toldCommit !== undefined && each.toldCommit === commit,
+  );
+}
+
 /** When a `skip` counts as written: one that is run again, after every command that is known. */
 export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number {
-  if (attempt === 1) return said.at;
-  const commands = all.filter(isOfCommand).filter(({ marker }) => marker.trigger.id !== said.id);
+  const commands = attempt === 1 ? [] : all.filter(isOfCommand);
   return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
 }
 
@@ -106,28 +111,25 @@ export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number
 export function placeToAsk(
   { own, known }: Memory,
   self: Self,
-  { prompt, saidAt }: Pick<Marker, 'prompt' | 'saidAt'>,
+  { prompt = own?.marker.prompt, saidAt }: Pick<Marker, 'prompt' | 'saidAt'>,
 ): Place {
-  const { marker: last, comment } = own ?? {};
-  const kept = last && {
-    ...{ prompt: last.prompt, askedCommit: last.askedCommit },
-    ...{ toldCommit: last.toldCommit, toldDiff: last.toldDiff },
-  };
-  const links = last && { job: last.job, prLink: last.prLink, earlierLinks: last.earlierLinks };
-  const marker = { ...self, state: 'unsent', ...kept, ...links, saidAt, ...(prompt && { prompt }) } as const;
-  return { comment, marker: remember(marker, known && factsOf(known)) };
+  const marker = { ...own?.marker, ...self, state: 'unsent', prompt, saidAt } as const;
+  return { ...own, marker: remember(marker, known && factsOf(known)) };
 }
 
 function factsOf({ id, sentAt, ended, prLink, order }: KnownJob): Partial<Marker> {
   return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
 }
 
+/** The reply that tells of a job: where there are several, that of the pull request. */
+export function replyOfJob({ all }: Memory, id: string): MarkedReply | undefined {
+  const about = all.filter(({ marker }) => marker.job === id && marker.state === 'sent');
+  return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? about[0];
+}
+
 /** The reply in which a run goes on that only waits for a job: the one that tells of it. */
-export function placeOfJob({ all }: Memory, self: Self, job: KnownJob): Place & { readonly job: KnownJob } {
-  const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
-  const found = about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? about[0];
-  const marker: Marker = { ...self, state: 'sent', ...factsOf(job) };
-  return { marker, ...found, job: jobOf(found?.marker) ?? job };
+export function placeOfJob(memory: Memory, self: Self, job: KnownJob): Place {
+  return replyOfJob(memory, job.id) ?? { marker: { ...self, state: 'sent', ...factsOf(job) } };
 }
 
 /** The reply in which a run goes on that only answers: what an earlier attempt remembers there stays as it is. */
@@ -144,13 +146,10 @@ export function placeUnread(self: Self): Place {
  * The newest reply of a step to what it is about. A run that could not read a command's reply wrote another one, which
  * must not hide that the prompt was sent.
  */
-function ownReply(
-  all: readonly MarkedReply[],
-  { step, trigger: { kind, id } }: Self,
-): MarkedReply | undefined {
-  const own = all.filter(
-    ({ marker: { step: from, trigger: to } }) => from === step && to.kind === kind && to.id === id,
-  );
+function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedReply | undefined {
+  const { kind, id } = trigger;
+  const ofStep = all.filter(({ marker }) => marker.step === step);
+  const own = ofStep.filter(({ marker: { trigger: to } }) => to.kind === kind && to.id === id);
   const isTelling = ({ marker }: MarkedReply) => kind === 'pull-request' || marker.state !== 'unsent';
   return own.find(isTelling) ?? own[0];
 }
@@ -175,13 +174,6 @@ export function remember(marker: Marker, more: Partial<Omit<Marker, keyof Self>>
   return { ...marker, prLink: undefined, ...more, earlierLinks: links };
 }
 
-/** A link of another job than the marker's, which the reply shows all the same. */
-function rememberElse(marker: Marker, link: string | undefined): Marker {
-  const { prLink, earlierLinks = [] } = marker;
-  if (link === undefined || [prLink, ...earlierLinks].includes(link)) return marker;
-  return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
-}
-
 /**
  * What the end of a run leaves in its reply's memory.
  *
@@ -197,15 +189,18 @@ export function lastMemory(
 ): Marker {
   const found = link === undefined ? {} : { prLink: link };
   const over = isOver ? { ended: true } : {};
-  if (marker.job !== job && marker.state !== 'asking')
-    return job === undefined ? marker : rememberElse(marker, link);
-  if (marker.state === 'sent') return remember(marker, { ...over, ...found });
-  const isOurs = marker.run === run && marker.attempt === attempt;
-  // A prompt that did not reach the job can still have shown its link.
-  const known = marker.job === job ? remember(marker, found) : marker;
-  if (marker.state !== 'asking' || !isOurs) return known;
-  const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;
-  if (isSent === true && job !== undefined) return remember(marker, { ...sent, ...over, ...found });
-  // Where nobody knows whether the service has the prompt, the next run finds `asking`.
-  return isSent === false ? { ...known, state: 'unsent' } : known;
+  const { prLink, earlierLinks = [] } = marker;
+  if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
+    const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;
+    if (isSent === true && job !== undefined) return remember(marker, { ...sent, ...over, ...found });
+    // Where nobody knows whether the service has the prompt, the next run finds `asking`.
+    const state = isSent === false ? 'unsent' : 'asking';
+    // A prompt that did not reach the job can still have shown its link.
+    return remember(marker, { state, ...(marker.job === job && found) });
+  }
+  if (marker.job === job) return remember(marker, { ...(marker.state === 'sent' && over), ...found });
+  // The reply shows a link of another job all the same.
+  const isKnown = link === undefined || [prLink, ...earlierLinks].includes(link);
+  if (marker.state === 'asking' || job === undefined || isKnown) return marker;
+  return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
 }

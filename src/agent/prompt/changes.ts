@@ -33,7 +33,7 @@ export function describeChanges(
   if (earlier > 0) start.push(`Earlier commits: ${earlier}.`);
   start.push(...lines);
 
-  const all = files.toSorted((one, other) => rank(one) - rank(other)).map(entryOf);
+  const all = files.map(entryOf).toSorted((one, other) => one.rank - other.rank);
   const entries = upTo(Math.min(longestList, longest) - lengthOf(start), all, ({ head }) => head.length);
   if (!hasAllFiles || entries.length < all.length)
     start.push(`${hasAllFiles ? '' : 'At least '}${all.length} files changed, ${entries.length} are listed:`);
@@ -76,31 +76,24 @@ function upTo<Item>(room: number, items: readonly Item[], lengthIn: (item: Item)
   return last === -1 ? [...items] : items.slice(0, last);
 }
 
-/** What tells a reader more comes first. */
-function rank({ filename, patch, changes }: File): number {
-  if (namedOnly.test(filename) || (patch === undefined && changes === 0)) return 2;
-  return tests.test(filename) ? 1 : 0;
-}
-
-/** A file as it is listed, and what is shown of its patch. */
+/** A file as it is listed, and what is shown of its patch. What tells a reader more comes first. */
 function entryOf({ filename, previous_filename, status, additions, deletions, changes, patch }: File) {
   const from = previous_filename === undefined ? '' : ` from ${inOneLine(previous_filename, longestPath)}`;
   const what = `${inOneLine(status, longestPath)}${from}, +${additions} -${deletions}`;
   const head = `File: ${inOneLine(filename, longestPath)} (${what})`;
-  const isNamed = namedOnly.test(filename);
-  const isLeftOut = patch === undefined && changes > 0 && !isNamed;
-  if (patch === undefined || patch === '' || isNamed)
-    return { head: isLeftOut ? `${head} (GitHub left the patch out)` : head, body: '' };
+  const isNamed = namedOnly.test(filename) || (patch === undefined && changes === 0);
+  const rank = isNamed ? 2 : Number(tests.test(filename));
+  if (isNamed || patch === '') return { rank, head, body: '' };
+  if (patch === undefined) return { rank, head: `${head} (GitHub left the patch out)`, body: '' };
   const isLong = patch.length > longestPatch;
-  return { head, body: fenced(isLong ? `${shorten(patch, longestPatch)}\n${cut}` : patch) };
+  return { rank, head, body: fenced(isLong ? `${shorten(patch, longestPatch)}\n${cut}` : patch) };
 }
 
 /** With a fence that the patch cannot close. */
 function fenced(patch: string, language = 'diff'): string {
   const runs = patch.match(/`+/g) ?? [];
-  const longest = runs.reduce((length, run) => Math.max(length, run.length), 2);
-  const fence = '`'.repeat(Math.min(longest + 1, 40));
-  return `${fence}${language}\n${longest < 40 ? patch : patch.replaceAll('```', "'''")}\n${fence}`;
+  const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)));
+  return `${fence}${language}\n${patch}\n${fence}`;
 }
 
 function inOneLine(text: string, length: number): string {

@@ -1,4 +1,4 @@
-import type { CommentFacts, CommitRange, Place, WorkflowEvent } from '../../github/event.ts';
+import type { CommitRange, WorkflowEvent } from '../../github/event.ts';
 import type { Comment } from '../../github/schema.ts';
 
 /** By the names that stand before them. Those that are not known are left out. */
@@ -16,8 +16,6 @@ export interface PromptDraft {
   /** The words, and the references of our own making below them; see {@link referencesOf}. */
   readonly create: Draft;
   readonly followUp: Draft;
-  /** The newest commit of a pull request, which the agent is told of. */
-  readonly head?: string | undefined;
 }
 
 /** All that stands below the words, but the changes. */
@@ -38,64 +36,43 @@ export function composePrompt(draft: PromptDraft, kind: 'create' | 'followUp'): 
   return [words, ...block, ...changes].join('\n\n---\n');
 }
 
-function compareUrl(repository: string | undefined, base: string | undefined, head: string | undefined) {
-  return repository && base && head && `${repository}/compare/${base}...${head}`;
-}
-
 /**
  * References to the event: numbers, commit ids and links that are built from them. No text that a stranger could have
  * written: no titles, bodies, diffs, or names of branches of a pull request.
  *
  * @param range of commits that the prompt is about
- * @param newCommits those of a pull request that the agent was not told of
+ * @param more of a command, where it stands; of a pull request, the commits that the agent was not told of
  */
 export function referencesOf(
   event: WorkflowEvent,
   range: CommitRange | undefined,
-  newCommits?: CommitRange | undefined,
+  {
+    newer,
+    place,
+  }: { readonly newer?: CommitRange | undefined; readonly place?: References | undefined } = {},
 ): References {
   const { repositoryUrl, pullRequest, tag, ref, sha } = event;
   const commit = (id: string | undefined) => id && `${repositoryUrl}/commit/${id}`;
+  const compared = (of: CommitRange | undefined) => of && `${repositoryUrl}/compare/${of.base}...${of.head}`;
   // The lines of a pull request name its commits already.
   const commits = pullRequest === undefined ? range : undefined;
   return {
     Repository: repositoryUrl,
     Release: tag && `${repositoryUrl}/releases/tag/${encodeURIComponent(tag)}`,
     Tag: tag,
-    ...(pullRequest && referencesOfPullRequest(repositoryUrl, pullRequest.number, event.commits)),
-    'New commits': newCommits && compareUrl(repositoryUrl, newCommits.base, newCommits.head),
-    'Merged as': commit(pullRequest?.mergedAs),
+    ...(pullRequest && {
+      'Pull request': `#${pullRequest.number} ${repositoryUrl}/pull/${pullRequest.number}`,
+      'Head commit': event.commits?.head,
+      'Base commit': event.commits?.base,
+      'New commits': compared(newer),
+      'Merged as': commit(pullRequest.mergedAs),
+    }),
     Ref: ref,
     Commit: range === undefined ? commit(sha) : undefined,
     Commits: commits && `${commits.base}..${commits.head}`,
-    Changes: compareUrl(repositoryUrl, commits?.base, commits?.head),
+    Changes: compared(commits),
+    ...place,
     'Workflow run': event.runUrl,
-  };
-}
-
-/**
- * References to a command and what it is about, without somebody else's text: no titles, bodies or names of branches.
- *
- * @param commits of the pull request when the run began
- */
-export function referencesOfCommand(
-  { repositoryUrl, runUrl }: Place,
-  { comment, number }: CommentFacts,
-  commits: CommitRange | undefined,
-): References {
-  return {
-    Repository: repositoryUrl,
-    ...referencesOfPullRequest(repositoryUrl, number, commits),
-    ...placeOfComment(comment),
-    'Workflow run': runUrl,
-  };
-}
-
-function referencesOfPullRequest(repositoryUrl: string, number: number, commits?: CommitRange): References {
-  return {
-    'Pull request': `#${number} ${repositoryUrl}/pull/${number}`,
-    'Head commit': commits?.head,
-    'Base commit': commits?.base,
   };
 }
 
@@ -105,15 +82,14 @@ export function placeOfComment({ url, path, side, ...comment }: Comment): Refere
   const file = path?.toWellFormed().split('/').map(encodeURIComponent).join('/');
   const place = { Comment: url, File: file };
   // Where the diff has moved on, the lines are those of an older commit.
-  const isOutdated = comment.line === undefined;
-  const last = comment.line ?? comment.original_line;
+  const { line, original_line, original_commit_id: commit = '' } = comment;
+  const last = line ?? original_line;
   if (file === undefined || last === undefined || comment.subject_type === 'file') return place;
-  const first = (isOutdated ? comment.original_start_line : comment.start_line) ?? last;
-  const commit = comment.original_commit_id;
+  const first = (line === undefined ? comment.original_start_line : comment.start_line) ?? last;
   const where = [
     first === last ? `${last}` : `${first} to ${last}`,
     ...(side === undefined ? [] : [`${side === 'LEFT' ? 'before' : 'after'} the change (${side})`]),
-    ...(isOutdated ? [commit === undefined ? 'in an older commit' : `in the older commit ${commit}`] : []),
+    ...(line === undefined ? [`in an older commit ${commit}`.trimEnd()] : []),
   ];
   return { ...place, [first === last ? 'Line' : 'Lines']: where.join(', ') };
 }

@@ -10,14 +10,17 @@ export function refuseSecrets(
   { apiKey, githubToken, docsToken }: Pick<AgentInputs, 'apiKey' | 'githubToken' | 'docsToken'>,
   parts: Readonly<Record<string, string | undefined>>,
 ): void {
-  const secrets = { 'the API key': secretFinder([apiKey]), 'a GitHub token': looksLikeGitHubToken };
   const hasOwnToken = secretFinder([githubToken, docsToken]);
+  const secrets = {
+    'the API key': secretFinder([apiKey]),
+    'a GitHub token': (text: string) => looksLikeGitHubToken(text) || hasOwnToken(text),
+  };
   const mistakes = Object.entries(parts).flatMap(([where, text = '']) =>
-    Object.entries(secrets)
-      .filter(([name, isIn]) => isIn(text) || (name === 'a GitHub token' && hasOwnToken(text)))
-      .map(
-        ([name]) => `${where}: It contains ${name}. Take it out, and replace it where others could read it.`,
-      ),
+    Object.entries(secrets).flatMap(([name, isIn]) =>
+      isIn(text)
+        ? `${where}: It contains ${name}. Take it out, and replace it where others could read it.`
+        : [],
+    ),
   );
   if (mistakes.length > 0) throw new InputError(mistakes);
 }

@@ -2,7 +2,6 @@ import type { PhrasingContent } from 'mdast';
 import {
   type Block,
   foreign,
-  link,
   list,
   md,
   own,
@@ -12,7 +11,8 @@ import {
 } from '../../runner/markdown.ts';
 import { commandWords } from '../asked/command.ts';
 import type { Answer, CommandRules, Source } from '../outcome.ts';
-import { pullRequestLink, supersededSentence } from './pull-request.ts';
+import { listed } from './message.ts';
+import { openSentence, pullRequestLink } from './pull-request.ts';
 import { skipWords } from './skips.ts';
 
 /** The answer to a command that needs no job. */
@@ -22,15 +22,10 @@ export function answerText(
   source: Source,
   superseded: readonly string[] = [],
 ): Block[] {
-  return answer.kind === 'help'
-    ? helpText(rules)
-    : [paragraph(...answerWords(answer, rules.command, source), ...alsoOpen(superseded, source))];
+  if (answer.kind === 'help') return helpText(rules);
+  const words = answerWords(answer, rules.command, source);
+  return [paragraph(...sentences(words, openSentence('Also open', superseded, source.runUrl)))];
 }
-
-const alsoOpen = (superseded: readonly string[], { runUrl }: Source) => {
-  const words = supersededSentence(superseded, runUrl);
-  return words.length === 0 ? [] : [own(' '), ...words];
-};
 
 function answerWords(answer: Answer, command: string, { command: from, runUrl }: Source): PhrasingContent[] {
   const [word, by] = [foreign(command), foreign(from?.by ?? '')];
@@ -45,13 +40,12 @@ function answerWords(answer: Answer, command: string, { command: from, runUrl }:
     case 'no-retry': {
       const reasons = {
         never: md`There is no earlier command from ${by} on this pull request.`,
-        gone: md`The last command from ${by} was deleted, so its words are lost.`,
-        changed: md`The last command from ${by} was edited after it was read, so it is unclear what to send again.`,
+        changed: md`The last command from ${by} was edited or deleted after it was read, so it is unclear what to send again.`,
       };
       return sentences(reasons[answer.why], write);
     }
     case 'status': {
-      const { job, replyUrl, skip } = answer;
+      const { job, skip } = answer;
       const skipped = skip === undefined ? [] : skipWords(skip);
       if (job === undefined)
         return sentences(
@@ -63,7 +57,6 @@ function answerWords(answer: Answer, command: string, { command: from, runUrl }:
         skipped,
         md`The status of the last agent job, ${foreign(job.id)}, is ${foreign(job.status)}.`,
         job.prLink === undefined ? [none] : md`Its pull request: ${pullRequestLink(job, runUrl)}.`,
-        replyUrl === undefined ? [] : md`See ${link(replyUrl, 'its reply')}.`,
       );
     }
     case 'help':
@@ -79,10 +72,6 @@ function helpText({ command, permission, allowBots, followUp }: CommandRules): B
       : [md`${foreign(`${command} ${word}`)} ${own(help)}`],
   );
   const toJob = md`If this pull request already has an agent job, your words go to that one, and its documentation pull request is updated.`;
-  const bots = allowBots.flatMap(
-    (name, index) => md`${own(index === 0 ? ' Bots that can use it: ' : ', ')}${foreign(name)}`,
-  );
-  const dot = own(bots.length === 0 ? '' : '.');
   return [
     paragraph(
       ...md`To ask the documentation agent, write ${foreign(command)} and what to do, in as many lines as you like:`,
@@ -90,7 +79,10 @@ function helpText({ command, permission, allowBots, followUp }: CommandRules): B
     quotation(`${command} add a section on retries to the page about webhooks`),
     list(...(followUp ? [toJob] : []), ...words),
     paragraph(
-      ...md`Write the command as the first word of a new comment or review on the pull request. You need the permission ${foreign(permission)} or higher.${bots}${dot}`,
+      ...sentences(
+        md`Write the command as the first word of a new comment or review on the pull request. You need the permission ${foreign(permission)} or higher.`,
+        allowBots.length === 0 ? [] : md`Bots that can use it: ${listed(allowBots)}.`,
+      ),
     ),
   ];
 }

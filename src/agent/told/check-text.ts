@@ -20,45 +20,40 @@ export interface CheckWords extends Pick<CommitStatus, 'state' | 'description'> 
   readonly targetUrl?: string | undefined;
 }
 
-/** What the words need to know of a run. */
-interface Place {
-  /** Where the run's GitHub is on the web: the check leads to no other host. */
-  readonly serverUrl: string;
-  readonly command: string;
-}
+/** `serverUrl`: where the run's GitHub is on the web. The check leads to no other host. */
+type Place = Readonly<Record<'serverUrl' | 'command', string>>;
 
-export const atWork: CheckWords = { state: 'pending', description: 'The agent is reading the change' };
+type Words = (description: string) => CheckWords;
+const pending: Words = (description) => ({ state: 'pending', description });
+const success: Words = (description) => ({ state: 'success', description });
+const failure: Words = (description) => ({ state: 'failure', description });
+const error: Words = (description) => ({ state: 'error', description });
+
+export const atWork = pending('The agent is reading the change');
 
 /** What a run's end says of its commit; `undefined` where it says nothing. */
 export function checkWords(result: Result, { serverUrl, command }: Place): CheckWords | undefined {
-  const failed: CheckWords = {
-    state: 'failure',
-    description: `The agent failed. Re-run, or ${command} skip`,
-  };
   // Also where it was cancelled: to run again would not send it.
-  if (result.lost !== undefined)
-    return { state: 'error', description: `May have been sent. Push, ${command} retry or skip` };
+  if (result.lost !== undefined) return error(`May have been sent. Push, ${command} retry or skip`);
   switch (result.outcome) {
     case 'skipped':
       return skipCheck(result.skip, command);
     case 'pull-request':
     case 'archived':
-      return isFailure(result) ? failed : documented(result, serverUrl);
-    case 'no-pull-request':
-      return {
-        state: isFailure(result) ? 'failure' : 'success',
-        description: 'The agent finished without a pull request',
-      };
     case 'failed':
-      return failed;
+      return isFailure(result)
+        ? failure(`The agent failed. Re-run, or ${command} skip`)
+        : documented(result, serverUrl);
+    case 'no-pull-request':
+      return (isFailure(result) ? failure : success)('The agent finished without a pull request');
     case 'error':
       // What a command's author wrote was refused before anything was sent: its commit is as it was.
       if (result.error instanceof InputError && result.source?.command !== undefined) return undefined;
-      return isLocked(result.error) ? locked : brokenOff(result.error, command);
+      return brokenOff(result.error, command);
     case 'timed-out':
       return result.isSent === false
         ? unfinished(command)
-        : { state: 'error', description: `Still at work. Re-run to wait on, or ${command} skip` };
+        : error(`Still at work. Re-run to wait on, or ${command} skip`);
     case 'cancelled':
       return unfinished(command);
     case 'usage':
@@ -69,47 +64,42 @@ export function checkWords(result: Result, { serverUrl, command }: Place): Check
 }
 
 /** What is said of a run that ended before the agent did, or without a word of its own. */
-export function unfinished(command: string): CheckWords {
-  return { state: 'error', description: `Not finished. Re-run, or ${command} skip` };
-}
+export const unfinished = (command: string) => error(`Not finished. Re-run, or ${command} skip`);
 
 /** What is said where something went wrong: what it was, as far as that helps. */
-function brokenOff(error: unknown, command: string): CheckWords {
-  const trouble = error instanceof ServiceError ? troubleOf(error) : otherTroubleOf(error);
-  return trouble === undefined
-    ? unfinished(command)
-    : { state: 'error', description: `${trouble}, or ${command} skip` };
+function brokenOff(cause: unknown, command: string): CheckWords {
+  if (cause instanceof GitHubError && cause.isLocked) return error('The conversation is locked: not asked');
+  const trouble = cause instanceof ServiceError ? troubleOf(cause) : otherTroubleOf(cause);
+  return trouble === undefined ? unfinished(command) : error(`${trouble}, or ${command} skip`);
 }
 
-function troubleOf(error: ServiceError): string | undefined {
-  const { kind, status = 0 } = error;
-  if (kind === 'not-sent' || kind === 'no-answer') return 'Mintlify was not reached. Re-run';
-  if (kind === 'unreadable') return 'A proxy or a login page answered. See the run';
-  if (kind === 'invalid' || status >= 500) return 'Mintlify had an error. Re-run';
-  switch (status) {
-    case 401:
-      return 'Mintlify refused the key. Replace it and re-run';
-    case 402:
-      return 'The credits may be used up. Re-run later';
-    case 403:
-      return 'Mintlify refused the key or project-id. See the run';
-    case 429:
-      return `Mintlify's limit is used up. Re-run ${againAt(error)}`;
-    default:
-      return 'Mintlify refused the request. See the run';
-  }
+const [notReached, faulty] = ['Mintlify was not reached. Re-run', 'Mintlify had an error. Re-run'];
+
+/** By the status of a refusal, or the kind of an answer that is none. */
+const troubles: Readonly<Record<string, string>> = {
+  'not-sent': notReached,
+  'no-answer': notReached,
+  unreadable: 'A proxy or a login page answered. See the run',
+  invalid: faulty,
+  401: 'Mintlify refused the key. Replace it and re-run',
+  402: 'The credits may be used up. Re-run later',
+  403: 'Mintlify refused the key or project-id. See the run',
+};
+
+function troubleOf(cause: ServiceError): string {
+  const { kind, status = 0 } = cause;
+  if (kind === 'status' && status >= 500) return faulty;
+  const end = limitEnd(cause);
+  if (status === 429)
+    return `Mintlify's limit is used up. Re-run ${end === undefined ? 'in an hour' : `after ${end}`}`;
+  return troubles[kind === 'status' ? status : kind] ?? 'Mintlify refused the request. See the run';
 }
 
-function againAt(error: ServiceError): string {
-  const end = limitEnd(error);
-  return end === undefined ? 'in an hour' : `after ${end}`;
-}
-
-function otherTroubleOf(error: unknown): string | undefined {
-  if (error instanceof InputError) return 'The inputs are wrong. See the run';
-  if (!(error instanceof GitHubError)) return undefined;
-  if (error.facts.kind === 'limit') return "GitHub's limit is used up. Re-run later";
-  return error.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
+function otherTroubleOf(cause: unknown): string | undefined {
+  if (cause instanceof InputError) return 'The inputs are wrong. See the run';
+  if (!(cause instanceof GitHubError)) return undefined;
+  if (cause.facts.kind === 'limit') return "GitHub's limit is used up. Re-run later";
+  return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
 }
 
 /** `status` renews a check: of what has an end. */
@@ -122,41 +112,36 @@ function ofAnswer(answer: Answer, place: Place): CheckWords | undefined {
     : undefined;
 }
 
-const locked: CheckWords = { state: 'error', description: 'The conversation is locked: not asked' };
-const isLocked = (error: unknown) => error instanceof GitHubError && error.isLocked;
-
 function documented({ job }: Result, serverUrl: string): CheckWords {
   const url = pullRequestUrl(job) ?? '';
   const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
   const pull = isHere ? githubPullRequest(url) : undefined;
   const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
-  return { state: 'success', description: `Documentation: ${name}`, ...(pull && { targetUrl: url }) };
+  return { ...success(`Documentation: ${name}`), ...(pull && { targetUrl: url }) };
 }
+
+/** Of the reasons that say the same of every commit. */
+const skipChecks: Readonly<Partial<Record<Skip['why'], CheckWords>>> = {
+  // Nobody waits for it: only where the run wrote pending, it is written.
+  'not-open': success('Closed before the agent was asked'),
+  'no-paths': success('No changed file matches paths'),
+  'merge-group': success('Checked on the pull request'),
+  'no-job': pending('Nobody has asked the agent yet: there is no prompt'),
+};
 
 function skipCheck(skip: Skip, command: string): CheckWords | undefined {
   switch (skip.why) {
-    case 'not-open':
-      // Nobody waits for it: only where the run wrote pending, it is written.
-      return { state: 'success', description: 'Closed before the agent was asked' };
-    case 'no-paths':
-      return { state: 'success', description: 'No changed file matches paths' };
     case 'skip-stands':
     case 'skip-command':
-      return { state: 'success', description: saidSkip(skip), targetUrl: skip.url };
-    case 'merge-group':
-      return { state: 'success', description: 'Checked on the pull request' };
+      return { ...success(saidSkip(skip)), targetUrl: skip.url };
     case 'no-secrets':
-      return skip.isDependabot
-        ? { state: 'success', description: 'Dependabot: the agent is not asked' }
-        : undefined;
-    case 'no-job':
-      return { state: 'pending', description: 'Nobody has asked the agent yet: there is no prompt' };
+      return skip.isDependabot ? success('Dependabot: the agent is not asked') : undefined;
     case 'a-fork':
-      return { state: 'pending', description: `A member writes ${command} or ${command} skip` };
+      return pending(`A member writes ${command} or ${command} skip`);
     case 'unwritable':
-      return isLocked(skip.error) ? locked : brokenOff(skip.error, command);
+      return brokenOff(skip.error, command);
     default:
-      return undefined;
+      return skipChecks[skip.why];
   }
 }
 

@@ -3,8 +3,8 @@ import { withAdvice } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { second } from '../../time.ts';
 import type { CheckPlace } from '../asked/request.ts';
-import { stands } from '../decide/decide.ts';
 import { noEyes, readMemory } from '../memory/conversation.ts';
+import { skipOf } from '../memory/memory.ts';
 import { type Result, skipped } from '../outcome.ts';
 import { atWork, type CheckWords, checkWords, unfinished } from './check-text.ts';
 
@@ -26,7 +26,7 @@ export const noCheck: Check = {
 const readGrace = 1.5 * second;
 
 export function createCheck(
-  { name, github, runUrl, command, conversation }: CheckPlace,
+  { name, github, runUrl, command, conversation, isOfStranger }: CheckPlace,
   { signal, log, context }: Pick<Runtime, 'signal' | 'log' | 'context'>,
 ): Check {
   const place = { serverUrl: context.serverUrl, command };
@@ -51,20 +51,15 @@ export function createCheck(
   async function saidMeanwhile(until: AbortSignal): Promise<CheckWords | undefined> {
     if (conversation === undefined) return undefined;
     const memory = await readMemory(conversation, noEyes, until).catch(() => undefined);
-    return memory?.skip && checkWords(skipped(stands(memory.skip, undefined).skip), place);
-  }
-
-  /** Whether a status is there that this run must leave as it is. */
-  async function isLeft(sha: string, leaves: 'finished' | 'any', until: AbortSignal): Promise<boolean> {
-    const state = await github.statusOf(sha, name, until);
-    return state !== undefined && (leaves === 'any' || state !== 'pending');
+    return memory?.skip && checkWords(skipped(skipOf(memory.skip)), place);
   }
 
   async function end(sha: string, words: CheckWords, leaves: Result['leaves'], until: AbortSignal) {
     // Who has nothing to say leaves what others found.
     const kept = leaves ?? (words.state === 'pending' ? 'finished' : undefined);
     try {
-      if (kept === undefined || !(await isLeft(sha, kept, until))) await write(sha, words, until);
+      const there = kept && (await github.statusOf(sha, name, until));
+      if (there === undefined || (kept === 'finished' && there === 'pending')) await write(sha, words, until);
     } catch (error) {
       warn(error);
     }
@@ -72,23 +67,24 @@ export function createCheck(
 
   return {
     async begin(commit) {
-      if (commit === undefined || begun.has(commit)) return;
+      if (commit === undefined || signal.aborted || begun.has(commit)) return;
       const writing = write(commit, atWork, signal);
       begun.set(commit, writing);
       await orAborted(writing, signal);
     },
     async finish(result) {
       if (signal.aborted && begun.size === 0) return;
+      const leaves = result.leaves ?? (isOfStranger ? 'finished' : undefined);
       const words = checkWords(result, place) ?? (begun.size > 0 ? unfinished(command) : undefined);
       const commits = new Set([...begun.keys(), ...(result.commit === undefined ? [] : [result.commit])]);
       if (words === undefined || commits.size === 0) return;
       const until = graceful(signal, () => true);
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
-      const isBad = result.leaves === undefined && /error|failure/.test(words.state);
+      const isBad = leaves === undefined && /error|failure/.test(words.state);
       const said = isBad ? saidMeanwhile(soon) : undefined;
       const [other] = (await orAborted(Promise.all([said, ...begun.values()]), soon)) ?? [];
-      const ends = [...commits].map((sha) => end(sha, other ?? words, result.leaves, until));
+      const ends = [...commits].map((sha) => end(sha, other ?? words, leaves, until));
       await orAborted(Promise.all(ends), until);
     },
   };

@@ -1,19 +1,12 @@
+import { describeError } from '../../errors.ts';
 import { GitHubError } from '../../github/errors.ts';
-import {
-  foreign,
-  hiddenComment,
-  link,
-  md,
-  own,
-  paragraph,
-  render,
-  sentences,
-} from '../../runner/markdown.ts';
-import { type Closed, type DocumentationEnd, githubPullRequest } from '../outcome.ts';
+import { foreign, hiddenComment, md, own, paragraph, render, sentences } from '../../runner/markdown.ts';
+import type { Closed, DocumentationEnd, Left } from '../outcome.ts';
 import { type Message, say, type Words } from './message.ts';
 import { pullRequestLink } from './pull-request.ts';
 
-type Note = 'asked' | 'superseded' | 'closed';
+/** `closed` or superseded; `asked`: somebody is to review it, or to solve conflicts. */
+type Note = 'asked' | 'closed';
 
 /** What tells our comments on documentation pull requests apart: what they are, and for which code. */
 const mark = (note: Note, codeUrl: string) => hiddenComment(`docs-agent-note ${note} ${codeUrl}`);
@@ -25,14 +18,10 @@ export function hasNote(texts: readonly string[], note: Note, codeUrl: string): 
 }
 
 /** The comment that asks for what keeps a documentation pull request from its merge. */
-export function askingNote(
-  codeUrl: string,
-  { hasConflicts, hasFailed }: { readonly hasConflicts: boolean; readonly hasFailed: boolean },
-): string {
+export function askingNote(codeUrl: string, { hasConflicts }: { readonly hasConflicts: boolean }): string {
   const words = sentences(
     md`${codeLink(codeUrl)} is merged, and its documentation here is not. Review it, and merge it by hand.`,
     hasConflicts ? md`It has conflicts.` : [],
-    hasFailed ? md`Its checks failed.` : [],
   );
   return render([mark('asked', codeUrl), paragraph(...words)]);
 }
@@ -42,106 +31,69 @@ export function closingNote(
   codeUrl: string,
   newer: { readonly repository: string; readonly number: number } | undefined,
 ): string {
-  if (newer === undefined)
-    return render([
-      mark('closed', codeUrl),
-      paragraph(...md`${codeLink(codeUrl)} was closed without a merge.`),
-    ]);
+  const code = codeLink(codeUrl);
   // A reference of our own making, which GitHub links in both pull requests.
-  const name = own(`${newer.repository}#${newer.number}`);
-  const words = md`${codeLink(codeUrl)} is merged, and ${name} has the newer documentation for it. So this one is closed. Reopen it if you need it.`;
-  return render([mark('superseded', codeUrl), paragraph(...words)]);
+  const words = newer
+    ? md`${code} is merged, and ${own(`${newer.repository}#${newer.number}`)} has the newer documentation for it. So this one is closed. Reopen it if you need it.`
+    : md`${code} was closed without a merge.`;
+  return render([mark('closed', codeUrl), paragraph(...words)]);
 }
 
-function codeLink(url: string) {
-  const pull = githubPullRequest(url);
-  return link(url, pull === undefined ? foreign(url) : `${pull.repository}#${pull.number}`);
-}
+const codeLink = (prLink: string) => pullRequestLink({ prLink }, prLink);
 
 /** What became of the documentation of a pull request that was closed: what there is to say first is the headline. */
-export function closingMessage({ ends, ...access }: Closed, runUrl: string | undefined): Message {
+export function closingMessage({ ends, docsRepository }: Closed, runUrl: string | undefined): Message {
   const [first, ...others] = ends
-    .map((end) => wordsOf(end, runUrl))
-    .toSorted((one, other) => one.rank - other.rank);
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((end) => wordsOf(end, runUrl));
   if (first === undefined) return say('☑️', md`There is no documentation pull request`);
-  const refused = ends.some((each) => each.kind === 'failed' && isRefused(each.error));
+  const [symbol, headline] = first;
   return {
-    symbol: first.symbol,
-    headline: first.line,
-    text: [],
-    advice: refused ? accessAdvice(access) : adviceOn(ends),
-    others: others.map(({ line }) => line),
+    ...say(symbol, headline, [], adviceOn(ends, docsRepository)),
+    list: others.map(([, line]) => line),
   };
+}
+
+/** What failed comes first, and what was left alone last. */
+const ranks = ['failed', 'merged', 'waiting', 'asked', 'closed', 'left'];
+const rankOf = ({ end }: DocumentationEnd) => ranks.indexOf(end.kind);
+
+function adviceOn(ends: Closed['ends'], docsRepository: string): Words {
+  const errors = ends.flatMap(({ end }) => (end.kind === 'failed' ? [end.error] : []));
+  if (errors.some(isRefused))
+    return md`It takes ${own('pull-requests: write')} and ${own('contents: write')} in ${foreign(docsRepository)}: add them to the job's permissions, or, where that is another repository than the workflow's, give them to the token in ${foreign('docs-token')}. Then re-run.`;
+  if (errors.length > 0 || ends.some(({ end }) => end.kind === 'left' && end.why === 'cancelled'))
+    return md`Re-run the job: what is done is not done again.`;
+  return ends.some(({ end }) => end.kind === 'asked') ? md`Review and merge it.` : [];
 }
 
 const isRefused = (error: unknown) =>
   error instanceof GitHubError && (error.lacksPermission || error.facts.status === 404);
 
-function accessAdvice({ docsRepository, hasDocsToken }: Omit<Closed, 'ends'>): Words {
-  const needs = md`It takes ${own('pull-requests: write')} and ${own('contents: write')} in ${foreign(docsRepository)}`;
-  return hasDocsToken
-    ? md`${needs}: give them to the token in ${foreign('docs-token')}, then re-run.`
-    : md`${needs}: add them to the job's permissions, or, where that is another repository than the workflow's, set ${foreign('docs-token')}. Then re-run.`;
-}
-
-function adviceOn(ends: readonly DocumentationEnd[]): Words {
-  if (ends.some(({ kind }) => kind === 'failed' || kind === 'cancelled'))
-    return md`Re-run the job: what is done is not done again.`;
-  const asked = ends.find((end) => end.kind === 'asked');
-  if (asked === undefined) return [];
-  return asked.hasConflicts ? md`Solve them, review it, and merge it.` : md`Review and merge it.`;
-}
-
-interface EndWords {
-  /** The least comes first where there are several. */
-  readonly rank: number;
-  readonly symbol: string;
-  /** Without a full stop. */
-  readonly line: Words;
-}
-
-function wordsOf(end: DocumentationEnd, runUrl: string | undefined): EndWords {
-  const pull = pullRequestLink({ prLink: end.url }, runUrl);
-  const title = end.title === undefined ? [] : md`: ${foreign(end.title)}`;
+/** A symbol, and a line without a full stop. */
+function wordsOf({ url, title, end }: DocumentationEnd, runUrl: string | undefined): [string, Words] {
+  const pull = pullRequestLink({ prLink: url }, runUrl);
+  const name = title === undefined ? [] : md`: ${foreign(title)}`;
   switch (end.kind) {
-    case 'failed': {
-      const said = end.error instanceof Error ? end.error.message : String(end.error);
-      return { rank: 1, symbol: '❌', line: md`${pull} is not done: ${foreign(said)}` };
-    }
-    case 'cancelled': {
-      const line = md`${pull} is not finished, since the run was cancelled${title}`;
-      return { rank: 2, symbol: '⚠️', line };
-    }
+    case 'failed':
+      return ['❌', md`${pull} is not done: ${foreign(describeError(end.error))}`];
     case 'merged':
-      return { rank: 3, symbol: '✅', line: md`Merged ${pull} with this pull request${title}` };
-    case 'waiting': {
-      const line = md`${pull} is merged as soon as the rules of its branch are met${title}`;
-      return { rank: 3, symbol: '⏳', line };
-    }
-    case 'asked': {
-      const checks = end.hasFailed ? ', and its checks failed' : '';
-      const what = end.hasConflicts
-        ? 'has conflicts, and a comment there says so'
-        : `waits for a review${checks}; a comment there asks for it`;
-      return { rank: 3, symbol: '👉', line: md`${pull} ${own(what)}${title}` };
-    }
+      return ['✅', md`Merged ${pull} with this pull request${name}`];
     case 'closed':
-      return { rank: 3, symbol: '✅', line: md`Closed ${pull} with this pull request${title}` };
-    case 'left': {
-      const symbol = end.why === 'merged' ? '✅' : '⚠️';
-      return { rank: 4, symbol, line: md`${pull} ${own(reasons[end.why])}${title}` };
-    }
-    case 'superseded':
-      return { rank: 5, symbol: '✅', line: md`Closed ${pull}, since a newer one has its place${title}` };
+      return ['✅', md`Closed ${pull}${name}`];
+    case 'waiting':
+      return ['⏳', md`${pull} is merged as soon as the rules of its branch are met${name}`];
+    case 'asked':
+      return ['👉', md`${pull} waits for a review; a comment there says what is missing${name}`];
+    case 'left':
+      return [end.why === 'merged' ? '✅' : '⚠️', md`${pull} ${own(reasons[end.why])}${name}`];
   }
 }
 
-const reasons: Readonly<Record<Extract<DocumentationEnd, { kind: 'left' }>['why'], string>> = {
-  elsewhere: 'is left alone, since it is not in docs-repository',
-  fork: 'is left alone, since it comes from a fork',
-  'other-branch': 'is left alone, since it is not known to go into the default branch',
+const reasons: Readonly<Record<Left, string>> = {
+  elsewhere: 'is left alone, since it does not go from a branch of docs-repository into its default branch',
   merged: 'was merged already',
-  closed: 'was closed already, without a merge',
+  closed: 'was closed already',
   stacked: 'is left alone, since this pull request was merged into another branch than the default one',
-  'newer-unknown': 'is left alone, since a newer one could not be read',
+  cancelled: 'is not finished, since the run was cancelled',
 };

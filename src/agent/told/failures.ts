@@ -14,13 +14,17 @@ const adviceWords = {
   scope: 'write',
 } as const;
 
-const cause = (error: unknown, length = 2000) => foreign(shorten(describeError(error), length));
+/** What went wrong, shortened. */
+export const cause = (error: unknown, length = 2000) => foreign(shorten(describeError(error), length));
 
 export function errorMessage({ job, jobId, isSent }: Result, error: unknown, reader: Reader): Message {
   if (error instanceof InputError) {
     const advice = reader === 'commenter' ? md`Show this to an administrator of this repository:` : [];
     const text = sentences(md`Nothing was sent to the agent.`, advice);
-    return { ...say('❌', md`Invalid inputs`, text), list: error.mistakes };
+    return {
+      ...say('❌', md`Invalid inputs`, text),
+      list: error.mistakes.map((mistake) => [foreign(mistake)]),
+    };
   }
   const isGone = error instanceof ServiceError && error.status === 404 && job === undefined;
   const id = job?.id ?? jobId;
@@ -50,20 +54,24 @@ export function lostMessage(
   const again = word === undefined ? run : md`write ${foreign(`${word} retry`)}`;
   const job = jobId === undefined ? md`the agent job` : md`the agent job ${foreign(jobId)}`;
   const isWaitable = !followUp && reader === 'maintainer';
-  const isForeign = error instanceof ServiceError && error.kind === 'unreadable';
+  // Where an answer only broke off, there is a cause.
+  const isForeign = error instanceof ServiceError && error.kind === 'unreadable' && error.cause === undefined;
+  const mayBe = followUp
+    ? md`The follow-up to ${job} may have arrived`
+    : md`The agent job may exist, but its ID is not known`;
+  const fault = error === undefined ? [] : md`${cause(error)}.`;
+  const [headline, what] = isForeign
+    ? [
+        md`The answer was no JSON: likely from a proxy, a login page or a wrong base-url`,
+        [fault, md`${mayBe}.`],
+      ]
+    : [mayBe, [[own(lostReasons[why])], fault]];
   return say(
     '❌',
-    followUp
-      ? md`The follow-up to ${job} may have arrived`
-      : md`The agent job may exist, but its ID is not known`,
+    headline,
+    sentences(...what, md`The prompt was not sent again, so that the agent does not get it twice.`),
     sentences(
-      [own(lostReasons[why])],
-      error === undefined ? [] : md`${cause(error)}.`,
-      isForeign ? md`Another program, such as a proxy or a login page, may have answered.` : [],
-      md`The prompt was not sent again, so that the agent does not get it twice.`,
-    ),
-    sentences(
-      isForeign && reader === 'maintainer' ? md`Check base-url and the runner's proxy variables.` : [],
+      isForeign ? adviceOn(error, reader) : [],
       checkDashboard('whether the agent received the prompt', reader),
       md`If it did not, ${again}.`,
       isWaitable ? md`If it did, set job-id to wait for the agent job.` : [],
@@ -92,50 +100,41 @@ export function adviceOn(error: unknown, reader: Reader): Words {
   return [own(advice.by === 'maintainer' && reader === 'commenter' ? askMaintainer : advice.text)];
 }
 
-export function refusalMessage(refusal: Refusal, rules: CommandRules, reader: Reader): Message {
-  const [text, advice] = refusalWords(refusal, rules, reader);
-  return say('⛔', md`Command refused`, sentences(text, md`Nothing was sent to the agent.`), advice);
-}
-
-/** Why, and what to do. */
-function refusalWords(
+export function refusalMessage(
   refusal: Refusal,
   { command, permission }: CommandRules,
   reader: Reader,
-): [text: Words, advice: Words] {
-  if (refusal.kind === 'no-author')
-    return [md`The account that wrote the command was deleted, so its permission cannot be checked.`, []];
+): Message {
+  const refused = (text: Words, advice: Words = []) =>
+    say('⛔', md`Command refused`, sentences(text, md`Nothing was sent to the agent.`), advice);
   const login = foreign(refusal.login);
   switch (refusal.kind) {
     case 'other-sender':
-      return [
+      return refused(
         md`${login} wrote the comment, but ${foreign(refusal.sender ?? 'a deleted account')} caused this run. Only the comment's author can trigger its command.`,
         md`Write the command in a comment of your own.`,
-      ];
+      );
     case 'not-a-user': {
       const who = reader === 'maintainer' ? 'name' : 'ask an administrator of this repository to name';
-      return [
+      return refused(
         md`GitHub does not list ${login} as a user, so it has no permission here.`,
         md`To let a bot use the command, ${own(who)} it in allow-bots.`,
-      ];
+      );
     }
     case 'permission': {
       const needed = md`${foreign(command)} needs the permission ${foreign(permission)} or higher in this repository.`;
       // A public reply need not say what somebody lacks.
-      const has = md`${login} has ${foreign(refusal.actual)}.`;
-      return [
-        reader === 'maintainer' ? sentences(needed, has) : needed,
-        md`Ask someone who has it to write the command.`,
-      ];
+      const has = reader === 'maintainer' ? md`${login} has ${foreign(refusal.actual)}.` : [];
+      return refused(sentences(needed, has), md`Ask someone who has it to write the command.`);
     }
     case 'unknown': {
       const advice = adviceOn(refusal.error, reader);
       const again =
         advice.length === 0 ? md`Write the command again later.` : md`Then write the command again.`;
-      return [
+      return refused(
         md`The permission of ${login} could not be checked (${foreign(permission)} is needed): ${cause(refusal.error, 1000)}.`,
         sentences(advice, again),
-      ];
+      );
     }
   }
 }

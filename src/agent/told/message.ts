@@ -1,5 +1,17 @@
 import type { PhrasingContent } from 'mdast';
-import { type Block, foreign, list, md, paragraph, plainText, sentences } from '../../runner/markdown.ts';
+import {
+  type Block,
+  foreign,
+  joined,
+  list,
+  md,
+  paragraph,
+  plainText,
+  sentences,
+  table,
+} from '../../runner/markdown.ts';
+import { shorten } from '../../text.ts';
+import type { Result } from '../outcome.ts';
 
 export type Words = readonly PhrasingContent[];
 
@@ -13,9 +25,8 @@ export interface Message {
   readonly text: Words;
   /** What to do next. */
   readonly advice: Words;
-  readonly list?: readonly string[];
-  /** Further things that happened, each as a headline. */
-  readonly others?: readonly Words[];
+  /** Further things that happened, each without a full stop. */
+  readonly list?: readonly Words[];
 }
 
 /** Who reads a message: whoever wrote a command can do less about it than whoever maintains the workflow. */
@@ -26,17 +37,40 @@ export function say(symbol: string, headline: Words, text: Words = [], advice: W
 }
 
 /** The message without its headline: its text and advice in one paragraph, then its list. */
-export function blocksOf({ text, advice, list: items = [], others = [] }: Message): Block[] {
+export function blocksOf({ text, advice, list: items = [] }: Message): Block[] {
   const words = sentences(text, advice);
   return [
     ...(words.length === 0 ? [] : [paragraph(...words)]),
-    ...(items.length === 0 ? [] : [list(...items.map((item) => [foreign(item)]))]),
-    ...(others.length === 0 ? [] : [list(...others)]),
+    ...(items.length === 0 ? [] : [list(...items)]),
   ];
 }
 
 /** The message without markup, for the log: one line, and a line for each item of its list. */
-export function logText({ headline, text, advice, list: items = [], others = [] }: Message): string {
+export function logText({ headline, text, advice, list: items = [] }: Message): string {
   const words = sentences([...headline, ...md`.`], text, advice);
-  return [plainText(words), ...[...items, ...others.map(plainText)].map((item) => `- ${item}`)].join('\n');
+  return [plainText(words), ...items.map((item) => `- ${plainText(item)}`)].join('\n');
+}
+
+/** Foreign texts in a line. */
+export const listed = (texts: readonly string[]): Words =>
+  joined(
+    ', ',
+    texts.map((text) => [foreign(text)]),
+  );
+
+const mostFiles = 10;
+const longestPath = 120;
+
+/** The files of a documentation pull request, with the lines that it adds and takes away. */
+export function filesTable({ outcome, documentation }: Result): Block[] {
+  const { files = [], changedFiles = 0 } = documentation ?? {};
+  // Who wants no documentation has none to review.
+  if (files.length === 0 || outcome === 'skipped') return [];
+  const shown = files.slice(0, mostFiles);
+  const rows = shown.map(({ path, additions, deletions }) => [
+    foreign(shorten(path, longestPath)),
+    `+${additions} −${deletions}`,
+  ]);
+  const more = changedFiles - shown.length;
+  return [table(['File', 'Lines'], rows), ...(more > 0 ? [paragraph(`and ${more} more`)] : [])];
 }

@@ -1,13 +1,10 @@
-import { describeError } from '../../errors.ts';
 import { foreign, md, own, sentences } from '../../runner/markdown.ts';
-import { shorten } from '../../text.ts';
-import { formatDuration } from '../../time.ts';
 import { isFailure, type Result } from '../outcome.ts';
 import { closingMessage } from './documentation-text.ts';
-import { adviceOn, checkDashboard, errorMessage, lostMessage, refusalMessage } from './failures.ts';
+import { adviceOn, cause, checkDashboard, errorMessage, lostMessage, refusalMessage } from './failures.ts';
 import { type Message, type Reader, say, type Words } from './message.ts';
 import {
-  openSentence,
+  needlessSentence,
   pullRequestLink,
   pullRequestMessage,
   pullRequestSentence,
@@ -18,33 +15,31 @@ import { skipWords } from './skips.ts';
 /** What there is to say of how a run ended. */
 export function messageFor(result: Result, reader: Reader): Message {
   const message = outcomeMessage(result, reader);
-  const lastPoll =
-    result.outcome === 'timed-out' && result.error !== undefined
-      ? md`The last poll failed: ${foreign(shorten(describeError(result.error), 1000))}.`
-      : [];
+  const { skipCommand } = result;
   return {
     ...message,
     text: sentences(
       message.text,
       pullRequestSentence(result),
-      lastPoll,
       replacedSentence(result),
       result.isCut === true ? md`The command came by e-mail, so only its first paragraph counts.` : [],
-      result.isPathless === true
-        ? md`GitHub did not list all changed files, so paths was ignored and the agent was asked.`
+    ),
+    advice: sentences(
+      message.advice,
+      skipCommand !== undefined && isFailure(result)
+        ? md`If no documentation is needed, write ${foreign(skipCommand)}.`
         : [],
     ),
-    advice: sentences(message.advice, withoutDocumentation(result)),
   };
 }
 
-/** What to do where a check is red, and nothing needs to be documented. */
-function withoutDocumentation(result: Result): Words {
-  const { skipCommand } = result;
-  return skipCommand === undefined || !isFailure(result)
-    ? []
-    : md`If no documentation is needed, write ${foreign(skipCommand)}.`;
-}
+/** Why a job cannot be continued. */
+export const jobEnds = {
+  gone: 'no longer exists',
+  failed: 'failed',
+  archived: 'was archived',
+  refused: 'takes no follow-up',
+};
 
 /** Why a new job was started, though one was known. */
 export function replacedSentence({ replaced, source, job, knownLinks = [] }: Result): Words {
@@ -53,27 +48,17 @@ export function replacedSentence({ replaced, source, job, knownLinks = [] }: Res
     const link = pullRequestLink(replaced.job, source?.runUrl);
     return md`${link} was ${own(replaced.why)}, so a new agent job was started.`;
   }
-  const id = foreign(replaced.jobId);
+  const why = own(jobEnds[replaced.why]);
   // What the earlier job opened may still be open, and nobody else says so.
-  const earlier = knownLinks.find((prLink) => prLink !== job?.prLink);
-  const link =
-    earlier === undefined
-      ? []
-      : md`An earlier pull request: ${pullRequestLink({ prLink: earlier }, source?.runUrl)}.`;
-  if (replaced.why === 'refused')
-    return sentences(
-      md`Mintlify takes no follow-up to the agent job ${id} (${replaced.status}), so a new one was started.`,
-      link,
-    );
-  const ends = { gone: 'no longer exists', failed: 'failed', archived: 'was archived' };
+  const prLink = knownLinks.find((each) => each !== job?.prLink);
   return sentences(
-    md`The earlier agent job ${id} ${own(ends[replaced.why])}, so a new one was started.`,
-    link,
+    md`The earlier agent job ${foreign(replaced.jobId)} ${why}, so a new one was started.`,
+    prLink === undefined ? [] : md`An earlier pull request: ${pullRequestLink({ prLink }, source?.runUrl)}.`,
   );
 }
 
 function outcomeMessage(result: Result, reader: Reader): Message {
-  const { job, waitedMs, closed } = result;
+  const { job, closed } = result;
   if (closed !== undefined) return closingMessage(closed, result.source?.runUrl);
   const id = job?.id ?? result.jobId;
   const named = id === undefined ? md`agent job` : md`agent job ${foreign(id)}`;
@@ -97,12 +82,15 @@ function outcomeMessage(result: Result, reader: Reader): Message {
     case 'timed-out': {
       if (result.isSent === false) {
         const headline = md`Nothing was sent, since the ${named} was still working on an earlier request`;
-        return say('⏱️', headline, [], toSendLater(result, reader));
+        return say('⏱️', headline, [], toSendLater(result));
       }
-      const after = waitedMs === undefined ? [] : md` after ${own(formatDuration(waitedMs))}`;
-      const text = md`This run stopped waiting for the ${named}${after}.`;
+      const { error } = result;
+      const text = sentences(
+        md`This run stopped waiting for the ${named}.`,
+        error === undefined ? [] : md`The last poll failed: ${cause(error, 1000)}.`,
+      );
       const longer = reader === 'maintainer' ? md`To wait longer each time, raise timeout-minutes.` : [];
-      const advice = sentences(toGoOn(result, reader), toFollow(id, result, reader), longer);
+      const advice = sentences(toGoOn(result, reader), longer);
       return say('⏱️', md`The agent did not finish in time`, text, advice);
     }
     case 'cancelled': {
@@ -114,15 +102,12 @@ function outcomeMessage(result: Result, reader: Reader): Message {
       if (result.jobId === undefined || result.isSent === false)
         return say('🚫', headline, md`Nothing was sent to the agent.`);
       const text = md`The ${named} continues, since agent jobs can't be cancelled.`;
-      return say('🚫', headline, text, sentences(toGoOn(result, reader), toFollow(id, result, reader)));
+      return say('🚫', headline, text, toGoOn(result, reader));
     }
-    case 'started':
-      return say(
-        '🚀',
-        md`The ${named} is running`,
-        md`This run does not wait for it.`,
-        toFollow(id, result, reader),
-      );
+    case 'started': {
+      const text = md`This run does not wait for it.`;
+      return say('🚀', md`The ${named} is running`, text, toGoOn(result, reader));
+    }
     case 'dry-run': {
       const headline = md`Dry run: the inputs are valid, and nothing was sent to Mintlify`;
       const job = result.followUp && id !== undefined ? md`The prompt would go to the ${named}.` : [];
@@ -131,7 +116,7 @@ function outcomeMessage(result: Result, reader: Reader): Message {
     case 'skipped': {
       const { skip } = result;
       if (skip.why === 'skip-command')
-        return say('⏭️', md`No documentation needed`, skipWords(skip), openSentence(result));
+        return say('⏭️', md`No documentation needed`, skipWords(skip), needlessSentence(result));
       return skip.why === 'unwritable'
         ? say('⚠️', md`Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))
         : say('ℹ️', md`Nothing to do`, skipWords(skip, result.source?.runUrl));
@@ -147,21 +132,16 @@ function outcomeMessage(result: Result, reader: Reader): Message {
   }
 }
 
-/** Where the job is remembered, another attempt sends nothing. */
-function toGoOn({ isRemembered = false }: Result, reader: Reader): Words {
-  return isRemembered || reader === 'commenter'
-    ? md`To go on waiting, choose "Re-run jobs" in the run: nothing is sent again, and it costs no credits.`
-    : [];
-}
-
-/** How to see what becomes of a job. */
-function toFollow(id: string | undefined, { source, isRemembered, outcome }: Result, reader: Reader): Words {
+/** How to see what becomes of a job. Where it is remembered, another attempt of the run sends nothing. */
+function toGoOn({ job, jobId, source, outcome, isRemembered }: Result, reader: Reader): Words {
   const word = source?.command?.word;
-  // Another attempt is less work.
-  if (reader === 'maintainer' && isRemembered === true && outcome !== 'started') return [];
-  if (reader === 'maintainer')
-    return id === undefined ? [] : md`To wait for it in another run, set job-id to ${foreign(id)}.`;
-  return word === undefined ? [] : md`To see its status, write ${foreign(`${word} status`)}.`;
+  const id = job?.id ?? jobId;
+  const byReRun = outcome !== 'started' && (isRemembered === true || reader === 'commenter');
+  const again = md`To go on waiting, choose "Re-run jobs" in the run: nothing is sent again, and it costs no credits.`;
+  const anew = id === undefined ? [] : md`To wait for it in another run, set job-id to ${foreign(id)}.`;
+  const status = word === undefined ? [] : md`To see its status, write ${foreign(`${word} status`)}.`;
+  if (reader === 'commenter') return sentences(byReRun ? again : [], status);
+  return byReRun ? again : anew;
 }
 
 /** What to do where a job came to nothing. */
@@ -175,10 +155,9 @@ function toTryAgain({ source }: Result, reader: Reader): Words {
 }
 
 /** What to do where nothing was sent. */
-function toSendLater({ source }: Result, reader: Reader): Words {
+function toSendLater({ source }: Result): Words {
   const word = source?.command?.word;
-  if (reader === 'maintainer') return md`Re-run the workflow later, or raise timeout-minutes.`;
   return word === undefined
-    ? md`Re-run the workflow later.`
+    ? md`Re-run the workflow later, or raise timeout-minutes.`
     : md`To send your words later, write ${foreign(`${word} retry`)}.`;
 }

@@ -1,4 +1,3 @@
-import type { Log } from '../../runner/log.ts';
 import { pullRequestUrl, type Result } from '../outcome.ts';
 
 /** Every output by its name; what is not known is empty. */
@@ -19,8 +18,4 @@ export function outputsOf(result: Result | undefined, commentUrl: string) {
     job: job === undefined ? '' : JSON.stringify(job),
     commentUrl,
   };
-}
-
-export function setOutputs(log: Pick<Log, 'output'>, outputs: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(outputs)) log.output(name, value);
 }

@@ -6,15 +6,12 @@ import type { MarkedReply } from '../memory/memory.ts';
 export interface OwnComment {
   /** `undefined` while it does not exist. */
   readonly current: () => MarkedReply['comment'] | undefined;
-  /** Whether a comment may exist that GitHub did not confirm. */
-  readonly isUnsure: () => boolean;
   /**
    * Writes it, there or in the conversation where its thread is gone.
    *
-   * @returns whether it is written: what was deleted is posted once more, and then left alone
-   * @throws GitHubError
+   * @throws GitHubError, and Error for what was deleted twice: it is posted once more, and then left alone
    */
-  put(body: string, until: AbortSignal): Promise<boolean>;
+  put(body: string, until: AbortSignal): Promise<void>;
   /** The reply as this run wrote it, where GitHub did not confirm it. @throws GitHubError */
   find(until: AbortSignal): Promise<MarkedReply | undefined>;
 }
@@ -48,17 +45,15 @@ export function ownComment(
 
   return {
     current: () => known.comment,
-    isUnsure: () => known.isUnsure,
     find,
     async put(body, until) {
       if (known.comment === undefined && known.isUnsure) await find(until);
       if (known.comment !== undefined) {
-        if ((await github.updateComment(known.comment, body, until)) !== undefined) return true;
-        if (known.isReposted) return false;
+        if ((await github.updateComment(known.comment, body, until)) !== undefined) return;
+        if (known.isReposted) throw new Error('The reply was deleted twice');
         known.isReposted = true;
       }
       known.comment = await post(body, until);
-      return true;
     },
   };
 }

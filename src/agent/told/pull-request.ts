@@ -19,15 +19,11 @@ export function pullRequestLink(
     : link(url, pullRequestName(new URL(url), new URL(runUrl)));
 }
 
-/** `owner/repo#129` on GitHub, `group/repo!129` on GitLab; what has another form is a pull request without a name. */
+/** `owner/repo#129`; what has another form is a pull request without a name. */
 function pullRequestName(url: URL, runUrl: URL): string {
-  const github = githubPullRequest(url.href);
-  const [, gitlab, request] = /^\/([\w./-]+)\/-\/merge_requests\/(\d+)\/?$/.exec(url.pathname) ?? [];
-  const name =
-    github === undefined ? gitlab && `${gitlab}!${request}` : `${github.repository}#${github.number}`;
-  const isElsewhere = url.host !== runUrl.host;
-  if (name === undefined) return `the pull request${isElsewhere ? ` on ${url.host}` : ''}`;
-  return isElsewhere ? `${name} on ${url.host}` : name;
+  const pull = githubPullRequest(url.href);
+  const name = pull === undefined ? 'the pull request' : `${pull.repository}#${pull.number}`;
+  return url.host === runUrl.host ? name : `${name} on ${url.host}`;
 }
 
 /** A sentence that links a pull request; none where there is no link. */
@@ -45,12 +41,8 @@ export function pullRequestMessage(result: Result, reader: Reader): Message {
   const title = documentation === undefined ? [] : md`: ${foreign(documentation.title)}`;
   const { state = 'open' } = documentation ?? {};
   if (isFound === true) {
-    const headline = md`Documentation pull request: ${link}${title}`;
-    return say(
-      '✅',
-      headline,
-      sentences(documentation === undefined ? [] : md`It is ${own(state)}.`, waysIn(result)),
-    );
+    const is = documentation === undefined ? [] : md`It is ${own(state)}.`;
+    return say('✅', md`Documentation pull request: ${link}${title}`, sentences(is, waysIn(result)));
   }
   if (state !== 'open') {
     const headline = md`${link} was ${own(state)} before the agent finished${title}`;
@@ -61,32 +53,23 @@ export function pullRequestMessage(result: Result, reader: Reader): Message {
 }
 
 /** What stands in the way of its merge, and what else is open, as far as they are seen. */
-function waysIn({ documentation, source, onClose }: Result): Words {
-  const { state, isDraft = false, hasConflicts = false, superseded = [] } = documentation ?? {};
-  if (state !== 'open') return supersededSentence(superseded, source?.runUrl, onClose);
+function waysIn({ documentation, source }: Result): Words {
+  const { state, isDraft, hasConflicts, superseded = [] } = documentation ?? {};
   return sentences(
-    isDraft ? md`It is a draft.` : [],
-    hasConflicts ? md`It has conflicts.` : [],
-    supersededSentence(superseded, source?.runUrl, onClose),
+    state === 'open' && isDraft === true ? md`It is a draft.` : [],
+    state === 'open' && hasConflicts === true ? md`It has conflicts.` : [],
+    openSentence('Also open', superseded, source?.runUrl),
   );
 }
 
-/** Names what a newer one has superseded. */
-export function supersededSentence(
+/** Names what is open, though a newer one has superseded it or nobody needs it. */
+export function openSentence(
+  what: 'Also open' | 'Still open',
   links: readonly string[],
   runUrl: string | undefined,
-  onClose?: Result['onClose'],
 ): Words {
-  if (links.length === 0) return [];
   const names = links.map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
-  const isOne = links.length === 1;
-  const what =
-    onClose === 'merge'
-      ? `${isOne ? 'it is' : 'they are'} closed when this pull request is merged; to keep ${isOne ? 'it' : 'one'}, merge it by hand before`
-      : isOne
-        ? 'close it if it is not needed'
-        : 'close those that are not needed';
-  return md`Also open: ${joined(', ', names)} (${own(what)}).`;
+  return names.length === 0 ? [] : md`${own(what)}: ${joined(', ', names)} (close what is not needed).`;
 }
 
 /** By what happens once the code's pull request is closed, if there is one. */
@@ -109,15 +92,11 @@ export function toReview({ source, documentation, isFound, onClose }: Result, re
   );
 }
 
-/** Of a pull request that needs no documentation: the one that was made for it before, as far as is known. */
-export function openSentence({ documentation, knownLinks, source }: Result): Words {
+/** Of a pull request that needs no documentation: what was made for it before, as far as is known. */
+export function needlessSentence({ documentation, knownLinks, source }: Result): Words {
   if (documentation === undefined) return linkSentence(knownLinks?.[0], source?.runUrl);
-  if (documentation.state !== 'open') return [];
-  const link = pullRequestLink({ prLink: documentation.url }, source?.runUrl);
-  return sentences(
-    md`Its documentation pull request is still open: ${link}. Close it if it is not needed.`,
-    supersededSentence(documentation.superseded ?? [], source?.runUrl),
-  );
+  const { state, url, superseded = [] } = documentation;
+  return state === 'open' ? openSentence('Still open', [url, ...superseded], source?.runUrl) : [];
 }
 
 /** Wherever a job has a link, it is shown. */

@@ -1,23 +1,19 @@
-import { type Block, foreign, link, md, own, paragraph, quotation, strong } from '../../runner/markdown.ts';
+import { type Block, foreign, joined, link, md, paragraph, strong } from '../../runner/markdown.ts';
 import { pullRequestUrl, type Result, type Source } from '../outcome.ts';
 import { answerText } from './answers.ts';
-import { filesTable } from './files.ts';
-import { blocksOf, type Words } from './message.ts';
+import { blocksOf, filesTable, type Words } from './message.ts';
 import { messageFor } from './messages.ts';
-import { promptDetails } from './prompt-details.ts';
 import { linkSentence } from './pull-request.ts';
 
-/** Characters of a prompt that a reply shows; after all escaping it stays below GitHub's limit of 65,536. */
-const longestPrompt = 7000;
-
-/** What a run does just now. `busy`: it waits until the agent is done with an earlier prompt. */
-export type Stage = 'busy' | 'asking' | 'working' | 'skipping';
+/**
+ * What a run does just now. `busy`: it waits until the agent is done with an earlier prompt. `put-off`: the service took
+ * no prompt.
+ */
+export type Stage = 'busy' | 'put-off' | 'asking' | 'working' | 'skipping';
 
 const progress: Readonly<Record<Stage, readonly string[]>> = {
-  busy: [
-    '⏳ Waiting for the agent',
-    'It is still working on an earlier request. This one will be sent next.',
-  ],
+  busy: ['⏳ Waiting for the agent', 'It is still working on an earlier request. This one is next.'],
+  'put-off': ['⏳ Waiting for Mintlify', 'It takes no requests just now. This one will be sent later.'],
   asking: ['⏳ Sending the request to the agent'],
   skipping: ['⏳ Noting that no documentation is needed'],
   working: ['⏳ The agent is working', 'The result will appear here.'],
@@ -53,7 +49,6 @@ export function endText(source: Source, result: Result, link?: string): Block[] 
     ...filesTable(result),
     ...blocksOf({ ...message, advice: [] }),
     ...(pullRequestUrl(result.job) === undefined ? block(linkSentence(link, source.runUrl)) : []),
-    ...promptDetails('The repeated prompt', quotation, result.repeatedPrompt, longestPrompt),
     footer(source, message.advice),
   ];
 }
@@ -64,6 +59,5 @@ const block = (words: Words): Block[] => (words.length === 0 ? [] : [paragraph(.
 function footer({ command, check, runUrl }: Source, advice: Words, job: Words = []): Block {
   const from = command === undefined ? [] : md`Command from ${foreign(command.by)}`;
   const name = check === undefined ? [] : md`check ${foreign(check)}`;
-  const parts = [advice, from, name, job, [link(runUrl, 'run')]].filter((part) => part.length > 0);
-  return paragraph(...parts.flatMap((part, index) => (index === 0 ? part : [own(' · '), ...part])));
+  return paragraph(...joined(' · ', [advice, from, name, job, [link(runUrl, 'run')]]));
 }

@@ -1,6 +1,7 @@
 import { graceful, orAborted } from '../../abort.ts';
+import { describeError } from '../../errors.ts';
 import type { Reaction } from '../../github/comments.ts';
-import { lacksPermission, withAdvice } from '../../github/errors.ts';
+import { GitHubError, lacksPermission, withAdvice } from '../../github/errors.ts';
 import { type Block, render } from '../../runner/markdown.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type Conversation, type Eyes, reactable } from '../memory/conversation.ts';
@@ -11,12 +12,11 @@ import { isUnconfirmed, ownComment } from './own-comment.ts';
 import { endText, progressText, type Stage } from './reply-text.ts';
 
 /**
- * What came of a write. `no-memory`: no reply can ever be written with this token. `deleted`: somebody deleted the reply
- * twice, which is meant. `refused`: it was not written, for once.
+ * What came of a write. `no-memory`: no reply can ever be written with this token. `refused`: it was not written, for once.
  */
 export type Standing =
   | { readonly kind: 'stands' }
-  | { readonly kind: 'no-memory' | 'deleted' | 'refused'; readonly error: unknown };
+  | { readonly kind: 'no-memory' | 'refused'; readonly error: unknown };
 
 /** Our one reply to a command, or for a pull request, and its last reaction. */
 export interface Reply {
@@ -45,48 +45,38 @@ export function replyIn(
   conversation: Conversation | undefined,
   place: Place | undefined,
   showing: Promise<Eyes>,
-  parts: Pick<Runtime, 'clock' | 'signal' | 'log'>,
-): Reply {
-  if (conversation === undefined || conversation.isReadOnly || place === undefined) return noReply;
-  return createReply(conversation, place, showing, parts);
-}
-
-function createReply(
-  conversation: Conversation,
-  place: Place,
-  showing: Promise<Eyes>,
   { clock, signal, log }: Pick<Runtime, 'clock' | 'signal' | 'log'>,
 ): Reply {
+  if (conversation === undefined || conversation.isReadOnly || place === undefined) return noReply;
   const { self, markers, source, github } = conversation;
-  const warned = new Set<unknown>();
   const eyes = showing.then((each) => {
     // The permission that it lacks is that of the reply, which will say so.
     if (each.kind === 'failed' && !lacksPermission(each.error)) warn(each.error);
     return each;
   });
   const comment = ownComment(conversation, place.comment, eyes);
+  const { comment: first } = place;
   let { marker } = place;
   /** What is under way may end a little after the run was cancelled. */
   let writing: Promise<Standing> | undefined;
-  /** Why the reply could not say that the agent is asked. */
-  let refusal: unknown;
+  let hasWarned = false;
 
   function warn(error: unknown): void {
-    if (signal.aborted || warned.has(error)) return;
-    const text = withAdvice(error);
-    // A permission that is missing is missing for all of them.
-    if (warned.size === 0)
-      log.warning(`${text} The run continues without it. Later runs know only what a reply remembers.`);
-    else if (!lacksPermission(error) || ![...warned].some(lacksPermission)) log.info(text);
-    warned.add(error);
+    if (signal.aborted || error === undefined) return;
+    if (hasWarned) log.info(`${describeError(error)}.`);
+    else
+      log.warning(
+        `${withAdvice(error)} The run continues without it. Later runs know only what a reply remembers.`,
+      );
+    hasWarned = true;
   }
 
   async function write(text: readonly Block[], until: AbortSignal): Promise<Standing> {
     const body = log.redact(render([markers.block(marker), ...text]));
     const hadReply = comment.current() !== undefined;
     try {
-      if (await comment.put(body, until)) return { kind: 'stands' };
-      return { kind: 'deleted', error: new Error('The reply was deleted twice') };
+      await comment.put(body, until);
+      return { kind: 'stands' };
     } catch (error) {
       const isLost = isUnconfirmed(error) && !until.aborted;
       const found = isLost ? await comment.find(until).catch(() => undefined) : undefined;
@@ -97,22 +87,11 @@ function createReply(
 
   /** Whether a run that does nothing has no word for its reply: where there is one that has its end, it stays. */
   function isSilent(result: Result): boolean {
-    if (result.outcome !== 'skipped') return false;
-    switch (result.skip.why) {
-      case 'skip-command':
-        return false;
-      case 'unwritable':
-        return comment.current() === undefined && !comment.isUnsure();
-      case 'skip-stands':
-        if (writing !== undefined || self.trigger.kind !== 'pull-request') return false;
-        return place.comment === undefined || hasEnd(marker);
-      default:
-        return writing === undefined;
-    }
-  }
-
-  function warnOf(standing: Standing): void {
-    if (standing.kind === 'no-memory' || standing.kind === 'refused') warn(standing.error);
+    if (result.outcome !== 'skipped' || writing !== undefined) return false;
+    const { why } = result.skip;
+    if (why === 'skip-command' || why === 'unwritable') return false;
+    if (why !== 'skip-stands') return true;
+    return self.trigger.kind === 'pull-request' && (first === undefined || hasEnd(marker));
   }
 
   return {
@@ -124,8 +103,7 @@ function createReply(
       writing = write(text, signal);
       const standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
       // What a refusal makes of a prompt is for the run to say.
-      if (stage !== 'asking') warnOf(standing);
-      else if (standing.kind !== 'stands') refusal = standing.error;
+      if (stage !== 'asking') warn(errorOf(standing));
       return standing;
     },
 
@@ -143,15 +121,9 @@ function createReply(
       const comments = reactable(conversation);
       const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
       const reaction: Reaction = isBad ? 'confused' : 'rocket';
-      const cause = causeOf(result);
-      const isTold = cause !== undefined && (cause === refusal || lacksPermission(cause));
-      const tell = (error: unknown) => {
-        if (!isTold) warn(error);
-      };
+      const tell = isOfGitHub(result) ? () => undefined : warn;
       const last = Promise.all([
-        write(endText(source, result, linkOf(marker)), until).then((standing) => {
-          if (!isTold) warnOf(standing);
-        }),
+        write(endText(source, result, linkOf(marker)), until).then((standing) => tell(errorOf(standing))),
         comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(tell),
       ]);
       await orAborted(last, until);
@@ -159,10 +131,12 @@ function createReply(
   };
 }
 
-/** Why a run ended without asking. */
-function causeOf(result: Result): unknown {
-  if (result.outcome === 'error') return result.error;
-  return result.outcome === 'skipped' && result.skip.why === 'unwritable' ? result.skip.error : undefined;
+const errorOf = (standing: Standing) => (standing.kind === 'stands' ? undefined : standing.error);
+
+/** Whether a run ended because of GitHub, which its own message says. */
+function isOfGitHub(result: Result): boolean {
+  const cause = result.outcome === 'skipped' && result.skip.why === 'unwritable' ? result.skip : result;
+  return 'error' in cause && cause.error instanceof GitHubError;
 }
 
 /** Whether the last prompt of a reply was seen at its end. */

@@ -1,35 +1,35 @@
 import { describeError } from '../../errors.ts';
 import { foreign, joined, link, md, own, sentences } from '../../runner/markdown.ts';
 import type { Skip } from '../outcome.ts';
-import type { Words } from './message.ts';
+import { listed, type Words } from './message.ts';
 import { pullRequestLink } from './pull-request.ts';
 
 /** How many of the oldest are named. */
 const mostLinks = 3;
+
+/** The reasons that need no facts. */
+const plainReasons = {
+  'near-miss': 'The comment is almost a command, but its author does not have the permission.',
+  'elsewhere-commented': 'Commands work only in comments on pull requests.',
+  'a-fork':
+    'The pull request comes from a fork, so the agent is not asked. Someone with the permission can write a command instead.',
+  'merge-group': 'The agent is asked on the pull request, not in the merge queue.',
+  reopened: 'The pull request was opened again, so its documentation is left alone.',
+  'no-job':
+    'There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.',
+};
 
 /** Why nothing was done. @param runUrl of the run */
 export function skipWords(skip: Skip, runUrl?: string): Words {
   switch (skip.why) {
     case 'no-command':
       return md`The comment does not start with ${foreign(skip.command)}.`;
-    case 'near-miss':
-      return md`The comment is almost a command, but its author does not have the permission.`;
     case 'not-new':
       return md`The comment was ${foreign(skip.action)}. Only a new comment can be a command.`;
-    case 'an-issue':
-      return md`${foreign(skip.command)} works on pull requests, and #${skip.number} is an issue.`;
     case 'a-bot':
       return md`${foreign(skip.login)} is a bot, and allow-bots does not name it.`;
-    case 'elsewhere-commented':
-      return md`Commands work only in comments on pull requests.`;
     case 'no-secrets':
       return secretWords(skip);
-    case 'a-fork':
-      return md`The pull request comes from a fork, so the agent is not asked. Someone with the permission can write a command instead.`;
-    case 'merge-group':
-      return md`The agent is asked on the pull request, not in the merge queue.`;
-    case 'reopened':
-      return md`The pull request was opened again, so its documentation is left alone.`;
     case 'not-open':
       return md`The pull request was ${own(skip.state)} before the agent was asked.`;
     case 'no-paths':
@@ -50,16 +50,14 @@ export function skipWords(skip: Skip, runUrl?: string): Words {
       return skip.since === undefined
         ? md`There is no earlier successful run, and there are no commits from the last day.`
         : md`There are no commits since the last successful run, at ${foreign(skip.since)}.`;
-    case 'no-job':
-      return md`There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`;
     case 'max-open': {
       const oldest = skip.links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
       return md`At least ${skip.links.length} documentation pull requests are open, and max-open is ${skip.maxOpen}, so nothing new is started. Review the oldest first: ${joined(', ', oldest)}.`;
     }
-    case 'elsewhere':
-      return md`A newer run has already handled this pull request. Its reply: ${link(skip.url)}.`;
     case 'unwritable':
       return md`The reply could not be written, and without it, later runs would not know what was sent. ${foreign(describeError(skip.error))}.`;
+    default:
+      return [own(plainReasons[skip.why])];
   }
 }
 
@@ -71,12 +69,6 @@ function secretWords({ isDependabot, isInFork }: Extract<Skip, { why: 'no-secret
     ? md`GitHub gives runs of Dependabot no secrets of Actions. To have the agent asked, save the key among the secrets of Dependabot too, or write a command on the pull request.`
     : md`The pull request comes from a fork, and GitHub gives its runs no secrets. Someone with the permission can write a command in the conversation instead.`;
 }
-
-const listed = (texts: readonly string[]): Words =>
-  joined(
-    ', ',
-    texts.map((text) => [foreign(text)]),
-  );
 
 /** What `paths` looked at: a glob that is only nearly right would match nothing for ever. */
 function pathWords({ globs, fileCount, hints }: Extract<Skip, { why: 'no-paths' }>): Words {

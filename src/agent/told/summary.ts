@@ -4,19 +4,16 @@ import {
   foreign,
   foreignBlock,
   heading,
-  type Inline,
   link,
   list,
+  md,
   render,
 } from '../../runner/markdown.ts';
-import { formatDuration } from '../../time.ts';
+import { escapeInvisible, shorten } from '../../text.ts';
 import type { Result } from '../outcome.ts';
 import { answerText } from './answers.ts';
-import { filesTable } from './files.ts';
-import { blocksOf } from './message.ts';
+import { blocksOf, filesTable } from './message.ts';
 import { messageFor } from './messages.ts';
-import { promptDetails } from './prompt-details.ts';
-import { pullRequestLink } from './pull-request.ts';
 
 /** Characters of a prompt that a summary shows, far below the runner's limit of 1 MiB. */
 const longestPrompt = 100_000;
@@ -24,20 +21,7 @@ const longestPrompt = 100_000;
 /** The job's summary. */
 export function summaryFor(result: Result): string {
   const message = messageFor(result, 'maintainer');
-  const { job, jobId, source, waitedMs } = result;
-  const facts = rows({
-    'Agent job': shown(job?.id ?? jobId, foreign),
-    'Pull request': shown(job?.prLink, () => pullRequestLink(job, source?.runUrl)),
-    'Command from': shown(source?.command, ({ by, url }) => link(url, foreign(by))),
-  });
-  const more = rows({
-    Status: shown(job?.status, foreign),
-    'Documentation repository': shown(job?.source?.repository, (url) => link(url)),
-    Branch: shown(job?.source?.ref, foreign),
-    Model: shown(job?.model, foreign),
-    Created: shown(job?.createdAt, timeOf),
-    Waited: shown(waitedMs, formatDuration),
-  });
+  const { source } = result;
   return render([
     heading(2, `${message.symbol} `, ...message.headline),
     ...filesTable(result),
@@ -45,25 +29,25 @@ export function summaryFor(result: Result): string {
     ...(result.outcome === 'usage' && source
       ? answerText(result.answer, result.rules, source, result.documentation?.superseded)
       : []),
-    ...facts,
-    ...(more.length === 0 ? [] : details('Details', more)),
-    ...promptDetails('Prompt', foreignBlock, result.prompt, longestPrompt),
+    ...factsOf(result),
+    ...(result.prompt === undefined ? [] : promptDetails(result.prompt)),
   ]);
 }
 
-const shown = <Value>(value: Value | undefined, show: (value: Value) => Inline): Inline | undefined =>
-  value === undefined ? undefined : show(value);
-
-/** What is known of these, a line each. */
-function rows(facts: Readonly<Record<string, Inline | undefined>>): Block[] {
-  const known = Object.entries(facts).flatMap(([name, value]) =>
-    value === undefined ? [] : [[`${name}: `, value]],
-  );
-  return known.length === 0 ? [] : [list(...known)];
+function factsOf({ job, jobId, source }: Result): Block[] {
+  const { command } = source ?? {};
+  const id = job?.id ?? jobId;
+  const facts = [
+    id === undefined ? [] : md`Agent job: ${foreign(id)}`,
+    command === undefined ? [] : md`Command from: ${link(command.url, foreign(command.by))}`,
+  ].filter((fact) => fact.length > 0);
+  return facts.length === 0 ? [] : [list(...facts)];
 }
 
-/** The service's time for a reader: `Tue, 24 Nov 2026 09:30 UTC`. */
-function timeOf(text: string): Inline {
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? foreign(text) : time.toUTCString().replace(/:\d\d GMT$/, ' UTC');
+/** The folded prompt, shortened where it is longer than it may be. */
+function promptDetails(prompt: string): Block[] {
+  // What is invisible becomes longer where it is shown.
+  const text = escapeInvisible(prompt.replace(/\r\n?/g, '\n'), '\n\t');
+  const cut = text.length > longestPrompt ? ` (the first ${longestPrompt} of ${text.length} characters)` : '';
+  return details(`Prompt${cut}`, [foreignBlock(shorten(text, longestPrompt))]);
 }

@@ -1,3 +1,5 @@
+import { toString as textOf } from 'mdast-util-to-string';
+import { paragraph } from '../../runner/markdown.ts';
 import type { Visitors } from '../../service/schemas.ts';
 import { escapeInvisible, shorten } from '../../text.ts';
 import { isComplete } from '../pages.ts';
@@ -8,17 +10,18 @@ import { type Files, noFiles, type VisitorsResult } from '../result.ts';
 import type { ReviewedPage } from '../review.ts';
 import { type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
 import { dayMs, isoDate } from '../week.ts';
-import { headline } from './headline.ts';
-import { reasonText } from './review.ts';
+import { headline } from './messages.ts';
+import { whyWords } from './review.ts';
 
 /** Every output by its name: what is not known is empty or `false`. */
 export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
   const report = result?.kind === 'report' ? result.report : undefined;
-  const week = report?.week ?? (result && 'week' in result ? result.week : undefined);
+  const inputs = result?.kind === 'failure' ? result.inputs : report?.inputs;
+  const { week } = inputs ?? {};
   const totals = report?.totals;
   const growthOf = (kind: keyof Visitors) => report && growth(report.before?.[kind], report.totals[kind]);
   const { review, signals, pulls, now = new Date(0) } = report ?? {};
-  const [documentation, merged] = [pulls?.documentation?.value, pulls?.merged?.value];
+  const [documentation, merged] = [pulls?.documentation.value, pulls?.merged.value];
   const oldest = documentation?.oldest[0];
   const reason = review?.first ?? review?.next[0];
   return {
@@ -36,11 +39,11 @@ export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
     alert: String(report?.dropped ?? false),
     complete: String(isComplete(report?.list)),
     topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
-    reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next)),
-    reviewFile: review?.first?.page.file ?? '',
-    reviewReason: reason === undefined ? '' : reasonText(reason, signals, now),
-    unansweredQuestions: plain(signals && countOf(signals, 'questions', unansweredQuestions)),
-    searchesWithoutClick: plain(signals && countOf(signals, 'searches', searchesWithoutClick)),
+    reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next, signals)),
+    reviewFile: review?.first?.file ?? '',
+    reviewReason: reason === undefined ? '' : textOf(paragraph(...whyWords(reason, signals, now))),
+    unansweredQuestions: plain(signals && known(signals, 'questions', unansweredQuestions(signals).length)),
+    searchesWithoutClick: plain(signals && known(signals, 'searches', searchesWithoutClick(signals).length)),
     openDocumentation: plain(documentation?.open),
     oldestDocumentationDays: plain(
       oldest && Math.max(0, Math.floor((now.getTime() - oldest.createdAt.getTime()) / dayMs)),
@@ -72,21 +75,23 @@ function topPages(pages: readonly RankedPage[]) {
   });
 }
 
-function reviewNext(pages: readonly ReviewedPage[]) {
+function reviewNext(pages: readonly ReviewedPage[], signals: Signals | undefined) {
   const shown = shownOf(2 * pages.length);
-  return pages.map(({ page: { path, row, file }, change, reasons }) => {
+  return pages.map(({ path, row, file, change, reasons }) => {
     const { human = null, ai = null, total = null } = row ?? {};
-    const { thumbsUp = null, thumbsDown = null, complaints = null, unanswered = null } = reasons;
-    const [changed, pullRequest = null] =
-      change?.kind === 'on' ? [isoDate(change.date.getTime()), change.pullRequest?.url] : [null];
     return {
       ...{ path: shown(path), file: file === undefined ? null : shown(file), human, ai, total },
-      ...{ changed, pullRequest, thumbsUp, thumbsDown, complaints, unanswered },
+      changed: change?.isBefore === false ? isoDate(change.date.getTime()) : null,
+      pullRequest: change?.pullRequest?.url ?? null,
+      thumbsUp: known(signals, 'votes', reasons.thumbsUp) ?? null,
+      thumbsDown: known(signals, 'votes', reasons.thumbsDown) ?? null,
+      complaints: known(signals, 'complaints', reasons.complaints) ?? null,
+      unanswered: known(signals, 'questions', reasons.unanswered) ?? null,
     };
   });
 }
 
 /** `undefined` where the list was not read. */
-function countOf(signals: Signals, name: keyof Signals, found: (signals: Signals) => readonly unknown[]) {
-  return signals[name].stop === undefined ? found(signals).length : undefined;
+function known(signals: Signals | undefined, name: keyof Signals, count: number): number | undefined {
+  return signals !== undefined && signals[name].stop === undefined ? count : undefined;
 }

@@ -5,17 +5,17 @@ import { ServiceError } from '../../service/errors.ts';
 import { shorten } from '../../text.ts';
 import type { WeekReport } from '../report.ts';
 import { fewestHits, type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
-import { capitalised, count, counted } from './format.ts';
+import { atLeast, capitalised, count, counted } from './format.ts';
 import { stopWords } from './messages.ts';
-import { foreignCell, numberTable, pathCell } from './tables.ts';
+import { foreignCell, numberTable, pageCell } from './tables.ts';
 
 /** Of searches and of questions each. */
 const mostShown = 10;
 
 /** What readers looked for and did not find. Their words are shown only where somebody chose it. */
-export function readersBlocks({ signals, readerWords, stop }: WeekReport): Block[] {
+export function readersBlocks({ signals, inputs, stop }: WeekReport): Block[] {
   if (signals === undefined) return [];
-  const blocks = [...saidBlocks(signals, readerWords), ...unreadBlocks(signals, stop)];
+  const blocks = [...saidBlocks(signals, inputs.readerWords), ...unreadBlocks(signals, stop)];
   return blocks.length === 0 ? [] : [heading(3, 'What readers looked for'), ...blocks];
 }
 
@@ -32,15 +32,14 @@ export function masked(words: string): string {
 function saidBlocks(signals: Signals, areShown: boolean): Block[] {
   const [searches, asked] = [searchesWithoutClick(signals), unansweredQuestions(signals)];
   const questions = [...new Map(asked.map((one) => [one.query, one])).values()];
-  const least = (name: keyof Signals) => (signals[name].isPart ? 'at least ' : '');
   const lists = [
     {
-      title: `${least('searches')}${counted(searches.length, 'search', 'searches')} led to no click (${fewestHits} or more uses each)`,
+      title: `${atLeast(signals.searches)}${counted(searches.length, 'search', 'searches')} led to no click (${fewestHits} or more uses each)`,
       header: ['Search', 'Times'],
       rows: searches.map(({ query, hits }): Cell[] => [foreignCell(masked(query)), count(hits)]),
     },
     {
-      title: `${least('questions')}${counted(asked.length, 'question')} had no answer`,
+      title: `${atLeast(signals.questions)}${counted(asked.length, 'question')} had no answer`,
       header: ['Question', 'Where it began'],
       rows: questions.map(({ query, pageUrl }): Cell[] => [foreignCell(masked(query)), placeOf(pageUrl)]),
     },
@@ -58,22 +57,14 @@ function saidBlocks(signals: Signals, areShown: boolean): Block[] {
 /** The path of an address, without what comes behind it. */
 function placeOf(address: string | null): Cell {
   const path = URL.parse(address ?? '')?.pathname ?? address;
-  return path === null ? '–' : pathCell(path.replace(eMail, '[e-mail]').replace(number, '[number]'));
+  return path === null ? '–' : pageCell(path.replace(eMail, '[e-mail]').replace(number, '[number]'));
 }
-
-const listNames: Readonly<Record<keyof Signals, string>> = {
-  votes: 'votes on pages',
-  complaints: 'complaints by AI agents',
-  questions: 'questions',
-  searches: 'searches',
-};
 
 /** One sentence for all lists that could not be read; what ended the whole reading is said elsewhere. */
 function unreadBlocks(signals: Signals, end: WeekReport['stop']): Block[] {
-  const unread = (Object.keys(listNames) as (keyof Signals)[]).flatMap((name) => {
-    const { stop } = signals[name];
-    return stop instanceof ServiceError && stop !== end ? [{ name: listNames[name], stop }] : [];
-  });
+  const unread = Object.entries(signals).flatMap(([name, { stop }]) =>
+    stop instanceof ServiceError && stop !== end ? [{ name, stop }] : [],
+  );
   const [first] = unread;
   if (first === undefined) return [];
   const names = unread.map(({ name }) => name).join(', ');

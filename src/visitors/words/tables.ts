@@ -6,14 +6,10 @@ import { escapeInvisible, shorten } from '../../text.ts';
 const pathLength = 80;
 const longestLink = 200;
 
-const wordColumns = [
-  ...['Unique visitors', 'Week', 'Page', 'Last change', 'Why'],
-  ...['Search', 'Question', 'Where it began'],
-];
-
-/** A table in which all but these columns hold numbers; nothing where there are no rows. */
+/** A table in which plain texts, but for those in the first column, are numbers; nothing where there are no rows. */
 export function numberTable(header: readonly string[], rows: readonly (readonly Cell[])[]): Block[] {
-  const align = header.map((name) => (wordColumns.includes(name) ? null : 'right'));
+  const [first = []] = rows;
+  const align = header.map((_, index) => (index > 0 && typeof first[index] === 'string' ? 'right' : null));
   return rows.length === 0 ? [] : [table(header, rows, align)];
 }
 
@@ -44,12 +40,14 @@ export function pageTable<Page extends { readonly path: string }>(
   return numberTable(['Page', ...Object.keys(columns)], rows);
 }
 
-/** Foreign text in few characters, which no parser of tables makes something else of. */
+/** Foreign text in few characters. */
 export function foreignCell(text: string): PhrasingContent {
   return foreign(visible(text));
 }
 
-const visible = (text: string): string => shorten(distinct(escapeInvisible(text)), pathLength);
+// A backslash before a pipe is what parsers of tables take away, or take the cell's end from.
+const visible = (text: string): string =>
+  shorten(escapeInvisible(text).replaceAll('\\|', '\\\\u{7c}'), pathLength);
 
 /** The path of a page, a link where the site's address is known. */
 export function pageLink(path: string, siteUrl: string | undefined): PhrasingContent {
@@ -58,15 +56,12 @@ export function pageLink(path: string, siteUrl: string | undefined): PhrasingCon
 }
 
 /** The same for a table, where a long path has several lines: code breaks at no slash, and a phone is narrow. */
-function pageCell(path: string, siteUrl: string | undefined): PhrasingContent[] {
+export function pageCell(path: string, siteUrl?: string): PhrasingContent[] {
   const lines = linesOf(visible(path)).map(foreign);
   const content = lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
   const url = pageUrl(siteUrl, path);
   return url === undefined ? content : [link(url, ...content)];
 }
-
-/** A path of somebody's page, in lines. */
-export const pathCell = (path: string): Cell => pageCell(path, undefined);
 
 const lineBreak: PhrasingContent = { type: 'html', value: '<br>' };
 /** Characters of a line, as far as slashes allow it. */
@@ -94,14 +89,4 @@ function pageUrl(siteUrl: string | undefined, path: string): string | undefined 
   const hasAddress = pathname !== '/' && `${encoded}/`.startsWith(`${pathname}/`);
   const url = `${hasAddress ? origin : siteUrl}${encoded}`;
   return url.length <= longestLink && URL.parse(url)?.href === url ? url : undefined;
-}
-
-/**
- * Shows what two paths can differ in without looking different: spaces at the ends and beside each other, all other
- * kinds of space, and a backslash before a pipe, which parsers of tables take away or take the cell's end from.
- */
-function distinct(path: string): string {
-  return path
-    .replace(/^ | $| (?= )|(?<=\/) |[^\S ]/gu, (space) => `\\u{${(space.codePointAt(0) ?? 0).toString(16)}}`)
-    .replaceAll('\\|', '\\\\u{7c}');
 }
