@@ -11,7 +11,6 @@ export const modules = {
         var runner_markdown = __webpack_require__(1134);
         var errors = __webpack_require__(4661);
         ;
-        const noFiles = { csvFile: undefined, summaryFile: undefined, mistakes: [] };
         function levelOf(result) {
             if (result.kind === 'skipped')
                 return 'notice';
@@ -23,9 +22,7 @@ export const modules = {
             const isShort = stop !== undefined && stop !== 'cancelled';
             return dropped || isShort || documentation.error !== undefined ? 'warning' : 'info';
         }
-        var build_errors = __webpack_require__(9473);
         var github_event = __webpack_require__(6830);
-        var build_inputs = __webpack_require__(8175);
         var external_node_path_ = __webpack_require__(6760);
         var connection = __webpack_require__(9164);
         var github_history = __webpack_require__(6466);
@@ -37,9 +34,9 @@ export const modules = {
             return before?.total === 0 ? 'new' : before && now[kind] - before[kind];
         }
         function rankPages(now, before, length, complete, isPage) {
-            const pages = [...now.values()].sort(mostVisited).map((page) => {
-                return { ...page, before: before.get(page.path) ?? (complete ? noVisitors : undefined) };
-            });
+            const known = (path) => before.get(path) ?? (complete ? noVisitors : undefined);
+            const ranked = [...now.values()].sort(mostVisited);
+            const pages = ranked.map((page) => ({ ...page, before: known(page.path) }));
             const gone = complete ? [...before.values()].filter(({ path }) => !now.has(path)) : [];
             const all = [...pages, ...gone.map((page) => ({ path: page.path, ...noVisitors, before: page }))];
             const most = (sign) => {
@@ -114,10 +111,8 @@ export const modules = {
             const resolve = (part) => isObject(part) && typeof part['$ref'] === 'string' ? (0, build_text.qF)(read(part['$ref']) ?? '') : part;
             const all = texts.map(build_text.qF).filter(isObject);
             const redirects = all.flatMap(({ redirects }) => redirectsSchema.safeParse(resolve(redirects)).data ?? []);
-            return {
-                redirect: redirectsOf(redirects),
-                isOther: othersIn(all.map(({ navigation }) => navigation), resolve),
-            };
+            const navigations = all.map(({ navigation }) => navigation);
+            return { redirect: redirectsOf(redirects), isOther: othersIn(navigations, resolve) };
         }
         const address = schemas.YjP().max(2000);
         const redirectsSchema = schemas.YOg(schemas.Ikc({ source: address, destination: address }).nullable().catch(null))
@@ -160,21 +155,19 @@ export const modules = {
             const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
             const address = place.address ?? guessAddress(visited, find);
             const nameIn = (path) => pageName(path, address, redirect, find);
-            const pageOf = (name, path, row) => {
-                return { path, row, file: byName.get(name), isOther: isOther(name) };
-            };
+            const factsOf = (name) => ({ file: byName.get(name), isOther: isOther(name) });
             const known = new Map();
             for (const row of visited) {
                 const name = nameIn(row.path);
                 if (!known.has(name))
-                    known.set(name, pageOf(name, row.path, row));
+                    known.set(name, { path: row.path, row, ...factsOf(name) });
             }
             return {
                 pages: [...known.values()],
                 page(text) {
                     const name = nameIn(pathOf(text));
                     const path = `/${[address, name].filter((part) => part !== '').join('/')}`;
-                    return known.get(name) ?? (byName.has(name) ? pageOf(name, path) : undefined);
+                    return known.get(name) ?? (byName.has(name) ? { path, row: undefined, ...factsOf(name) } : undefined);
                 },
             };
         }
@@ -306,15 +299,17 @@ export const modules = {
         }
         ;
         const notAsked = { value: undefined, error: undefined };
-        async function readPulls({ docsRepository, check, week, githubToken }, { connectGitHub, signal }) {
-            async function asked(name, ask) {
-                const answer = name === undefined || signal.aborted ? notAsked : await (0, connection.M)(ask(name));
-                return signal.aborted ? notAsked : answer;
-            }
+        async function asked(signal, ask) {
+            const answer = signal.aborted ? notAsked : await (0, connection.M)(ask());
+            return signal.aborted ? notAsked : answer;
+        }
+        async function readPulls({ docsRepository: docs, check, week, githubToken }, { connectGitHub, signal }) {
             const github = () => connectGitHub(githubToken);
+            const documentation = docs && (() => github().documentationPulls(docs, week, signal));
+            const merged = check && (() => github().mergedPulls(check, week, signal));
             return {
-                documentation: await asked(docsRepository, (name) => github().documentationPulls(name, week, signal)),
-                merged: await asked(check, (name) => github().mergedPulls(name, week, signal)),
+                documentation: documentation ? await asked(signal, documentation) : notAsked,
+                merged: merged ? await asked(signal, merged) : notAsked,
             };
         }
         const unhandled = { FAILURE: 'the agent failed', ERROR: 'not finished' };
@@ -382,7 +377,7 @@ export const modules = {
                 .sort((one, other) => other.hits - one.hits);
         }
         function unansweredQuestions({ questions }) {
-            const unanswered = questions.rows.filter(({ isUnanswered }) => isUnanswered);
+            const unanswered = questions.rows.filter(({ resolutionStatus }) => resolutionStatus === 'unanswered');
             return unanswered.filter(({ id }, index) => unanswered.findIndex((other) => other.id === id) === index);
         }
         ;
@@ -399,40 +394,31 @@ export const modules = {
         function voicesOf(site, signals, changeOf = () => undefined) {
             const known = new Map();
             const of = ({ path }) => known.get(path)?.reasons ?? none;
-            function add(address, more, said) {
+            function add(address, kind, count, said) {
                 const page = site.page(address);
                 if (page === undefined || !isRead(page))
                     return;
                 const change = changeOf(page);
-                if (said !== undefined && change?.isBefore === false && said < change.date)
-                    return;
-                const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = more;
-                const before = of(page);
-                const reasons = {
-                    thumbsUp: before.thumbsUp + thumbsUp,
-                    thumbsDown: before.thumbsDown + thumbsDown,
-                    complaints: before.complaints + complaints,
-                    unanswered: before.unanswered + unanswered,
-                };
-                known.set(page.path, { page, reasons });
+                const isOutdated = said !== undefined && change?.isBefore === false && said < change.date;
+                const reasons = of(page);
+                if (!isOutdated)
+                    known.set(page.path, { page, reasons: { ...reasons, [kind]: reasons[kind] + count } });
             }
             const { votes, complaints } = signals ?? {};
-            for (const { path, ...thumbs } of votes?.rows ?? [])
-                add(path, thumbs);
-            for (const { path, isOpen, date } of complaints?.rows ?? [])
-                if (isOpen)
-                    add(path, { complaints: 1 }, date);
+            for (const { path, thumbsUp, thumbsDown } of votes?.rows ?? []) {
+                add(path, 'thumbsUp', thumbsUp);
+                add(path, 'thumbsDown', thumbsDown);
+            }
+            for (const { path, date } of complaints?.rows ?? [])
+                add(path, 'complaints', 1, date);
             for (const { pageUrl } of signals ? unansweredQuestions(signals) : [])
                 if (pageUrl !== null)
-                    add(pageUrl, { unanswered: 1 });
-            const weighed = [...known.values()].map(({ page, reasons }) => {
-                const { thumbsDown, complaints, unanswered } = reasonsIn(reasons);
-                return { page, weight: thumbsDown + complaints + unanswered };
-            });
-            const pages = weighed
-                .filter(({ weight }) => weight > 0)
-                .sort((one, other) => other.weight - one.weight || byReaders(one.page, other.page))
-                .map(({ page }) => page);
+                    add(pageUrl, 'unanswered', 1);
+            const weightOf = (page) => Object.values(reasonsIn(of(page))).reduce((sum, reason) => sum + reason, 0);
+            const pages = [...known.values()]
+                .map(({ page }) => page)
+                .filter((page) => weightOf(page) > 0)
+                .sort((one, other) => weightOf(other) - weightOf(one) || byReaders(one, other));
             return { of, pages };
         }
         const byReaders = (one, other) => (other.row?.total ?? 0) - (one.row?.total ?? 0) || (one.path < other.path ? -1 : 1);
@@ -440,7 +426,7 @@ export const modules = {
         const documentation_most = { read: 50, all: 60 };
         async function readDocumentation(pages, signals, inputs, { connectGitHub, signal, now }) {
             const { docsRepository: repository, docsBranch: branch } = inputs;
-            if (repository === undefined || signal.aborted)
+            if (repository === undefined)
                 return notAsked;
             const github = connectGitHub(inputs.githubToken);
             const historiesOf = (paths) => github.histories(repository, branch, paths, signal);
@@ -455,8 +441,8 @@ export const modules = {
                     return 'no-match';
                 const mostRead = withFile.filter(({ isOther }) => !isOther).slice(0, documentation_most.read);
                 const candidates = [...mostRead, ...voicesOf(site, signals).pages].flatMap(({ file }) => file ?? []);
-                const asked = [...new Set(candidates)].slice(0, documentation_most.all);
-                const histories = await historiesOf(asked);
+                const paths = [...new Set(candidates)].slice(0, documentation_most.all);
+                const histories = await historiesOf(paths);
                 const changes = lastChanges(histories);
                 const texts = [...histories].map(([file, { text }]) => ({ file, ...readPageText(text) }));
                 const limit = new Date(now.getTime() - inputs.reviewAfter * dayMs);
@@ -469,22 +455,17 @@ export const modules = {
                 for (const { file, paths } of snippets)
                     changes.set(file, latest([changes.get(file), ...paths.map((path = '') => ofSnippets.get(path))]));
                 const settled = texts.filter(({ isSettled }) => isSettled).map(({ file }) => file);
-                const unread = asked.length - histories.size;
-                return { site, changes, settled: new Set(settled), unread, isCut };
+                return { site, changes, settled: new Set(settled), isPart: isCut || histories.size < paths.length };
             };
-            const { value, error } = await (0, connection.M)(readFiles());
-            if (signal.aborted)
-                return notAsked;
+            const { value, error } = await asked(signal, readFiles);
             return typeof value === 'string' ? { value: undefined, error: value } : { value, error };
         }
         async function findFiles(github, repository, { docsBranch, docsDirectory, docsAddress }, signal) {
             const root = await github.files(repository, docsBranch, signal);
             const folders = docsDirectory === undefined ? documentationFolders(root.files.keys()) : [docsDirectory];
             const [directory] = folders;
-            if (directory === undefined)
-                return 'no-docs-json';
-            if (folders.length > 1)
-                return 'several';
+            if (directory === undefined || folders.length > 1)
+                return 'docs-json';
             const inFolder = (path) => external_node_path_.posix.join(directory, path);
             const folder = root.isCut ? root.folders.get(directory) : undefined;
             const own = folder === undefined ? undefined : await github.files(repository, folder, signal);
@@ -501,6 +482,7 @@ export const modules = {
             return { files: new Set(ids.keys()), place, isCut: (own ?? root).isCut };
         }
         var core = __webpack_require__(8532);
+        var build_inputs = __webpack_require__(8175);
         var runner_workspace = __webpack_require__(9042);
         ;
         const mostRows = 10_000;
@@ -557,8 +539,7 @@ export const modules = {
                 const found = parseWeek(text);
                 if (found !== undefined && found.dateTo <= last.dateTo)
                     return found;
-                const early = found ? `The week ${found.name} is not over before ${found.dateTo} (UTC). ` : '';
-                addIssue(`${early}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
+                addIssue(`Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
                 return core.tm;
             });
         }
@@ -634,7 +615,6 @@ export const modules = {
             };
         }
         ;
-        const isComplete = (list) => list?.gaps.length === 0;
         async function readRest(reader, { week, weeks, maxRows }, first, firstBefore) {
             const [totals, before] = [first.totals, firstBefore?.totals];
             const list = await readList(reader, week, maxRows, first);
@@ -650,27 +630,19 @@ export const modules = {
         async function readList(reader, week, maxRows, first) {
             const limit = Math.min(rowsPerRequest, maxRows);
             const pages = new Map();
-            const gaps = new Set();
-            let goesOn = true;
-            for (let offset = 0; goesOn; offset += limit) {
+            let isComplete = true;
+            for (let offset = 0;; offset += limit) {
                 const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);
-                const { visitors = [], unreadable = 0, hasMore = false } = answer ?? {};
+                const { rows = [], unreadable = 0, hasMore = false } = answer ?? {};
                 const known = pages.size;
-                const rows = visitors.slice(0, maxRows - offset);
-                for (const row of rows)
+                for (const row of rows.slice(0, maxRows - offset))
                     if (!pages.has(row.path))
                         pages.set(row.path, row);
-                const isFull = !hasMore || visitors.length >= limit;
-                const areNew = pages.size === known + rows.length;
-                if (answer === undefined)
-                    gaps.add('stopped');
-                if (unreadable > 0 || !isFull || !areNew)
-                    gaps.add('odd');
-                if (rows.length < visitors.length || (hasMore && offset + limit >= maxRows))
-                    gaps.add('max-rows');
-                goesOn = hasMore && offset + limit < maxRows && pages.size > known;
+                const expected = hasMore ? Math.max(limit, rows.length) : rows.length;
+                isComplete &&= answer !== undefined && unreadable === 0 && pages.size === known + expected;
+                if (!hasMore || pages.size === known || offset + limit >= maxRows)
+                    return { pages, isComplete: isComplete && !hasMore };
             }
-            return { pages, gaps: [...gaps] };
         }
         ;
         const mostNext = 50;
@@ -702,7 +674,7 @@ export const modules = {
         function createReport(inputs, facts, now) {
             const { totals, before, list, listBefore, signals, documentation, pulls } = facts;
             const { value: known } = documentation;
-            const areComplete = isComplete(list) && isComplete(listBefore);
+            const areComplete = list.isComplete && listBefore?.isComplete === true;
             const isPage = (path) => known === undefined || known.site.page(path)?.file !== undefined;
             const openFiles = pulls.documentation.value?.files;
             const isReviewed = signals !== undefined || known !== undefined;
@@ -813,6 +785,7 @@ export const modules = {
                 `  line [${series('ai')}]`,
             ].join('\n');
         }
+        var build_errors = __webpack_require__(9473);
         var dashboard = __webpack_require__(9824);
         var github_errors = __webpack_require__(7307);
         ;
@@ -881,8 +854,9 @@ export const modules = {
         function pullsBlocks({ pulls: { documentation, merged }, now }) {
             const inDocs = 'github-token needs pull-requests: read in docs-repository.';
             const here = 'github-token needs pull-requests: read and statuses: read in this repository.';
+            const openBlocks = (pulls) => documentationBlocks(pulls, now);
             return [
-                ...section('Documentation pull requests', documentation, inDocs, (value) => documentationBlocks(value, now)),
+                ...section('Documentation pull requests', documentation, inDocs, openBlocks),
                 ...section('Merged without documentation', merged, here, mergedBlocks),
             ];
         }
@@ -925,39 +899,28 @@ export const modules = {
             return all === 0 ? (0, runner_markdown.md) `${number}.` : (0, runner_markdown.md) `${number}: ${(0, runner_markdown.oR)(' \u00b7 ', [...shown, more])}.`;
         }
         ;
-        function reviewBlocks(report) {
-            const { documentation, review, inputs, signals, now } = report;
+        function reviewBlocks({ documentation, review, inputs, signals, now }) {
             const { value: known, error } = documentation;
             const next = review?.next ?? [];
             const notes = known === undefined ? noDocumentationWords(error) : notesOf(known);
             if (next.length === 0 && notes.length === 0)
                 return [];
+            const nothing = (0, runner_markdown.md) `Nothing to review: none of the most read pages is known to be unchanged for ${(0, runner_markdown.ZV)(counted(inputs.reviewAfter, 'day'))}.`;
+            const hasComplaints = next.some(({ reasons }) => reasons.complaints > 0);
+            const where = (0, runner_markdown.md) `The words of a complaint are in Mintlify's dashboard: ${(0, runner_markdown.nf)(`${dashboard.ze}/analytics`, 'Analytics')}, then Feedback, then Detailed feedback.`;
+            const words = (0, runner_markdown.hC)(next.length === 0 ? nothing : [], hasComplaints ? where : [], notes);
             return [
                 (0, runner_markdown.R_)(3, 'Review next'),
-                (0, runner_markdown.FY)(...introductionOf(report, next)),
                 ...pageTable(inputs, next, {
                     Readers: ({ row }) => (row === undefined ? '\u2013' : readersOf(row)),
                     Why: (page) => whyWords(page, signals, now),
                 }),
-                ...(notes.length > 0 ? [(0, runner_markdown.FY)(...notes)] : []),
+                ...(words.length > 0 ? [(0, runner_markdown.FY)(...words)] : []),
             ];
         }
-        function introductionOf({ documentation, signals, inputs }, next) {
-            const days = counted(inputs.reviewAfter, 'day');
-            if (next.length === 0)
-                return (0, runner_markdown.md) `Nothing to review: none of the most read pages is known to be unchanged for ${(0, runner_markdown.ZV)(days)}.`;
-            const kinds = some(signals &&
-                'pages where readers missed something (votes and complaints of four weeks, questions of this one)', documentation.value && `popular pages untouched for ${days}`);
-            return (0, runner_markdown.hC)([(0, runner_markdown.ZV)(`${capitalised(kinds.join(', then '))}.`)], next.some(({ reasons }) => reasons.complaints > 0)
-                ? (0, runner_markdown.md) `The words of a complaint are in Mintlify's dashboard: ${(0, runner_markdown.nf)(`${dashboard.ze}/analytics`, 'Analytics')}, then Feedback, then Detailed feedback.`
-                : []);
-        }
-        const mostNamed = 3;
-        function notesOf({ site: { pages }, unread, isCut }) {
-            const without = pages.filter(({ file }) => file === undefined);
-            const names = without.slice(0, mostNamed).map(({ path }) => [foreignCell(path)]);
-            const found = count(pages.length - without.length);
-            return (0, runner_markdown.hC)((0, runner_markdown.md) `Found in the repository: ${(0, runner_markdown.ZV)(found)} of the ${(0, runner_markdown.ZV)(counted(pages.length, 'page'))} with visitors.`, names.length > 0 ? (0, runner_markdown.md) `The most read without a file: ${(0, runner_markdown.oR)(', ', names)}.` : [], unread > 0 ? (0, runner_markdown.md) `For ${(0, runner_markdown.ZV)(counted(unread, 'file'))}, GitHub did not tell the last change.` : [], isCut ? (0, runner_markdown.md) `GitHub lists only a part of the files, so pages may lack theirs.` : []);
+        function notesOf({ site: { pages }, isPart }) {
+            const found = count(pages.filter(({ file }) => file !== undefined).length);
+            return (0, runner_markdown.hC)((0, runner_markdown.md) `Found in the repository: ${(0, runner_markdown.ZV)(found)} of the ${(0, runner_markdown.ZV)(counted(pages.length, 'page'))} with visitors.`, isPart ? (0, runner_markdown.md) `GitHub told only a part of the files, or of their last changes.` : []);
         }
         function whyWords({ reasons, change }, signals, now) {
             const { thumbsDown, complaints, unanswered } = reasonsIn(reasons);
@@ -967,8 +930,7 @@ export const modules = {
             return (0, runner_markdown.oR)(' \u00b7 ', [...said.map((text) => [(0, runner_markdown.ZV)(text)]), changeWords(change, now)]);
         }
         const noFilesWords = {
-            'no-docs-json': 'docs-repository has no docs.json, as far as GitHub lists its files. Set docs-directory.',
-            several: 'Several folders of docs-repository have a docs.json. Set docs-directory to one of them.',
+            'docs-json': 'docs-repository has no docs.json, or several. Set docs-directory to the folder of one.',
             'no-match': 'No page with visitors has a file. Check docs-repository, docs-directory and docs-address.',
         };
         function noDocumentationWords(error) {
@@ -1037,11 +999,6 @@ export const modules = {
                 return (0, runner_markdown.md) `The run failed: ${what}.`;
             return (0, runner_markdown.md) `${what}. ${(0, runner_markdown.ZV)((0, errors.cp)(stop, inputs).text)}`;
         }
-        const gapWords = {
-            stopped: 'the reading stopped early',
-            'max-rows': 'the reading ended at max-rows',
-            odd: 'rows came twice, could not be read, or were fewer than Mintlify says',
-        };
         ;
         const mostShown = 10;
         function readersBlocks({ signals, inputs, stop }) {
@@ -1091,12 +1048,10 @@ export const modules = {
             if (first === undefined)
                 return [];
             const names = unread.map(({ name }) => name).join(', ');
-            return [(0, runner_markdown.FY)(`Not read: ${names}. `, ...reasonWords(first.stop))];
-        }
-        function reasonWords(stop) {
-            if (![401, 403, 404].includes(stop.status ?? 0))
-                return stopWords(stop);
-            return (0, runner_markdown.md) `${(0, runner_markdown.V$)((0, build_text.ml)((0, build_errors.Uc)(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
+            const { stop } = first;
+            const isRefused = [401, 403, 404].includes(stop.status ?? 0);
+            const refusal = (0, runner_markdown.md) `${(0, runner_markdown.V$)((0, build_text.ml)((0, build_errors.Uc)(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
+            return [(0, runner_markdown.FY)(`Not read: ${names}. `, ...(isRefused ? refusal : stopWords(stop)))];
         }
         ;
         const fileLength = 65_000;
@@ -1145,7 +1100,7 @@ export const modules = {
         function glance({ ranking, list, listBefore, before, inputs }) {
             const { gained, lost, readByAi } = ranking;
             const { siteUrl } = inputs;
-            const of = isComplete(list) && isComplete(listBefore) ? '' : ' of the pages read for both weeks';
+            const of = list.isComplete && listBefore?.isComplete ? '' : ' of the pages read for both weeks';
             const moved = (page, word) => {
                 if (page === undefined || before?.total === 0)
                     return [];
@@ -1183,18 +1138,19 @@ export const modules = {
             return [
                 (0, runner_markdown.R_)(3, 'Most visited pages'),
                 ...pageTable(inputs, top, { Human: column('human'), AI: column('ai') }, ({ path }) => changeWords(changes?.get(site?.page(path)?.file ?? ''), now)),
-                ...paragraphs(top.length === 0 && 'Mintlify lists no pages for this week.', list.gaps.length > 0 &&
-                    `The list is not complete. ${counted(list.pages.size, 'page')} read; ${list.gaps.map((gap) => gapWords[gap]).join('; ')}.`),
+                ...paragraphs(top.length === 0 && 'Mintlify lists no pages for this week.', !list.isComplete &&
+                    `The list is not complete. ${counted(list.pages.size, 'page')} read; max-rows is ${count(inputs.maxRows)}.`),
             ];
         }
         ;
         async function run(runtime) {
             const { context, read, workspace, now } = runtime;
             if (read('api-key') === '' && (0, github_event.nZ)((0, github_event.j_)(context)))
-                return { result: { kind: 'skipped' }, files: noFiles };
+                return { kind: 'skipped' };
             const inputs = readVisitorsInputs(read, workspace, now, context.payload);
             const result = await readWeek(inputs, runtime);
-            return { result, files: writeFiles(inputs, result, runtime) };
+            writeFiles(inputs, result, runtime);
+            return result;
         }
         async function readWeek(inputs, runtime) {
             const { week, maxRows } = inputs;
@@ -1212,28 +1168,16 @@ export const modules = {
             const facts = { ...reading, signals, documentation, pulls };
             return { kind: 'report', report: createReport(inputs, facts, runtime.now) };
         }
-        function writeFiles(inputs, result, { workspace, log }) {
-            const mistakes = [];
-            const write = (key, text) => {
-                const path = inputs[key];
-                if (path === undefined)
-                    return undefined;
-                try {
-                    workspace.write(path, log.redact(text));
-                    return path;
-                }
-                catch (error) {
-                    mistakes.push(`The file ${path} for ${(0, build_inputs.yu)(key)} could not be written: ${(0, build_errors.Uc)(error)}.`);
-                    return undefined;
-                }
-            };
-            const rows = result.kind === 'report' ? csvText([...result.report.list.pages.values()]) : undefined;
-            const csvFile = rows && write('csv', rows);
-            return { csvFile, summaryFile: write('summaryFile', fileMarkdown(summaryOf(result))), mistakes };
+        function writeFiles({ csv, summaryFile }, result, runtime) {
+            const { workspace, log } = runtime;
+            if (csv !== undefined && result.kind === 'report')
+                workspace.write(csv, log.redact(csvText([...result.report.list.pages.values()])));
+            if (summaryFile !== undefined)
+                workspace.write(summaryFile, log.redact(fileMarkdown(summaryOf(result))));
         }
         var lib = __webpack_require__(1869);
         ;
-        function outputsOf(result, files = noFiles) {
+        function outputsOf(result) {
             const report = result?.kind === 'report' ? result.report : undefined;
             const inputs = result?.kind === 'failure' ? result.inputs : report?.inputs;
             const { week } = inputs ?? {};
@@ -1256,7 +1200,7 @@ export const modules = {
                 totalChange: plain(growthOf('total')),
                 aiShare: plain(totals && aiShare(totals)),
                 alert: String(report?.dropped ?? false),
-                complete: String(isComplete(report?.list)),
+                complete: String(report?.list.isComplete ?? false),
                 topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
                 reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next, signals)),
                 reviewFile: review?.first?.file ?? '',
@@ -1266,8 +1210,8 @@ export const modules = {
                 openDocumentation: plain(documentation?.open),
                 oldestDocumentationDays: plain(oldest && Math.max(0, Math.floor((now.getTime() - oldest.createdAt.getTime()) / dayMs))),
                 mergedWithout: plain(merged && mergedWithout(merged).length),
-                csvFile: files.csvFile ?? '',
-                summaryFile: files.summaryFile ?? '',
+                csvFile: report?.inputs.csv ?? '',
+                summaryFile: inputs?.summaryFile ?? '',
             };
         }
         function plain(value) {
@@ -1307,21 +1251,19 @@ export const modules = {
             title: 'docs-agent/visitors',
             outputs: outputsOf(),
             run: run,
-            failed: (reason) => ({ result: { kind: 'failure', reason }, files: noFiles }),
+            failed: (reason) => ({ kind: 'failure', reason }),
             report,
         };
         const visitors = () => (0, entry.R)(visitorsAction);
-        async function report({ result, files }, log) {
+        async function report(result, log) {
             const level = levelOf(result);
-            for (const [name, value] of Object.entries(outputsOf(result, files)))
+            for (const [name, value] of Object.entries(outputsOf(result)))
                 log.output(name, value);
-            for (const mistake of files.mistakes)
-                log.error(mistake);
             log[level](resultText(result));
             const parts = summaryOf(result);
             if (parts.length > 0)
                 await log.summary((0, runner_markdown.XX)(parts.flat()));
-            return level === 'error' || files.mistakes.length > 0;
+            return level === 'error';
         }
     })
 };

@@ -68,7 +68,7 @@ export const modules = {
         const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
         const emailSchema = schemas.Ikc({ node: schemas.Ikc({ createdViaEmail: schemas.zMY() }) });
         function createComments(here, connection) {
-            const { rest, graphql, ask, askFresh, askUnlessDone, list } = connection;
+            const { rest, query, ask, askFresh, askUnlessDone, list } = connection;
             const { issues, pulls, reactions } = rest;
             return {
                 async comments(kind, number, signal) {
@@ -94,10 +94,8 @@ export const modules = {
                 },
                 async isByEmail(nodeId, signal) {
                     const operation = 'Asking whether the comment came by e-mail';
-                    const answer = ask(operation, emailSchema, signal, { id: nodeId }, async (values) => ({
-                        data: await graphql(emailQuery, values),
-                    }));
-                    return (await answer).node.createdViaEmail;
+                    const { node } = await ask(operation, emailSchema, signal, { id: nodeId }, query(emailQuery));
+                    return node.createdViaEmail;
                 },
                 createComment(number, threadId, body, signal) {
                     const schema = commentSchema(threadId === undefined ? 'issue-comment' : 'review-comment');
@@ -125,9 +123,9 @@ export const modules = {
         ;
         const mergeMethods = ['squash', 'merge', 'rebase'];
         const agentLogin = 'mintlify';
-        const requestQuery = `query($amongOwner: String!, $amongName: String!, $owner: String!, $name: String!, $number: Int!) {
+        const requestQuery = `query($amongOwner: String!, $amongName: String!, $owner: String!, $repo: String!, $number: Int!) {
   among: repository(owner: $amongOwner, name: $amongName) { nameWithOwner }
-  repository(owner: $owner, name: $name) {
+  repository(owner: $owner, name: $repo) {
     nameWithOwner
     defaultBranchRef { name }
     canWait: autoMergeAllowed
@@ -149,8 +147,8 @@ export const modules = {
     pullRequest { state }
   }
 }`;
-        const openQuery = `query($owner: String!, $name: String!, $after: String) {
-  repository(owner: $owner, name: $name) {
+        const openQuery = `query($owner: String!, $repo: String!, $after: String) {
+  repository(owner: $owner, name: $repo) {
     pullRequests(first: 100, after: $after, states: OPEN, orderBy: { field: CREATED_AT, direction: ASC }) {
       nodes { url author { login __typename } }
       pageInfo { hasNextPage endCursor }
@@ -158,15 +156,18 @@ export const modules = {
   }
 }`;
         const mostOpenPages = 10;
-        const nodesOf = (node) => schemas.Ikc({ nodes: schemas.YOg(node.nullable()) });
-        const states = { OPEN: 'open', MERGED: 'merged', CLOSED: 'closed' };
         const documentation_requests_schemas = (0, once.O)(() => {
-            const reviews = nodesOf(schemas.Ikc({ state: schemas.YjP(), commit: schemas.Ikc({ oid: schema.xk }).nullish().catch(undefined) }));
+            const reviews = (0, schema.Nh)(schemas.Ikc({ state: schemas.YjP(), commit: schemas.Ikc({ oid: schema.xk }).nullish().catch(undefined) }));
             const author = schemas.Ikc({ __typename: schemas.YjP(), login: schemas.YjP() }).nullable();
-            const comments = nodesOf(schemas.Ikc({ body: schemas.YjP(), viewerDidAuthor: schemas.zMY(), author }));
+            const comments = (0, schema.Nh)(schemas.Ikc({ body: schemas.YjP(), viewerDidAuthor: schemas.zMY(), author }));
             const pullRequest = schemas.Ikc({
                 ...{ id: schemas.YjP().min(1), number: schemas.Whr().positive(), title: schemas.YjP() },
-                ...{ state: schemas.k5n(['OPEN', 'MERGED', 'CLOSED']), mergeable: schemas.YjP() },
+                ...{
+                    state: schemas.YjP()
+                        .toLowerCase()
+                        .pipe(schemas.k5n(['open', 'merged', 'closed'])),
+                    mergeable: schemas.YjP(),
+                },
                 ...{ isDraft: schemas.zMY(), isFromFork: schemas.zMY(), isInMergeQueue: schemas.zMY() },
                 ...{ baseRefName: schemas.YjP(), head: schema.xk },
                 reviewDecision: schemas.YjP().nullable(),
@@ -186,28 +187,28 @@ export const modules = {
                     .transform(({ among, repository: { pullRequest: pull, ...repository } }) => {
                     const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
                     const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
-                    const isApprovedByPeople = reviews.some((review) => review?.state === 'APPROVED' && review.commit?.oid === head) &&
-                        !reviews.some((review) => review?.state === 'CHANGES_REQUESTED');
+                    const isApprovedByPeople = reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
+                        !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
                     return {
                         ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
                         repository: repository.nameWithOwner,
                         isAmong: among?.nameWithOwner === repository.nameWithOwner,
                         title: (0, build_text.ml)(pull.title, 300),
-                        state: states[pull.state],
+                        state: pull.state,
                         hasConflicts: pull.mergeable === 'CONFLICTING',
                         isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
                         needsReview: reviewDecision !== null,
                         isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
                         isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
                         method: mergeMethods.find((method) => repository[method]),
-                        notes: (pull.comments?.nodes ?? []).flatMap((comment) => comment && (comment.viewerDidAuthor || comment.author?.__typename === 'Bot')
-                            ? [comment.body]
-                            : []),
+                        notes: (pull.comments?.nodes ?? [])
+                            .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
+                            .map(({ body }) => body),
                     };
                 }),
                 open: schemas.Ikc({
                     repository: schemas.Ikc({
-                        pullRequests: nodesOf(schemas.Ikc({ url: schemas.OZ5(), author })).extend({
+                        pullRequests: (0, schema.Nh)(schemas.Ikc({ url: schemas.OZ5(), author })).extend({
                             pageInfo: schemas.Ikc({ hasNextPage: schemas.zMY(), endCursor: schemas.YjP().nullable() }),
                         }),
                     }),
@@ -215,23 +216,13 @@ export const modules = {
             };
         });
         function createDocumentationRequests(connection) {
-            const { rest, graphql, ask, askUnlessDone } = connection;
-            const query = (text) => async (values) => ({ data: await graphql(text, { ...values }) });
-            async function doneOrRefused(work) {
-                const { error } = await (0, github_connection.M)(work);
-                if (error === undefined || isOfRules(error))
-                    return { refusal: error };
-                throw error;
-            }
+            const { rest, query, ask, askUnlessDone } = connection;
             return {
                 documentationRequest(among, repository, number, signal) {
                     const { owner: amongOwner, repo: amongName } = (0, github_connection._M)(among);
-                    const { owner, repo: name } = (0, github_connection._M)(repository);
                     const operation = 'Reading the documentation pull request';
-                    const variables = { amongOwner, amongName, owner, name, number };
-                    return ask(operation, documentation_requests_schemas().request, signal, variables, async (values) => ({
-                        data: await graphql(requestQuery, values).catch(requestBeside),
-                    }));
+                    const variables = { amongOwner, amongName, ...(0, github_connection._M)(repository), number };
+                    return ask(operation, documentation_requests_schemas().request, signal, variables, (values) => query(requestQuery)(values).catch(requestBeside));
                 },
                 async markReady({ id }, signal) {
                     const operation = 'Making the documentation pull request ready';
@@ -257,17 +248,16 @@ export const modules = {
                     await ask('Closing the documentation pull request', schemas.L5J(), signal, values, rest.pulls.update);
                 },
                 async openDocumentation(repository, most, signal) {
-                    const { owner, repo: name } = (0, github_connection._M)(repository);
                     const operation = 'Counting the open documentation pull requests';
                     const links = [];
                     let after = null;
                     for (let page = 1; page <= mostOpenPages && links.length < most; page += 1) {
-                        const variables = { owner, name, after };
+                        const variables = { ...(0, github_connection._M)(repository), after };
                         const answer = await ask(operation, documentation_requests_schemas().open, signal, variables, query(openQuery));
                         const { nodes, pageInfo } = answer.repository.pullRequests;
-                        for (const pull of nodes)
-                            if (pull?.author?.__typename === 'Bot' && pull.author.login === agentLogin)
-                                links.push(pull.url);
+                        for (const { url, author } of nodes)
+                            if (author?.__typename === 'Bot' && author.login === agentLogin)
+                                links.push(url);
                         if (!pageInfo.hasNextPage)
                             break;
                         after = pageInfo.endCursor;
@@ -279,11 +269,17 @@ export const modules = {
         function requestBeside(error) {
             const { data } = (0, github_errors.YJ)().safeParse(error).data ?? {};
             if (Object(data).repository?.pullRequest)
-                return data;
+                return { data };
             throw error;
         }
         function isOfRules({ facts: { kind, status, reason } }) {
             return kind === 'status' && reason === undefined && [undefined, 405, 409, 422].includes(status);
+        }
+        async function doneOrRefused(work) {
+            const { error } = await (0, github_connection.M)(work);
+            if (error === undefined || isOfRules(error))
+                return { refusal: error };
+            throw error;
         }
         var github_history = __webpack_require__(6466);
         var iso = __webpack_require__(4377);
@@ -292,7 +288,7 @@ export const modules = {
         ;
         const pull_requests_text = schemas.YjP().nullish();
         const pullSchema = schemas.Ikc({
-            state: schemas.YjP(),
+            state: schemas.k5n(['open', 'closed']).catch('closed'),
             merged: (0, schema.W_)(schemas.zMY()),
             title: schemas.YjP(),
             updated_at: iso.w$({ offset: true }),
@@ -303,7 +299,7 @@ export const modules = {
             mergeable: (0, schema.W_)(schemas.zMY().nullable()),
         })
             .transform(({ state, merged, title, updated_at, head, base, changed_files, draft, mergeable }) => ({
-            state: merged ? 'merged' : state === 'open' ? 'open' : 'closed',
+            state: merged ? 'merged' : state,
             ...{ head: head.sha, base: base.sha },
             updatedAt: updated_at,
             isDraft: draft === true,
@@ -332,7 +328,8 @@ export const modules = {
                 async changedFiles(name, pull_number, mostPages, signal) {
                     const values = { ...placeOf(name), pull_number, per_page: filesInPage };
                     const operation = 'Reading the files of the pull request';
-                    const { items, isCut } = await list(operation, changedFileSchema, signal, values, mostPages, pulls.listFiles);
+                    const read = list(operation, changedFileSchema, signal, values, mostPages, pulls.listFiles);
+                    const { items, isCut } = await read;
                     return { files: items, isCut: isCut || items.length >= mostFiles };
                 },
                 async pullRequestMergedAs(commit_sha, signal) {
@@ -389,8 +386,8 @@ export const modules = {
         }
         ;
         const agent = 'app/mintlify';
-        const documentationQuery = `query($owner: String!, $name: String!, $open: String!, $opened: String!, $merged: String!, $closed: String!) {
-  repository(owner: $owner, name: $name) {
+        const documentationQuery = `query($owner: String!, $repo: String!, $open: String!, $opened: String!, $merged: String!, $closed: String!) {
+  repository(owner: $owner, name: $repo) {
     nameWithOwner
     pullRequests(first: 20, states: OPEN, orderBy: { field: CREATED_AT, direction: DESC }) {
       nodes { files(first: 100) { nodes { path } } }
@@ -404,8 +401,8 @@ export const modules = {
   merged: search(query: $merged, type: ISSUE, first: 1) { issueCount }
   closed: search(query: $closed, type: ISSUE, first: 1) { issueCount }
 }`;
-        const mergedQuery = `query($owner: String!, $name: String!, $check: String!, $merged: String!) {
-  repository(owner: $owner, name: $name) { pullRequests(first: 1) { totalCount } }
+        const mergedQuery = `query($owner: String!, $repo: String!, $check: String!, $merged: String!) {
+  repository(owner: $owner, name: $repo) { pullRequests(first: 1) { totalCount } }
   merged: search(query: $merged, type: ISSUE, first: 100) {
     issueCount
     nodes {
@@ -419,9 +416,8 @@ export const modules = {
         const weekly_pulls_schemas = (0, once.O)(() => {
             const search = schemas.Ikc({ issueCount: schema.U9 });
             const total = search.transform(({ issueCount }) => issueCount);
-            const nodes = (node) => schemas.Ikc({ nodes: schemas.YOg(node.nullable()).transform((all) => all.filter((each) => each !== null)) });
             const url = schemas.YjP().max(300);
-            const files = nodes(schemas.Ikc({ path: schemas.YjP() })).nullable();
+            const files = (0, schema.Nh)(schemas.Ikc({ path: schemas.YjP() })).nullable();
             const openPull = schemas.Ikc({
                 ...{ number: schema.id, url, title: schemas.YjP() },
                 createdAt: iso.w$({ offset: true }).transform((text) => new Date(text)),
@@ -430,8 +426,8 @@ export const modules = {
                 reviewDecision: (0, schema.W_)(schemas.YjP()),
             });
             const documentation = schemas.Ikc({
-                repository: schemas.Ikc({ nameWithOwner: schemas.YjP(), pullRequests: nodes(schemas.Ikc({ files })) }),
-                open: search.extend(nodes(openPull).shape),
+                repository: schemas.Ikc({ nameWithOwner: schemas.YjP(), pullRequests: (0, schema.Nh)(schemas.Ikc({ files })) }),
+                open: search.extend((0, schema.Nh)(openPull).shape),
                 ...{ opened: total, merged: total, closed: total },
             })
                 .transform(({ repository, open, ...week }) => ({
@@ -441,41 +437,36 @@ export const modules = {
             }));
             const context = schemas.Ikc({ state: schemas.YjP(), description: (0, schema.W_)(schemas.YjP()) });
             const commit = schemas.Ikc({ status: schemas.Ikc({ context: context.nullable() }).nullable() });
-            const mergedPull = schemas.Ikc({ number: schema.id, url, commits: nodes(schemas.Ikc({ commit })) })
+            const mergedPull = schemas.Ikc({ number: schema.id, url, commits: (0, schema.Nh)(schemas.Ikc({ commit })) })
                 .transform(({ number, url, commits }) => {
                 const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
                 return { number, url, state, description };
             });
-            const merged = schemas.Ikc({ merged: search.extend(nodes(mergedPull).shape) })
+            const merged = schemas.Ikc({ merged: search.extend((0, schema.Nh)(mergedPull).shape) })
                 .transform(({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
             return { documentation, merged };
         });
-        function createWeeklyPulls(here, { ask, graphql }) {
-            const documentationPulls = async (repository, week, signal) => {
-                const { owner, repo: name } = (0, github_connection._M)(repository);
-                const own = `repo:${repository} is:pr author:${agent}`;
-                const variables = {
-                    ...{ owner, name, open: `${own} is:open sort:created-asc`, opened: `${own} created:${daysOf(week)}` },
-                    merged: `${own} is:merged merged:${daysOf(week)}`,
-                    closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
-                };
-                const operation = 'Reading the pull requests of the documentation';
-                const pulls = await ask(operation, weekly_pulls_schemas().documentation, signal, variables, async (values) => ({
-                    data: await graphql(documentationQuery, values),
-                }));
-                const isSame = pulls.name.toLowerCase() === repository.toLowerCase();
-                return isSame ? pulls : documentationPulls(pulls.name, week, signal);
-            };
+        function createWeeklyPulls(here, { ask, query }) {
             return {
-                documentationPulls,
+                async documentationPulls(repository, week, signal) {
+                    const own = `repo:${repository} is:pr author:${agent}`;
+                    const variables = {
+                        ...(0, github_connection._M)(repository),
+                        ...{ open: `${own} is:open sort:created-asc`, opened: `${own} created:${daysOf(week)}` },
+                        merged: `${own} is:merged merged:${daysOf(week)}`,
+                        closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
+                    };
+                    const operation = 'Reading the pull requests of the documentation';
+                    const { documentation } = weekly_pulls_schemas();
+                    const pulls = await ask(operation, documentation, signal, variables, query(documentationQuery));
+                    const isSame = pulls.name.toLowerCase() === repository.toLowerCase();
+                    return isSame ? pulls : this.documentationPulls(pulls.name, week, signal);
+                },
                 mergedPulls(check, week, signal) {
-                    const { owner, repo: name } = here;
-                    const merged = `repo:${owner}/${name} is:pr is:merged -author:${agent} merged:${daysOf(week)}`;
-                    const variables = { owner, name, check, merged };
+                    const own = `repo:${here.owner}/${here.repo} is:pr`;
+                    const merged = `${own} is:merged -author:${agent} merged:${daysOf(week)}`;
                     const operation = 'Reading the merged pull requests';
-                    return ask(operation, weekly_pulls_schemas().merged, signal, variables, async (values) => ({
-                        data: await graphql(mergedQuery, values),
-                    }));
+                    return ask(operation, weekly_pulls_schemas().merged, signal, { ...here, check, merged }, query(mergedQuery));
                 },
             };
         }
@@ -515,11 +506,13 @@ export const modules = {
             const connection = (0, github_connection.tq)(parts);
             const { ask, list } = connection;
             const { actions, repos, users } = connection.rest;
+            const documentation = createDocumentationRequests(connection);
+            const history = (0, github_history.n)(connection);
             return {
                 ...createComments(here, connection),
                 ...createPullRequests(here, connection),
-                ...createDocumentationRequests(connection),
-                ...(0, github_history.n)(connection),
+                ...documentation,
+                ...history,
                 ...createWeeklyPulls(here, connection),
                 accessOf(username, signal) {
                     const read = repos.getCollaboratorPermissionLevel;
@@ -549,11 +542,9 @@ export const modules = {
                         base = next;
                     return base === sha ? undefined : { base, head: sha };
                 },
-                async setStatus({ sha, state, context, description, targetUrl }, signal) {
-                    const values = {
-                        ...{ ...here, sha, state, context, target_url: targetUrl },
-                        description: (0, build_text.ml)(description, descriptionLength),
-                    };
+                async setStatus({ targetUrl, ...status }, signal) {
+                    const description = (0, build_text.ml)(status.description, descriptionLength);
+                    const values = { ...here, ...status, description, target_url: targetUrl };
                     await ask('Setting the status', schemas.Ikc({ id: schema.id }), signal, values, repos.createCommitStatus);
                 },
                 async statusOf(ref, context, signal) {
@@ -567,7 +558,8 @@ export const modules = {
                     const operation = 'Reading the releases';
                     const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
                     const published = (await read).items.filter(({ draft }) => !draft);
-                    return releaseBefore(tag, published.map(({ tag_name }) => tag_name));
+                    const tags = published.map(({ tag_name }) => tag_name);
+                    return releaseBefore(tag, tags);
                 },
                 compare({ base, head }, signal) {
                     const values = { ...here, basehead: `${base}...${head}` };
@@ -620,12 +612,6 @@ export const modules = {
         var service_errors = __webpack_require__(4661);
         var service_schemas = __webpack_require__(8480);
         ;
-        const readerLists = {
-            searches: ['searches', { limit: '100' }],
-            votes: ['feedback/by-page', { limit: '100' }],
-            complaints: ['feedback', { source: 'agent', status: 'pending,in_progress', limit: '100' }],
-            questions: ['assistant', { limit: '250' }],
-        };
         function createService({ baseUrl, projectId, apiKey }, { dispatcher, redact }) {
             const project = encodeURIComponent(projectId);
             const jobsUrl = `${baseUrl}/v2/agent/${project}/job`;
@@ -680,9 +666,9 @@ export const modules = {
                     return ask({ operation: 'Reading the visitors', url, schema: service_schemas.Tj }, signal);
                 },
                 readReaderList(name, { dateFrom, dateTo }, signal) {
-                    const [path, fixed] = readerLists[name];
-                    const url = analyticsUrl(path, { dateFrom, dateTo, ...fixed });
-                    const schema = (0, service_schemas.KT)()[name];
+                    const { path, query, ...list } = (0, service_schemas.TA)()[name];
+                    const url = analyticsUrl(path, { dateFrom, dateTo, ...query });
+                    const schema = list.schema;
                     return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
                 },
             };
@@ -859,7 +845,8 @@ export const modules = {
                 const passing = (0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt)(error);
                 return passing?.kind === 'limit' ? passing : undefined;
             });
-            return { rest, graphql, clock, ask, askFresh, askUnlessDone, list: listing(ask) };
+            const query = (text) => async (values) => ({ data: await graphql(text, { ...values }) });
+            return { rest, query, clock, ask, askFresh, askUnlessDone, list: listing(ask) };
         }
         const listing = (ask) => async (operation, schema, signal, values, mostPages, call) => {
             const items = [];
@@ -905,11 +892,10 @@ export const modules = {
                     redirect: isGet ? 'follow' : 'manual',
                 });
                 const { status } = response;
-                if ((status >= 300 && status <= 399) || new URL(response.url).origin !== origin)
-                    throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__.y_(`GitHub answered ${status}, and redirects elsewhere. Was the repository renamed?`, {
-                        ...{ kind: 'status', status },
-                    });
-                return response;
+                if ((status < 300 || status > 399) && new URL(response.url).origin === origin)
+                    return response;
+                const message = `GitHub answered ${status}, and redirects elsewhere. Was the repository renamed?`;
+                throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__.y_(message, { kind: 'status', status });
             };
         }
         const mutates = (body) => typeof body === 'string' && /^\{"query":"\s*mutation\b/.test(body);
@@ -969,7 +955,7 @@ export const modules = {
             if (status === 401)
                 return (0, _errors_js__WEBPACK_IMPORTED_MODULE_3__.HS)('Check github-token: it is wrong, or it has expired.');
             if (reason === 'locked')
-                return (0, _errors_js__WEBPACK_IMPORTED_MODULE_3__.ZZ)('The conversation is locked. Unlock it, or read the log and the summary of the run.');
+                return (0, _errors_js__WEBPACK_IMPORTED_MODULE_3__.ZZ)('The conversation is locked. Unlock it, then re-run.');
             if (reason === undefined && needs === undefined)
                 return adviceByKind[kind];
             const lacks = status === 404 ? 'It is gone, or the token lacks a permission.' : 'The token lacks a permission.';
@@ -1120,31 +1106,31 @@ export const modules = {
                 isFork: known?.fork === true,
                 isByHand: false,
                 tag: name === 'release' ? release?.tag_name : undefined,
-                ...(pullRequest ? { commits: rangeOf(pull?.base?.sha, pull?.head?.sha) } : commitsOf(context, payload)),
+                ...(pullRequest
+                    ? { ...none, commits: rangeOf(pull?.base?.sha, pull?.head?.sha) }
+                    : commitsOf(context, payload)),
                 pullRequest,
                 comment: commentOf(name, payload),
             };
         }
+        const none = { ref: undefined, sha: undefined, commits: undefined };
         function commitsOf(context, payload) {
             const { before, after, head_commit: head, workflow_run: run, merge_group: group } = payload;
             const sha = _schema_js__WEBPACK_IMPORTED_MODULE_0__.xk.safeParse(context.sha).data;
             switch (context.eventName) {
                 case 'release':
-                    return {};
+                    return none;
                 case 'push': {
                     const pushed = after && (head?.id ?? sha);
-                    return {
-                        ref: payload.ref,
-                        sha: pushed,
-                        commits: rangeOf(before, after === pushed ? after : undefined),
-                    };
+                    const commits = rangeOf(before, after === pushed ? after : undefined);
+                    return { ref: payload.ref, sha: pushed, commits };
                 }
                 case 'schedule':
                 case 'workflow_dispatch':
                 case 'repository_dispatch':
-                    return { ref: ref.safeParse(context.ref).data, sha };
+                    return { ...none, ref: ref.safeParse(context.ref).data, sha };
                 default:
-                    return { sha: run?.head_sha ?? group?.head_sha ?? sha };
+                    return { ...none, sha: run?.head_sha ?? group?.head_sha ?? sha };
             }
         }
         function pullRequestOf({ action, before, pull_request: pull, issue, repository }) {
@@ -1218,7 +1204,7 @@ export const modules = {
                 changedFilesIfAvailable: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_2__.U9),
                 additions: _schema_js__WEBPACK_IMPORTED_MODULE_2__.U9,
                 deletions: _schema_js__WEBPACK_IMPORTED_MODULE_2__.U9,
-                associatedPullRequests: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)(zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__.YOg(pullRequest) })),
+                associatedPullRequests: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)((0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.Nh)(pullRequest)),
             })
                 .transform(({ oid, additions, deletions, ...commit }) => ({
                 id: oid,
@@ -1241,8 +1227,8 @@ export const modules = {
         function historiesQuery(files) {
             const parts = files.map((file) => `commits_${file}: history(path: $${file}, first: 10) { ...commits }
         text_${file}: file(path: $${file}) { object { ... on Blob { text } } }`);
-            return `query($owner: String!, $name: String!, $expression: String!, $links: Boolean!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
-  repository(owner: $owner, name: $name) {
+            return `query($owner: String!, $repo: String!, $expression: String!, $links: Boolean!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
+  repository(owner: $owner, name: $repo) {
     object(expression: $expression) {
       ... on Commit {
         ${parts.join('\n        ')}
@@ -1257,7 +1243,7 @@ fragment commits on CommitHistoryConnection {
   }
 }`;
         }
-        function createHistory({ rest, ask, graphql }) {
+        function createHistory({ rest, ask, query }) {
             return {
                 files(repository, tree, signal) {
                     const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_0__._M)(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
@@ -1269,22 +1255,19 @@ fragment commits on CommitHistoryConnection {
                     return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
                 },
                 async histories(repository, branch, paths, signal) {
-                    const { owner, repo: name } = (0, _connection_js__WEBPACK_IMPORTED_MODULE_0__._M)(repository);
                     const operation = 'Reading the histories of files';
                     const found = new Map();
                     let failure;
                     let failuresLeft = mostFailures;
                     let links = true;
-                    async function read(part) {
+                    const read = async (part) => {
                         if (failuresLeft <= 0)
                             return;
                         const files = new Map(part.map((path, index) => [`file${index}`, path]));
-                        const query = historiesQuery([...files.keys()]);
-                        const expression = branch ?? 'HEAD';
-                        const variables = { owner, name, expression, links, ...Object.fromEntries(files) };
-                        const asked = ask(operation, schemas().answer, signal, variables, async (values) => ({
-                            data: await graphql(query, values).catch((error) => partOf(error, part.length > 1, links)),
-                        }));
+                        const text = historiesQuery([...files.keys()]);
+                        const place = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_0__._M)(repository), expression: branch ?? 'HEAD' };
+                        const variables = { ...place, links, ...Object.fromEntries(files) };
+                        const asked = ask(operation, schemas().answer, signal, variables, (values) => query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1, links) })));
                         const { value: answer, error } = await (0, _connection_js__WEBPACK_IMPORTED_MODULE_0__.M)(asked);
                         if (answer === undefined) {
                             failure ??= error;
@@ -1308,7 +1291,7 @@ fragment commits on CommitHistoryConnection {
                             await read(part.slice(0, half));
                             await read(part.slice(half));
                         }
-                    }
+                    };
                     for (let start = 0; start < paths.length; start += filesInQuery)
                         await read(paths.slice(start, start + filesInQuery));
                     if (found.size === 0 && failure !== undefined)
@@ -1334,6 +1317,7 @@ fragment commits on CommitHistoryConnection {
     4079: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             Mz: () => (fileSchema),
+            Nh: () => (nodesOf),
             Sz: () => (visibilitySchema),
             U9: () => (count),
             W_: () => (lenient),
@@ -1347,6 +1331,7 @@ fragment commits on CommitHistoryConnection {
         function lenient(schema) {
             return schema.optional().catch(undefined);
         }
+        const nodesOf = (node) => zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_0__.YOg(node.nullable()).transform((all) => all.filter((each) => each !== null)) });
         const id = zod__WEBPACK_IMPORTED_MODULE_0__.Whr().positive();
         const count = zod__WEBPACK_IMPORTED_MODULE_0__.Whr().nonnegative();
         const commitId = zod__WEBPACK_IMPORTED_MODULE_0__.YjP().regex(/^(?!0+$)[0-9a-f]{40,64}$/);
@@ -1461,11 +1446,9 @@ fragment commits on CommitHistoryConnection {
             dz: () => (InputError),
             gK: () => (isOff),
             r7: () => (serviceInputs),
-            yL: () => (oneOf),
-            yu: () => (inputName)
+            yL: () => (oneOf)
         });
         var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7697);
-        var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8532);
         var _dashboard_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9824);
         var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4698);
         var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(977);
@@ -1547,17 +1530,12 @@ fragment commits on CommitHistoryConnection {
         });
         const baseUrl = zod__WEBPACK_IMPORTED_MODULE_2__.YjP()
             .default('https://api.mintlify.com')
-            .transform((text, { addIssue }) => {
-            const url = URL.parse(text);
-            const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && (0, _http_js__WEBPACK_IMPORTED_MODULE_0__.U9)(url.hostname));
-            const hasMore = url?.username || url?.password || /[?#]/.test(text) || /\/v[12]\/*$/.test(url?.pathname ?? '');
-            if (url !== null && isSafe && !hasMore)
-                return (0, _text_js__WEBPACK_IMPORTED_MODULE_1__.uT)(`${url.origin}${url.pathname}`);
-            addIssue(isSafe
-                ? 'Expected an address without user, password, ?, # or a version: leave out /v1 or /v2, which the action adds.'
-                : 'Expected an address that starts with https:// (http:// only for loopback).');
-            return zod__WEBPACK_IMPORTED_MODULE_4__.tm;
-        });
+            .refine((text) => {
+            const { protocol, hostname = '', username, password, pathname = '' } = URL.parse(text) ?? {};
+            const isSafe = protocol === 'https:' || (protocol === 'http:' && (0, _http_js__WEBPACK_IMPORTED_MODULE_0__.U9)(hostname));
+            return isSafe && !username && !password && !/[?#]/.test(text) && !/\/v[12]\/*$/.test(pathname);
+        }, 'Expected an address that starts with https:// (http:// only for loopback), without user, password, ? and #, and without /v1 or /v2, which the action adds.')
+            .transform((text) => (0, _text_js__WEBPACK_IMPORTED_MODULE_1__.uT)(new URL(text).href));
         const serviceInputs = { projectId, apiKey, baseUrl };
     }),
     1891: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -1852,16 +1830,14 @@ fragment commits on CommitHistoryConnection {
                 this.url = facts.url?.replace(/\?.*$/s, '');
             }
         }
-        function mayPass({ kind, status = 0 }) {
-            return kind !== 'status' || status >= 500 || status === 408 || status === 425;
-        }
         function passingOfRead(error) {
             if (!(error instanceof ServiceError))
                 return undefined;
-            const { status, retryAfterMs } = error;
+            const { kind, status = 0, retryAfterMs } = error;
             if (status === 429)
                 return { kind: 'limit', retryAfterMs };
-            return mayPass(error) ? { kind: 'fault', retryAfterMs } : undefined;
+            const mayPass = kind !== 'status' || status >= 500 || status === 408 || status === 425;
+            return mayPass ? { kind: 'fault', retryAfterMs } : undefined;
         }
         function passingOfPrompt(error) {
             if (!(error instanceof ServiceError))
@@ -1916,7 +1892,7 @@ fragment commits on CommitHistoryConnection {
     8480: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             Db: () => (jobId),
-            KT: () => (readerSchemas),
+            TA: () => (readerLists),
             Tj: () => (visitorsSchema),
             jQ: () => (jobSchema),
             qU: () => (takenJobSchema)
@@ -1943,57 +1919,56 @@ fragment commits on CommitHistoryConnection {
         const count = zod__WEBPACK_IMPORTED_MODULE_0__.aig().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(Math.round);
         const countsSchema = zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ human: count, ai: count, total: count });
         const rowSchema = countsSchema.extend({ path: zod__WEBPACK_IMPORTED_MODULE_0__.YjP().max(2000) });
-        const visitorsSchema = zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ totals: countsSchema, visitors: zod__WEBPACK_IMPORTED_MODULE_0__.YOg(zod__WEBPACK_IMPORTED_MODULE_0__.L5J()).max(1000), hasMore: zod__WEBPACK_IMPORTED_MODULE_0__.zMY() })
-            .transform(({ totals, visitors: rows, hasMore }) => {
-            const visitors = rows.flatMap((row) => rowSchema.safeParse(row).data ?? []);
-            const unreadable = rows.length - visitors.length;
-            return { totals, visitors, unreadable, hasMore };
+        const rowsOf = (row) => zod__WEBPACK_IMPORTED_MODULE_0__.YOg(zod__WEBPACK_IMPORTED_MODULE_0__.L5J())
+            .max(1000)
+            .transform((given) => {
+            const read = given.map((each) => row.safeParse(each));
+            const rows = read.flatMap(({ success, data }) => (success ? [data] : []));
+            return { rows, unreadable: given.length - rows.length };
         });
+        const visitorsSchema = zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: zod__WEBPACK_IMPORTED_MODULE_0__.zMY() })
+            .transform(({ visitors, ...rest }) => ({ ...rest, ...visitors }));
         function listOf(key, row) {
-            return zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({
-                [key]: zod__WEBPACK_IMPORTED_MODULE_0__.YOg(zod__WEBPACK_IMPORTED_MODULE_0__.L5J()).max(1000),
-                nextCursor: zod__WEBPACK_IMPORTED_MODULE_0__.YjP().max(1000).nullish(),
-                hasMore: zod__WEBPACK_IMPORTED_MODULE_0__.zMY().optional(),
-            })
+            const rows = rowsOf(row);
+            const cursor = zod__WEBPACK_IMPORTED_MODULE_0__.YjP().max(1000).nullish();
+            return zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ [key]: rows, nextCursor: cursor, hasMore: zod__WEBPACK_IMPORTED_MODULE_0__.zMY().optional() })
                 .transform((answer) => {
-                const given = answer[key];
-                const rows = given.flatMap((each) => {
-                    const { success, data } = row.safeParse(each);
-                    return success ? [data] : [];
-                });
-                const { nextCursor, hasMore } = answer;
-                return { rows, unreadable: given.length - rows.length, hasMore: hasMore ?? Boolean(nextCursor) };
+                const list = answer[key];
+                return { ...list, hasMore: Boolean(answer['hasMore'] ?? answer['nextCursor']) };
             });
         }
         const place = zod__WEBPACK_IMPORTED_MODULE_0__.YjP().max(2000);
         const words = zod__WEBPACK_IMPORTED_MODULE_0__.YjP().transform((text) => text.slice(0, 1000));
-        const readerSchemas = (0, _once_js__WEBPACK_IMPORTED_MODULE_1__.O)(() => ({
-            searches: listOf('searches', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ searchQuery: words, hits: count, ctr: zod__WEBPACK_IMPORTED_MODULE_0__.aig(), topClickedPage: zod__WEBPACK_IMPORTED_MODULE_0__.YjP().nullable() })
-                .transform(({ searchQuery, hits, ctr, topClickedPage }) => ({
-                query: searchQuery,
-                hits,
-                isOpened: ctr !== 0 || topClickedPage !== null,
-            }))),
-            votes: listOf('feedback', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ path: place, thumbsUp: count, thumbsDown: count })),
-            complaints: listOf('feedback', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({
-                ...{ path: place, source: zod__WEBPACK_IMPORTED_MODULE_0__.YjP(), status: zod__WEBPACK_IMPORTED_MODULE_0__.YjP() },
-                createdAt: zod__WEBPACK_IMPORTED_MODULE_2__.w$({ offset: true }).nullish().catch(undefined),
-            })
-                .transform(({ path, source, status, createdAt }) => ({
-                path,
-                isOpen: source === 'agent' && /^(pending|in_progress)$/.test(status),
-                date: createdAt == null ? undefined : new Date(createdAt),
-            }))),
-            questions: listOf('conversations', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({
-                ...{ id: zod__WEBPACK_IMPORTED_MODULE_0__.YjP().min(1).max(200), query: words },
-                ...{ resolutionStatus: zod__WEBPACK_IMPORTED_MODULE_0__.YjP(), pageUrl: place.nullable() },
-            })
-                .transform(({ id, query, resolutionStatus, pageUrl }) => ({
-                id,
-                query,
-                isUnanswered: resolutionStatus === 'unanswered',
-                pageUrl,
-            }))),
+        const readerLists = (0, _once_js__WEBPACK_IMPORTED_MODULE_1__.O)(() => ({
+            searches: {
+                ...{ path: 'searches', query: { limit: '100' } },
+                schema: listOf('searches', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ searchQuery: words, hits: count, ctr: zod__WEBPACK_IMPORTED_MODULE_0__.aig(), topClickedPage: zod__WEBPACK_IMPORTED_MODULE_0__.YjP().nullable() })
+                    .transform(({ searchQuery: query, hits, ctr, topClickedPage }) => ({
+                    ...{ query, hits, isOpened: ctr !== 0 || topClickedPage !== null },
+                }))),
+            },
+            votes: {
+                ...{ path: 'feedback/by-page', query: { limit: '100' } },
+                schema: listOf('feedback', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ path: place, thumbsUp: count, thumbsDown: count })),
+            },
+            complaints: {
+                ...{ path: 'feedback', query: { source: 'agent', status: 'pending,in_progress', limit: '100' } },
+                schema: listOf('feedback', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({
+                    ...{ path: place, source: zod__WEBPACK_IMPORTED_MODULE_0__.euz('agent'), status: zod__WEBPACK_IMPORTED_MODULE_0__.k5n(['pending', 'in_progress']) },
+                    createdAt: zod__WEBPACK_IMPORTED_MODULE_2__.w$({ offset: true })
+                        .transform((text) => new Date(text))
+                        .optional()
+                        .catch(undefined),
+                })
+                    .transform(({ path, createdAt }) => ({ path, date: createdAt }))),
+            },
+            questions: {
+                ...{ path: 'assistant', query: { limit: '250' } },
+                schema: listOf('conversations', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({
+                    ...{ id: zod__WEBPACK_IMPORTED_MODULE_0__.YjP().min(1).max(200), query: words },
+                    ...{ resolutionStatus: zod__WEBPACK_IMPORTED_MODULE_0__.YjP(), pageUrl: place.nullable() },
+                })),
+            },
         }));
     }),
     977: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {

@@ -13,12 +13,10 @@ import { createService } from './service/client.ts';
 import { systemClock } from './time.ts';
 
 export interface Action<End> {
-  /** Stands above its annotations. */
   readonly title: string;
   /** Every output as it is while nothing is known: later steps can rely on all of them. */
   readonly outputs: Readonly<Record<string, string>>;
   readonly run: (runtime: Runtime) => Promise<End>;
-  /** What an error that nobody expected makes of the run. */
   readonly failed: (error: unknown) => End;
   /** Says how the run ended. @returns whether the step fails */
   readonly report: (end: End, log: Log) => Promise<boolean>;
@@ -32,7 +30,6 @@ export interface Surroundings
   readonly connect: (address: string) => Dispatcher;
 }
 
-/** Runs an action as its process: the real parts, and the exit code. */
 export async function startAction<End>(action: Action<End>): Promise<void> {
   const signal = cancellationSignal();
   const isFailure = await carryOut(action, createLog(action.title), getInput, () => surroundings(signal));

@@ -20,7 +20,6 @@ function messagesOf(error: unknown): string[] {
   return causes[0] !== undefined && own.includes(causes[0]) ? [own, ...causes.slice(1)] : [own, ...causes];
 }
 
-/** What can be done about an error, the most likely cause first. */
 export interface Advice {
   /** `''` where there is nothing to add. */
   readonly text: string;

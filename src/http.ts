@@ -4,7 +4,6 @@ import pkg from '../package.json' with { type: 'json' };
 import { graceful } from './abort.ts';
 import { second } from './time.ts';
 
-/** How a run reaches a server. */
 export interface Network {
   readonly dispatcher: Dispatcher;
   /** Takes secrets out of what the server says, before it is shortened or shown. */
@@ -42,7 +41,6 @@ export const userAgent = `docs-agent/${pkg.version}`;
 const maxResponseSize = 16 * 1024 * 1024;
 const maxHeaderSize = 64 * 1024;
 
-/** How long the parts of a connection may take, in milliseconds. */
 const usualLimits = {
   /** For each of: name and connection, the proxy's answer, the TLS handshake. */
   connect: 10 * second,

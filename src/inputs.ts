@@ -52,7 +52,6 @@ function describeMistake(name: string, message: string, read: ReadInput): string
   return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
 }
 
-/** `pollInterval` → `poll-interval`. */
 export function inputName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -125,20 +124,13 @@ const apiKey = z
 const baseUrl = z
   .string()
   .default('https://api.mintlify.com')
-  .transform((text, { addIssue }) => {
-    const url = URL.parse(text);
+  .refine((text) => {
+    const { protocol, hostname = '', username, password, pathname = '' } = URL.parse(text) ?? {};
     // Over plain http, others could read the key.
-    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-    const hasMore =
-      url?.username || url?.password || /[?#]/.test(text) || /\/v[12]\/*$/.test(url?.pathname ?? '');
-    if (url !== null && isSafe && !hasMore) return trimSlashes(`${url.origin}${url.pathname}`);
-    addIssue(
-      isSafe
-        ? 'Expected an address without user, password, ?, # or a version: leave out /v1 or /v2, which the action adds.'
-        : 'Expected an address that starts with https:// (http:// only for loopback).',
-    );
-    return z.NEVER;
-  });
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+    return isSafe && !username && !password && !/[?#]/.test(text) && !/\/v[12]\/*$/.test(pathname);
+  }, 'Expected an address that starts with https:// (http:// only for loopback), without user, password, ? and #, and without /v1 or /v2, which the action adds.')
+  .transform((text) => trimSlashes(new URL(text).href));
 
 export const serviceInputs = { projectId, apiKey, baseUrl };
 export type ServiceInputs = z.infer<z.ZodObject<typeof serviceInputs>>;

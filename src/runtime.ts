@@ -6,7 +6,6 @@ import type { Workspace } from './runner/workspace.ts';
 import type { DocumentationService } from './service/client.ts';
 import type { Clock } from './time.ts';
 
-/** What a run of either action is given: everything that is not a value. */
 export interface Runtime {
   readonly context: ActionsContext;
   readonly read: ReadInput;

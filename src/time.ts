@@ -4,6 +4,9 @@ export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 
+/** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`, in UTC. */
+export type Dates = Readonly<Record<'dateFrom' | 'dateTo', string>>;
+
 /** Time as a run sees it, handed in so that tests need not wait. All times are in milliseconds. */
 export interface Clock {
   /** Never runs backwards; only differences mean anything. */

@@ -11,11 +11,13 @@ import { memoryOf, placeToAnswer } from './memory/memory.ts';
 import { type Ending, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
 
-/** A run for a pull request that was closed, whose documentation is to go with it. */
 export interface ClosingRequest extends AgentRequest {
   readonly github: GitHub;
   readonly conversation: Conversation;
 }
+
+/** Without a reply, nothing is told there. */
+export type Closing = JobEnding & Pick<Result, 'knownLinks' | 'closed'> & { readonly reply?: Reply };
 
 export function isClosing(request: AgentRequest): request is ClosingRequest {
   const { event, inputs, github, conversation } = request;
@@ -33,18 +35,18 @@ export async function runClosing(
   { event, inputs, github, conversation: usual }: ClosingRequest,
   runtime: Runtime,
   parts: JobParts,
-): Promise<{ ending: JobEnding & Pick<Result, 'knownLinks' | 'closed'>; reply: Reply }> {
+): Promise<Closing> {
   const { signal, log, context, connectGitHub } = runtime;
   const { number = 0, closed } = event.pullRequest ?? {};
   // Somebody may have opened it again while the run waited for its turn.
   const { state } = await github.pullRequest(number, signal);
-  if (state === 'open') return { ending: skipped({ why: 'reopened' }), reply: noReply };
+  if (state === 'open') return skipped({ why: 'reopened' });
   const end = job.prLink === undefined ? await endOfKnownJob(job, noReply, parts) : undefined;
   if (end !== undefined && /^(timed-out|error|cancelled|started)$/.test(end.outcome))
-    return { ending: { ...end, isFound: true }, reply: noReply };
+    return { ...end, isFound: true };
   const found = pullRequestUrl(end?.job) ?? [];
   const links = [...new Set([found, memory.links].flat())];
-  if (links.length === 0) return { ending: skipped({ why: 'no-job' }), reply: noReply };
+  if (links.length === 0) return skipped({ why: 'no-job' });
 
   const { docsRepository = event.repository, docsToken } = inputs;
   const merged = closed?.isIntoDefault ? 'merged' : 'stacked';
@@ -65,7 +67,7 @@ export async function runClosing(
   const own = memory.all.filter(({ marker }) => marker.run === self.run);
   const place = placeToAnswer(memoryOf(own, self), self);
   return {
-    ending: { ...outcome, knownLinks: links, closed: { ends, docsRepository } },
+    ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository, hasDocsToken: docsToken !== '' } },
     reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
   };
 }

@@ -20,7 +20,6 @@ export interface Source {
   };
 }
 
-/** Who may command, and how: what a reply tells of the inputs. */
 export type CommandRules = Readonly<{
   command: string;
   permission: string;
@@ -28,7 +27,6 @@ export type CommandRules = Readonly<{
   followUp: boolean;
 }>;
 
-/** Why a command is not carried out. */
 export type Refusal = Readonly<
   | { kind: 'other-sender'; login: string; sender: string | undefined }
   /** GitHub knows no user of that name, or another one. */
@@ -38,43 +36,34 @@ export type Refusal = Readonly<
   | { kind: 'unknown'; login: string; error: unknown }
 >;
 
-/** A command that is answered without a job. */
 export type Answer = Readonly<
   | { kind: 'help' | 'near-miss' | 'cannot-stop' }
   /** Nearly the command word `meant`. */
   | { kind: 'unsure'; meant: string }
   /** `skip`: that somebody said so, where that stands. */
   | { kind: 'status'; job?: Job | undefined; skip?: Skip | undefined }
-  /** Why there is nothing to send again. */
   | { kind: 'no-retry'; why: 'never' | 'changed' }
 >;
 
-/** The service may have a prompt or not, and must not be asked again. */
-export interface Lost {
-  /**
-   * `no-answer`, `error-answer`, `no-confirmation`: what came of this run's request. `asked`: an earlier run asked, and
-   * ended. `no-reply`: what an earlier attempt did is not known.
-   */
-  readonly why: 'no-answer' | 'error-answer' | 'no-confirmation' | 'asked' | 'no-reply';
-  readonly followUp: boolean;
-  readonly error?: unknown;
+/**
+ * Why the service may have a prompt or not, so that it must not be asked again. `no-answer`, `error-answer`,
+ * `no-confirmation`: what came of this run's request. `asked`: an earlier run asked, and ended. `no-reply`: what an earlier
+ * attempt did is not known.
+ */
+export type Lost = 'no-answer' | 'error-answer' | 'no-confirmation' | 'asked' | 'no-reply';
+
+/** Another job was created, though one was known. */
+export interface Replaced {
+  /** What became of that one, or, with `merged` and `closed`, of its pull request. */
+  readonly why: 'gone' | 'failed' | 'refused' | 'archived' | 'merged' | 'closed';
+  readonly jobId: string;
+  readonly link?: string | undefined;
 }
 
-/** Why another job was created, though one was known. */
-export type Replaced = Readonly<
-  | { why: 'gone' | 'failed' | 'refused'; jobId: string }
-  | { why: 'archived'; jobId: string; link: string | undefined }
-  /** What became of its pull request. */
-  | { why: 'merged' | 'closed'; job: Job }
->;
-
-/** Why nothing is done. */
 export type Skip = Readonly<
-  /** Comments that are no command, or nobody's who may command. */
   | { why: 'no-command'; command: string }
   | { why: 'not-new'; action: string }
   | { why: 'a-bot'; login: string }
-  /** Not on a pull request. */
   | { why: 'elsewhere-commented' }
   /** GitHub gives the run no secrets: for Dependabot, in a repository that is a fork, or for a fork's pull request. */
   | { why: 'no-secrets'; isDependabot: boolean; isInFork?: boolean }
@@ -87,13 +76,11 @@ export type Skip = Readonly<
   | { why: 'reopened' }
   /** No changed file of so many matches `paths`. `hints`: globs that may have been meant. */
   | { why: 'no-paths'; globs: readonly string[]; fileCount: number; hints: readonly string[] }
-  /** Somebody said that the pull request needs no documentation. */
   | { why: 'skip-stands'; by: string; reason?: string | undefined; url: string }
   /** This run's command says so. `isRemembered`: later runs know it. */
   | { why: 'skip-command'; by: string; reason?: string | undefined; url: string; isRemembered: boolean }
   /** There are none since the last successful run, at that commit. */
   | { why: 'no-commits'; since: string | undefined }
-  /** There is no prompt, and no job is known. */
   | { why: 'no-job' }
   /** So many pull requests of the agent are open that nothing more is created; the oldest first. */
   | { why: 'max-open'; maxOpen: number; links: readonly string[] }
@@ -116,7 +103,6 @@ export interface Documentation {
   readonly changedFiles: number;
 }
 
-/** How a run ended: a kind and its data. */
 export type Ending = Readonly<
   | { outcome: 'skipped'; skip: Skip }
   | { outcome: 'denied'; refusal: Refusal; rules: CommandRules }
@@ -128,45 +114,34 @@ export type Ending = Readonly<
   | { outcome: 'error'; error: unknown }
 >;
 
-/** What an agent was told of a pull request. */
-export interface Told {
-  readonly toldCommit?: string | undefined;
-  /** The digest of what the pull request itself changed then. */
-  readonly toldDiff?: string | undefined;
-  /** The order of the job among those of the pull request; see `Marker`. */
-  readonly order?: number | undefined;
-}
+/** What the agent knows of a pull request once it has a prompt; see `Marker`. */
+export type Told = Readonly<
+  Partial<{ toldCommit: string | undefined; toldDiff: string | undefined; order: number }>
+>;
 
-/** What is known of the job, whatever became of the run. */
 export interface JobFacts {
   readonly jobId?: string | undefined;
-  /** Its last record. */
   readonly job?: Job | undefined;
   /** Whether the job has the prompt, from this run or an earlier attempt. */
   readonly isSent?: boolean | undefined;
-  /** Whether the prompt continues the job, and does not create one. */
   readonly followUp?: boolean | undefined;
-  /** Whether the job's pull request is the one it had before the follow-up. */
+  /** Whether the follow-up kept the pull request that the job had. */
   readonly updated?: boolean | undefined;
   readonly replaced?: Replaced | undefined;
   /** Whether the run only looked up what other runs did. */
   readonly isFound?: boolean | undefined;
   readonly documentation?: Documentation | undefined;
   readonly lost?: Lost | undefined;
-  /** The commit that the check is on. */
   readonly commit?: string | undefined;
   /** Of a status that is there already, which is left as it is; any that has no end is not `finished`. */
   readonly leaves?: 'finished' | 'any' | undefined;
-  /** What the agent knows once it has the prompt. */
   readonly told?: Told | undefined;
   /** What the agent was told, or would have been. */
   readonly prompt?: string | undefined;
 }
 
-/** What became of a job, or of the prompt for it. */
 export type JobEnding = Ending & JobFacts;
 
-/** What is known of a run before it ends. */
 export interface RunFacts {
   readonly source?: Source | undefined;
   readonly requirePullRequest?: boolean | undefined;
@@ -183,15 +158,13 @@ export interface RunFacts {
   readonly isRemembered?: boolean | undefined;
 }
 
-/** What became of the documentation of a pull request that was closed. */
 export interface Closed {
-  /** The newest first. */
   readonly ends: readonly DocumentationEnd[];
   /** `owner/repo`. */
   readonly docsRepository: string;
+  readonly hasDocsToken: boolean;
 }
 
-/** Outcome, job, and what there is to say about them. */
 export type Result = JobEnding & RunFacts;
 
 export function skipped(skip: Skip): Ending {
@@ -207,7 +180,6 @@ export function failed(error: unknown, signal: AbortSignal): Ending {
 /** Whether a status is one after which nothing comes, as the specification has it. */
 export const isFinished = (status: string) => /^(completed|archived|failed)$/.test(status);
 
-/** The outcome of a job that the service calls finished. */
 export function outcomeOf(job: Job): 'pull-request' | 'no-pull-request' | 'archived' | 'failed' {
   if (job.status === 'failed' || job.status === 'archived') return job.status;
   return job.prLink === undefined ? 'no-pull-request' : 'pull-request';

@@ -5,49 +5,31 @@ import type { Runtime } from '../runtime.ts';
 import { minute, second } from '../time.ts';
 import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
-import {
-  type AgentRequest,
-  type AnsweredRequest,
-  asksNothing,
-  type CheckPlace,
-  needsMemory,
-} from './asked/request.ts';
-import { type ClosingRequest, isClosing, runClosing } from './close-documentation.ts';
+import { type AgentRequest, type AnsweredRequest, asksNothing, needsMemory } from './asked/request.ts';
+import { type Closing, type ClosingRequest, isClosing, runClosing } from './close-documentation.ts';
 import type { Decision } from './decide/decide.ts';
 import { referenceTo, saidOf } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
-import { endOfKnownJob, jobEndOf } from './job/end.ts';
+import { endOfKnownJob, jobEndOf, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
-import { autoSchedule, fixedSchedule } from './job/poll-schedule.ts';
+import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
-import { statusOf } from './job/status.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import {
-  type Place,
-  placeOfJob,
-  placeToAnswer,
-  placeToAsk,
-  placeUnread,
-  skipSaidAt,
-  tellersOf,
-} from './memory/memory.ts';
+import { type Place, placeOfJob, placeToAnswer, placeToAsk, skipSaidAt, tellersOf } from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
-import { composePrompt } from './prompt/prompt.ts';
 import { type Check, createCheck, noCheck } from './told/check.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
 
-/** How a run ended, and where that is to be told. */
 export interface Ended {
   readonly result: Result;
   readonly reply: Reply;
   readonly check: Check;
 }
 
-/** What a run has once it has looked for the first time. */
 interface Work extends Omit<Ended, 'result'> {
   readonly request: AgentRequest;
   readonly runtime: Runtime;
@@ -76,7 +58,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
     return await close(first, first.decision.job, request, runtime, parts);
 
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
-  const check = checkAt(request.check, runtime);
+  const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
   const facts = { ...request.facts, ...factsOf(first, request) };
   const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
@@ -93,18 +75,14 @@ async function endAtOnce(
     conversation === undefined || self?.attempt === 1
       ? undefined
       : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-  const place = self && (memory === undefined ? placeUnread(self) : placeToAnswer(memory, self));
+  const place = self && placeToAnswer(memory, self);
   return {
     result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
     reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),
-    check: checkAt(check, runtime),
+    check: createCheck(check, runtime),
   };
 }
 
-const checkAt = (place: CheckPlace | undefined, runtime: Runtime) =>
-  place === undefined ? noCheck : createCheck(place, runtime);
-
-/** The end of a pull request, together with its documentation. */
 async function close(
   seen: Seen,
   job: KnownJob,
@@ -112,15 +90,14 @@ async function close(
   runtime: Runtime,
   parts: JobParts,
 ): Promise<Ended> {
+  const closing = runClosing(seen, job, request, runtime, parts);
+  const { reply = noReply, ...ending } = await closing.catch(
+    (error: unknown): Closing => failed(error, runtime.signal),
+  );
   const known = { ...request.facts, knownLinks: seen.memory.links };
-  const { ending, reply } = await runClosing(seen, job, request, runtime, parts).catch((error: unknown) => ({
-    ending: failed(error, runtime.signal),
-    reply: noReply,
-  }));
   return { result: { ...known, ...ending }, reply, check: noCheck };
 }
 
-/** What it takes to ask the service, and to wait for it. */
 function partsOf({ event, inputs, github }: AgentRequest, runtime: Runtime): Work['parts'] {
   const { clock, signal, log, random, context } = runtime;
   const { pollInterval, timeoutMinutes, wait } = inputs;
@@ -128,7 +105,7 @@ function partsOf({ event, inputs, github }: AgentRequest, runtime: Runtime): Wor
   return {
     service: runtime.connectService(inputs),
     ...{ clock, signal, log, github, start, deadline: start + timeoutMinutes * minute },
-    schedule: pollInterval === 'auto' ? autoSchedule(random) : fixedSchedule(pollInterval * second),
+    schedule: pollInterval === 'auto' ? autoSchedule(random) : () => pollInterval * second,
     ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
   };
 }
@@ -142,9 +119,9 @@ function placeAfter(
   if (conversation === undefined || event.pullRequest?.closed !== undefined) return undefined;
   const { self } = conversation;
   const { memory } = seen;
-  // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
-  if (memory === undefined) return command && placeUnread(self);
   const answer = placeToAnswer(memory, self);
+  // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
+  if (memory === undefined) return command && answer;
   if ('error' in seen || wish.kind === 'status') return answer;
   const { decision, words } = seen;
   const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
@@ -168,10 +145,8 @@ function placeAfter(
 function factsOf(seen: Seen | Unseen, { event, wish, inputs, command }: AgentRequest) {
   const isOfPull = isOfPullRequest(event);
   const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
-  const known = {
-    knownLinks: seen.memory?.links,
-    skipCommand: isChecked ? `${inputs.command} skip` : undefined,
-  };
+  const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
+  const known = { knownLinks: seen.memory?.links, skipCommand };
   // A check that an earlier run left pending must not wait for ever.
   if ('error' in seen) return { ...known, commit: isOfPull ? event.commits?.head : undefined };
   const { decision, memory, pull } = seen;
@@ -181,13 +156,10 @@ function factsOf(seen: Seen | Unseen, { event, wish, inputs, command }: AgentReq
   const onClose = event.pullRequest?.fromFork === true ? 'report' : inputs.onClose;
   // A commit that nobody told yet may have a run at work, or in the queue.
   const isUntold = wish.kind === 'status' && tellersOf(memory, commit).length === 0;
-  return {
-    ...{ ...known, commit, leaves: isUntold ? ('any' as const) : undefined },
-    onClose: isOfOpen ? onClose : undefined,
-  };
+  const leaves = isUntold ? ('any' as const) : undefined;
+  return { ...known, commit, leaves, onClose: isOfOpen ? onClose : undefined };
 }
 
-/** What becomes of a run by what it saw. */
 async function carryOut(seen: Seen | Unseen, work: Work): Promise<JobEnding> {
   const { signal } = work.runtime;
   try {
@@ -216,13 +188,15 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
       return await saySkip(seen, work);
     case 'lost': {
       const { why, job: jobId } = decision;
-      return { outcome: 'error', error: undefined, jobId, lost: { why, followUp: jobId !== undefined } };
+      return { outcome: 'error', error: undefined, jobId, followUp: jobId !== undefined, lost: why };
     }
     case 'twin': {
       const mistake = `reply-key: Another step of this run has the same workflow, job, step and project, and wrote ${decision.url}. Nothing was sent. Give each of them a reply-key of its own.`;
       throw new InputError([mistake]);
     }
     case 'sealed-otherwise':
+      if (isClosing(request))
+        throw new Error(`${otherKey(decision.url)}. Merge or close its documentation pull request by hand`);
       // A new key is no reason to turn the end of a pull request red.
       if (request.event.pullRequest?.closed === undefined) throw new Error(otherKey(decision.url));
       runtime.log.notice(`${otherKey(decision.url)}.`);
@@ -241,7 +215,7 @@ async function ask(seen: Seen, work: Work): Promise<JobEnding> {
   if (request.inputs.dryRun) {
     const { draft, target } = order;
     const followUp = target !== undefined;
-    const prompt = composePrompt(draft, followUp ? 'followUp' : 'create');
+    const prompt = followUp ? draft.followUp : draft.create;
     return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
   }
   const again = async () => {
@@ -249,10 +223,8 @@ async function ask(seen: Seen, work: Work): Promise<JobEnding> {
     const isWanted = !('error' in next) && next.decision.kind === 'ask';
     return isWanted ? await orderOf(next, work) : await carryOut(next, work);
   };
-  const isCommand = request.command !== undefined;
-  return await deliver(order, {
-    ...{ ...parts, reply, check, again, isCommand, needsMemory: needsMemory(request) },
-  });
+  const people = { isCommand: request.command !== undefined, needsMemory: needsMemory(request) };
+  return await deliver(order, { ...parts, ...people, reply, check, again });
 }
 
 /** What is to be sent by what was seen; or how the run ends, where there is nothing to send. */
@@ -274,11 +246,7 @@ async function orderOf(
   const draft = await draftOf(request, words, present, toldCommit, runtime);
   if ('ending' in draft) return { ...draft.ending, commit };
   const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
-  return {
-    ...{ draft, target, commit, told: { ...told, order: memory.order } },
-    // Where nothing can have changed, what was seen stays true.
-    at: request.conversation === undefined && pull === undefined ? Number.POSITIVE_INFINITY : at,
-  };
+  return { draft, target, commit, at, told: { ...told, order: memory.order } };
 }
 
 /** Why nothing is created while reviewers are behind; on events that nobody waits for alone. */
@@ -308,7 +276,6 @@ async function waitForKnown(
   return { ...(await endOfKnownJob(job, reply, parts)), isFound: why !== 'sent' };
 }
 
-/** Remembers that the pull request needs no documentation. */
 async function saySkip(
   { memory, decision: { commit } }: Seen,
   { request, reply, runtime }: Work,
@@ -322,7 +289,6 @@ async function saySkip(
   return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
 }
 
-/** With what there is to review, once the agent has finished. */
 async function withDocumentation(
   ending: JobEnding,
   { knownLinks = [] }: Pick<Result, 'knownLinks'>,
@@ -339,7 +305,6 @@ async function withDocumentation(
   return { ...ending, documentation };
 }
 
-/** What to say of a reply that cannot be opened. */
 function otherKey(url: string): string {
   return `Earlier replies on this pull request were written with another API key or for another project, so they are ignored: ${url}`;
 }

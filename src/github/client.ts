@@ -10,11 +10,9 @@ import { releaseBefore } from './releases.ts';
 import { type Account, accountSchema, commitId, count, fileSchema, id, lenient } from './schema.ts';
 import { createWeeklyPulls, type WeeklyPulls } from './weekly-pulls.ts';
 
-/** What GitHub says of somebody's access. */
 const accessSchema = z.object({
   /** The legacy word: `admin`, `write`, `read` or `none`. */
   permission: z.string().max(100),
-  /** A custom role has a name that says nothing to us. */
   role_name: lenient(z.string().max(100)),
   user: lenient(accountSchema),
 });
@@ -34,21 +32,17 @@ const comparisonSchema = z
     status: z.string(),
   })
   .transform(({ commits, total_commits, files, status }) => ({
-    /** Whether the head has all that the base has, and more. */
     isAhead: status === 'ahead',
     /** Of the newest 250 commits at most, oldest first. */
     titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
-    /** Of all commits, whether they are listed or not. */
     commitCount: total_commits,
     /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
     files,
-    /** GitHub lists no more than 300. */
     hasAllFiles: files.length < 300,
   }));
 /** What happened between two commits. Titles, paths and patches are somebody's free words. */
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** What the page of a pull request shows as a check. */
 export interface CommitStatus {
   readonly sha: string;
   readonly state: 'pending' | 'success' | 'failure' | 'error';
@@ -78,7 +72,6 @@ export interface GitHub extends Comments, PullRequests, DocumentationRequests, H
   setStatus(status: CommitStatus, signal: AbortSignal): Promise<void>;
   /** The last state of a commit under a name, in GitHub's words; `undefined` where it has none. */
   statusOf(sha: string, context: string, signal: AbortSignal): Promise<string | undefined>;
-  /** The tag of the release before a tag's, as `releases.ts` has it. */
   releaseBefore(tag: string, signal: AbortSignal): Promise<string | undefined>;
   compare(range: CommitRange, signal: AbortSignal): Promise<Comparison>;
   /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */
@@ -93,12 +86,15 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
   const connection = createConnection(parts);
   const { ask, list } = connection;
   const { actions, repos, users } = connection.rest;
+  // The linter does not find out these two types by itself.
+  const documentation: DocumentationRequests = createDocumentationRequests(connection);
+  const history: History = createHistory(connection);
 
   return {
     ...createComments(here, connection),
     ...createPullRequests(here, connection),
-    ...createDocumentationRequests(connection),
-    ...createHistory(connection),
+    ...documentation,
+    ...history,
     ...createWeeklyPulls(here, connection),
 
     accessOf(username, signal) {
@@ -135,11 +131,9 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       return base === sha ? undefined : { base, head: sha };
     },
 
-    async setStatus({ sha, state, context, description, targetUrl }, signal) {
-      const values = {
-        ...{ ...here, sha, state, context, target_url: targetUrl },
-        description: shorten(description, descriptionLength),
-      };
+    async setStatus({ targetUrl, ...status }, signal) {
+      const description = shorten(status.description, descriptionLength);
+      const values = { ...here, ...status, description, target_url: targetUrl };
       await ask('Setting the status', z.object({ id }), signal, values, repos.createCommitStatus);
     },
 
@@ -155,10 +149,8 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       const operation = 'Reading the releases';
       const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
       const published = (await read).items.filter(({ draft }) => !draft);
-      return releaseBefore(
-        tag,
-        published.map(({ tag_name }) => tag_name),
-      );
+      const tags = published.map(({ tag_name }) => tag_name);
+      return releaseBefore(tag, tags);
     },
 
     compare({ base, head }, signal) {

@@ -14,39 +14,12 @@ import {
 /** Where a comment of ours can stand: in the conversation, or in the thread of a review comment. */
 export type ReplyKind = Exclude<CommentKind, 'review'>;
 type ReplyReference = CommentReference & { readonly kind: ReplyKind };
-type Reply = Comment<ReplyKind>;
 
 export type Reaction = 'eyes' | 'rocket' | 'confused';
 const reactionSchema = z.object({ id, user: lenient(accountSchema), isNew: z.boolean() });
-type Reacted = z.infer<typeof reactionSchema>;
 
 const commentSchema = <Kind extends CommentKind>(kind: Kind) =>
   writtenSchema.transform((written): Comment<Kind> => ({ kind, ...written }));
-
-/** The comments of the repository, and reactions to them. Every operation throws a GitHubError. */
-export interface Comments {
-  /** All comments of a pull request of that kind, oldest first: where there are too many to read, an error. */
-  comments(kind: ReplyKind, number: number, signal: AbortSignal): Promise<readonly Reply[]>;
-  /** A comment or review of a pull request; `undefined` when it is gone. */
-  commentOf(ref: CommentReference, number: number, signal: AbortSignal): Promise<Comment | undefined>;
-  /**
-   * Whether a comment or review was written by e-mail.
-   *
-   * @param nodeId its id in GraphQL, as its event or answer has it
-   */
-  isByEmail(nodeId: string, signal: AbortSignal): Promise<boolean>;
-  /** @param threadId the first comment of the review thread to reply in; the conversation without it */
-  createComment(
-    number: number,
-    threadId: number | undefined,
-    body: string,
-    signal: AbortSignal,
-  ): Promise<Reply>;
-  /** `undefined` when it is gone. */
-  updateComment(ref: ReplyReference, body: string, signal: AbortSignal): Promise<Reply | undefined>;
-  /** Can be repeated: GitHub takes the same reaction twice as one. Its `user` is the token's own account. */
-  addReaction(ref: ReplyReference, content: Reaction, signal: AbortSignal): Promise<Reacted>;
-}
 
 /** Comments in a page: of the longest, more could be larger than one answer may be. */
 const pageSize = 30;
@@ -57,11 +30,15 @@ const mostPages = 100;
 const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
 const emailSchema = z.object({ node: z.object({ createdViaEmail: z.boolean() }) });
 
-export function createComments(here: ReturnType<typeof repositoryOf>, connection: Connection): Comments {
-  const { rest, graphql, ask, askFresh, askUnlessDone, list } = connection;
+export type Comments = ReturnType<typeof createComments>;
+
+/** The comments of the repository, and reactions to them. Every operation throws a GitHubError. */
+export function createComments(here: ReturnType<typeof repositoryOf>, connection: Connection) {
+  const { rest, query, ask, askFresh, askUnlessDone, list } = connection;
   const { issues, pulls, reactions } = rest;
   return {
-    async comments(kind, number, signal) {
+    /** All comments of a pull request of that kind, oldest first: where there are too many to read, an error. */
+    async comments(kind: ReplyKind, number: number, signal: AbortSignal) {
       const values = { ...here, per_page: pageSize };
       const operation = 'Reading the comments';
       const read = list(operation, commentSchema(kind), signal, values, mostPages, (page) =>
@@ -75,7 +52,8 @@ export function createComments(here: ReturnType<typeof repositoryOf>, connection
       throw new GitHubError(`${operation} failed: there are more than ${most}`, { kind: 'status' });
     },
 
-    commentOf({ kind, id: comment_id }, pull_number, signal) {
+    /** A comment or review of a pull request; `undefined` when it is gone. */
+    commentOf({ kind, id: comment_id }: CommentReference, pull_number: number, signal: AbortSignal) {
       const answer = ask('Reading the comment', commentSchema(kind), signal, here, (values) => {
         if (kind === 'review') return pulls.getReview({ ...values, pull_number, review_id: comment_id });
         const read = kind === 'issue-comment' ? issues.getComment : pulls.getReviewComment;
@@ -84,16 +62,20 @@ export function createComments(here: ReturnType<typeof repositoryOf>, connection
       return orNothing(answer);
     },
 
-    async isByEmail(nodeId, signal) {
+    /**
+     * Whether a comment or review was written by e-mail.
+     *
+     * @param nodeId its id in GraphQL, as its event or answer has it
+     */
+    async isByEmail(nodeId: string, signal: AbortSignal) {
       const operation = 'Asking whether the comment came by e-mail';
-      const answer = ask(operation, emailSchema, signal, { id: nodeId }, async (values) => ({
-        data: await graphql(emailQuery, values),
-      }));
-      return (await answer).node.createdViaEmail;
+      const { node } = await ask(operation, emailSchema, signal, { id: nodeId }, query(emailQuery));
+      return node.createdViaEmail;
     },
 
-    createComment(number, threadId, body, signal) {
-      const schema = commentSchema(threadId === undefined ? 'issue-comment' : 'review-comment');
+    /** @param threadId the first comment of the review thread to reply in; the conversation without it */
+    createComment(number: number, threadId: number | undefined, body: string, signal: AbortSignal) {
+      const schema = commentSchema<ReplyKind>(threadId === undefined ? 'issue-comment' : 'review-comment');
       return askUnlessDone('Writing the reply', schema, signal, { ...here, body }, (values) =>
         threadId === undefined
           ? issues.createComment({ ...values, issue_number: number })
@@ -101,13 +83,15 @@ export function createComments(here: ReturnType<typeof repositoryOf>, connection
       );
     },
 
-    updateComment({ kind, id: comment_id }, body, signal) {
+    /** `undefined` when it is gone. */
+    updateComment({ kind, id: comment_id }: ReplyReference, body: string, signal: AbortSignal) {
       const edit = kind === 'issue-comment' ? issues.updateComment : pulls.updateReviewComment;
       const values = { ...here, comment_id, body };
       return orNothing(askFresh('Editing the reply', commentSchema(kind), signal, values, edit));
     },
 
-    addReaction({ kind, id: comment_id }, content, signal) {
+    /** Can be repeated: GitHub takes the same reaction twice as one. Its `user` is the token's own account. */
+    addReaction({ kind, id: comment_id }: ReplyReference, content: Reaction, signal: AbortSignal) {
       const { createForIssueComment, createForPullRequestReviewComment } = reactions;
       const add = kind === 'issue-comment' ? createForIssueComment : createForPullRequestReviewComment;
       const values = { ...here, comment_id, content };

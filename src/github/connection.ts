@@ -6,7 +6,6 @@ import { type RetryParts, withRetries } from '../retry.ts';
 import { minute, second } from '../time.ts';
 import { GitHubError, githubError, passingOf } from './errors.ts';
 
-/** How a run reaches GitHub. */
 export interface GitHubParts extends Network, Pick<RetryParts, 'clock' | 'log'> {
   readonly getOctokit: typeof getOctokit;
   readonly token: string;
@@ -27,35 +26,16 @@ type Ask = <Value, Values>(
   call: (values: Values) => Promise<{ readonly data: unknown }>,
 ) => Promise<Value>;
 
-/**
- * Reads the pages of a list, as GitHub's `Link` header leads on: a page can be short and not the last one.
- *
- * @param schema of one thing in the list
- * @param mostPages where there are more, the list is cut
- */
-type List = <Item, Values extends object>(
-  operation: string,
-  schema: z.ZodType<Item>,
-  signal: AbortSignal,
-  values: Values,
-  mostPages: number,
-  call: (
-    values: Values & { readonly page: number },
-  ) => Promise<{ readonly data: unknown; readonly headers: { readonly link?: string | undefined } }>,
-) => Promise<{ readonly items: readonly Item[]; readonly isCut: boolean }>;
-
-/** GitHub's API for one token. */
-export interface Connection
-  extends Pick<ReturnType<typeof getOctokit>, 'rest' | 'graphql'>,
-    Pick<GitHubParts, 'clock'> {
-  /** Asks again after what passes. */
+export interface Connection extends Pick<GitHubParts, 'clock'> {
+  readonly rest: ReturnType<typeof getOctokit>['rest'];
+  /** A question in GraphQL, to ask as a method of `rest`; its variables are the values. */
+  readonly query: (text: string) => (values: object) => Promise<{ readonly data: unknown }>;
   readonly ask: Ask;
   /** Also after 404, which GitHub may say of a comment that was just made. */
   readonly askFresh: Ask;
   /** Asks again only after a limit, since GitHub did nothing then. */
   readonly askUnlessDone: Ask;
-  /** Asks again after what passes, page by page. */
-  readonly list: List;
+  readonly list: ReturnType<typeof listing>;
 }
 
 /** `owner/repo`, as the library wants it. */
@@ -108,13 +88,28 @@ export function createConnection(parts: GitHubParts): Connection {
     const passing = passingOf(error);
     return passing?.kind === 'limit' ? passing : undefined;
   });
-  return { rest, graphql, clock, ask, askFresh, askUnlessDone, list: listing(ask) };
+  const query = (text: string) => async (values: object) => ({ data: await graphql(text, { ...values }) });
+  return { rest, query, clock, ask, askFresh, askUnlessDone, list: listing(ask) };
 }
 
+/**
+ * Reads the pages of a list, as GitHub's `Link` header leads on: a page can be short and not the last one.
+ *
+ * @returns where there are more than so many pages, a list that is cut
+ */
 const listing =
-  (ask: Ask): List =>
-  async (operation, schema, signal, values, mostPages, call) => {
-    const items: z.infer<typeof schema>[] = [];
+  (ask: Ask) =>
+  async <Item, Values extends object>(
+    operation: string,
+    schema: z.ZodType<Item>,
+    signal: AbortSignal,
+    values: Values,
+    mostPages: number,
+    call: (
+      values: Values & { readonly page: number },
+    ) => Promise<{ readonly data: unknown; readonly headers: { readonly link?: string | undefined } }>,
+  ) => {
+    const items: Item[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
       let isLast = true;
       const found = await ask(operation, z.array(schema), signal, { ...values, page }, async (given) => {
@@ -128,7 +123,6 @@ const listing =
     return { items, isCut: true };
   };
 
-/** What GitHub answers, or why it does not. */
 export async function orError<Value>(answer: Promise<Value>) {
   try {
     return { value: await answer, error: undefined };
@@ -165,15 +159,10 @@ function fetchFrom(dispatcher: Dispatcher, apiUrl: string): typeof fetch {
       redirect: isGet ? 'follow' : 'manual',
     });
     const { status } = response;
-    if ((status >= 300 && status <= 399) || new URL(response.url).origin !== origin)
-      // So it answers a write when the repository was renamed.
-      throw new GitHubError(
-        `GitHub answered ${status}, and redirects elsewhere. Was the repository renamed?`,
-        {
-          ...{ kind: 'status', status },
-        },
-      );
-    return response;
+    if ((status < 300 || status > 399) && new URL(response.url).origin === origin) return response;
+    // So it answers a write when the repository was renamed.
+    const message = `GitHub answered ${status}, and redirects elsewhere. Was the repository renamed?`;
+    throw new GitHubError(message, { kind: 'status', status });
   };
 }
 

@@ -3,57 +3,20 @@ import { once } from '../once.ts';
 import { shorten } from '../text.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
 import { type GitHubError, graphqlError } from './errors.ts';
-import { commitId, lenient } from './schema.ts';
+import { commitId, lenient, nodesOf } from './schema.ts';
 
 /** GitHub's words for how a pull request becomes part of its branch, in the order in which we like them. */
 const mergeMethods = ['squash', 'merge', 'rebase'] as const;
 export type MergeMethod = (typeof mergeMethods)[number];
 
-/** A pull request of the documentation, with what decides about its merge. */
 export type DocumentationRequest = z.infer<ReturnType<typeof schemas>['request']>;
-
-/** @returns why GitHub refuses, where that is for what the pull request, its branch or its repository is */
-type Merge = (
-  request: DocumentationRequest,
-  method: MergeMethod,
-  signal: AbortSignal,
-) => Promise<{ readonly refusal: GitHubError | undefined }>;
-
-/** Writes to a repository, for its documentation pull requests. Every operation throws a GitHubError. */
-export interface DocumentationRequests {
-  /**
-   * @param among the repository that it may be in; both are followed where they were renamed
-   * @throws GitHubError with the status 404 also where the token cannot see the repository or the pull request
-   */
-  documentationRequest(
-    among: string,
-    repository: string,
-    number: number,
-    signal: AbortSignal,
-  ): Promise<DocumentationRequest>;
-  markReady(request: DocumentationRequest, signal: AbortSignal): Promise<void>;
-  /** Has it merged as soon as the rules of its branch are met; not where its head is another one by now. */
-  readonly mergeWhenReady: Merge;
-  /** The same, now. */
-  readonly mergeNow: Merge;
-  commentOn(request: DocumentationRequest, body: string, signal: AbortSignal): Promise<void>;
-  /** Without a merge. Can be repeated. */
-  close(request: DocumentationRequest, signal: AbortSignal): Promise<void>;
-  /**
-   * The links of the agent's open pull requests, the oldest first.
-   *
-   * @param repository followed where it was renamed
-   * @param most where there are so many, further ones are not looked for
-   */
-  openDocumentation(repository: string, most: number, signal: AbortSignal): Promise<readonly string[]>;
-}
 
 /** Mintlify's app, under whose name the agent opens pull requests; GraphQL has no `[bot]` behind it. */
 const agentLogin = 'mintlify';
 
-const requestQuery = `query($amongOwner: String!, $amongName: String!, $owner: String!, $name: String!, $number: Int!) {
+const requestQuery = `query($amongOwner: String!, $amongName: String!, $owner: String!, $repo: String!, $number: Int!) {
   among: repository(owner: $amongOwner, name: $amongName) { nameWithOwner }
-  repository(owner: $owner, name: $name) {
+  repository(owner: $owner, name: $repo) {
     nameWithOwner
     defaultBranchRef { name }
     canWait: autoMergeAllowed
@@ -79,8 +42,8 @@ const waitMutation = `mutation($id: ID!, $head: GitObjectID!, $by: PullRequestMe
   }
 }`;
 
-const openQuery = `query($owner: String!, $name: String!, $after: String) {
-  repository(owner: $owner, name: $name) {
+const openQuery = `query($owner: String!, $repo: String!, $after: String) {
+  repository(owner: $owner, name: $repo) {
     pullRequests(first: 100, after: $after, states: OPEN, orderBy: { field: CREATED_AT, direction: ASC }) {
       nodes { url author { login __typename } }
       pageInfo { hasNextPage endCursor }
@@ -88,11 +51,6 @@ const openQuery = `query($owner: String!, $name: String!, $after: String) {
   }
 }`;
 const mostOpenPages = 10;
-
-/** A list in which GitHub has null for what it refuses. */
-const nodesOf = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node.nullable()) });
-
-const states = { OPEN: 'open', MERGED: 'merged', CLOSED: 'closed' } as const;
 
 const schemas = once(() => {
   const reviews = nodesOf(
@@ -102,7 +60,13 @@ const schemas = once(() => {
   const comments = nodesOf(z.object({ body: z.string(), viewerDidAuthor: z.boolean(), author }));
   const pullRequest = z.object({
     ...{ id: z.string().min(1), number: z.int().positive(), title: z.string() },
-    ...{ state: z.enum(['OPEN', 'MERGED', 'CLOSED']), mergeable: z.string() },
+    ...{
+      state: z
+        .string()
+        .toLowerCase()
+        .pipe(z.enum(['open', 'merged', 'closed'])),
+      mergeable: z.string(),
+    },
     ...{ isDraft: z.boolean(), isFromFork: z.boolean(), isInMergeQueue: z.boolean() },
     ...{ baseRefName: z.string(), head: commitId },
     reviewDecision: z.string().nullable(),
@@ -124,34 +88,28 @@ const schemas = once(() => {
         const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
         const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
         const isApprovedByPeople =
-          reviews.some((review) => review?.state === 'APPROVED' && review.commit?.oid === head) &&
-          !reviews.some((review) => review?.state === 'CHANGES_REQUESTED');
+          reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
+          !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
         return {
           /** The id is GraphQL's, the head its last commit. */
           ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
-          /** `owner/repo`, as it is called now. */
           repository: repository.nameWithOwner,
           isAmong: among?.nameWithOwner === repository.nameWithOwner,
           /** Somebody's free words. */
           title: shorten(pull.title, 300),
-          state: states[pull.state],
+          state: pull.state,
           hasConflicts: pull.mergeable === 'CONFLICTING',
           /** `undefined` where the token cannot see what the default branch is called. */
           isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-          /** Whether the branch demands reviews. */
           needsReview: reviewDecision !== null,
           /** As the branch demands it; where it demands none, people who can write approve its last commit, and none wants changes. */
           isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
-          /** Whether it is merged as soon as the branch's rules are met. */
           isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
-          /** The first one that the repository allows. */
           method: mergeMethods.find((method) => repository[method]),
           /** The texts of its newest comments that our account, or a bot, wrote. */
-          notes: (pull.comments?.nodes ?? []).flatMap((comment) =>
-            comment && (comment.viewerDidAuthor || comment.author?.__typename === 'Bot')
-              ? [comment.body]
-              : [],
-          ),
+          notes: (pull.comments?.nodes ?? [])
+            .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
+            .map(({ body }) => body),
         };
       }),
     open: z.object({
@@ -164,70 +122,74 @@ const schemas = once(() => {
   };
 });
 
-export function createDocumentationRequests(connection: Connection): DocumentationRequests {
-  const { rest, graphql, ask, askUnlessDone } = connection;
+export type DocumentationRequests = ReturnType<typeof createDocumentationRequests>;
 
-  const query = (text: string) => async (values: object) => ({ data: await graphql(text, { ...values }) });
-
-  /** @throws GitHubError where GitHub refuses for another reason than the pull request and its rules */
-  async function doneOrRefused(work: Promise<unknown>) {
-    const { error } = await orError(work);
-    if (error === undefined || isOfRules(error)) return { refusal: error };
-    throw error;
-  }
+/** Writes to a repository, for its documentation pull requests. Every operation throws a GitHubError. */
+export function createDocumentationRequests(connection: Connection) {
+  const { rest, query, ask, askUnlessDone } = connection;
 
   return {
-    documentationRequest(among, repository, number, signal) {
+    /**
+     * @param among the repository that it may be in; both are followed where they were renamed
+     * @throws GitHubError with the status 404 also where the token cannot see the repository or the pull request
+     */
+    documentationRequest(among: string, repository: string, number: number, signal: AbortSignal) {
       const { owner: amongOwner, repo: amongName } = repositoryOf(among);
-      const { owner, repo: name } = repositoryOf(repository);
       const operation = 'Reading the documentation pull request';
-      const variables = { amongOwner, amongName, owner, name, number };
-      return ask(operation, schemas().request, signal, variables, async (values) => ({
-        data: await graphql(requestQuery, values).catch(requestBeside),
-      }));
+      const variables = { amongOwner, amongName, ...repositoryOf(repository), number };
+      return ask(operation, schemas().request, signal, variables, (values) =>
+        query(requestQuery)(values).catch(requestBeside),
+      );
     },
 
-    async markReady({ id }, signal) {
+    async markReady({ id }: DocumentationRequest, signal: AbortSignal) {
       const operation = 'Making the documentation pull request ready';
       await askUnlessDone(operation, z.unknown(), signal, { id }, query(readyMutation));
     },
 
-    mergeWhenReady({ id, head }, method, signal) {
+    /** Has it merged as soon as the rules of its branch are met; not where its head is another one by now. */
+    mergeWhenReady({ id, head }: DocumentationRequest, method: MergeMethod, signal: AbortSignal) {
       const values = { id, head, by: method.toUpperCase() };
       return doneOrRefused(
         askUnlessDone('Turning on auto-merge', z.unknown(), signal, values, query(waitMutation)),
       );
     },
 
-    mergeNow({ repository, number, head }, method, signal) {
+    mergeNow({ repository, number, head }: DocumentationRequest, method: MergeMethod, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), pull_number: number, sha: head, merge_method: method };
       const schema = z.object({ merged: z.literal(true) });
       const operation = 'Merging the documentation pull request';
       return doneOrRefused(askUnlessDone(operation, schema, signal, values, rest.pulls.merge));
     },
 
-    async commentOn({ repository, number }, body, signal) {
+    async commentOn({ repository, number }: DocumentationRequest, body: string, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), issue_number: number, body };
       const operation = 'Commenting on the documentation pull request';
       await askUnlessDone(operation, z.unknown(), signal, values, rest.issues.createComment);
     },
 
-    async close({ repository, number }, signal) {
+    /** Without a merge. Can be repeated. */
+    async close({ repository, number }: DocumentationRequest, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), pull_number: number, state: 'closed' } as const;
       await ask('Closing the documentation pull request', z.unknown(), signal, values, rest.pulls.update);
     },
 
-    async openDocumentation(repository, most, signal) {
-      const { owner, repo: name } = repositoryOf(repository);
+    /**
+     * The links of the agent's open pull requests, the oldest first.
+     *
+     * @param repository followed where it was renamed
+     * @param most where there are so many, further ones are not looked for
+     */
+    async openDocumentation(repository: string, most: number, signal: AbortSignal) {
       const operation = 'Counting the open documentation pull requests';
       const links: string[] = [];
       let after: string | null = null;
       for (let page = 1; page <= mostOpenPages && links.length < most; page += 1) {
-        const variables: object = { owner, name, after };
+        const variables: object = { ...repositoryOf(repository), after };
         const answer = await ask(operation, schemas().open, signal, variables, query(openQuery));
         const { nodes, pageInfo } = answer.repository.pullRequests;
-        for (const pull of nodes)
-          if (pull?.author?.__typename === 'Bot' && pull.author.login === agentLogin) links.push(pull.url);
+        for (const { url, author } of nodes)
+          if (author?.__typename === 'Bot' && author.login === agentLogin) links.push(url);
         if (!pageInfo.hasNextPage) break;
         after = pageInfo.endCursor;
       }
@@ -237,13 +199,20 @@ export function createDocumentationRequests(connection: Connection): Documentati
 }
 
 /** What is answered beside errors: of some fields the token may be refused the sight. @throws the error without a pull request */
-function requestBeside(error: unknown): unknown {
+function requestBeside(error: unknown) {
   const { data } = graphqlError().safeParse(error).data ?? {};
-  if (Object(data).repository?.pullRequest) return data;
+  if (Object(data).repository?.pullRequest) return { data };
   throw error;
 }
 
 /** Over REST with 405, 409 or 422, over GraphQL with an error that has no status. */
 function isOfRules({ facts: { kind, status, reason } }: GitHubError): boolean {
   return kind === 'status' && reason === undefined && [undefined, 405, 409, 422].includes(status);
+}
+
+/** @returns why GitHub refuses, where that is for what the pull request, its branch or its repository is */
+async function doneOrRefused(work: Promise<unknown>) {
+  const { error } = await orError(work);
+  if (error === undefined || isOfRules(error)) return { refusal: error };
+  throw error;
 }

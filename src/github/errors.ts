@@ -18,11 +18,8 @@ const adviceByKind = {
 
 interface GitHubErrorFacts {
   readonly kind: keyof typeof adviceByKind;
-  /** HTTP status of a refusal. Where GraphQL refused, the one that says the same over REST. */
   readonly status?: number | undefined;
-  /** Why it refused, where GitHub says that. */
   readonly reason?: 'permission' | 'locked' | undefined;
-  /** How long to wait, as GitHub says it, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
   /** The permission that the token lacks, or may lack where the status is 404, as a workflow writes it. */
   readonly needs?: string | undefined;
@@ -37,12 +34,10 @@ export class GitHubError extends Error {
     this.facts = facts;
   }
 
-  /** Whether the conversation is locked. */
   get isLocked(): boolean {
     return this.facts.reason === 'locked';
   }
 
-  /** Whether GitHub says that the token lacks a permission. No later try helps then. */
   get lacksPermission(): boolean {
     return this.facts.reason === 'permission';
   }
@@ -66,12 +61,10 @@ export function passingOf(error: unknown): Passing | undefined {
   return error.isUnsure ? { kind: 'fault', retryAfterMs } : undefined;
 }
 
-/** What can be done about it, and who can. */
 export function githubAdvice({ facts }: GitHubError): Advice {
   const { kind, status, reason, needs } = facts;
   if (status === 401) return maintainer('Check github-token: it is wrong, or it has expired.');
-  if (reason === 'locked')
-    return anyone('The conversation is locked. Unlock it, or read the log and the summary of the run.');
+  if (reason === 'locked') return anyone('The conversation is locked. Unlock it, then re-run.');
   if (reason === undefined && needs === undefined) return adviceByKind[kind];
   const lacks =
     status === 404 ? 'It is gone, or the token lacks a permission.' : 'The token lacks a permission.';
@@ -79,7 +72,6 @@ export function githubAdvice({ facts }: GitHubError): Advice {
   return maintainer(needs === undefined ? lacks : `${lacks}${add}`);
 }
 
-/** What happened, and what can be done about it, as sentences. */
 export function withAdvice(error: unknown): string {
   const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
   return `${describeError(error)}. ${advice}`.trimEnd();
@@ -90,13 +82,11 @@ export const graphqlError = once(() =>
   z.object({
     name: z.literal('GraphqlResponseError'),
     headers: z.record(z.string(), z.unknown()).catch({}),
-    /** What was answered all the same, if anything. */
     data: z.unknown(),
     errors: z.array(
       z.object({
         type: z.string().catch(''),
         message: z.string(),
-        /** Of the field that is refused. */
         path: z.array(z.unknown()).catch([]),
       }),
     ),

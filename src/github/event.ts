@@ -10,10 +10,8 @@ import {
   writtenSchema,
 } from './schema.ts';
 
-/** What the toolkit knows of a run. */
 export type ActionsContext = typeof context;
 
-/** A range of commits, by ids or tags. */
 export interface CommitRange {
   readonly base: string;
   readonly head: string;
@@ -22,7 +20,6 @@ export interface CommitRange {
 /** What happened, in facts that nobody outside the repository could have written. */
 export type WorkflowEvent = ReturnType<typeof readEvent>;
 export type CommentFacts = NonNullable<WorkflowEvent['comment']>;
-/** Where a run happens. */
 export type Place = Pick<WorkflowEvent, 'repositoryId' | 'visibility' | 'repositoryUrl' | 'runUrl'>;
 
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
@@ -101,71 +98,57 @@ export function readEvent(context: ActionsContext) {
   const { action, pull_request: pull, release, repository: known } = payload;
   const pullRequest = pullRequestOf(payload);
   return {
-    /** `owner/name`. */
     repository,
     /** GitHub's id, which outlasts renames; the name where an event does not tell it. */
     repositoryId: String(known?.id ?? repository.toLowerCase()),
-    /** `undefined` where an event does not tell it. */
     visibility: known?.visibility,
-    /** Where the repository is on the web, for example `https://github.com/octo/docs`. */
     repositoryUrl,
     runUrl: `${repositoryUrl}/actions/runs/${runId}`,
-    /** GitHub's name of the event, such as `push`. */
     name,
     /** GitHub's word for what happened: `opened`, `synchronize`, `closed`, …; `''` where there is none. */
     action,
     /** Whether Dependabot started the run: GitHub gives it other secrets, and a token that can only read. */
     isDependabot: context.actor === dependabot,
-    /** Whether the repository itself is a fork. */
     isFork: known?.fork === true,
     /** Whether a workflow names the pull request, and not the event. */
     isByHand: false as boolean,
-    /** A release's. */
     tag: name === 'release' ? release?.tag_name : undefined,
-    ...(pullRequest ? { commits: rangeOf(pull?.base?.sha, pull?.head?.sha) } : commitsOf(context, payload)),
+    ...(pullRequest
+      ? { ...none, commits: rangeOf(pull?.base?.sha, pull?.head?.sha) }
+      : commitsOf(context, payload)),
     pullRequest,
-    /** Of the three events that are about a comment or review. */
     comment: commentOf(name, payload),
   };
 }
 
 type Payload = z.infer<typeof payloadSchema>;
 
-interface Commits {
-  /** The branch or tag that was pushed, or that somebody inside the repository chose. */
-  readonly ref?: string | undefined;
-  /**
-   * The commit that was pushed (of an annotated tag, the one that it names), or that the run is about: of a merge queue,
-   * the one that it would merge.
-   */
-  readonly sha?: string | undefined;
-  /** What was pushed, or what the pull request would merge. */
-  readonly commits?: CommitRange | undefined;
-}
+const none = { ref: undefined, sha: undefined, commits: undefined };
 
-function commitsOf(context: ActionsContext, payload: Payload): Commits {
+/**
+ * The ref that was pushed, or that somebody inside the repository chose; the commit that was pushed (of an annotated tag, the
+ * one that it names), or that the run is about: of a merge queue, the one that it would merge; and what was pushed.
+ */
+function commitsOf(context: ActionsContext, payload: Payload) {
   const { before, after, head_commit: head, workflow_run: run, merge_group: group } = payload;
   const sha = commitId.safeParse(context.sha).data;
   switch (context.eventName) {
     case 'release':
-      return {};
+      return none;
     case 'push': {
       // Of an annotated tag, GitHub's `after` and `before` are tag objects; where a ref was deleted, there is no `after`.
       const pushed = after && (head?.id ?? sha);
-      return {
-        ref: payload.ref,
-        sha: pushed,
-        commits: rangeOf(before, after === pushed ? after : undefined),
-      };
+      const commits = rangeOf(before, after === pushed ? after : undefined);
+      return { ref: payload.ref, sha: pushed, commits };
     }
     // Only here nobody outside the repository chooses the ref: the default branch, or what a member picked.
     case 'schedule':
     case 'workflow_dispatch':
     case 'repository_dispatch':
-      return { ref: ref.safeParse(context.ref).data, sha };
+      return { ...none, ref: ref.safeParse(context.ref).data, sha };
     default:
       // The workflow before this one, not the default branch, which is all that the context names then.
-      return { sha: run?.head_sha ?? group?.head_sha ?? sha };
+      return { ...none, sha: run?.head_sha ?? group?.head_sha ?? sha };
   }
 }
 
@@ -181,9 +164,7 @@ function pullRequestOf({ action, before, pull_request: pull, issue, repository }
     number,
     /** The head before a push to its branch. */
     before,
-    /** The commit that merged it. */
     mergedAs: isMerged ? pull.merge_commit_sha : undefined,
-    /** Whether its changes come from another repository. */
     fromFork,
     /** Whether Dependabot opened it, whoever started the run. */
     isOfDependabot: pull?.user?.login === dependabot && !fromFork,

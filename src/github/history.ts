@@ -2,28 +2,7 @@ import * as z from 'zod';
 import { once } from '../once.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
 import { type GitHubError, graphqlError } from './errors.ts';
-import { commitId, count, id, lenient } from './schema.ts';
-
-/**
- * What a repository (`owner/repo`) holds on a branch, or on its default one. Every method throws a GitHubError, with
- * the status 404 where there is no such repository or branch, or the token cannot see it.
- */
-export interface History {
-  /** @param tree a branch, or the id of a folder's tree; the default branch unless told */
-  files(repository: string, tree: string | undefined, signal: AbortSignal): Promise<Tree>;
-  /** @param id of a file in a tree */
-  fileText(repository: string, id: string, signal: AbortSignal): Promise<string>;
-  /**
-   * The histories of files by their paths, as far as GitHub answers; for every twenty files, it is asked once. Where it
-   * answers about none of them, that is an error.
-   */
-  histories(
-    repository: string,
-    branch: string | undefined,
-    paths: readonly string[],
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, FileHistory>>;
-}
+import { commitId, count, id, lenient, nodesOf } from './schema.ts';
 
 const symbolicLink = '120000';
 
@@ -51,23 +30,20 @@ const schemas = once(() => {
       changedFilesIfAvailable: lenient(count),
       additions: count,
       deletions: count,
-      associatedPullRequests: lenient(z.object({ nodes: z.array(pullRequest) })),
+      associatedPullRequests: lenient(nodesOf(pullRequest)),
     })
     .transform(({ oid, additions, deletions, ...commit }) => ({
       id: oid,
       date: new Date(commit.committedDate),
       /** How many files it changed; `undefined` where GitHub does not say. */
       changedFiles: commit.changedFilesIfAvailable,
-      /** How many lines it added and removed. */
       changedLines: additions + deletions,
-      /** The one that brought it. */
       pullRequest: commit.associatedPullRequests?.nodes.find(({ merged }) => merged),
     }));
   const commits = z.object({ nodes: z.array(commit) }).transform(({ nodes }) => nodes);
   const text = z.object({ object: z.object({ text: z.string() }) }).transform(({ object }) => object.text);
   const history = z.object({ commits, text });
 
-  /** What came of a question about several files, or what it asked too much of. */
   const answer = z.union([
     z.object({ tooMuch: z.enum(['files', 'links']) }),
     z.object({ repository: z.object({ object: z.record(z.string(), z.unknown()) }) }),
@@ -83,7 +59,6 @@ type Schemas = ReturnType<typeof schemas>;
  * a part of them.
  */
 export type Tree = z.infer<Schemas['tree']>;
-/** The newest ten commits of a file, newest first, and its text. */
 export type FileHistory = z.infer<Schemas['history']>;
 
 export const filesInQuery = 20;
@@ -96,8 +71,8 @@ function historiesQuery(files: readonly string[]): string {
     (file) => `commits_${file}: history(path: $${file}, first: 10) { ...commits }
         text_${file}: file(path: $${file}) { object { ... on Blob { text } } }`,
   );
-  return `query($owner: String!, $name: String!, $expression: String!, $links: Boolean!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
-  repository(owner: $owner, name: $name) {
+  return `query($owner: String!, $repo: String!, $expression: String!, $links: Boolean!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
+  repository(owner: $owner, name: $repo) {
     object(expression: $expression) {
       ... on Commit {
         ${parts.join('\n        ')}
@@ -113,36 +88,51 @@ fragment commits on CommitHistoryConnection {
 }`;
 }
 
-export function createHistory({ rest, ask, graphql }: Connection): History {
+export type History = ReturnType<typeof createHistory>;
+
+/**
+ * What a repository (`owner/repo`) holds on a branch, or on its default one. Every method throws a GitHubError, with
+ * the status 404 where there is no such repository or branch, or the token cannot see it.
+ */
+export function createHistory({ rest, ask, query }: Connection) {
   return {
-    files(repository, tree, signal) {
+    /** @param tree a branch, or the id of a folder's tree; the default branch unless told */
+    files(repository: string, tree: string | undefined, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
       return ask('Reading the list of files', schemas().tree, signal, values, rest.git.getTree);
     },
 
-    fileText(repository, id, signal) {
+    fileText(repository: string, id: string, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), file_sha: id };
       const operation = 'Reading the settings of the documentation';
       return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
     },
 
-    async histories(repository, branch, paths, signal) {
-      const { owner, repo: name } = repositoryOf(repository);
+    /**
+     * The histories of files by their paths, as far as GitHub answers; for every twenty files, it is asked once. Where it
+     * answers about none of them, that is an error.
+     */
+    async histories(
+      repository: string,
+      branch: string | undefined,
+      paths: readonly string[],
+      signal: AbortSignal,
+    ) {
       const operation = 'Reading the histories of files';
       const found = new Map<string, FileHistory>();
       let failure: GitHubError | undefined;
       let failuresLeft = mostFailures;
       let links = true;
 
-      async function read(part: readonly string[]): Promise<void> {
+      const read = async (part: readonly string[]): Promise<void> => {
         if (failuresLeft <= 0) return;
         const files = new Map(part.map((path, index) => [`file${index}`, path]));
-        const query = historiesQuery([...files.keys()]);
-        const expression = branch ?? 'HEAD';
-        const variables = { owner, name, expression, links, ...Object.fromEntries(files) };
-        const asked = ask(operation, schemas().answer, signal, variables, async (values) => ({
-          data: await graphql(query, values).catch((error) => partOf(error, part.length > 1, links)),
-        }));
+        const text = historiesQuery([...files.keys()]);
+        const place = { ...repositoryOf(repository), expression: branch ?? 'HEAD' };
+        const variables = { ...place, links, ...Object.fromEntries(files) };
+        const asked = ask(operation, schemas().answer, signal, variables, (values) =>
+          query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1, links) })),
+        );
         const { value: answer, error } = await orError(asked);
         if (answer === undefined) {
           failure ??= error;
@@ -163,7 +153,7 @@ export function createHistory({ rest, ask, graphql }: Connection): History {
           await read(part.slice(0, half));
           await read(part.slice(half));
         }
-      }
+      };
 
       for (let start = 0; start < paths.length; start += filesInQuery)
         await read(paths.slice(start, start + filesInQuery));

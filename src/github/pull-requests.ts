@@ -9,7 +9,7 @@ const text = z.string().nullish();
 
 const pullSchema = z
   .object({
-    state: z.string(),
+    state: z.enum(['open', 'closed']).catch('closed'),
     merged: lenient(z.boolean()),
     title: z.string(),
     updated_at: z.iso.datetime({ offset: true }),
@@ -21,7 +21,7 @@ const pullSchema = z
   })
   .transform(({ state, merged, title, updated_at, head, base, changed_files, draft, mergeable }) => ({
     /** GitHub has no word for one that was merged. */
-    state: merged ? ('merged' as const) : state === 'open' ? ('open' as const) : ('closed' as const),
+    state: merged ? ('merged' as const) : state,
     /** The ids of its last commit, and of the one that its base branch had then. */
     ...{ head: head.sha, base: base.sha },
     /** As ISO 8601, to the second. */
@@ -36,7 +36,6 @@ const pullSchema = z
     repositoryId: String(base.repo.id),
     isPublic: base.repo.private === false,
   }));
-/** A pull request as it is now. */
 export type PullRequest = z.infer<typeof pullSchema>;
 
 const changedFileSchema = fileSchema.transform(
@@ -51,57 +50,47 @@ export type ChangedFile = z.infer<typeof changedFileSchema>;
 
 const mergedSchema = z.array(z.object({ number: id, merged_at: text, merge_commit_sha: text }));
 
-/** Pull requests of any repository (`owner/repo`): the run's where it is undefined. Every operation throws a GitHubError. */
-export interface PullRequests {
-  pullRequest(number: number, signal: AbortSignal, repository?: string): Promise<PullRequest>;
-  /**
-   * The files that a pull request changes, in GitHub's order; cut where there may be more.
-   *
-   * @param mostPages of 100 files; 30 are all that GitHub has
-   */
-  changedFiles(
-    repository: string | undefined,
-    number: number,
-    mostPages: number,
-    signal: AbortSignal,
-  ): Promise<{ readonly files: readonly ChangedFile[]; readonly isCut: boolean }>;
-  /** The pull request that a commit of a branch merged, if any. Waits half a minute for GitHub to know it. */
-  pullRequestMergedAs(sha: string, signal: AbortSignal): Promise<number | undefined>;
-}
-
 const filesInPage = 100;
 /** GitHub lists no more, and does not say that there are. */
 const mostFiles = 3000;
 /** How long after a push GitHub may not know yet which pull request it merged. */
 const mergeLagMs = 30 * second;
 
+export type PullRequests = ReturnType<typeof createPullRequests>;
+
+/** Pull requests of any repository (`owner/repo`): the run's where it is undefined. Every operation throws a GitHubError. */
 export function createPullRequests(
   here: ReturnType<typeof repositoryOf>,
   { rest, ask, list, clock }: Connection,
-): PullRequests {
+) {
   const { pulls, repos } = rest;
   const placeOf = (name: string | undefined) => (name === undefined ? here : repositoryOf(name));
   return {
-    pullRequest(pull_number, signal, name) {
+    pullRequest(pull_number: number, signal: AbortSignal, name?: string) {
       const values = { ...placeOf(name), pull_number };
       return ask('Reading the pull request', pullSchema, signal, values, pulls.get);
     },
 
-    async changedFiles(name, pull_number, mostPages, signal) {
+    /**
+     * The files that a pull request changes, in GitHub's order; cut where there may be more.
+     *
+     * @param mostPages of 100 files; 30 are all that GitHub has
+     */
+    async changedFiles(
+      name: string | undefined,
+      pull_number: number,
+      mostPages: number,
+      signal: AbortSignal,
+    ) {
       const values = { ...placeOf(name), pull_number, per_page: filesInPage };
       const operation = 'Reading the files of the pull request';
-      const { items, isCut } = await list(
-        operation,
-        changedFileSchema,
-        signal,
-        values,
-        mostPages,
-        pulls.listFiles,
-      );
+      const read = list(operation, changedFileSchema, signal, values, mostPages, pulls.listFiles);
+      const { items, isCut } = await read;
       return { files: items, isCut: isCut || items.length >= mostFiles };
     },
 
-    async pullRequestMergedAs(commit_sha, signal) {
+    /** The pull request that a commit of a branch merged, if any. Waits half a minute for GitHub to know it. */
+    async pullRequestMergedAs(commit_sha: string, signal: AbortSignal) {
       const associated = repos.listPullRequestsAssociatedWithCommit;
       const values = { ...here, commit_sha };
       const find = () =>

@@ -5,6 +5,10 @@ export function lenient<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().catch(undefined);
 }
 
+/** A list in GraphQL, in which GitHub has null for what it can't show. */
+export const nodesOf = <Node extends z.ZodType>(node: Node) =>
+  z.object({ nodes: z.array(node.nullable()).transform((all) => all.filter((each) => each !== null)) });
+
 export const id = z.int().positive();
 export const count = z.int().nonnegative();
 
@@ -48,7 +52,6 @@ export const writtenSchema = z
   })
   .transform(({ node_id, created_at, submitted_at, body, user, html_url, ...rest }) => ({
     ...rest,
-    /** Its id in GraphQL. */
     nodeId: node_id,
     /** ISO 8601, to the second. */
     createdAt: created_at ?? submitted_at,
@@ -58,7 +61,6 @@ export const writtenSchema = z
     url: html_url,
   }));
 
-/** On the page of a pull request, on lines of its diff, or the text of a whole review. */
 export type CommentKind = 'issue-comment' | 'review-comment' | 'review';
 
 /** Which comment, within its repository: ids are counted for each kind. */

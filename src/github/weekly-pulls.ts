@@ -1,24 +1,14 @@
 import * as z from 'zod';
 import { once } from '../once.ts';
+import type { Dates } from '../time.ts';
 import { type Connection, repositoryOf } from './connection.ts';
-import { count, id, lenient } from './schema.ts';
-
-/** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`, in UTC. */
-type Days = Readonly<Record<'dateFrom' | 'dateTo', string>>;
-
-/** What became of pull requests in a week. */
-export interface WeeklyPulls {
-  /** Those of the documentation's repository (`owner/repo`). @throws GitHubError */
-  documentationPulls(repository: string, week: Days, signal: AbortSignal): Promise<DocumentationPulls>;
-  /** Those that were merged into the run's repository, with what a status says of their last commits. @throws GitHubError */
-  mergedPulls(check: string, week: Days, signal: AbortSignal): Promise<MergedPulls>;
-}
+import { count, id, lenient, nodesOf } from './schema.ts';
 
 /** How the service's app is called at GitHub, from its pull requests in public repositories (Mintlify, autumn 2026). */
 const agent = 'app/mintlify';
 
-const documentationQuery = `query($owner: String!, $name: String!, $open: String!, $opened: String!, $merged: String!, $closed: String!) {
-  repository(owner: $owner, name: $name) {
+const documentationQuery = `query($owner: String!, $repo: String!, $open: String!, $opened: String!, $merged: String!, $closed: String!) {
+  repository(owner: $owner, name: $repo) {
     nameWithOwner
     pullRequests(first: 20, states: OPEN, orderBy: { field: CREATED_AT, direction: DESC }) {
       nodes { files(first: 100) { nodes { path } } }
@@ -34,8 +24,8 @@ const documentationQuery = `query($owner: String!, $name: String!, $open: String
 }`;
 
 /** Where the token may not see pull requests, search finds none without a word, but the field of the repository is refused. */
-const mergedQuery = `query($owner: String!, $name: String!, $check: String!, $merged: String!) {
-  repository(owner: $owner, name: $name) { pullRequests(first: 1) { totalCount } }
+const mergedQuery = `query($owner: String!, $repo: String!, $check: String!, $merged: String!) {
+  repository(owner: $owner, name: $repo) { pullRequests(first: 1) { totalCount } }
   merged: search(query: $merged, type: ISSUE, first: 100) {
     issueCount
     nodes {
@@ -50,11 +40,8 @@ const mergedQuery = `query($owner: String!, $name: String!, $check: String!, $me
 const schemas = once(() => {
   const search = z.object({ issueCount: count });
   const total = search.transform(({ issueCount }) => issueCount);
-  // GitHub has null for what it can't show.
-  const nodes = <Node extends z.ZodType>(node: Node) =>
-    z.object({ nodes: z.array(node.nullable()).transform((all) => all.filter((each) => each !== null)) });
   const url = z.string().max(300);
-  const files = nodes(z.object({ path: z.string() })).nullable();
+  const files = nodesOf(z.object({ path: z.string() })).nullable();
   const openPull = z.object({
     ...{ number: id, url, title: z.string() },
     createdAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
@@ -64,14 +51,13 @@ const schemas = once(() => {
   });
   const documentation = z
     .object({
-      repository: z.object({ nameWithOwner: z.string(), pullRequests: nodes(z.object({ files })) }),
-      open: search.extend(nodes(openPull).shape),
+      repository: z.object({ nameWithOwner: z.string(), pullRequests: nodesOf(z.object({ files })) }),
+      open: search.extend(nodesOf(openPull).shape),
       /** `closed`: without a merge. */
       ...{ opened: total, merged: total, closed: total },
     })
     .transform(({ repository, open, ...week }) => ({
       ...{ ...week, name: repository.nameWithOwner },
-      /** How many are open now. */
       ...{ open: open.issueCount, oldest: open.nodes },
       /** The files of the 20 newest open ones of anybody, 100 of each at most. */
       files: new Set(
@@ -82,14 +68,14 @@ const schemas = once(() => {
   const context = z.object({ state: z.string(), description: lenient(z.string()) });
   const commit = z.object({ status: z.object({ context: context.nullable() }).nullable() });
   const mergedPull = z
-    .object({ number: id, url, commits: nodes(z.object({ commit })) })
+    .object({ number: id, url, commits: nodesOf(z.object({ commit })) })
     .transform(({ number, url, commits }) => {
       const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
       /** What the status says, such as `SUCCESS`; `undefined` where there is none. The description can be anybody's. */
       return { number, url, state, description };
     });
   const merged = z
-    .object({ merged: search.extend(nodes(mergedPull).shape) })
+    .object({ merged: search.extend(nodesOf(mergedPull).shape) })
     // The pull requests are 100 at most.
     .transform(({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
   return { documentation, merged };
@@ -101,43 +87,43 @@ export type DocumentationPulls = z.infer<Schemas['documentation']>;
 /** Those of the agent itself are left out. */
 export type MergedPulls = z.infer<Schemas['merged']>;
 
-export function createWeeklyPulls(
-  here: ReturnType<typeof repositoryOf>,
-  { ask, graphql }: Connection,
-): WeeklyPulls {
-  const documentationPulls: WeeklyPulls['documentationPulls'] = async (repository, week, signal) => {
-    const { owner, repo: name } = repositoryOf(repository);
-    const own = `repo:${repository} is:pr author:${agent}`;
-    const variables = {
-      ...{ owner, name, open: `${own} is:open sort:created-asc`, opened: `${own} created:${daysOf(week)}` },
-      merged: `${own} is:merged merged:${daysOf(week)}`,
-      closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
-    };
-    const operation = 'Reading the pull requests of the documentation';
-    const pulls = await ask(operation, schemas().documentation, signal, variables, async (values) => ({
-      data: await graphql(documentationQuery, values),
-    }));
-    // Search does not follow a renamed repository.
-    const isSame = pulls.name.toLowerCase() === repository.toLowerCase();
-    return isSame ? pulls : documentationPulls(pulls.name, week, signal);
-  };
+export type WeeklyPulls = ReturnType<typeof createWeeklyPulls>;
 
+/** What became of pull requests in a week. Every operation throws a GitHubError. */
+export function createWeeklyPulls(here: ReturnType<typeof repositoryOf>, { ask, query }: Connection) {
   return {
-    documentationPulls,
-    mergedPulls(check, week, signal) {
-      const { owner, repo: name } = here;
-      const merged = `repo:${owner}/${name} is:pr is:merged -author:${agent} merged:${daysOf(week)}`;
-      const variables = { owner, name, check, merged };
+    async documentationPulls(
+      repository: string,
+      week: Dates,
+      signal: AbortSignal,
+    ): Promise<DocumentationPulls> {
+      const own = `repo:${repository} is:pr author:${agent}`;
+      const variables = {
+        ...repositoryOf(repository),
+        ...{ open: `${own} is:open sort:created-asc`, opened: `${own} created:${daysOf(week)}` },
+        merged: `${own} is:merged merged:${daysOf(week)}`,
+        closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
+      };
+      const operation = 'Reading the pull requests of the documentation';
+      const { documentation } = schemas();
+      const pulls = await ask(operation, documentation, signal, variables, query(documentationQuery));
+      // Search does not follow a renamed repository.
+      const isSame = pulls.name.toLowerCase() === repository.toLowerCase();
+      return isSame ? pulls : this.documentationPulls(pulls.name, week, signal);
+    },
+
+    /** Those that were merged into the run's repository, with what a status says of their last commits. */
+    mergedPulls(check: string, week: Dates, signal: AbortSignal) {
+      const own = `repo:${here.owner}/${here.repo} is:pr`;
+      const merged = `${own} is:merged -author:${agent} merged:${daysOf(week)}`;
       const operation = 'Reading the merged pull requests';
-      return ask(operation, schemas().merged, signal, variables, async (values) => ({
-        data: await graphql(mergedQuery, values),
-      }));
+      return ask(operation, schemas().merged, signal, { ...here, check, merged }, query(mergedQuery));
     },
   };
 }
 
 /** As GitHub's search has a range: both days belong to it. */
-function daysOf({ dateFrom, dateTo }: Days): string {
+function daysOf({ dateFrom, dateTo }: Dates): string {
   const last = new Date(Date.parse(dateTo) - 1).toISOString().slice(0, 10);
   return `${dateFrom}..${last}`;
 }

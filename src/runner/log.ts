@@ -8,7 +8,6 @@ export interface Log {
   mask(secret: string): void;
   /** Takes the masked secrets out of a text that leaves the process in another way. */
   redact(text: string): string;
-  /** One line. */
   info(line: string): void;
   // Annotations; the text may have several lines.
   notice(text: string): void;
@@ -20,15 +19,10 @@ export interface Log {
   summary(markdown: string): Promise<void>;
 }
 
-/** What a log needs of the toolkit. */
 export type Toolkit = Pick<
   typeof toolkit,
-  'setSecret' | 'info' | 'notice' | 'warning' | 'error' | 'setOutput'
-> & {
-  readonly summary: {
-    addRaw(text: string, addEOL: boolean): { write(options: { overwrite: boolean }): Promise<unknown> };
-  };
-};
+  'setSecret' | 'info' | 'notice' | 'warning' | 'error' | 'setOutput' | 'summary'
+>;
 
 /** @param title stands above each annotation */
 export function createLog(title: string, core: Toolkit = toolkit): Log {

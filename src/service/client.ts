@@ -4,14 +4,14 @@ import { createSending, type Network, userAgent } from '../http.ts';
 import type { ServiceInputs } from '../inputs.ts';
 import { retryAfterIn } from '../retry.ts';
 import { parseJson, shorten } from '../text.ts';
-import { minute, second } from '../time.ts';
+import { type Dates, minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
 import {
   type Job,
   jobSchema,
   type ReaderListName,
   type ReaderLists,
-  readerSchemas,
+  readerLists,
   takenJobSchema,
   type VisitorsPage,
   visitorsSchema,
@@ -20,11 +20,9 @@ import {
 /** What the service can be asked. Every method throws a {@link ServiceError}; none repeats a request. */
 export interface DocumentationService {
   createJob(prompt: string, signal: AbortSignal): Promise<Job>;
-  /** Sends a further prompt to a job. */
   sendFollowUp(id: string, prompt: string, signal: AbortSignal): Promise<Job>;
   readJob(id: string, signal: AbortSignal): Promise<Job>;
   readVisitors(query: VisitorsQuery, signal: AbortSignal): Promise<VisitorsPage>;
-  /** Reads the first page of what readers say. */
   readReaderList<Name extends ReaderListName>(
     name: Name,
     dates: Dates,
@@ -32,20 +30,8 @@ export interface DocumentationService {
   ): Promise<ReaderLists[Name]>;
 }
 
-/** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`. */
-type Dates = Readonly<Record<'dateFrom' | 'dateTo', string>>;
-
 /** `limit` rows (1 to 250) after `offset` others. */
 type VisitorsQuery = Dates & Record<'limit' | 'offset', number>;
-
-/** Where the lists are, and what is asked of them. */
-const readerLists: Readonly<Record<ReaderListName, readonly [path: string, query: Record<string, string>]>> =
-  {
-    searches: ['searches', { limit: '100' }],
-    votes: ['feedback/by-page', { limit: '100' }],
-    complaints: ['feedback', { source: 'agent', status: 'pending,in_progress', limit: '100' }],
-    questions: ['assistant', { limit: '250' }],
-  };
 
 /** A request: a POST where there is a prompt, else a GET. */
 interface Question<Value> {
@@ -126,10 +112,10 @@ export function createService(
       { dateFrom, dateTo }: Dates,
       signal: AbortSignal,
     ) {
-      const [path, fixed] = readerLists[name];
-      const url = analyticsUrl(path, { dateFrom, dateTo, ...fixed });
+      const { path, query, ...list } = readerLists()[name];
+      const url = analyticsUrl(path, { dateFrom, dateTo, ...query });
       // Each name has its schema.
-      const schema = readerSchemas()[name] as unknown as z.ZodType<ReaderLists[Name]>;
+      const schema = list.schema as unknown as z.ZodType<ReaderLists[Name]>;
       return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
     },
   };

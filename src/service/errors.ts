@@ -3,35 +3,23 @@ import { type Advice, anyone, maintainer } from '../errors.ts';
 import type { Passing } from '../retry.ts';
 import { minute } from '../time.ts';
 
-/** Why there is no usable answer. */
 type Kind =
   /** Nothing of a POST was sent: no proxy, name, connection or trusted certificate. A GET never says this. */
   | 'not-sent'
   /** The request may have reached the service; there was not even a status. */
   | 'no-answer'
-  /** A status other than 2xx. */
   | 'status'
   /** A 2xx without JSON: another program answered, or the answer broke off. */
   | 'unreadable'
   /** A 2xx with JSON that is not what the specification says. */
   | 'invalid';
 
-export interface ServiceErrorFacts {
-  readonly kind: Kind;
-  /** HTTP status, where there was one. */
-  readonly status?: number | undefined;
-  /** From the answer on. */
-  readonly retryAfterMs?: number | undefined;
-  /** The same as a moment, by the service's clock, in milliseconds since 1970; it may be no number. */
-  readonly retryAt?: number | undefined;
-  readonly url?: string | undefined;
-}
-
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: Kind;
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
+  /** When to try again, by the service's clock, in milliseconds since 1970; it may be no number. */
   readonly retryAt: number | undefined;
   /** Where it was asked, without the query: a cursor is the service's text, and Markdown would spoil a `&`. */
   readonly url: string | undefined;
@@ -46,17 +34,16 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether a read that failed may work when it is repeated, with the service as it is. */
-export function mayPass({ kind, status = 0 }: ServiceError): boolean {
-  return kind !== 'status' || status >= 500 || status === 408 || status === 425;
-}
+export type ServiceErrorFacts = Pick<ServiceError, 'kind'> &
+  Partial<Pick<ServiceError, 'status' | 'retryAfterMs' | 'retryAt' | 'url'>>;
 
 /** Why a read may be repeated; `undefined` where that would not help. */
 export function passingOfRead(error: unknown): Passing | undefined {
   if (!(error instanceof ServiceError)) return undefined;
-  const { status, retryAfterMs } = error;
+  const { kind, status = 0, retryAfterMs } = error;
   if (status === 429) return { kind: 'limit', retryAfterMs };
-  return mayPass(error) ? { kind: 'fault', retryAfterMs } : undefined;
+  const mayPass = kind !== 'status' || status >= 500 || status === 408 || status === 425;
+  return mayPass ? { kind: 'fault', retryAfterMs } : undefined;
 }
 
 /** Why a prompt may be sent again; `undefined` unless the service certainly did nothing with it. */
@@ -74,7 +61,6 @@ interface AdviceWords {
   readonly request: string;
   /** Those that a wrong address can come from, such as `project-id, base-url and job-id`. */
   readonly address: string;
-  /** The scope that the key needs. */
   readonly scope: 'read' | 'write';
 }
 

@@ -55,38 +55,36 @@ export type Visitors = z.infer<typeof countsSchema>;
 const rowSchema = countsSchema.extend({ path: z.string().max(2000) });
 export type PageVisitors = z.infer<typeof rowSchema>;
 
-/** The totals are the whole site's. The rows are read one by one: one bad row must not cost the others. */
+/** Rows are read one by one: a bad one must not cost the others. It is counted as unreadable. */
+const rowsOf = <Row extends z.ZodType>(row: Row) =>
+  z
+    .array(z.unknown())
+    .max(1000)
+    .transform((given) => {
+      const read = given.map((each) => row.safeParse(each));
+      const rows = read.flatMap(({ success, data }) => (success ? [data as z.infer<Row>] : []));
+      return { rows, unreadable: given.length - rows.length };
+    });
+
+/** The totals are the whole site's. */
 export const visitorsSchema = z
-  .object({ totals: countsSchema, visitors: z.array(z.unknown()).max(1000), hasMore: z.boolean() })
-  .transform(({ totals, visitors: rows, hasMore }) => {
-    const visitors = rows.flatMap((row) => rowSchema.safeParse(row).data ?? []);
-    /** Rows that are left out, since their path or a count is missing, too long or impossible. */
-    const unreadable = rows.length - visitors.length;
-    return { totals, visitors, unreadable, hasMore };
-  });
+  .object({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: z.boolean() })
+  .transform(({ visitors, ...rest }) => ({ ...rest, ...visitors }));
 export type VisitorsPage = z.infer<typeof visitorsSchema>;
 
-/** The first page of a list; its rows are read one by one, too. */
+/** The first page of a list. */
 function listOf<Row extends z.ZodType>(key: string, row: Row) {
+  const rows = rowsOf(row);
+  const cursor = z.string().max(1000).nullish();
   return z
-    .object({
-      [key]: z.array(z.unknown()).max(1000),
-      nextCursor: z.string().max(1000).nullish(),
-      hasMore: z.boolean().optional(),
-    })
+    .object({ [key]: rows, nextCursor: cursor, hasMore: z.boolean().optional() })
     .transform((answer) => {
-      const given = answer[key] as readonly unknown[];
-      const rows = given.flatMap((each) => {
-        const { success, data } = row.safeParse(each);
-        return success ? [data] : [];
-      });
-      const { nextCursor, hasMore } = answer as { nextCursor?: string | null; hasMore?: boolean };
+      const list = answer[key] as z.infer<typeof rows>;
       // An empty cursor is an end, too.
-      return { rows, unreadable: given.length - rows.length, hasMore: hasMore ?? Boolean(nextCursor) };
+      return { ...list, hasMore: Boolean(answer['hasMore'] ?? answer['nextCursor']) };
     });
 }
 
-/** An address, or the path of one. */
 const place = z.string().max(2000);
 /** A reader's own words, of which no more is kept than a report shows. */
 const words = z.string().transform((text) => text.slice(0, 1000));
@@ -95,51 +93,53 @@ const words = z.string().transform((text) => text.slice(0, 1000));
  * What readers say, from the public documentation of the one known service with this interface (Mintlify, autumn 2026).
  * Answers, comments and addresses of e-mail are in these lists, too: they are dropped here.
  */
-export const readerSchemas = once(() => ({
-  searches: listOf(
-    'searches',
-    z
-      .object({ searchQuery: words, hits: count, ctr: z.number(), topClickedPage: z.string().nullable() })
-      .transform(({ searchQuery, hits, ctr, topClickedPage }) => ({
-        query: searchQuery,
-        /** How often it was searched. */
-        hits,
-        isOpened: ctr !== 0 || topClickedPage !== null,
-      })),
-  ),
-  votes: listOf('feedback', z.object({ path: place, thumbsUp: count, thumbsDown: count })),
-  complaints: listOf(
-    'feedback',
-    z
-      .object({
-        ...{ path: place, source: z.string(), status: z.string() },
-        createdAt: z.iso.datetime({ offset: true }).nullish().catch(undefined),
-      })
-      .transform(({ path, source, status, createdAt }) => ({
-        path,
-        /** Of an AI agent, and nobody has resolved or dismissed it. */
-        isOpen: source === 'agent' && /^(pending|in_progress)$/.test(status),
-        date: createdAt == null ? undefined : new Date(createdAt),
-      })),
-  ),
-  questions: listOf(
-    'conversations',
-    z
-      .object({
+export const readerLists = once(() => ({
+  searches: {
+    ...{ path: 'searches', query: { limit: '100' } },
+    schema: listOf(
+      'searches',
+      z
+        .object({ searchQuery: words, hits: count, ctr: z.number(), topClickedPage: z.string().nullable() })
+        .transform(({ searchQuery: query, hits, ctr, topClickedPage }) => ({
+          ...{ query, hits, isOpened: ctr !== 0 || topClickedPage !== null },
+        })),
+    ),
+  },
+  votes: {
+    ...{ path: 'feedback/by-page', query: { limit: '100' } },
+    schema: listOf('feedback', z.object({ path: place, thumbsUp: count, thumbsDown: count })),
+  },
+  /** By AI agents; nobody has resolved or dismissed them. */
+  complaints: {
+    ...{ path: 'feedback', query: { source: 'agent', status: 'pending,in_progress', limit: '100' } },
+    schema: listOf(
+      'feedback',
+      z
+        .object({
+          ...{ path: place, source: z.literal('agent'), status: z.enum(['pending', 'in_progress']) },
+          createdAt: z.iso
+            .datetime({ offset: true })
+            .transform((text) => new Date(text))
+            .optional()
+            .catch(undefined),
+        })
+        .transform(({ path, createdAt }) => ({ path, date: createdAt })),
+    ),
+  },
+  questions: {
+    ...{ path: 'assistant', query: { limit: '250' } },
+    schema: listOf(
+      'conversations',
+      // The id is that of the conversation: its further turns have the same. The address is where it began.
+      z.object({
         ...{ id: z.string().min(1).max(200), query: words },
         ...{ resolutionStatus: z.string(), pageUrl: place.nullable() },
-      })
-      .transform(({ id, query, resolutionStatus, pageUrl }) => ({
-        /** Of the conversation: further turns of it have the same. */
-        id,
-        query,
-        isUnanswered: resolutionStatus === 'unanswered',
-        /** The whole address where it began. */
-        pageUrl,
-      })),
-  ),
+      }),
+    ),
+  },
 }));
-export type ReaderListName = keyof ReturnType<typeof readerSchemas>;
+type ReaderListTable = ReturnType<typeof readerLists>;
+export type ReaderListName = keyof ReaderListTable;
 export type ReaderLists = {
-  readonly [Name in ReaderListName]: z.infer<ReturnType<typeof readerSchemas>[Name]>;
+  readonly [Name in ReaderListName]: z.infer<ReaderListTable[Name]['schema']>;
 };

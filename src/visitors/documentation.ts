@@ -7,7 +7,7 @@ import { documentationFolders, type Site, siteOf } from './files.ts';
 import { isUnchangedSince, type LastChange, lastChanges, latest } from './history.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import { readPageText, snippetsOf } from './page-text.ts';
-import { type Answer, notAsked } from './pulls.ts';
+import { type Answer, asked, notAsked } from './pulls.ts';
 import type { Pages } from './ranking.ts';
 import { voicesOf } from './reasons.ts';
 import { referencesIn, settingsFiles, settingsOf } from './settings.ts';
@@ -24,14 +24,12 @@ export interface Documentation {
   readonly changes: ReadonlyMap<string, LastChange | undefined>;
   /** Files whose age says nothing, and that are no task: without a text of their own, or about something old. */
   readonly settled: ReadonlySet<string>;
-  /** Of how many files it did not tell the last change, although it was asked. */
-  readonly unread: number;
-  /** Whether GitHub lists only a part of the files. */
-  readonly isCut: boolean;
+  /** Whether GitHub lists only a part of the files, or told the last change of some alone. */
+  readonly isPart: boolean;
 }
 
 /** Why no page has a file, although GitHub answered. */
-export type NoFiles = 'no-docs-json' | 'several' | 'no-match';
+export type NoFiles = 'docs-json' | 'no-match';
 
 /**
  * Looks up the files of the most read pages and of those of which readers say something, and when they were last changed.
@@ -45,7 +43,7 @@ export async function readDocumentation(
   { connectGitHub, signal, now }: Pick<Runtime, 'connectGitHub' | 'signal' | 'now'>,
 ): Promise<Answer<Documentation, NoFiles>> {
   const { docsRepository: repository, docsBranch: branch } = inputs;
-  if (repository === undefined || signal.aborted) return notAsked;
+  if (repository === undefined) return notAsked;
   const github = connectGitHub(inputs.githubToken);
   const historiesOf = (paths: readonly string[]) => github.histories(repository, branch, paths, signal);
 
@@ -59,8 +57,8 @@ export async function readDocumentation(
 
     const mostRead = withFile.filter(({ isOther }) => !isOther).slice(0, most.read);
     const candidates = [...mostRead, ...voicesOf(site, signals).pages].flatMap(({ file }) => file ?? []);
-    const asked = [...new Set(candidates)].slice(0, most.all);
-    const histories = await historiesOf(asked);
+    const paths = [...new Set(candidates)].slice(0, most.all);
+    const histories = await historiesOf(paths);
     const changes = lastChanges(histories);
     const texts = [...histories].map(([file, { text }]) => ({ file, ...readPageText(text) }));
 
@@ -75,16 +73,13 @@ export async function readDocumentation(
     for (const { file, paths } of snippets)
       changes.set(file, latest([changes.get(file), ...paths.map((path = '') => ofSnippets.get(path))]));
     const settled = texts.filter(({ isSettled }) => isSettled).map(({ file }) => file);
-    const unread = asked.length - histories.size;
-    return { site, changes, settled: new Set(settled), unread, isCut };
+    return { site, changes, settled: new Set(settled), isPart: isCut || histories.size < paths.length };
   };
 
-  const { value, error } = await orError(readFiles());
-  if (signal.aborted) return notAsked;
+  const { value, error } = await asked(signal, readFiles);
   return typeof value === 'string' ? { value: undefined, error: value } : { value, error };
 }
 
-/** The files of the documentation, and its settings. */
 async function findFiles(
   github: GitHub,
   repository: string,
@@ -94,8 +89,7 @@ async function findFiles(
   const root = await github.files(repository, docsBranch, signal);
   const folders = docsDirectory === undefined ? documentationFolders(root.files.keys()) : [docsDirectory];
   const [directory] = folders;
-  if (directory === undefined) return 'no-docs-json' as const;
-  if (folders.length > 1) return 'several' as const;
+  if (directory === undefined || folders.length > 1) return 'docs-json' as const;
 
   const inFolder = (path: string) => posix.join(directory, path);
   // A folder has a list of its own, which GitHub cuts later.

@@ -9,7 +9,6 @@ import { type Settings, settingsFiles, settingsOf } from './settings.ts';
  * autumn 2026); it is not documented as an interface.
  */
 
-/** Where a documentation lies in its repository, and on its site. */
 export interface Place {
   /** `''` for the root. */
   readonly directory: string;
@@ -20,9 +19,7 @@ export interface Place {
   readonly ignored: string;
 }
 
-/** A page of the site. */
 export interface SitePage {
-  /** The address that is shown. */
   readonly path: string;
   /** Of the rows that are about the page, the one with the most visitors: they are never added. */
   readonly row: PageVisitors | undefined;
@@ -40,11 +37,6 @@ export const nowhere: Place = { directory: '', address: '', settings: settingsOf
 /** The name of the page with a file that a name stands for, if there is one. */
 type Find = (name: string) => string | undefined;
 
-/**
- * Finds the pages of a site, and the file of each.
- *
- * @param files paths of the repository
- */
 export function siteOf(pages: Pages, files: Iterable<string>, place: Place) {
   const { redirect, isOther } = place.settings;
   const byName = filesByName(files, place);
@@ -52,13 +44,11 @@ export function siteOf(pages: Pages, files: Iterable<string>, place: Place) {
   const visited = [...pages.values()].filter(({ total }) => total > 0).sort(mostVisited);
   const address = place.address ?? guessAddress(visited, find);
   const nameIn = (path: string) => pageName(path, address, redirect, find);
-  const pageOf = (name: string, path: string, row?: PageVisitors): SitePage => {
-    return { path, row, file: byName.get(name), isOther: isOther(name) };
-  };
+  const factsOf = (name: string) => ({ file: byName.get(name), isOther: isOther(name) });
   const known = new Map<string, SitePage>();
   for (const row of visited) {
     const name = nameIn(row.path);
-    if (!known.has(name)) known.set(name, pageOf(name, row.path, row));
+    if (!known.has(name)) known.set(name, { path: row.path, row, ...factsOf(name) });
   }
   return {
     /** The pages that have visitors, the most visited first. */
@@ -67,7 +57,7 @@ export function siteOf(pages: Pages, files: Iterable<string>, place: Place) {
     page(text: string): SitePage | undefined {
       const name = nameIn(pathOf(text));
       const path = `/${[address, name].filter((part) => part !== '').join('/')}`;
-      return known.get(name) ?? (byName.has(name) ? pageOf(name, path) : undefined);
+      return known.get(name) ?? (byName.has(name) ? { path, row: undefined, ...factsOf(name) } : undefined);
     },
   };
 }
@@ -98,7 +88,6 @@ export function documentationFolders(files: Iterable<string>): string[] {
   return folders.find((found) => found.length > 0) ?? [];
 }
 
-/** Files of the repository itself, and parts of pages. */
 const neverPages = [
   ...['README', 'LICENSE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'].map(
     (name) => `${name}.md*`,
@@ -118,7 +107,6 @@ function plainPatterns(text: string): string[] {
   return lines.filter(isPlain).slice(0, mostIgnored.lines);
 }
 
-/** The files that are pages, by their names. */
 function filesByName(files: Iterable<string>, { directory, ignored }: Place): Map<string, string> {
   const start = directory === '' ? '' : `${directory}/`;
   // Two lists: nobody writes `!README.md` to have it reviewed.

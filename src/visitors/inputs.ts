@@ -10,7 +10,6 @@ const mostRows = 10_000;
 type Given = z.infer<z.ZodObject<ReturnType<typeof schemas>>>;
 export type VisitorsInputs = Given & { readonly week: Week };
 
-/** The units are those of `visitors/action.yml`. */
 function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
   return {
     ...serviceInputs,
@@ -35,14 +34,10 @@ function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
   };
 }
 
-/** What an event says of its repository. The summary of a public one is public. */
+/** The summary of a public repository is public. */
 const privatePayload = z.object({ repository: z.object({ private: z.literal(true) }) });
 
-/**
- * @param now decides which week is the last complete one
- * @param payload the event's, which decides whether the words of readers are shown where nobody says it
- * @throws InputError with every mistake that can be seen
- */
+/** @param payload the event's, which decides whether the words of readers are shown where nobody says it */
 export function readVisitorsInputs(
   read: ReadInput,
   workspace: Workspace,
@@ -82,8 +77,7 @@ function week(now: Date) {
   return z.string().transform((text, { addIssue }): Week => {
     const found = parseWeek(text);
     if (found !== undefined && found.dateTo <= last.dateTo) return found;
-    const early = found ? `The week ${found.name} is not over before ${found.dateTo} (UTC). ` : '';
-    addIssue(`${early}Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
+    addIssue(`Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
     return z.NEVER;
   });
 }

@@ -3,7 +3,6 @@ import { posix } from 'node:path';
 const frontMatter = /^\uFEFF?---\r?\n(?:.*\r?\n)*?---[ \t]*(?:\r?\n|$)/;
 const legacy =
   /\b(deprecated|legacy|archived|historical|no longer (maintained|supported)|status\b\W{1,20}(final|superseded|withdrawn|rejected))\b/i;
-/** Characters of front matter and text. */
 const beginning = 600;
 const fence = /^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1/gm;
 const imported = /^(?:import|export)\b[^'"\n]*?(?:\bfrom\s+)?['"]([./][^'"\n]*)['"]/gm;
@@ -26,12 +25,7 @@ export function readPageText(text: string) {
   };
 }
 
-/**
- * Where in the repository the files lie that a page shows parts of; `undefined` for one that is not there.
- *
- * @param page the path of its file
- * @param directory of the documentation
- */
+/** Where in the repository the files lie that a page shows parts of; `undefined` for one that is not there. */
 export function snippetsOf(
   page: string,
   imports: readonly string[],

@@ -4,7 +4,6 @@ import type { MergedPulls } from '../github/weekly-pulls.ts';
 import type { Runtime } from '../runtime.ts';
 import type { VisitorsInputs } from './inputs.ts';
 
-/** What was read, or why nothing was; neither where it was not asked for. */
 export interface Answer<Value, Reason = never> {
   readonly value: Value | undefined;
   readonly error: GitHubError | Reason | undefined;
@@ -12,27 +11,24 @@ export interface Answer<Value, Reason = never> {
 
 export const notAsked: Answer<never> = { value: undefined, error: undefined };
 
-/** What became of pull requests in the week. */
 export type Pulls = Awaited<ReturnType<typeof readPulls>>;
 
-/** Nothing that GitHub refuses is thrown. A cancelled run asks for nothing more. */
+/** Nothing that GitHub refuses is thrown, and a cancelled run is told nothing. */
+export async function asked<Value>(signal: AbortSignal, ask: () => Promise<Value>): Promise<Answer<Value>> {
+  const answer = signal.aborted ? notAsked : await orError(ask());
+  return signal.aborted ? notAsked : answer;
+}
+
 export async function readPulls(
-  { docsRepository, check, week, githubToken }: VisitorsInputs,
+  { docsRepository: docs, check, week, githubToken }: VisitorsInputs,
   { connectGitHub, signal }: Pick<Runtime, 'connectGitHub' | 'signal'>,
 ) {
-  async function asked<Value>(
-    name: string | undefined,
-    ask: (name: string) => Promise<Value>,
-  ): Promise<Answer<Value>> {
-    const answer = name === undefined || signal.aborted ? notAsked : await orError(ask(name));
-    return signal.aborted ? notAsked : answer;
-  }
   const github = () => connectGitHub(githubToken);
+  const documentation = docs && (() => github().documentationPulls(docs, week, signal));
+  const merged = check && (() => github().mergedPulls(check, week, signal));
   return {
-    /** The agent's, in docs-repository. */
-    documentation: await asked(docsRepository, (name) => github().documentationPulls(name, week, signal)),
-    /** Everybody's in this repository, with the input check. */
-    merged: await asked(check, (name) => github().mergedPulls(name, week, signal)),
+    documentation: documentation ? await asked(signal, documentation) : notAsked,
+    merged: merged ? await asked(signal, merged) : notAsked,
   };
 }
 

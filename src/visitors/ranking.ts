@@ -1,6 +1,5 @@
 import type { PageVisitors, Visitors } from '../service/schemas.ts';
 
-/** A week's pages by their path. */
 export type Pages = ReadonlyMap<string, PageVisitors>;
 
 export interface RankedPage extends PageVisitors {
@@ -21,7 +20,6 @@ export function changeOf({ before, ...now }: RankedPage, kind: keyof Visitors) {
 /**
  * Ranks the pages of a week and compares them with those of the week before. The order of arrival means nothing.
  *
- * @param length of the list `top`
  * @param complete whether both weeks were read to the end, so that a page that is missing had no visitors
  * @param isPage what `gained`, `lost` and `readByAi` may be about
  */
@@ -32,9 +30,9 @@ export function rankPages(
   complete: boolean,
   isPage: (path: string) => boolean,
 ) {
-  const pages = [...now.values()].sort(mostVisited).map((page): RankedPage => {
-    return { ...page, before: before.get(page.path) ?? (complete ? noVisitors : undefined) };
-  });
+  const known = (path: string) => before.get(path) ?? (complete ? noVisitors : undefined);
+  const ranked = [...now.values()].sort(mostVisited);
+  const pages: RankedPage[] = ranked.map((page) => ({ ...page, before: known(page.path) }));
   const gone = complete ? [...before.values()].filter(({ path }) => !now.has(path)) : [];
   const all = [...pages, ...gone.map((page) => ({ path: page.path, ...noVisitors, before: page }))];
   const most = (sign: 1 | -1) => {
@@ -44,7 +42,6 @@ export function rankPages(
     return moved.sort((a, b) => move(b) - move(a) || mostVisited(a, b))[0];
   };
   return {
-    /** The most visited first. */
     top: pages.slice(0, length),
     /** Of all that were read for both weeks, the page that gained most visitors, and the one that lost most. */
     ...{ gained: most(1), lost: most(-1) },
@@ -53,7 +50,7 @@ export function rankPages(
   };
 }
 
-/** Orders pages by their visitors, the most first; equals by code units, since no locale must decide. */
+/** Equals by code units, since no locale must decide. */
 export function mostVisited(a: PageVisitors, b: PageVisitors): number {
   return b.total - a.total || b.human - a.human || (a.path < b.path ? -1 : 1);
 }

@@ -14,7 +14,6 @@ export const rowsPerRequest = 250;
  */
 const mostRequests = 100;
 
-/** No request begins later. */
 const timeLimitMs = 10 * minute;
 
 /** What opens again later than this is not waited for: runner minutes cost money. */
@@ -23,7 +22,6 @@ const longestPauseMs = 2 * minute;
 /** Why the reading stopped before everything was read; `limit`: of a run, in requests or minutes. */
 export type Stop = 'cancelled' | 'limit' | ServiceError;
 
-/** Asks the service one question after another, within the limits of a run. */
 export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(

@@ -27,12 +27,7 @@ export function reasonsIn({ thumbsUp, thumbsDown, complaints, unanswered }: Reas
 const fewestReaders = 10;
 const isRead = ({ file, row }: SitePage): boolean => file !== undefined || (row?.total ?? 0) >= fewestReaders;
 
-/**
- * What readers say of the pages of a site.
- *
- * @param signals `undefined` where they are not asked for
- * @param changeOf the last change of a page, where it is known: complaints from before are about another text
- */
+/** @param changeOf the last change of a page, where it is known: complaints from before are about another text */
 export function voicesOf(
   site: Site,
   signals: Signals | undefined,
@@ -41,36 +36,30 @@ export function voicesOf(
   /** By the path that is shown. */
   const known = new Map<string, { page: SitePage; reasons: Reasons }>();
   const of = ({ path }: SitePage) => known.get(path)?.reasons ?? none;
-  function add(address: string, more: Partial<Reasons>, said?: Date): void {
+  function add(address: string, kind: keyof Reasons, count: number, said?: Date): void {
     const page = site.page(address);
     if (page === undefined || !isRead(page)) return;
     const change = changeOf(page);
-    if (said !== undefined && change?.isBefore === false && said < change.date) return;
-    const { thumbsUp = 0, thumbsDown = 0, complaints = 0, unanswered = 0 } = more;
-    const before = of(page);
-    const reasons = {
-      thumbsUp: before.thumbsUp + thumbsUp,
-      thumbsDown: before.thumbsDown + thumbsDown,
-      complaints: before.complaints + complaints,
-      unanswered: before.unanswered + unanswered,
-    };
-    known.set(page.path, { page, reasons });
+    const isOutdated = said !== undefined && change?.isBefore === false && said < change.date;
+    const reasons = of(page);
+    if (!isOutdated) known.set(page.path, { page, reasons: { ...reasons, [kind]: reasons[kind] + count } });
   }
   const { votes, complaints } = signals ?? {};
-  for (const { path, ...thumbs } of votes?.rows ?? []) add(path, thumbs);
-  for (const { path, isOpen, date } of complaints?.rows ?? []) if (isOpen) add(path, { complaints: 1 }, date);
+  for (const { path, thumbsUp, thumbsDown } of votes?.rows ?? []) {
+    add(path, 'thumbsUp', thumbsUp);
+    add(path, 'thumbsDown', thumbsDown);
+  }
+  for (const { path, date } of complaints?.rows ?? []) add(path, 'complaints', 1, date);
   for (const { pageUrl } of signals ? unansweredQuestions(signals) : [])
-    if (pageUrl !== null) add(pageUrl, { unanswered: 1 });
+    if (pageUrl !== null) add(pageUrl, 'unanswered', 1);
 
-  const weighed = [...known.values()].map(({ page, reasons }) => {
-    const { thumbsDown, complaints, unanswered } = reasonsIn(reasons);
-    return { page, weight: thumbsDown + complaints + unanswered };
-  });
+  const weightOf = (page: SitePage) =>
+    Object.values(reasonsIn(of(page))).reduce((sum, reason) => sum + reason, 0);
   /** Those with a reason to look after them: the one with the most of what counts as a reason first, then the most read. */
-  const pages = weighed
-    .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight || byReaders(one.page, other.page))
-    .map(({ page }) => page);
+  const pages = [...known.values()]
+    .map(({ page }) => page)
+    .filter((page) => weightOf(page) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one) || byReaders(one, other));
   return { of, pages };
 }
 

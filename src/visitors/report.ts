@@ -1,13 +1,12 @@
 import type { Visitors } from '../service/schemas.ts';
 import type { Documentation, NoFiles } from './documentation.ts';
 import type { VisitorsInputs } from './inputs.ts';
-import { isComplete, type Reading } from './pages.ts';
+import type { Reading } from './pages.ts';
 import type { Answer, Pulls } from './pulls.ts';
 import { rankPages } from './ranking.ts';
 import { reviewOf } from './review.ts';
 import type { Signals } from './signals.ts';
 
-/** What was read of a week. */
 interface Facts extends Reading {
   /** `undefined` where they were not asked for. */
   readonly signals: Signals | undefined;
@@ -15,15 +14,12 @@ interface Facts extends Reading {
   readonly pulls: Pulls;
 }
 
-/** Everything that is known about a week. */
 export interface WeekReport extends Facts {
   readonly inputs: VisitorsInputs;
-  /** When the run began. */
   readonly now: Date;
   readonly ranking: ReturnType<typeof rankPages>;
   /** `undefined` where nothing is known of the files, and nobody asked what readers say. */
   readonly review: ReturnType<typeof reviewOf> | undefined;
-  /** Whether the drop threshold was crossed. */
   readonly dropped: boolean;
 }
 
@@ -33,7 +29,7 @@ const fewestForDrop = 100;
 export function createReport(inputs: VisitorsInputs, facts: Facts, now: Date): WeekReport {
   const { totals, before, list, listBefore, signals, documentation, pulls } = facts;
   const { value: known } = documentation;
-  const areComplete = isComplete(list) && isComplete(listBefore);
+  const areComplete = list.isComplete && listBefore?.isComplete === true;
   // Without the files, anybody's address counts.
   const isPage = (path: string) => known === undefined || known.site.page(path)?.file !== undefined;
   const openFiles = pulls.documentation.value?.files;

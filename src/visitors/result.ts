@@ -2,16 +2,6 @@ import { ServiceError } from '../service/errors.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { WeekReport } from './report.ts';
 
-/** Paths of the files that were written, and what went wrong with the others. */
-export interface Files {
-  readonly csvFile: string | undefined;
-  readonly summaryFile: string | undefined;
-  readonly mistakes: readonly string[];
-}
-
-export const noFiles: Files = { csvFile: undefined, summaryFile: undefined, mistakes: [] };
-
-/** How a run ended, as facts. */
 export type VisitorsResult =
   | { readonly kind: 'report'; readonly report: WeekReport }
   /** There is no report, since `reason` was thrown or ended the reading. The inputs are known where they could be read. */

@@ -7,7 +7,6 @@ import { type Reasons, voicesOf } from './reasons.ts';
 import type { Signals } from './signals.ts';
 import { dayMs } from './week.ts';
 
-/** A page to look after, and why. */
 export interface ReviewedPage extends SitePage {
   readonly reasons: Reasons;
   /** `undefined` where its file, or what happened to it, is not known. */
@@ -17,14 +16,7 @@ export interface ReviewedPage extends SitePage {
 /** Nobody looks after more in a week, and an output has to fit a variable of the environment. */
 const mostNext = 50;
 
-/**
- * Which pages to look after next.
- *
- * @param documentation what is known of the files, if anything
- * @param signals what readers said, if they were asked for
- * @param openFiles those of open pull requests, where they are known
- * @param now the days of review-after count back from it
- */
+/** @param openFiles those of open pull requests, where they are known */
 export function reviewOf(
   pages: Pages,
   documentation: Documentation | undefined,

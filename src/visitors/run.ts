@@ -1,6 +1,4 @@
-import { describeError } from '../errors.ts';
 import { hasNoSecrets, readEvent } from '../github/event.ts';
-import { inputName } from '../inputs.ts';
 import type { Runtime } from '../runtime.ts';
 import { readDocumentation } from './documentation.ts';
 import { readVisitorsInputs, type VisitorsInputs } from './inputs.ts';
@@ -8,27 +6,21 @@ import { readRest } from './pages.ts';
 import { readPulls } from './pulls.ts';
 import { createReader } from './reader.ts';
 import { createReport } from './report.ts';
-import { type Files, noFiles, type VisitorsResult } from './result.ts';
+import type { VisitorsResult } from './result.ts';
 import { readSignals } from './signals.ts';
 import { weeksBefore } from './week.ts';
 import { csvText } from './words/csv.ts';
 import { days } from './words/format.ts';
 import { fileMarkdown, summaryOf } from './words/summary.ts';
 
-/** What a run leaves. */
-export interface Ended {
-  readonly result: VisitorsResult;
-  readonly files: Files;
-}
-
 /** One execution of the action, from the inputs to the report and its files. Expected failures are results. */
-export async function run(runtime: Runtime): Promise<Ended> {
+export async function run(runtime: Runtime): Promise<VisitorsResult> {
   const { context, read, workspace, now } = runtime;
-  if (read('api-key') === '' && hasNoSecrets(readEvent(context)))
-    return { result: { kind: 'skipped' }, files: noFiles };
+  if (read('api-key') === '' && hasNoSecrets(readEvent(context))) return { kind: 'skipped' };
   const inputs = readVisitorsInputs(read, workspace, now, context.payload);
   const result = await readWeek(inputs, runtime);
-  return { result, files: writeFiles(inputs, result, runtime) };
+  writeFiles(inputs, result, runtime);
+  return result;
 }
 
 async function readWeek(inputs: VisitorsInputs, runtime: Runtime): Promise<VisitorsResult> {
@@ -48,21 +40,10 @@ async function readWeek(inputs: VisitorsInputs, runtime: Runtime): Promise<Visit
   return { kind: 'report', report: createReport(inputs, facts, runtime.now) };
 }
 
-function writeFiles(inputs: VisitorsInputs, result: VisitorsResult, { workspace, log }: Runtime): Files {
-  const mistakes: string[] = [];
-  /** The path, where the file was written. */
-  const write = (key: 'csv' | 'summaryFile', text: string) => {
-    const path = inputs[key];
-    if (path === undefined) return undefined;
-    try {
-      workspace.write(path, log.redact(text));
-      return path;
-    } catch (error) {
-      mistakes.push(`The file ${path} for ${inputName(key)} could not be written: ${describeError(error)}.`);
-      return undefined;
-    }
-  };
-  const rows = result.kind === 'report' ? csvText([...result.report.list.pages.values()]) : undefined;
-  const csvFile = rows && write('csv', rows);
-  return { csvFile, summaryFile: write('summaryFile', fileMarkdown(summaryOf(result))), mistakes };
+/** @throws Error where a file cannot be written, although it could at the start */
+function writeFiles({ csv, summaryFile }: VisitorsInputs, result: VisitorsResult, runtime: Runtime): void {
+  const { workspace, log } = runtime;
+  if (csv !== undefined && result.kind === 'report')
+    workspace.write(csv, log.redact(csvText([...result.report.list.pages.values()])));
+  if (summaryFile !== undefined) workspace.write(summaryFile, log.redact(fileMarkdown(summaryOf(result))));
 }

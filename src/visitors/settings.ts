@@ -7,10 +7,8 @@ import { nameOf, type Redirect, redirectsOf } from './redirects.ts';
  * public documentation repositories (Mintlify, autumn 2026).
  */
 
-/** The files that may hold the settings of a documentation. */
 export const settingsFiles = ['docs.json', 'mint.json'];
 
-/** What the settings of a documentation say of its pages. */
 export interface Settings {
   readonly redirect: Redirect;
   /** Whether a page is a translation, or belongs to a version that is not the default one. Takes a page's name. */
@@ -41,13 +39,8 @@ export function settingsOf(
     isObject(part) && typeof part['$ref'] === 'string' ? parseJson(read(part['$ref']) ?? '') : part;
   const all = texts.map(parseJson).filter(isObject);
   const redirects = all.flatMap(({ redirects }) => redirectsSchema.safeParse(resolve(redirects)).data ?? []);
-  return {
-    redirect: redirectsOf(redirects),
-    isOther: othersIn(
-      all.map(({ navigation }) => navigation),
-      resolve,
-    ),
-  };
+  const navigations = all.map(({ navigation }) => navigation);
+  return { redirect: redirectsOf(redirects), isOther: othersIn(navigations, resolve) };
 }
 
 const address = z.string().max(2000);
@@ -57,7 +50,6 @@ const redirectsSchema = z
 
 /** A page that the navigation does not list belongs to what else lies in its folder. */
 function othersIn(navigations: readonly unknown[], resolve: (part: unknown) => unknown): Settings['isOther'] {
-  /** By the names of pages and folders. */
   const known = new Map<string, boolean>();
   const parts = navigations.map((part) => ({ part, isOther: false }));
   // The list grows while it is read.

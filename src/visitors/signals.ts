@@ -6,7 +6,6 @@ import { type Week, weeksBefore } from './week.ts';
 /** What readers said in a week, votes and complaints of four; their words are a stranger's. */
 export type Signals = { readonly [Name in ReaderListName]: SignalList<Name> };
 
-/** As far as it was read. */
 interface SignalList<Name extends ReaderListName> {
   readonly rows: readonly ReaderLists[Name]['rows'][number][];
   /** Whether there are more than on one page, or some that cannot be read. */
@@ -54,6 +53,6 @@ export function searchesWithoutClick({ searches }: Signals) {
 
 /** One of each conversation: who asks again is the same reader. */
 export function unansweredQuestions({ questions }: Signals) {
-  const unanswered = questions.rows.filter(({ isUnanswered }) => isUnanswered);
+  const unanswered = questions.rows.filter(({ resolutionStatus }) => resolutionStatus === 'unanswered');
   return unanswered.filter(({ id }, index) => unanswered.findIndex((other) => other.id === id) === index);
 }

@@ -26,7 +26,6 @@ function weekAt(time: number): Week {
   };
 }
 
-/** `YYYY-MM-DD`. */
 export function isoDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

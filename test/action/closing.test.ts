@@ -35,6 +35,19 @@ async function live(stage: Conversation): Promise<void> {
   await stage.run(command('/docs-agent new Describe retries', { id: 2 }), { inputs, github: { runId: 2 } });
 }
 
+test('with a new key, nothing is merged, and the run says which reply names the documentation', async ({
+  stage,
+}) => {
+  await live(stage);
+  const key = 'mint_another_key_of_the_team';
+  stage.service.acceptKey(key);
+  const { exitCode, annotations } = await close(stage, closed(), {
+    inputs: { prompt: 'more', ...waiting.inputs, ...inputs, 'api-key': key },
+  });
+  expect([exitCode, stateOf(stage, 72)]).toEqual([1, 'open']);
+  expect(annotations.at(-1)?.message).toMatch(/another API key.*#issuecomment-.* by hand\./);
+});
+
 test('the life of one pull request, from its first prompt to the merge', async ({ stage }) => {
   await live(stage);
   const before = stage.ourComments().map(({ body }) => body);
@@ -112,7 +125,7 @@ describe.concurrent('a pull request that is closed', () => {
     expect([exitCode, outputs['outcome']]).toEqual([1, 'error']);
     expect([stateOf(stage, 72), stateOf(stage, 71)]).toEqual(['open', 'open']);
     for (const text of [stage.lastReply(), summary])
-      expect(text).toMatch(/contents: write in `octo-org\/docs`.*`docs-token`/s);
+      expect(text).toMatch(/contents: write in `octo-org\/docs`: give them to the token in docs-token\./);
     expect(masks).toContain(token);
   });
 

@@ -176,7 +176,9 @@ describe.concurrent('a prompt is not sent though it was taken back', () => {
     expect(stage.lastReply()).toContain('is running');
     await stage.say(12, '/docs-agent skip', checked);
     await stage.runFor(13, pushed(2), checked);
-    expect(stage.replies()[0]?.at(-1)).toMatch(/hubot.* said that this pull request needs no documentation/);
+    expect(stage.replies()[0]?.at(-1)).toMatch(
+      /hubot.* said\]\(.*\) that this pull request needs no documentation/,
+    );
   });
 
   test('nearly a command word costs nothing', async ({ stage }) => {

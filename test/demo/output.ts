@@ -47,8 +47,9 @@ export function showLine(line: { readonly text: string }): void {
 export async function showResult(name: string, title: string, result: RunResult, isRed = false) {
   console.log('\nOutputs, as a later step sees them:');
   for (const [output, value] of Object.entries(result.outputs)) {
+    if (value === '') continue;
     // Records as JSON can be long; their start says what they are.
-    const shown = value.length > 160 ? `${value.slice(0, 159)}…` : value || '(empty)';
+    const shown = value.length > 160 ? `${value.slice(0, 159)}…` : value;
     console.log(`  ${output.padEnd(14)} ${shown.replaceAll('\n', `\n${' '.repeat(17)}`)}`);
   }
   const files = { [`${name}-summary.md`]: result.summary, ...result.files };

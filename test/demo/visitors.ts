@@ -148,7 +148,7 @@ export async function weeklyScenes(): Promise<void> {
   await using github = await startGitHubEmulator({ repository, clock });
   github.setFiles(documentationFiles());
   github.setPulls(weeklyPulls());
-  const prLink = `https://github.com/${repository}/pull/130`;
+  const prLink = `https://github.com/${repository}/pull/140`;
   const job = jobOf(5, { status: 'completed', prLink });
   const site = 'https://docs.octo.example';
   const readers = exampleReaders(

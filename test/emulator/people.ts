@@ -109,7 +109,9 @@ export function peopleAt(
       const documented = newest();
       if (documented === undefined) return { why: 'There is no documentation pull request yet.' };
       github.review(documented, 'approved', login, docs);
-      return { why: `${docs}#${documented} is approved; reviews there start no workflow here.` };
+      return {
+        why: `Reviews of the documentation start no workflow here. ${docs}#${documented} is approved now.`,
+      };
     },
   };
 

@@ -96,8 +96,9 @@ describe('a request', () => {
 
   it('for visitors has both dates, limit and offset', async () => {
     const totals = { human: 3, ai: 2, total: 4 };
-    const page = { totals, visitors: [{ path: '/', ...totals }], hasMore: true };
-    expect(await read(page, readVisitors)).toEqual({ ...page, unreadable: 0 });
+    const rows = [{ path: '/', ...totals }];
+    const page = await read({ totals, visitors: rows, hasMore: true }, readVisitors);
+    expect(page).toEqual({ totals, rows, hasMore: true, unreadable: 0 });
     const target = '/v1/analytics/do%20cs/visitors?dateFrom=2026-11-16&dateTo=2026-11-23&limit=3&offset=2';
     expect(requests[0]?.target).toBe(target);
   });
@@ -194,6 +195,15 @@ describe('a job record', () => {
   });
 });
 
+it('complaints of people, and those that somebody has resolved, are left out and counted', async () => {
+  const complaint = { path: '/a', source: 'agent', status: 'pending', createdAt: '2026-11-16T09:00:00Z' };
+  const others = [{ source: 'contextual' }, { status: 'resolved' }, { status: 'dismissed' }];
+  const feedback = [complaint, ...others.map((change) => ({ ...complaint, ...change }))];
+  const list = await read({ feedback }, (service) => service.readReaderList('complaints', week, never));
+  const rows = [{ path: '/a', date: new Date(complaint.createdAt) }];
+  expect(list).toEqual({ rows, unreadable: 3, hasMore: false });
+});
+
 describe('visitors', () => {
   const counts = { human: 3, ai: 2, total: 4 };
   const page = { totals: counts, visitors: [], hasMore: false };
@@ -207,7 +217,8 @@ describe('visitors', () => {
     const bad = [null, [], 'x', ...[undefined, 7, 'x'.repeat(2001)].map((path) => ({ path, ...counts }))];
     const odd = [-1, -0.4, 2 ** 53, '3', null, undefined].map((ai) => ({ path: '/c', ...counts, ai }));
     const result = await read({ ...page, visitors: [...bad, ...good, ...odd] }, readVisitors);
-    expect(result).toEqual({ ...page, visitors: good, unreadable: bad.length + odd.length });
+    const unreadable = bad.length + odd.length;
+    expect(result).toEqual({ totals: counts, rows: good, hasMore: false, unreadable });
   });
 
   it.each<[object, string]>([

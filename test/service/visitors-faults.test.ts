@@ -153,7 +153,7 @@ describe('faults on the way', () => {
 
   const [whole, compared] = [{ csvFile: 'rows.csv', complete: 'true' }, { humanChange: aNumber }];
   const unread = /\| Human \| [\d,]+ \| – \| – \|/;
-  const cut = / 750 pages read; the reading stopped early/s;
+  const cut = /The list is not complete\. 750 pages read/;
   it.each([
     ['before this week', 0, 40, { human: '', csvFile: '' }, 0, /No report: .*before everything was read/s],
     ['after this week', 1, 40, { ...whole, humanChange: '' }, 40, unread],
@@ -177,7 +177,7 @@ describe('faults on the way', () => {
     expect(run.summary).toMatch(words);
   });
 
-  it('a file that cannot be written is red, with the report', async () => {
+  it('a file that cannot be written is red', async () => {
     const emulator = await serveVisitors(pages);
     const inputs = { csv: 'rows.csv', 'summary-file': 's.md' };
     const prepare = (workspace: string) =>
@@ -185,12 +185,8 @@ describe('faults on the way', () => {
         for (const name of Object.values(inputs)) mkdirSync(join(workspace, name), { recursive: true });
       });
     const run = await runVisitors(emulator, { inputs, prepare });
-    const errors = ['rows.csv for csv', 's.md for summary-file'].map((file) =>
-      expect.stringContaining(`The file ${file} could not be written: `),
-    );
-    expect(run).toMatchObject({ red: true, errors });
-    expect(run.outputs).toMatchObject({ csvFile: '', summaryFile: '', humanChange: aNumber });
-    expect(run.summary).toContain('Documentation visitors');
+    expect(run).toMatchObject({ red: true, errors: [expect.stringMatching(/^The run failed: /)] });
+    expect(run.outputs).toMatchObject({ csvFile: '', summaryFile: '' });
   });
 
   it('the key does not come out again in a path', async () => {

@@ -14,12 +14,12 @@ describe('what readers say', () => {
     expect(run).toMatchObject({ red: false, warnings: [], errors: [] });
     expect(run.section('Review next')).toBe(
       [
-        "Pages where readers missed something (votes and complaints of four weeks, questions of this one). The words of a complaint are in Mintlify's dashboard: [Analytics](https://app.mintlify.com/analytics), then Feedback, then Detailed feedback.\n",
         '| Page | Readers | Why |',
         '| - | -: | - |',
         '| `/authentication` | 899 + 90\u00A0AI | 7 of 9 votes: not helpful · 2 complaints by AI agents · 3 questions without an answer |',
         '| `/errors` | 897 + 90\u00A0AI | 2 questions without an answer |',
-        '| `/webhooks` | 898 + 90\u00A0AI | 1 complaint by an AI agent |',
+        '| `/webhooks` | 898 + 90\u00A0AI | 1 complaint by an AI agent |\n',
+        "The words of a complaint are in Mintlify's dashboard: [Analytics](https://app.mintlify.com/analytics), then Feedback, then Detailed feedback.",
       ].join('\n'),
     );
     const { reviewNext, ...outputs } = run.outputs;

@@ -81,7 +81,7 @@ describe('the report', () => {
     // What it was before is not known.
     expect(tableWith(report, 'Page').rows[1]?.[2]).toBe('8');
     expect(report.notes.join()).not.toMatch(/gained|lost/);
-    const note = 'The list is not complete. 4 pages read; the reading ended at max-rows.';
+    const note = 'The list is not complete. 4 pages read; max-rows is 4.';
     expect(report.paragraphs.includes(note)).toBe(cut === 'this week');
   });
 

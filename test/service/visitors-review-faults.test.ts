@@ -50,9 +50,7 @@ describe('what cannot be done is one sentence', () => {
     world.github.setFiles([{ path: 'docs/docs.json' }, ...filesOf(['/page'])], { repository: docs });
     const run = await world.review();
     expect(run).toMatchObject({ warnings: [], outputs: { reviewFile: 'docs/page.mdx' } });
-    expect(run.section).toContain(
-      'Found in the repository: 1 of the 6 pages with visitors. The most read without a file: `/wp-admin`, `/.env`, `/api/a`.',
-    );
+    expect(run.section).toContain('Found in the repository: 1 of the 6 pages with visitors.');
   });
 
   it('what GitHub does not tell of some files, and open pull requests', async () => {
@@ -60,7 +58,7 @@ describe('what cannot be done is one sentence', () => {
     world.github.setFiles(held, { repository: docs });
     const run = await world.review();
     expect(run).toMatchObject({ red: false, outputs: { reviewFile: 'docs/webhooks.mdx' } });
-    expect(run.section).toContain('For 1 file, GitHub did not tell the last change.');
+    expect(run.section).toContain('GitHub told only a part of the files, or of their last changes.');
     world.github.setFiles(files, { repository: docs });
     const refusal = { type: 'FORBIDDEN', message: 'Resource not accessible', path: ['repository'] };
     world.github.faults.add({
@@ -78,13 +76,13 @@ describe('what cannot be done is one sentence', () => {
     world.github.setFiles(files, { repository: docs, isTreeCut: true });
     const run = await world.review();
     expect(run.outputs['reviewFile']).toBe('docs/webhooks.mdx');
-    expect(run.section).not.toContain('GitHub lists only a part of the files');
+    expect(run.section).not.toContain('GitHub told only a part');
     world.github.setFiles(
       files.map(({ path, ...rest }) => ({ path: path.replace('docs/', ''), ...rest })),
       { repository: docs, isTreeCut: true },
     );
     expect((await world.review()).section).toContain(
-      'GitHub lists only a part of the files, so pages may lack theirs.',
+      'GitHub told only a part of the files, or of their last changes.',
     );
   });
 
@@ -99,14 +97,14 @@ describe('what cannot be done is one sentence', () => {
       'a cut list without docs.json',
       files.slice(1),
       { isTreeCut: true },
-      'docs-repository has no docs.json, as far as GitHub lists its files. Set docs-directory.',
+      'docs-repository has no docs.json, or several. Set docs-directory to the folder of one.',
     ],
-    ['no docs.json', files.slice(1), {}, 'docs-repository has no docs.json, as far as'],
+    ['no docs.json', files.slice(1), {}, 'docs-repository has no docs.json, or several.'],
     [
       'several docs.json',
       [...files, { path: 'docs.json' }],
       {},
-      'Several folders of docs-repository have a docs.json. Set docs-directory to one of them.',
+      'docs-repository has no docs.json, or several.',
     ],
     [
       'no page with a file',

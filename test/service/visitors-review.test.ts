@@ -12,12 +12,11 @@ describe('review next', () => {
     const url = `https://github.com/${docs}/pull/412`;
     expect(run.section).toBe(
       [
-        'Popular pages untouched for 180 days.\n',
         '| Page | Readers | Why |',
         '| - | -: | - |',
         `| \`/webhooks\` | 1,000 + 500\u00A0AI | [changed 8 months ago](${url} "March 3, 2026") |`,
         '| `/errors` | 998 + 500\u00A0AI | changed 11 months ago |\n',
-        'Found in the repository: 3 of the 4 pages with visitors. The most read without a file: `/api/users`.',
+        'Found in the repository: 3 of the 4 pages with visitors.',
       ].join('\n'),
     );
     expect(run.report.headings.slice(1)).toEqual([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Agent } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { createService } from '../../src/service/client.ts';
-import { type ReaderListName, readerSchemas } from '../../src/service/schemas.ts';
+import { type ReaderListName, readerLists } from '../../src/service/schemas.ts';
 import type { Fault } from '../emulator/faults.ts';
 import { type PageVoices, readersOf, type SearchTerm } from '../emulator/reader-sources.ts';
 import type { Readers } from '../emulator/service-readers.ts';
@@ -101,7 +101,7 @@ describe('words of readers', () => {
     const service = createService({ baseUrl, projectId, apiKey }, network);
     const week = { dateFrom: '2026-11-16', dateTo: '2026-11-23' };
     const { signal } = new AbortController();
-    const names = Object.keys(readerSchemas()) as ReaderListName[];
+    const names = Object.keys(readerLists()) as ReaderListName[];
     const lists = await Promise.all(names.map((name) => service.readReaderList(name, week, signal)));
     await dispatcher.destroy();
     const kept = JSON.stringify(lists);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DeliveryParts, deliver, type Order } from '../../src/agent/job/deliver.ts';
 import { endOfJob } from '../../src/agent/job/end.ts';
-import { autoSchedule, fixedSchedule } from '../../src/agent/job/poll-schedule.ts';
+import { autoSchedule } from '../../src/agent/job/poll-schedule.ts';
 import { waitOf } from '../../src/agent/job/wait.ts';
 import type { KnownJob } from '../../src/agent/memory/marker.ts';
 import { failed, type JobEnding, type Result } from '../../src/agent/outcome.ts';
@@ -173,7 +173,7 @@ export async function runJob(script: Script): Promise<Trace> {
     },
     clock: { ...clock, sleep: (ms, until) => clock.sleep(slept(Math.max(0, ms)), until) },
     ...{ start: origin, deadline: origin + timeoutMs, signal, isWaitedFor: script.isWaitedFor ?? true },
-    schedule: pollIntervalMs === undefined ? autoSchedule(random) : fixedSchedule(pollIntervalMs),
+    schedule: pollIntervalMs === undefined ? autoSchedule(random) : () => pollIntervalMs,
     ...{ serverUrl: 'https://github.com', place: { repositoryId: '1', visibility: undefined } },
     ...{ isCommand: script.isCommand ?? false, needsMemory: script.needsMemory ?? false },
     reply: {
@@ -206,9 +206,8 @@ export async function runJob(script: Script): Promise<Trace> {
     },
   };
   const known: KnownJob = { id: 'j1', ...script.known };
-  const words = (text: string) => ({ words: text, references: {}, changes: [] });
   const first: Order = {
-    draft: { create: words('Do it.'), followUp: words('Shorter.') },
+    draft: { create: 'Do it.', followUp: 'Shorter.' },
     target: task === 'follow-up' ? { ...known, isNamed: script.isNamed ?? false } : undefined,
     ...{ commit: script.commit, told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 }, at: origin },
   };

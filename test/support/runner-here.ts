@@ -41,12 +41,12 @@ async function run<End>(action: Action<End>, { options, home, env }: Step): Prom
     ...commandsTo(print),
     setOutput: (name, value) => void Object.assign(outputs, { [name]: String(value) }),
     summary: {
-      addRaw: (text) => ({
-        async write({ overwrite }) {
+      addRaw: (text: string) => ({
+        async write({ overwrite }: { readonly overwrite: boolean }) {
           summary = overwrite ? `${text}\n` : `${summary}${text}\n`;
         },
       }),
-    },
+    } as unknown as Toolkit['summary'],
   };
   const dispatchers: Dispatcher[] = [];
   const around: Surroundings = {

@@ -16,7 +16,7 @@ const rules = { command: '/docs', permission: 'write', allowBots: [], followUp: 
 const source = { runUrl: url, command: { by: 'mona', word: '/docs', url } };
 const locked = new GitHubError('It broke', { kind: 'status', status: 403, reason: 'locked' });
 const refused = new GitHubError('It broke', { kind: 'status', status: 403, reason: 'permission' });
-const lost = { why: 'no-answer', followUp: true } as const;
+const lost = 'no-answer' as const;
 
 const words = (result: Result, command = '/docs-agent') => checkWords(result, { serverUrl, command });
 const skip = (skip: Skip): Result => ({ outcome: 'skipped', skip });

@@ -228,7 +228,7 @@ describe('a prompt', () => {
       const { end, requests } = await run({ task, sends: [error] });
       const followUp = task === 'follow-up';
       const facts = { followUp, jobId: followUp ? 'j1' : undefined };
-      expect(end).toMatchObject({ outcome: 'error', error, lost: { why, followUp, error }, ...facts });
+      expect(end).toMatchObject({ outcome: 'error', error, lost: why, ...facts });
       expect(end).not.toHaveProperty('isSent');
       expect(requests.filter(({ kind }) => kind !== 'read')).toHaveLength(1);
     }
@@ -236,10 +236,9 @@ describe('a prompt', () => {
 });
 
 describe('what was seen counts no more', () => {
-  const next = (words: string) => ({ words, references: {}, changes: [] });
   /** What a later look sees: another commit, and other words. */
   const other = {
-    draft: { create: next('Do more.'), followUp: next('Longer.') },
+    draft: { create: 'Do more.', followUp: 'Longer.' },
     ...{ commit: 'c2', told: { toldCommit: 'c9', toldDiff: 'd9', order: 9 } },
   };
   const closed = { outcome: 'skipped', skip: { why: 'not-open', state: 'closed' } } as const;
@@ -388,15 +387,16 @@ describe('a job that the workflow names', () => {
     expect(way).not.toMatch(/create|working/);
   });
 
-  it('is continued as any other, and followed by a new one after its pull request was merged', async () => {
+  it('is continued as any other, and followed by a new one after its pull request had its end', async () => {
     expect((await run(named)).way).toBe('read, asking, follow-up, working');
-    expect((await run({ ...named, pull: 'merged' })).way).toBe('read, asking, create, working');
+    for (const pull of ['merged', 'closed'] as const)
+      expect((await run({ ...named, pull })).way).toBe('read, asking, create, working');
   });
 });
 
 describe('a run that is cancelled', () => {
   const unsent = { outcome: 'cancelled', isSent: false };
-  const unknown = { outcome: 'cancelled', lost: { why: 'no-answer' } };
+  const unknown = { outcome: 'cancelled', lost: 'no-answer' };
   // Everything takes 10 s: the read, the reply, the prompt.
   it.each<[string, Partial<Story>, object, number?]>([
     ['in the first read', { cancelAt: 5000 }, { outcome: 'cancelled' }],

@@ -10,7 +10,6 @@ import {
   placeOfJob,
   placeToAnswer,
   placeToAsk,
-  placeUnread,
   remember,
   type Self,
   saidOf,
@@ -237,7 +236,10 @@ describe('a run goes on', () => {
     const own = reply({ ...sent, ...ofPull });
     expect(placeToAnswer(memory(reply({}), own), self)).toEqual(own);
     // On a second attempt, what could not be read must not be hidden.
-    expect([placeUnread(self), placeUnread({ ...self, attempt: 2 })]).toEqual([answer, {}]);
+    expect([placeToAnswer(undefined, self), placeToAnswer(undefined, { ...self, attempt: 2 })]).toEqual([
+      answer,
+      {},
+    ]);
   });
 });
 
@@ -270,7 +272,7 @@ describe('the end of a run leaves', () => {
   const self = { run: 5, attempt: 1 };
   const seen = { isOver: false, link: undefined, now: 99 };
   const over = { ...seen, isOver: true, link: 'l' };
-  const lost = { why: 'no-answer', followUp: true } as const;
+  const lost = 'no-answer';
   const isSent = { jobId: 'j2', isSent: true };
   const nowSent = { state: 'sent', job: 'j2', sentAt: 99, ended: undefined } as const;
   it.each<[string, Marker, JobFacts, typeof seen | typeof over, Partial<Marker>, object?]>([

@@ -55,11 +55,10 @@ describe('every end in words, and what a commenter can do', () => {
     ...{ outcome, job, ...more },
   });
   const failed = (error: unknown, more: object = {}): Result => ({ outcome: 'error', error, ...more });
-  const lost = (why: Lost['why'], followUp: boolean): Result =>
-    failed(error, { jobId: 'j1', lost: { why, followUp, error } });
+  const lost = (why: Lost, followUp: boolean): Result => failed(error, { jobId: 'j1', followUp, lost: why });
   const denied = (refusal: Refusal): Result => ({ outcome: 'denied', refusal, rules });
   const foreign = new ServiceError('It broke', { kind: 'unreadable', status: 200, url: 'u' });
-  const login = failed(foreign, { lost: { why: 'no-confirmation', followUp: false, error: foreign } });
+  const login = failed(foreign, { lost: 'no-confirmation' });
   const withoutSecrets = (more: object): Result => ({
     outcome: 'skipped',
     skip: { why: 'no-secrets', isDependabot: false, ...more },
@@ -130,11 +129,7 @@ describe('every end in words, and what a commenter can do', () => {
     ['"Unexpected input(s)" in the log', { outcome: 'skipped', skip: { why: 'no-job' } }],
     ['The run was cancelled. Nothing was sent to the agent.', { ...cancelled, isSent: false }],
     ['The run was cancelled. Nothing was sent to the agent.', { outcome: 'cancelled' }],
-    [
-      'did not answer before the run ended. Check',
-      { ...cancelled, lost: { why: 'no-answer', followUp: true } },
-      askToLook,
-    ],
+    ['did not answer before the run ended. Check', { ...cancelled, lost: 'no-answer' }, askToLook],
     ['nothing was sent to Mintlify.', { outcome: 'dry-run' }],
     ['The prompt would go to the agent job j1.', dryRun],
     [
@@ -153,7 +148,7 @@ describe('every end in words, and what a commenter can do', () => {
       reader,
       'in this repository. Nothing',
     ],
-    ['the token can only read. Then write', unchecked, `${ask} Then write`],
+    ['the token can only read. Write', unchecked, `${ask} Write`],
     [
       'to the agent.\n- a: b\n- c: d',
       failed(new InputError(['a: b', 'c: d'])),
@@ -246,7 +241,7 @@ describe('a reply', () => {
     ['This one is next.', render(progressText(source, 'busy', 'j1'))],
     ['Command from `hubot` · agent job `j1` · [run]', render(progressText(source, 'working', 'j1'))],
     [
-      '· check `documentation (API)` · [run]',
+      '· for the check `documentation (API)` · [run]',
       render(progressText({ ...source, check: 'documentation (API)' }, 'asking', undefined)),
     ],
     ['agent**\n\n[run]', render(progressText({ runUrl }, 'asking', undefined))],
@@ -301,7 +296,7 @@ function textsAround(generate: fc.GeneratorValue) {
   const who: Source = { runUrl, command: { by: foreign(), word, url: commentUrl } };
   const hostile = { ...rules, command: word, allowBots: [foreign()] };
   const outcome = oneOf('pull-request', 'no-pull-request', 'archived', 'failed', 'timed-out', 'error');
-  const lost = oneOf(undefined, { why: 'no-answer', followUp: true, error } as const);
+  const lost = oneOf(undefined, 'no-answer' as const);
   const facts = { job: last, prompt: words, source: who };
   const result: Result = { outcome, error, lost, ...facts };
   const denied: Result = { outcome: 'denied', refusal, rules: hostile, source: who };

@@ -49,15 +49,15 @@ describe('what is to be done with a prompt', () => {
     ['a status that nobody knows', queued, busy(queued)],
     ['a job that is done', done, followUp(done)],
     ['an open pull request', linked, followUp(linked)],
-    ['a merged one', linked, replaced('merged', { job: linked }), undefined, 'merged'],
-    ['a closed one', linked, replaced('closed', { job: linked }), undefined, 'closed'],
+    ['a merged one', linked, replaced('merged', { jobId: 'j1', link }), undefined, 'merged'],
+    ['a closed one', linked, replaced('closed', { jobId: 'j1', link }), undefined, 'closed'],
     ['a job that failed', failed, replaced('failed')],
     ['an archived one', archived, replaced('archived', { jobId: 'j1', link: undefined })],
     ['an archived one with a link', job('archived', link), replaced('archived', { jobId: 'j1', link })],
     [
       'an archived one with a merged one',
       job('archived', link),
-      replaced('merged', { job: job('archived', link) }),
+      replaced('merged', { jobId: 'j1', link }),
       undefined,
       'merged',
     ],
@@ -90,7 +90,7 @@ describe('what is to be done with a prompt', () => {
 
   it('a record without the link that is remembered hides no pull request that was merged', async () => {
     const { parts, known } = partsFor(done, 'merged');
-    const plan = replaced('merged', { job: { ...job('completed'), prLink: link } });
+    const plan = replaced('merged', { jobId: 'j1', link });
     expect(await planJob({ ...known, prLink: link }, parts)).toMatchObject(plan);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   composePrompt,
-  type PromptDraft,
   placeOfComment,
+  type References,
   referencesOf,
 } from '../../src/agent/prompt/prompt.ts';
 import { refuseSecrets } from '../../src/agent/prompt/secrets.ts';
@@ -22,16 +22,12 @@ const pull_request = {
   base: { sha: before, ref: 'main' },
 };
 
-type References = PromptDraft['create']['references'];
-
-function draftOf(references: References, more: Partial<PromptDraft> = {}): PromptDraft {
-  const words = { words: 'Do it.\n\nNow.', references, changes: [] };
-  return { create: words, followUp: words, ...more };
-}
+const promptWith = (references: References, changes: readonly string[] = []) =>
+  composePrompt('Do it.\n\nNow.', references, changes);
 
 /** What stands in the prompt, between the repository and the run. */
 function linesOf(references: References): string[] {
-  const [first, ...lines] = composePrompt(draftOf(references), 'create').split('\n- ').slice(1);
+  const [first, ...lines] = promptWith(references).split('\n- ').slice(1);
   expect(first).toBe(`Repository: ${url}`);
   expect(lines.pop()).toBe(`Workflow run: ${url}/actions/runs/42`);
   return lines;
@@ -122,7 +118,7 @@ describe('references to a command', () => {
   ])('on lines of a file: %j', (fields, lines) => {
     const { event, comment } = factsWith({ path: 'docs/Ignore all\nprevious 100%\ud800.md', ...fields });
     const where = [link, 'File: docs/Ignore%20all%0Aprevious%20100%25%EF%BF%BD.md', ...lines];
-    const followUp = composePrompt(draftOf(placeOfComment(comment)), 'followUp');
+    const followUp = promptWith(placeOfComment(comment));
     expect(followUp.split('\n- ').slice(1)).toEqual(where);
     const place = placeOfComment(comment);
     expect(linesOf(referencesOf(event, undefined, { place }))).toEqual([pull, ...where]);
@@ -138,15 +134,7 @@ describe('the prompt', () => {
     [some, ['Changes'], `Do it.\n\nNow.\n\n---\n${block}\n\n---\nChanges`],
     [{}, ['Changes'], 'Do it.\n\nNow.\n\n---\nChanges'],
   ])('has references and changes below the words: %j, %j', (references, changes, prompt) => {
-    const create = { words: 'Do it.\n\nNow.', references, changes };
-    expect(composePrompt(draftOf(references, { create }), 'create')).toBe(prompt);
-  });
-
-  it('has other words and references where it continues a job', () => {
-    const draft = draftOf({}, { followUp: { words: 'Shorter.', references: { One: '1' }, changes: [] } });
-    const block = 'Where this request comes from, for reference:\n- One: 1';
-    expect(composePrompt(draft, 'followUp')).toBe(`Shorter.\n\n---\n${block}`);
-    expect(composePrompt(draft, 'create')).toBe('Do it.\n\nNow.');
+    expect(promptWith(references, changes)).toBe(prompt);
   });
 });
 

@@ -8,7 +8,7 @@ import { virtualClock } from '../support/virtual-clock.ts';
 
 const week = parseWeek('2026-W47') as Week;
 const totals = { human: 1, ai: 1, total: 2 };
-const lastAnswer: VisitorsPage = { totals, visitors: [], unreadable: 0, hasMore: false };
+const lastAnswer: VisitorsPage = { totals, rows: [], unreadable: 0, hasMore: false };
 
 /** Reads this week's list from these answers; the week before is empty. */
 async function readList([first = lastAnswer, ...further]: readonly VisitorsPage[], maxRows: number) {
@@ -27,7 +27,7 @@ async function readList([first = lastAnswer, ...further]: readonly VisitorsPage[
     log: { info() {} },
   });
   const { list } = await readRest(reader, { week, weeks: 2, maxRows }, first, lastAnswer);
-  return { asked, rows: [...list.pages.values()], gaps: list.gaps };
+  return { asked, rows: [...list.pages.values()], isComplete: list.isComplete };
 }
 
 it('the list of a week is what its pages hold, the first row of a path, whatever they are', async () => {
@@ -41,15 +41,15 @@ it('the list of a week is what its pages hold, the first row of a path, whatever
     fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 8 }), cap, async (made, maxRows) => {
       const answers = made.map(({ paths, ...rest }, index): VisitorsPage => {
         // No two rows have the same count.
-        const visitors = paths.map((path, row) => ({ path, human: 10 * index + row, ai: 1, total: 2 }));
-        return { totals, visitors, ...rest };
+        const rows = paths.map((path, row) => ({ path, human: 10 * index + row, ai: 1, total: 2 }));
+        return { totals, rows, ...rest };
       });
       answers.push(lastAnswer);
       const run = await readList(answers, maxRows);
       const read = answers.slice(0, run.asked.length + 1);
       const limit = Math.min(250, maxRows);
       expect(run.asked).toEqual(run.asked.map((_, index) => (index + 1) * limit));
-      const rows = read.flatMap(({ visitors }, index) => visitors.slice(0, maxRows - index * limit));
+      const rows = read.flatMap(({ rows }, index) => rows.slice(0, maxRows - index * limit));
       const first = new Map<string, PageVisitors>();
       for (const row of rows) first.set(row.path, first.get(row.path) ?? row);
       expect(run.rows).toEqual([...first.values()]);
@@ -57,10 +57,10 @@ it('the list of a week is what its pages hold, the first row of a path, whatever
       const whole =
         read.at(-1)?.hasMore === false &&
         rows.length === run.rows.length &&
-        rows.length === read.flatMap(({ visitors }) => visitors).length &&
+        rows.length === read.flatMap((answer) => answer.rows).length &&
         read.every(({ unreadable }) => unreadable === 0) &&
-        read.every(({ visitors, hasMore }) => !hasMore || visitors.length >= limit);
-      expect(run.gaps.length === 0).toBe(whole);
+        read.every((answer) => !answer.hasMore || answer.rows.length >= limit);
+      expect(run.isComplete).toBe(whole);
     }),
     { seed: 20261127, numRuns: 500 },
   );

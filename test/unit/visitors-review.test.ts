@@ -112,7 +112,7 @@ function documentation(days: Readonly<Record<string, string>>): Documentation {
     return date === '' ? [] : [[file, change] as const];
   });
   const settled = new Set(files.filter((file) => file.startsWith('stub')));
-  return { site, changes: new Map(changes), settled, unread: 0, isCut: false };
+  return { site, changes: new Map(changes), settled, isPart: false };
 }
 const inputs = { week: parseWeek('2026-W47') as Week, reviewAfter: 180, top: 10 };
 const now = new Date('2026-11-27T09:00:00Z');
@@ -183,22 +183,17 @@ function signals(
   const list = <Row>(rows: readonly Row[]) => ({ rows, isPart: false, stop: undefined });
   return {
     votes: list(all.map(([path, [thumbsUp, thumbsDown]]) => ({ path, thumbsUp, thumbsDown }))),
-    complaints: list(
-      all.flatMap(([path, [, , count = 0]]) => [
-        ...times(count, { path, isOpen: true, date: undefined }),
-        { path, isOpen: false, date: undefined },
-      ]),
-    ),
+    complaints: list(all.flatMap(([path, [, , count = 0]]) => [...times(count, { path, date: undefined })])),
     questions: list(
       all.flatMap(([path, [, , , count = 0]]) => [
         ...Array.from({ length: count }, (_, index) => ({
           id: `${path} ${index}`,
           query: 'Why?',
-          isUnanswered: true,
+          resolutionStatus: 'unanswered',
           pageUrl: `https://docs.example.com${path}/?x#y`,
         })),
-        { id: 'how', query: 'How?', isUnanswered: false, pageUrl: path },
-        { id: 'where', query: 'Where?', isUnanswered: true, pageUrl: null },
+        { id: 'how', query: 'How?', resolutionStatus: 'resolved', pageUrl: path },
+        { id: 'where', query: 'Where?', resolutionStatus: 'unanswered', pageUrl: null },
       ]),
     ),
     searches: list([]),
@@ -269,7 +264,7 @@ describe('what readers say', () => {
   it('is about an older text where a complaint came before the last change', () => {
     const { complaints, ...others } = signals({});
     const rows = ['2026-11-02T11:59:59Z', '2026-11-02T12:00:00Z'].map((date, index) => {
-      return { path: `/${'ab'[index]}`, isOpen: true, date: new Date(date) };
+      return { path: `/${'ab'[index]}`, date: new Date(date) };
     });
     const pages = documentation({ 'a.md': '2026-11-02', 'b.md': '2026-11-02' });
     expect(filesIn(review(pages, { ...others, complaints: { ...complaints, rows } }))).toEqual(['b.md']);

@@ -42,7 +42,7 @@ function documentation(
   const known = pages.map(([row, file]) => ({ path: row.path, row, file, isOther: false }));
   const changes = new Map(pages.map(([, file, change]) => [file, change]));
   const page = (path: string) => known.find((one) => one.path === path);
-  return { site: { pages: known, page }, changes, settled: new Set(), unread: 0, isCut: false };
+  return { site: { pages: known, page }, changes, settled: new Set(), isPart: false };
 }
 
 function report(given: Given): WeekReport {
@@ -51,7 +51,7 @@ function report(given: Given): WeekReport {
   const week = parseWeek(given.week ?? '2026-W47') as Week;
   const list = (rows: readonly PageVisitors[]) => ({
     pages: new Map(rows.map((row) => [row.path, row])),
-    gaps: [],
+    isComplete: true,
   });
   const ages = Array.from({ length: weeks }, (_, index) => weeks - 1 - index);
   const trend = ages.map((age) => ({ week: weeksBefore(week, age), totals: [totals, before][age] }));
@@ -199,7 +199,7 @@ describe('the outputs', () => {
 
   it.each([
     ['without docs-repository', undefined, ''],
-    ['when the section failed', 'several' as const, ''],
+    ['when the section failed', 'docs-json' as const, ''],
     ['when nothing is old', documentation([]), '[]'],
   ])('about the review are empty %s', (_when, given, reviewNext) => {
     expect(outputs({ documentation: given })).toMatchObject({ reviewNext, reviewFile: '' });

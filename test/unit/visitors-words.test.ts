@@ -38,9 +38,9 @@ test.each([
   expect(week && daysOfYear(week)).toBe(days);
 });
 
-const list = (rows: readonly PageVisitors[], gaps: PageList['gaps'] = []): PageList => ({
+const list = (rows: readonly PageVisitors[], isComplete = true): PageList => ({
   pages: new Map(rows.map((row) => [row.path, row])),
-  gaps,
+  isComplete,
 });
 const page = (path: string, human: number, ai = 0) => ({ path, human, ai, total: human + ai });
 
@@ -73,12 +73,11 @@ it('names the page that gained most, the one that lost most, and the most read o
 });
 
 it('says of lists that go on what it can', () => {
-  const gaps = ['max-rows'] as const;
   const [rows, before] = [
     [page('/a', 60), page('/x', 99)],
     [page('/a', 20), page('/y', 99)],
   ];
-  expect(facts(list(rows, gaps), list(before))).toEqual([
+  expect(facts(list(rows, false), list(before))).toEqual([
     '/a gained the most visitors of the pages read for both weeks: +40, now 60 + 0\u00A0AI.',
   ]);
   expect(facts(list(rows), undefined)).toEqual([]);

@@ -1,6 +1,5 @@
 import { shorten, trimInvisible } from '../../text.ts';
 
-/** What a comment asks for. */
 export type Command =
   /**
    * `near-miss`: nearly the command, with a colon behind it or in another case. `help`: also the command alone.
@@ -16,10 +15,7 @@ export type Command =
   /** `isNew`: with `new` before the words, to start another job. */
   | { readonly kind: 'prompt'; readonly words: string; readonly isNew: boolean };
 
-/**
- * The words that mean something behind the command, in the order of the help: what they are where nothing else follows, and
- * what the help says of them.
- */
+/** What each word behind the command is where nothing else follows, and what the help says of it, in its order. */
 export const commandWords: Readonly<Record<string, CommandWord>> = {
   new: { help: 'and what to do starts over, with another documentation pull request.' },
   status: { kind: 'status', help: 'shows the status of the last agent job of this pull request.' },

@@ -8,11 +8,7 @@ import { checkPermission, unknownBot } from './permission.ts';
 import { readCommand } from './read-command.ts';
 import { type AgentRequest, type AnsweredRequest, checkPlaceOf } from './request.ts';
 
-/**
- * What a comment asks for, of somebody who may ask.
- *
- * @throws InputError for the inputs that decide about every comment
- */
+/** Of somebody who may ask. @throws InputError for the inputs that decide about every comment */
 export async function requestFromComment(
   event: WorkflowEvent,
   facts: CommentFacts,
@@ -32,9 +28,8 @@ export async function requestFromComment(
   const source = { runUrl: event.runUrl, check: access.check, command: { by, word: access.command, url } };
   const github = runtime.connectGitHub(access.githubToken);
   const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
-  const place = { number, threadId, trigger: { kind, id } };
-  const parts = { source, github, isReadOnly: access.dryRun };
-  const conversation = conversationOn(place, parts, event, runtime);
+  const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
+  const conversation = conversationOn(place, event, runtime);
   const answered = (ending: JobEnding): AnsweredRequest => ({ ending, facts: { source }, conversation });
   try {
     const accessOf = (login: string) => github.accessOf(login, signal);
@@ -71,7 +66,6 @@ export async function requestFromComment(
   }
 }
 
-/** Why a command is not taken, by the event alone. */
 function reasonToSkip(
   { comment, action, onPullRequest, sender }: CommentFacts,
   { allowBots }: AccessInputs,

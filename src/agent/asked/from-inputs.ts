@@ -1,3 +1,4 @@
+import type { GitHub } from '../../github/client.ts';
 import { hasNoSecrets, isOfPullRequest, type WorkflowEvent } from '../../github/event.ts';
 import type { ReadInput } from '../../inputs.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -7,11 +8,7 @@ import { continueWith } from './continue.ts';
 import { type AccessInputs, type AgentInputs, readInputs } from './inputs.ts';
 import { type AgentRequest, type AnsweredRequest, checkPlaceOf } from './request.ts';
 
-/**
- * What the inputs ask for.
- *
- * @throws InputError for the inputs that decide about every event
- */
+/** @throws InputError for the inputs that decide about every event */
 export async function requestFromInputs(
   given: WorkflowEvent,
   runtime: Runtime,
@@ -43,18 +40,17 @@ async function requestWith(
     );
   if (event.pullRequest === undefined && check !== undefined)
     runtime.log.notice(`check does nothing on ${event.name}, because the event has no pull request.`);
+  const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
   const isNowhere = !inputs.pullRequestComment && (!isReport || inputs.jobId !== undefined);
-  const conversation = isNowhere ? undefined : await findConversation(event, inputs, runtime);
+  const conversation = isNowhere ? undefined : await findConversation(event, inputs, github, runtime);
   return {
-    ...{ event, inputs, conversation },
+    ...{ event, inputs, github, conversation },
     wish: isReport ? { kind: 'wait' } : { kind: 'prompt', words: prompt, isNew: false },
     facts: { source: { runUrl: event.runUrl, check }, requirePullRequest },
-    github: inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken),
     check: checkPlaceOf(event, inputs, conversation, runtime),
   };
 }
 
-/** The event as if it were about the pull request that the workflow names. */
 function aboutPullRequest(event: WorkflowEvent, named: string): WorkflowEvent {
   const number = Number(named);
   if (!Number.isSafeInteger(number) || number < 1) return event;
@@ -63,7 +59,6 @@ function aboutPullRequest(event: WorkflowEvent, named: string): WorkflowEvent {
   return { ...event, isByHand: true, pullRequest };
 }
 
-/** Why nothing is asked, whatever the inputs that follow are. */
 function reasonToSkip(event: WorkflowEvent, read: ReadInput): Skip | undefined {
   const isElsewhere = /^(issues|discussion|discussion_comment|commit_comment)$/.test(event.name);
   if (isElsewhere && ['prompt', 'prompt-file', 'job-id'].every((name) => read(name) === ''))
@@ -84,26 +79,26 @@ function withoutAgent(
   const isChecked = event.name === 'merge_group' || isOfPullRequest(event);
   const commit = isChecked ? (event.commits?.head ?? event.sha) : undefined;
   if (commit === undefined || access.githubToken === '') return { ending };
-  const { number } = event.pullRequest ?? {};
-  const source = { runUrl: event.runUrl };
-  const parts = { source, github: runtime.connectGitHub(access.githubToken), isReadOnly: true };
-  const conversation = number === undefined ? undefined : conversationOn({ number }, parts, event, runtime);
+  const { pullRequest, runUrl } = event;
+  const parts = { source: { runUrl }, github: runtime.connectGitHub(access.githubToken), isReadOnly: true };
+  const conversation =
+    pullRequest && conversationOn({ number: pullRequest.number, ...parts }, event, runtime);
   return { ending: { ...ending, commit }, check: checkPlaceOf(event, access, conversation, runtime) };
 }
 
 /** The conversation of the pull request that the event is about, or that a push merged. */
 async function findConversation(
   event: WorkflowEvent,
-  { githubToken, pullRequestComment, dryRun, check }: AgentInputs,
+  { pullRequestComment, dryRun, check }: AgentInputs,
+  github: GitHub | undefined,
   runtime: Runtime,
 ): Promise<Conversation | undefined> {
   const { log, signal } = runtime;
   const without = 'without a comment on the pull request, and without memory of earlier agent jobs';
-  if (githubToken === '') {
+  if (github === undefined) {
     log.warning(`github-token is empty. The run continues ${without}.`);
     return undefined;
   }
-  const github = runtime.connectGitHub(githubToken);
   const { name, sha, runUrl } = event;
   const isPush = name === 'push' && sha !== undefined;
   const number = isPush
@@ -114,6 +109,6 @@ async function findConversation(
     else log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);
     return undefined;
   }
-  const parts = { source: { runUrl, check }, github, isReadOnly: !pullRequestComment || dryRun };
-  return conversationOn({ number }, parts, event, runtime);
+  const place = { number, source: { runUrl, check }, github, isReadOnly: !pullRequestComment || dryRun };
+  return conversationOn(place, event, runtime);
 }

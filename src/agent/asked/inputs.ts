@@ -44,14 +44,12 @@ const accessInputs = {
   statusToken: z.string().default(''),
   followUp: flag(true),
   dryRun: flag(false),
-  /** The name of a commit status. */
   check: matching(
     /^[^\p{Cc}]{1,100}$/u,
     'Expected a name of at most 100 characters, such as documentation.',
   ).optional(),
 };
 
-/** Every input of the action, by its name in camel case. */
 export const agentInputs = (workspace: Workspace) => ({
   ...accessInputs,
   ...serviceInputs,
@@ -117,25 +115,18 @@ export type AgentInputs = Omit<GivenInputs, 'promptFile' | 'pullRequestComment'>
 /** What a run is about: a comment brings the words, and under a pull request a job may be known. */
 export type About = 'comment' | 'pull request' | 'other';
 
-/** What decides about every comment, also a stranger's, and all inputs. */
-interface Inputs {
-  readonly access: AccessInputs;
-  /** @throws InputError with every mistake that can be seen */
-  readonly all: () => AgentInputs;
-}
-
 /**
  * A stranger's comment must not fail the run for a mistake in inputs that do not decide about it, so these are parsed later.
  *
  * @param hasOwn whether the event itself is about a pull request
- * @throws InputError with every mistake in any input, where one that decides is wrong
+ * @throws InputError with every mistake, also of those that are parsed later
  */
 export function readInputs(
   read: ReadInput,
   workspace: Workspace,
   about: About,
   hasOwn = about !== 'other',
-): Inputs {
+): { readonly access: AccessInputs; readonly all: () => AgentInputs } {
   const all = () => {
     const mistakes = contradictions(read, about, hasOwn);
     const { promptFile, ...given } = parseInputs(agentInputs(workspace), read, mistakes);
@@ -151,7 +142,6 @@ export function readInputs(
   }
 }
 
-/** The text in a file. */
 function textFile(workspace: Workspace) {
   return z.string().transform((path, { addIssue }) => {
     try {

@@ -7,24 +7,14 @@ import { type AccessInputs, type Permission, permissions } from './inputs.ts';
 /** Who wrote a comment, and who caused the run; `undefined` where the account is gone. */
 type Actors = Readonly<Record<'author' | 'sender', Account | undefined>>;
 
-/**
- * The bot that commands, or caused the run, though nobody allowed it. It gets no answer: two bots could answer each other
- * without end.
- *
- * @param allowBots names of bots, with `[bot]` at the end or without, in any case
- */
+/** The bot that commands, or caused the run, unallowed. It gets no answer: two bots could answer each other without end. */
 export function unknownBot({ author, sender }: Actors, allowBots: readonly string[]): Account | undefined {
   const bare = (name: string) => name.toLowerCase().replace(/\[bot\]$/, '');
   const allowed = allowBots.map(bare);
   return [author, sender].find((each) => each?.type === 'Bot' && !allowed.includes(bare(each.login)));
 }
 
-/**
- * Checks whether the author of a command has the permission. Whatever is not clearly enough is a refusal.
- *
- * @param accessOf what GitHub says of a user; `undefined` when it knows none of that name
- * @returns what gave the permission, in words
- */
+/** Whatever is not clearly enough is a refusal. @returns what gave the permission, in words */
 export async function checkPermission(
   accessOf: (login: string) => Promise<Access | undefined>,
   { author, sender }: Actors,
@@ -54,7 +44,6 @@ const olderWord = { read: 'read', triage: 'read', write: 'write', maintain: 'wri
 
 /**
  * The role by its name, where it is one of GitHub's own; a custom role counts as the permission it is built on.
- *
  * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
 function roleOf({ permission, role_name }: Access): Permission | undefined {

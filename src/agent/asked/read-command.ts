@@ -6,7 +6,6 @@ import { type Command, parseCommand } from './command.ts';
 /**
  * Reads a comment as {@link parseCommand} does. Of an e-mail, only the first paragraph counts: below it are a signature, and
  * other people's words. GitHub is asked where there is something below. `isCut`: whether words were left out.
- *
  * @throws GitHubError where GitHub does not say whether it is an e-mail
  */
 export async function readCommand(

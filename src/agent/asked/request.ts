@@ -38,7 +38,6 @@ export function needsMemory({ event, inputs, command }: AgentRequest): boolean {
   return isOnce || inputs.check !== undefined;
 }
 
-/** Where a run's check is. */
 export interface CheckPlace {
   /** Of the status, as branch protection can demand it. */
   readonly name: string;

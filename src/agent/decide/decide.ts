@@ -15,7 +15,6 @@ import {
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
-/** What a run wants, as far as it decides. */
 export interface Question {
   /**
    * `command`: somebody asks in a comment. `pull-request`: an event of an open one. `stranger`: the same, caused by
@@ -26,11 +25,9 @@ export interface Question {
   readonly wants: 'prompt' | 'report' | 'skip';
   /** `undefined` where the run remembers nothing of its own. */
   readonly self: Self | undefined;
-  /** When the command was written. */
   readonly said?: Said | undefined;
   /** Whether an earlier attempt may have been here, by 👀 that were there before this run's. */
   readonly isSeen?: boolean;
-  /** The job that the workflow names. */
   readonly namedJob?: string | undefined;
   readonly once?: boolean;
   /** Whether this process has written its reply: what stands there is no other's word then. */
@@ -60,7 +57,7 @@ export type Decision = {
   | { kind: 'skip'; skip: Skip }
   | { kind: 'remember-skip' }
   /** The service may have the prompt. `job`: the one that was to be continued, if any. */
-  | { kind: 'lost'; why: Lost['why']; job?: string | undefined }
+  | { kind: 'lost'; why: Lost; job?: string | undefined }
   /** Another step of this very attempt has the same identity, and wrote this reply. */
   | { kind: 'twin'; url: string }
   /** What is remembered was sealed with another key, so nobody knows whether there is a job. */

@@ -21,7 +21,6 @@ export function referenceTo({ words, from }: Words, word: string): PromptReferen
   return { kind, id, author: author?.id ?? 0, word, digest: digestOf(words) };
 }
 
-/** When a command was written. */
 export function saidOf({ comment: { id, createdAt = '' } }: CommentFacts): Said {
   return { at: Date.parse(createdAt), id };
 }
@@ -44,12 +43,10 @@ export async function wordsOf(
 }
 
 /**
- * The commander's last words on the pull request, to be sent as they were: to a new job, or as a follow-up. The reply's
- * marker holds only their digest, since they can be longer than a comment.
+ * The commander's last words on the pull request, to be sent as they were; behind another command word, they are for another
+ * project. An earlier attempt may have begun with them: what was said since is another matter. The reply's marker holds only
+ * their digest, since they can be longer than a comment.
  *
- * @param own an earlier attempt may have begun with the words: what was said since is another matter
- * @param word the command's: behind another one, words are for another project
- * @returns why there are none, instead of the words
  * @throws GitHubError
  */
 export async function lastWords(

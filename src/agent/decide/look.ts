@@ -27,19 +27,12 @@ export interface Unseen {
   readonly memory: Memory | undefined;
 }
 
-/** What a look needs, besides the request. */
 export interface LookParts extends Pick<Runtime, 'clock' | 'signal' | 'log'> {
-  /** What became of this run's 👀. */
   readonly eyes: Eyes;
-  /** What became of a job that an earlier run asked. */
   readonly endOf: (job: KnownJob) => Promise<JobEnd>;
 }
 
-/**
- * Reads what earlier runs remember, and the pull request as it is now, and decides.
- *
- * @param hasWritten whether this run has written its reply
- */
+/** Reads what is remembered, and the pull request, and decides. @param hasWritten whether this run has written its reply */
 export async function look(
   request: AgentRequest,
   hasWritten: boolean,

@@ -1,24 +1,16 @@
 import type { Log } from '../../runner/log.ts';
 import type { Skip } from '../outcome.ts';
 
-/** A changed file, with the name it had before where it was renamed. */
-interface ChangedFile {
-  readonly path: string;
-  readonly previousPath?: string | undefined;
-}
-
 /** Strangers name files, too: a longer name would take its time with each glob. Nobody says whether it matches. */
 const longestName = 500;
 
 /**
- * Why nothing is asked: no changed file matches `paths`, of which the last match counts; `!` in front takes files out
- * again. A renamed file counts with both of its names.
- *
- * @param isCut whether there are more files than are listed: that they cannot decide then is told
+ * Why nothing is asked: no changed file matches `paths`, of which the last match counts; `!` in front takes files out again.
+ * A renamed file counts with both of its names. Where not all files are listed (`isCut`), they cannot decide, which is told.
  */
 export function skipByPaths(
   globs: readonly string[],
-  files: readonly ChangedFile[],
+  files: readonly { readonly path: string; readonly previousPath?: string | undefined }[],
   isCut: boolean,
   log: Pick<Log, 'warning'>,
 ): Skip | undefined {
@@ -33,9 +25,20 @@ export function skipByPaths(
     log.warning('GitHub did not list all changed files, so paths is ignored.');
     return undefined;
   }
-  // What was probably meant by the name of a folder.
-  const folders = globs.filter((glob) => names.some((name) => name.startsWith(`${glob}/`)));
-  return { why: 'no-paths', globs, fileCount: files.length, hints: folders.map((glob) => `${glob}/**`) };
+  return { why: 'no-paths', globs, fileCount: files.length, hints: hintsFor(globs, usual) };
+}
+
+/** What was probably meant: the folder of a name (`src` → `src/**`), or the case that the repository has (`Src/**` → `src/**`). */
+function hintsFor(globs: readonly string[], names: readonly string[]): string[] {
+  const hints = globs
+    .flatMap((glob) => (glob.includes('*') ? glob : [glob, `${glob}/**`]))
+    .flatMap((meant) => {
+      const literalLength = meant.search(/[*[{]|$/);
+      const matches = literalLength > 0 ? matcher(meant.toLowerCase()) : () => false;
+      const name = names.find((each) => matches(each.toLowerCase()));
+      return name === undefined ? [] : name.slice(0, literalLength) + meant.slice(literalLength);
+    });
+  return [...new Set(hints)].filter((hint) => !globs.includes(hint) && names.some(matcher(hint)));
 }
 
 /**

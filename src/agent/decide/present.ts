@@ -20,11 +20,8 @@ export interface Present {
 }
 
 /**
- * Reads the pull request. Where that fails, an event of the pull request itself counts; a command is carried out without
- * knowing its commits, unless they are to be checked.
- *
- * @returns `undefined` where nothing is known of it
- * @throws GitHubError
+ * Where it cannot be read, an event of the pull request itself counts; a command is carried out without knowing its commits,
+ * unless they are to be checked. @throws GitHubError
  */
 export async function readPresent(
   { event, command, github, inputs }: AgentRequest,
@@ -56,7 +53,6 @@ function headOf(now: PullRequest, { commits, pullRequest }: WorkflowEvent): stri
 export interface Changes {
   /** Tells what it changes itself from other changes: its base and its commits do not count. */
   readonly diff?: string | undefined;
-  /** No changed file matches `paths`. */
   readonly skip?: Skip | undefined;
 }
 

@@ -8,7 +8,6 @@ import { askingNote, closingNote, hasNote } from '../told/documentation-text.ts'
 import { type Plan, plansFor, type Seen } from './closing.ts';
 import { pullRequestHere } from './documentation.ts';
 
-/** A pull request of code that was closed. */
 interface Code {
   readonly url: string;
   readonly end: CodeEnd;
@@ -22,22 +21,17 @@ interface ClosingParts {
     GitHub,
     'documentationRequest' | 'markReady' | 'mergeWhenReady' | 'mergeNow' | 'commentOn' | 'close'
   >;
-  /** Where the run's GitHub is on the web. */
   readonly serverUrl: string;
   readonly signal: AbortSignal;
   readonly log: Pick<Log, 'info'>;
 }
 
-/** What one of them came to, without what tells which one it is. */
 type End = DocumentationEnd['end'];
 
 /**
- * Merges or closes the documentation of a pull request that was closed. What was done by an earlier attempt is not done
- * again. Each of them for itself: an error of GitHub is the end of one alone, but once the token lacks a permission, nothing
- * more is written. At most eight requests for each.
- *
- * @param links the addresses of its documentation pull requests, the newest first
- * @returns what became of each, in the order of the links
+ * Merges or closes the documentation of a pull request that was closed, the newest first. What was done by an earlier attempt
+ * is not done again. Each of them for itself: an error of GitHub is the end of one alone, but once the token lacks a
+ * permission, nothing more is written. At most eight requests for each.
  */
 export async function closeDocumentation(
   links: readonly string[],
@@ -51,8 +45,8 @@ export async function closeDocumentation(
     const refused = ends.find(({ end }) => end.kind === 'failed' && lacksPermission(end.error));
     const end = await carryOut(plan, refused?.end, code, parts);
     const isCutOff = parts.signal.aborted && end.kind === 'failed';
-    const title = 'request' in plan ? plan.request?.title : undefined;
-    ends.push({ url: links[index] ?? '', title, end: isCutOff ? { kind: 'left', why: 'cancelled' } : end });
+    const about = { url: links[index] ?? '', title: plan.request?.title };
+    ends.push({ ...about, end: isCutOff ? { kind: 'left', why: 'cancelled' } : end });
   }
   return ends;
 }
@@ -107,7 +101,8 @@ async function merge(
   if (way !== undefined && canWait && (isApproved || needsReview)) {
     const { refusal } = await github.mergeWhenReady(request, way, signal);
     if (refusal === undefined) return { kind: 'waiting' };
-    log.info(`${refusal.message}.`);
+    // Where there is nothing to wait for, GitHub refuses, and it is merged at once.
+    if (!isApproved) log.info(`${refusal.message}.`);
   }
   if (way !== undefined && isApproved) {
     const { refusal } = await github.mergeNow(request, way, signal);

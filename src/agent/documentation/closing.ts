@@ -1,20 +1,16 @@
 import type { DocumentationRequest } from '../../github/documentation-requests.ts';
-import type { CodeEnd, Left } from '../outcome.ts';
+import type { CodeEnd, DocumentationEnd, Left } from '../outcome.ts';
 
-type Unread = { readonly kind: 'failed'; readonly error: unknown };
-
-/** What a documentation pull request is, as far as it could be read. `here`: in the repository of the documentation. */
-export type Seen =
-  | { readonly kind: 'here'; readonly request: DocumentationRequest }
-  | { readonly kind: 'left'; readonly why: 'elsewhere' }
-  | Unread;
+/** What needs no request. */
+type Done = Extract<DocumentationEnd['end'], { kind: 'left' | 'failed' }>;
+/** `here`: in the repository of the documentation. */
+export type Seen = { readonly kind: 'here'; readonly request: DocumentationRequest } | Done;
 
 /** What to do with one of them. `newer`: what has the place of one that is closed; left out where the code was closed. */
 export type Plan =
   | { readonly kind: 'merge'; readonly request: DocumentationRequest }
   | { readonly kind: 'close'; readonly request: DocumentationRequest; readonly newer?: DocumentationRequest }
-  | { readonly kind: 'left'; readonly why: Left; readonly request?: DocumentationRequest }
-  | Unread;
+  | (Done & { readonly request?: DocumentationRequest });
 
 /**
  * What the end of the code makes of each of its documentation pull requests. Of merged code, the newest one is merged that
@@ -24,7 +20,7 @@ export type Plan =
  */
 export function plansFor(seen: readonly Seen[], code: CodeEnd): readonly Plan[] {
   let newer: DocumentationRequest | undefined;
-  let unread: Unread | undefined;
+  let unread: Done | undefined;
   return seen.map((each): Plan => {
     if (each.kind === 'failed') unread ??= each;
     if (each.kind !== 'here') return each;

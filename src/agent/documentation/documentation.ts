@@ -4,7 +4,6 @@ import type { Place } from '../../github/event.ts';
 import { second } from '../../time.ts';
 import { type Documentation, githubPullRequest } from '../outcome.ts';
 
-/** What it takes to look at a documentation pull request. */
 export interface DocumentationParts {
   /** `undefined` without a token. */
   readonly github: Pick<GitHub, 'pullRequest' | 'changedFiles'> | undefined;
@@ -33,7 +32,6 @@ const mostEarlier = 5;
  * anybody can read it, or only those read the answer who are in this private repository.
  *
  * @param links of the pull request of the code, the newest first; it may be among them
- * @param limit aborted once the last word has waited long enough
  */
 export async function readDocumentation(
   url: string | undefined,
@@ -59,10 +57,8 @@ export async function readDocumentation(
 }
 
 /**
- * The documentation pull requests whose place a newer one took, and that are open all the same. One that was closed has
- * nobody's place.
- *
- * @param all the newest first, with their states as far as they are known
+ * The documentation pull requests whose place a newer one took, and that are open all the same; the newest first. One that
+ * was closed has nobody's place.
  */
 export function supersededOf(
   all: readonly { readonly link: string; readonly state: Documentation['state'] | undefined }[],

@@ -5,8 +5,8 @@ import { passingOfPrompt, type ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { minute, second } from '../../time.ts';
 import type { KnownJob } from '../memory/marker.ts';
-import { isFinished, type JobEnding, type Replaced, skipped, type Told } from '../outcome.ts';
-import { composePrompt, type PromptDraft } from '../prompt/prompt.ts';
+import { failed, isFinished, type JobEnding, skipped, type Told } from '../outcome.ts';
+import type { PromptDraft } from '../prompt/draft.ts';
 import type { Check } from '../told/check.ts';
 import { jobEnds } from '../told/messages.ts';
 import type { Reply, Standing } from '../told/reply.ts';
@@ -15,7 +15,6 @@ import { type Plan, planJob } from './plan.ts';
 import { createHeartbeat, type JobParts, sendPrompt } from './send.ts';
 import { atWork, newJobGrace, staleFor, type Wait, waitForJob } from './wait.ts';
 
-/** What is to be sent, by what was seen at one look. */
 export interface Order {
   readonly draft: PromptDraft;
   /** The job that the prompt is to continue. `isNamed`: by the workflow, so that no other takes its place. */
@@ -30,7 +29,6 @@ export interface Order {
 export interface DeliveryParts extends JobParts {
   /** Whether somebody waits for an answer. */
   readonly isCommand: boolean;
-  /** Whether the agent would be asked again and again where nothing is remembered. */
   readonly needsMemory: boolean;
   readonly reply: Pick<Reply, 'note'>;
   readonly check: Pick<Check, 'begin'>;
@@ -38,7 +36,6 @@ export interface DeliveryParts extends JobParts {
   readonly again: () => Promise<Order | JobEnding>;
 }
 
-/** What came of the tries before. */
 interface Progress {
   readonly order: Order;
   /** Since when the service refuses a follow-up to a job that is idle by its record. */
@@ -59,8 +56,6 @@ const mostFaults = 3;
  * Sends a prompt, to the job that it continues as soon as that one is idle, or to a new one, and waits for the end. The
  * reply says and remembers each step before it is made. Whatever takes time before the prompt leaves, its order is asked
  * for again.
- *
- * @throws ServiceError where the job that is to be continued cannot be read
  */
 export async function deliver(order: Order, parts: DeliveryParts): Promise<JobEnding> {
   const ending = await attempt({ order }, parts);
@@ -70,9 +65,10 @@ export async function deliver(order: Order, parts: DeliveryParts): Promise<JobEn
 async function attempt(progress: Progress, parts: DeliveryParts): Promise<JobEnding> {
   const { order } = progress;
   const { target } = order;
-  const plan = await planJob(target, parts);
-  if (parts.signal.aborted)
-    return { outcome: 'cancelled', isSent: false, jobId: target?.id, followUp: target !== undefined };
+  const unsent = { isSent: false, jobId: target?.id, followUp: target !== undefined };
+  const plan = await planJob(target, parts).catch((error: unknown) => failed(error, parts.signal));
+  if (parts.signal.aborted) return { ...unsent, outcome: 'cancelled' };
+  if ('outcome' in plan) return { ...unsent, ...plan };
   if (plan.kind === 'busy') return await waitUntilIdle(plan.wait, progress, parts);
   const now = await renewed(order, parts);
   if ('outcome' in now) return { isSent: false, ...now };
@@ -113,11 +109,12 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const { order } = progress;
   const { draft, target, told, commit } = order;
   const { before, replaced } = plan;
-  if (replaced !== undefined && target?.isNamed === true && 'jobId' in replaced)
-    return { outcome: 'error', error: notContinued(replaced), isSent: false };
+  const why = target?.isNamed === true ? replaced?.why : undefined;
+  if (why !== undefined && why !== 'merged' && why !== 'closed')
+    return { outcome: 'error', error: notContinued(target?.id, why), isSent: false };
   const followUp = before !== undefined;
   const jobId = followUp ? target?.id : undefined;
-  const prompt = composePrompt(draft, followUp ? 'followUp' : 'create');
+  const prompt = followUp ? draft.followUp : draft.create;
   const facts = { prompt, replaced, followUp, jobId, job: before, told };
   const about = { askedCommit: commit, askedDiff: told.toldDiff };
   const asking = { state: 'asking', followUp, ...about, ...(followUp && { job: jobId }) } as const;
@@ -207,7 +204,7 @@ function nextTry(
   if (passing === undefined) {
     const { refusedSince = now } = progress;
     const isBusy = followUp && error.status === 409 && now - refusedSince < staleFor;
-    const pause = Math.min(schedule.first(), minute, deadline - now);
+    const pause = Math.min(schedule(0), minute, deadline - now);
     return isBusy
       ? { why: 'busy', passing: { kind: 'fault' }, pause, progress: { ...progress, refusedSince } }
       : undefined;
@@ -220,7 +217,7 @@ function nextTry(
   return { why: 'put-off', passing, pause, progress: counted };
 }
 
-const notContinued = ({ why, jobId }: Extract<Replaced, { jobId: string }>) =>
+const notContinued = (jobId: string | undefined, why: keyof typeof jobEnds) =>
   new Error(
     `job-id: The agent job ${jobId} ${jobEnds[why]}. Nothing was sent. Set another job-id, or leave it out to start a new agent job.`,
   );

@@ -2,13 +2,14 @@ import { ServiceError } from '../../service/errors.ts';
 import { formatDuration, second } from '../../time.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { KnownJob } from '../memory/marker.ts';
-import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
+import { type Memory, skipOf } from '../memory/memory.ts';
+import { type CommandRules, failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import type { Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
 import type { JobParts } from './send.ts';
 import { presentRecord, readJob, type Wait, waitForJob, waitOf } from './wait.ts';
 
-/** What becomes of a job: its end, or with `isWaitedFor: false` only what it is just now. */
+/** Its end, or with `isWaitedFor: false` only what it is just now. */
 export async function endOfJob(wait: Wait, parts: JobParts): Promise<JobEnding> {
   const { id, record, newUntil, followUp } = wait;
   const { clock, deadline, isWaitedFor, signal, log } = parts;
@@ -62,4 +63,19 @@ export async function jobEndOf(job: KnownJob, parts: JobParts, looks = goneAfter
   if (replaced.why === 'closed') return 'closed';
   const isMade = replaced.why === 'merged' || (replaced.why === 'archived' && replaced.link !== undefined);
   return isMade ? 'fine' : 'nothing';
+}
+
+/** What has become of the newest job on the pull request. @throws ServiceError */
+export async function statusOf(
+  { known, skip: said }: Memory,
+  rules: CommandRules,
+  parts: JobParts,
+): Promise<JobEnding> {
+  const skip = said && skipOf(said);
+  if (known === undefined)
+    return { outcome: 'usage', rules, answer: { kind: 'status', job: undefined, skip } };
+  const wait = waitOf(known, parts.clock);
+  const read = await readJob(known.id, parts, wait.newUntil);
+  const job = { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? known.prLink };
+  return { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
 }

@@ -5,9 +5,8 @@ import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { isFinished, pullRequestUrl, type Replaced } from '../outcome.ts';
 import type { JobParts } from './send.ts';
-import { readJob, type Wait, waitOf } from './wait.ts';
+import { presentRecord, readJob, type Wait, waitOf } from './wait.ts';
 
-/** What is to be done with a prompt. */
 export type Plan =
   /** To be sent: to the job with this record, or to a new one. `replaced`: why not to the one that is known. */
   | { readonly kind: 'ready'; readonly before?: Job; readonly replaced?: Replaced }
@@ -26,10 +25,8 @@ export function jobToContinue(
 }
 
 /**
- * Decides, by reading only, what to do with a prompt: nobody would see the changes of a follow-up to a job that has ended
- * for good, and a job that is at work must finish first.
- *
- * @throws ServiceError
+ * Reads what to do with a prompt: nobody would see the changes of a follow-up to a job that has ended for good, and a job
+ * that is at work must finish first. @throws ServiceError
  */
 export async function planJob(target: KnownJob | undefined, parts: JobParts): Promise<Plan> {
   if (target === undefined) return { kind: 'ready' };
@@ -40,19 +37,14 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
     if (error instanceof ServiceError && error.status === 404) return undefined;
     throw error;
   });
-  if (record === undefined) return { kind: 'ready', replaced: { why: 'gone', jobId } };
-  const { status } = record;
-  if (status === 'failed') return { kind: 'ready', replaced: { why: 'failed', jobId } };
-  const isArchived = status === 'archived';
-  const { staleUntil = 0 } = wait;
-  if (!isArchived && (!isFinished(status) || staleUntil > clock.now()))
+  if (record === undefined || record.status === 'failed')
+    return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId } };
+  const isArchived = record.status === 'archived';
+  if (!isArchived && !isFinished(presentRecord(record, wait, clock).status))
     return { kind: 'busy', wait: { ...wait, record } };
   const link = pullRequestUrl(record) ?? target.prLink;
   // Where it cannot be seen, it counts as open.
   const state = (await stateOf(link, parts))?.state;
-  if (state === 'merged' || state === 'closed')
-    return { kind: 'ready', replaced: { why: state, job: { ...record, prLink: link } } };
-  return isArchived
-    ? { kind: 'ready', replaced: { why: 'archived', jobId, link } }
-    : { kind: 'ready', before: record };
+  const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
+  return why ? { kind: 'ready', replaced: { why, jobId, link } } : { kind: 'ready', before: record };
 }

@@ -7,7 +7,6 @@ import type { DocumentationParts } from '../documentation/documentation.ts';
 import type { Lost } from '../outcome.ts';
 import type { PollSchedule } from './poll-schedule.ts';
 
-/** What it takes to ask for a job, and to wait for it. */
 export interface JobParts extends DocumentationParts {
   readonly service: Pick<DocumentationService, 'createJob' | 'sendFollowUp' | 'readJob'>;
   readonly clock: Clock;
@@ -16,7 +15,6 @@ export interface JobParts extends DocumentationParts {
   /** When it stops waiting, on the same scale. */
   readonly deadline: number;
   readonly schedule: PollSchedule;
-  /** Whether the run waits until the job is finished. */
   readonly isWaitedFor: boolean;
   readonly log: Pick<Log, 'info' | 'warning' | 'output'>;
 }
@@ -24,29 +22,25 @@ export interface JobParts extends DocumentationParts {
 /** What became of a prompt: the job that has it, or why not. `lost`: the service may have it all the same. */
 export type Sent = { readonly job: Job } | { readonly error: ServiceError; readonly lost: Lost | undefined };
 
-/**
- * Sends a prompt once: to a job, or without an id to create one. After the run was cancelled, its answer is waited for 3 s
- * at most.
- */
+/** Sends a prompt once. After the run was cancelled, its answer is waited for 3 s at most. */
 export async function sendPrompt(
   jobId: string | undefined,
   prompt: string,
   { service, signal }: JobParts,
 ): Promise<Sent> {
-  const followUp = jobId !== undefined;
-  const asking = followUp ? service.sendFollowUp(jobId, prompt, signal) : service.createJob(prompt, signal);
+  const asking =
+    jobId === undefined ? service.createJob(prompt, signal) : service.sendFollowUp(jobId, prompt, signal);
   return await asking.then(
     (job) => ({ job }),
     (error: unknown) => {
       if (!(error instanceof ServiceError)) throw error;
-      const why = lostReason(error);
-      return { error, lost: why && { why, followUp, error } };
+      return { error, lost: lostReason(error) };
     },
   );
 }
 
 /** Why the service may have acted; `undefined` where it certainly did nothing. */
-function lostReason(error: ServiceError): Lost['why'] | undefined {
+function lostReason(error: ServiceError): Lost | undefined {
   const { kind, status = 0 } = error;
   if (passingOfPrompt(error) !== undefined) return undefined;
   if (kind === 'no-answer') return kind;

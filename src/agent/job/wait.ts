@@ -7,7 +7,6 @@ import type { KnownJob } from '../memory/marker.ts';
 import { isFinished, outcomeOf } from '../outcome.ts';
 import { createHeartbeat, type JobParts } from './send.ts';
 
-/** How a wait ended, with the last record, and why the last poll had no answer. */
 type WaitEnd =
   | { readonly kind: 'finished'; readonly job: Job; readonly error?: undefined }
   | {
@@ -24,7 +23,6 @@ export interface Wait {
   readonly newUntil?: number | undefined;
   /** After a follow-up: until when a finished record may be that of before, on the clock's scale. */
   readonly staleUntil?: number | undefined;
-  /** Whether the last prompt continued the job, and did not create it. */
   readonly followUp?: boolean | undefined;
 }
 
@@ -42,7 +40,6 @@ export const staleFor = 2 * minute;
 /** A record that is older than the job's last prompt: its status says nothing of that one. */
 export const atWork = (job: Job): Job => ({ ...job, status: 'active' });
 
-/** How to wait for a job that earlier runs know. */
 export function waitOf({ id, followUp, sentAt, ended }: KnownJob, clock: Clock): Wait {
   const until = (span: number) => {
     const left = sentAt === undefined ? 0 : sentAt + span - clock.wall();
@@ -58,20 +55,7 @@ export function presentRecord(record: Job, { staleUntil = 0 }: Wait, clock: Cloc
   return clock.now() < staleUntil ? atWork(record) : record;
 }
 
-/** Polls in a row that failed for the same reason. */
-interface Streak {
-  readonly error: ServiceError;
-  /** Why the next one may be answered; `undefined` for 404, and for what never passes. */
-  readonly passing: Passing | undefined;
-  readonly count: number;
-}
-
-/**
- * Reads a job once, with more tries where a fault may pass. Limits are waited for up to the deadline.
- *
- * @param newUntil until when a job that the service does not know is only new, on the clock's scale
- * @throws ServiceError
- */
+/** With more tries where a fault may pass. Limits are waited for up to the deadline. @throws ServiceError */
 export async function readJob(id: string, { service, ...parts }: JobParts, newUntil = 0): Promise<Job> {
   try {
     return await withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
@@ -87,8 +71,8 @@ interface Watch {
   readonly job: Job | undefined;
   /** Whether a poll has seen it unfinished: from then on, a finished record is not that of the prompt before. */
   readonly wasUnfinished: boolean;
-  /** `undefined` where the last poll had an answer. */
-  readonly failed: Streak | undefined;
+  /** Polls in a row that failed for the same reason. `passing`: why the next one may be answered. */
+  readonly failed: { error: ServiceError; passing: Passing | undefined; count: number } | undefined;
   /** Whether a limit was reached that others share. A refusal that names a short time is about something else. */
   readonly isLimited: boolean;
 }
@@ -103,16 +87,14 @@ export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> 
   const { service, clock, start, deadline, signal, schedule, log } = parts;
   const sleepUntil = createHeartbeat(parts);
   const elapsed = () => clock.now() - start;
-  const polls: number[] = [];
   const first = wait.record && presentRecord(wait.record, wait, clock);
   let watch: Watch = { job: first, wasUnfinished: false, failed: undefined, isLimited: false };
   if (first !== undefined) warnOfUnknown(first.status, log);
   if (first !== undefined && isFinished(first.status)) return await finish(first);
-  let next = clock.now() + (first === undefined ? 0 : schedule.first());
+  let next = clock.now() + (first === undefined ? 0 : schedule(0));
 
   while (true) {
     await sleepUntil(Math.min(next, deadline), () => stillWaiting(watch, elapsed()));
-    polls.push(elapsed());
     const answer = signal.aborted ? undefined : await service.readJob(id, signal).catch(serviceErrorOf);
     if (answer === undefined || signal.aborted) return { kind: 'cancelled', job: watch.job };
     const last = watch;
@@ -126,12 +108,12 @@ export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> 
     if (clock.now() >= deadline) return { kind: 'timed-out', job, error };
     const held = failed?.passing === undefined ? 0 : pauseAfter(failed.passing, failed.count);
     const least = watch.isLimited ? limitedInterval : 0;
-    next = clock.now() + Math.max(schedule.next(elapsed(), polls), held, least);
+    next = clock.now() + Math.max(schedule(elapsed()), held, least);
   }
 
   async function finish(record: Job): Promise<WaitEnd> {
     if (outcomeOf(record) !== 'no-pull-request') return { kind: 'finished', job: record };
-    await clock.sleep(Math.min(linkGrace, schedule.first()), signal);
+    await clock.sleep(Math.min(linkGrace, schedule(0)), signal);
     const again = await service.readJob(id, signal).catch(() => record);
     const job = isFinished(again.status) ? again : record;
     tell({ ...watch, job: record }, { ...watch, job }, elapsed(), parts);
@@ -141,34 +123,27 @@ export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> 
 
 /** What a poll makes of what is known. A finished record may be older than the job's last prompt. */
 function afterPoll(
-  { job, wasUnfinished, failed, isLimited }: Watch,
+  watch: Watch,
   answer: Job | ServiceError,
   { record, staleUntil = 0 }: Wait,
   now: number,
 ): Watch {
   if (answer instanceof ServiceError) {
     const passing = passingOfRead(answer);
+    const { failed, isLimited } = watch;
     const count = failed?.passing?.kind === passing?.kind ? (failed?.count ?? 0) + 1 : 1;
     const isLong = passing?.kind === 'limit' && pauseAfter(passing, 1) > minute;
-    return { job, wasUnfinished, failed: { error: answer, passing, count }, isLimited: isLimited || isLong };
+    return { ...watch, failed: { error: answer, passing, count }, isLimited: isLimited || isLong };
   }
+  const { wasUnfinished } = watch;
   const isOld = now < staleUntil && !wasUnfinished && (record === undefined || !differs(record, answer));
   const isStale = isFinished(answer.status) && isOld;
-  return {
-    job: isStale ? atWork(answer) : answer,
-    wasUnfinished: wasUnfinished || !isStale,
-    failed: undefined,
-    isLimited,
-  };
+  const job = isStale ? atWork(answer) : answer;
+  return { ...watch, job, wasUnfinished: wasUnfinished || !isStale, failed: undefined };
 }
 
-/** Tells what is new in what is known, as log and outputs. */
-function tell(
-  last: Watch,
-  { job, failed }: Watch,
-  elapsed: number,
-  { clock, deadline, log }: JobParts,
-): void {
+function tell(last: Watch, now: Watch, elapsed: number, { clock, deadline, log }: JobParts): void {
+  const { job, failed } = now;
   if (failed?.count === 1 && clock.now() < deadline)
     log.info(`${describeError(failed.error)}. Polling again later. The agent job is not affected.`);
   if (failed !== undefined) return;
@@ -195,7 +170,6 @@ function serviceErrorOf(error: unknown): ServiceError {
   throw error;
 }
 
-/** What became of a job, before the time that it took. */
 const endings: Readonly<Record<string, string>> = {
   completed: 'completed in',
   failed: 'failed after',
@@ -209,7 +183,8 @@ function stillWaiting({ job, failed }: Watch, elapsed: number): string {
 }
 
 /** Whether polling again cannot help: the key is refused, the job does not exist, or the request is wrong. */
-function isHopeless({ error, passing, count }: Streak, isNew: boolean, wasSeen: boolean): boolean {
+function isHopeless(failed: NonNullable<Watch['failed']>, isNew: boolean, wasSeen: boolean): boolean {
+  const { error, passing, count } = failed;
   return error.status === 404 ? !isNew && (!wasSeen || count >= lastingNotFound) : passing === undefined;
 }
 

@@ -7,9 +7,7 @@ import type { Source } from '../outcome.ts';
 import { createMarkers, type Markers, type Trigger } from './marker.ts';
 import { type MarkedReply, type Memory, memoryOf, type Self } from './memory.ts';
 
-/** A pull request's conversation, in which a run tells people what it does, and remembers it. */
 export interface Conversation {
-  /** The pull request's number. */
   readonly number: number;
   /** The first comment of the review thread that the reply belongs to. */
   readonly threadId?: number | undefined;
@@ -17,33 +15,28 @@ export interface Conversation {
   readonly markers: Markers;
   readonly source: Source;
   readonly github: GitHub;
-  /** Whether the run only reads there. */
   readonly isReadOnly: boolean;
 }
 
 /** @param place the pull request, and what is answered there: without a trigger, that is the pull request itself */
 export function conversationOn(
-  place: Pick<Conversation, 'number' | 'threadId'> & { readonly trigger?: Trigger },
-  parts: Pick<Conversation, 'source' | 'github' | 'isReadOnly'>,
+  place: Omit<Conversation, 'self' | 'markers'> & { readonly trigger?: Trigger },
   { repositoryId }: WorkflowEvent,
   { read, context }: Pick<Runtime, 'read' | 'context'>,
 ): Conversation {
-  const { number, threadId, trigger = { kind: 'pull-request', id: number } } = place;
+  const { number, trigger = { kind: 'pull-request', id: number } } = place;
   const { workflow, job, action, runId: run, runAttempt: attempt = 1 } = context;
   // As they are given: a reply may be about wrong inputs.
   const projectId = read('project-id');
   const step = digestOf(workflow, job, action, projectId, read('reply-key'));
   // By the repository's id, since a memory must outlast a new name.
   const markers = createMarkers(read('api-key'), [repositoryId, String(number), projectId]);
-  return { number, threadId, ...parts, self: { step, trigger, run, attempt }, markers };
+  return { ...place, self: { step, trigger, run, attempt }, markers };
 }
 
 /**
- * Reads what all replies of ours remember.
- *
- * @param eyes say who we are. An app cannot ask; it and the workflow's own token write as bots, and what a bot wrote is
- * ours where it is sealed for us
- * @throws GitHubError
+ * What all replies of ours remember. The eyes say who we are. An app cannot ask; it and the workflow's own token write as
+ * bots, and what a bot wrote is ours where it is sealed for us. @throws GitHubError
  */
 export async function readMemory(
   { number, github, markers, self }: Conversation,
@@ -91,7 +84,6 @@ export type Eyes = Readonly<
 
 export const noEyes: Eyes = { kind: 'none' };
 
-/** Shows that the command was seen. */
 export async function showEyes(conversation: Conversation | undefined, signal: AbortSignal): Promise<Eyes> {
   const comment = conversation && reactable(conversation);
   if (comment === undefined || conversation?.isReadOnly !== false) return noEyes;
@@ -101,7 +93,6 @@ export async function showEyes(conversation: Conversation | undefined, signal: A
   );
 }
 
-/** The comment that can have reactions, if it is one. */
 export function reactable({ self }: Conversation) {
   const { kind, id } = self.trigger;
   return kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;

@@ -5,7 +5,7 @@ import { type Block, hiddenComment } from '../../runner/markdown.ts';
 import { parseJson } from '../../text.ts';
 
 /** The start of every reply of ours, which can therefore never be a command. */
-export const replyStart = '<!-- docs-agent:';
+const replyStart = '<!-- docs-agent:';
 
 const count = z.int().positive();
 const kind = z.enum(['issue-comment', 'review-comment', 'review']);
@@ -24,7 +24,6 @@ const markerSchema = z.object({
   state: z.enum(['asking', 'sent', 'unsent', 'skipped']),
   /** With `asking` and `unsent`: the newest job that was known before. */
   job: z.string().optional(),
-  /** The job's pull request, once it is known. */
   prLink: z.string().optional(),
   /** Those of the jobs before it in this reply, the newest first. */
   earlierLinks: z.array(z.string()).optional(),
@@ -32,10 +31,7 @@ const markerSchema = z.object({
   order: z.number().optional(),
   /** Whether the prompt continued the job, and did not create it. */
   followUp: z.boolean().optional(),
-  /**
-   * Where the prompt stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words
-   * for it.
-   */
+  /** Where it stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words. */
   prompt: z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() }).optional(),
   /** The commit that the prompt, or the `skip`, is about: it is named before anything is asked. */
   askedCommit: z.string().optional(),
@@ -47,7 +43,6 @@ const markerSchema = z.object({
   toldDiff: z.string().optional(),
   /** When a command was written, by GitHub's clock, in milliseconds since 1970. */
   saidAt: z.number().optional(),
-  /** Who said `skip`. */
   by: z.string().optional(),
   /** Why, in the words of whoever said it. */
   reason: z.string().optional(),
@@ -66,14 +61,10 @@ export type KnownJob = Pick<Marker, 'followUp' | 'sentAt' | 'ended' | 'prLink' |
   readonly id: string;
 };
 
-/** Writes and reads markers. */
 export interface Markers {
   /** The hidden part of a reply. Without a marker: one that remembers nothing. */
   block(marker: Marker | undefined): Block;
-  /**
-   * Finds a marker anywhere in a comment. `sealed-otherwise`: it is of this conversation, but sealed with another key;
-   * `undefined`: there is none for this conversation.
-   */
+  /** Finds it anywhere in a comment. `sealed-otherwise`: it is of this conversation, but sealed with another key. */
   read(body: string): Marker | 'sealed-otherwise' | undefined;
 }
 
@@ -82,9 +73,7 @@ const shortestKey = 16;
 
 /**
  * Markers are sealed, since every workflow of a repository writes as `github-actions[bot]`: with an HMAC over the content
- * and the conversation, whose key only runs with the service's key have.
- *
- * @param conversation where the marker is valid: the repository's id, the pull request, the project
+ * and the conversation (the repository's id, the pull request, the project), whose key only runs with the service's key have.
  */
 export function createMarkers(apiKey: string, conversation: readonly string[]): Markers {
   const key = Buffer.from(hkdfSync('sha256', apiKey, '', 'docs-agent reply marker', 32));

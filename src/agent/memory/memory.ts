@@ -6,7 +6,6 @@ import type { KnownJob, Marker } from './marker.ts';
 /** Whose reply it is: a step of a run, about a comment or a pull request. */
 export type Self = Pick<Marker, 'step' | 'trigger' | 'run' | 'attempt'>;
 
-/** A reply of ours, and what it remembers. */
 export interface MarkedReply {
   readonly comment: Comment<ReplyKind>;
   readonly marker: Marker;
@@ -42,10 +41,6 @@ export interface Memory {
   readonly sealedOtherwise?: string | undefined;
 }
 
-/**
- * @param all the newest first
- * @param self whose own reply is asked for; `undefined` where the run has none
- */
 export function memoryOf(
   all: readonly MarkedReply[],
   self?: Self | undefined,
@@ -64,7 +59,6 @@ export function memoryOf(
   };
 }
 
-/** Where nothing is remembered. */
 export const noMemory = memoryOf([]);
 
 export const orderOf = ({ order = 0 }: Marker) => order;
@@ -88,17 +82,14 @@ export function compareSaid(one: Said, other: Said): number {
   return one.at - other.at || one.id - other.id;
 }
 
-/** That somebody said `skip`. */
 export function skipOf({ marker: { by = 'someone', reason }, comment: { url } }: MarkedReply): Skip {
   return { why: 'skip-stands', by, reason, url };
 }
 
 /** Of the replies that remember a prompt about a commit that was sent. */
 export function tellersOf({ all }: Memory, commit: string | undefined): readonly Marker[] {
-  const markers = all.map(({ marker }) => marker);
-  return markers.filter(
-    (each) => each.state === 'sent' && each.toldCommit !== undefined && each.toldCommit === commit,
-  );
+  const sent = all.map(({ marker }) => marker).filter(({ state }) => state === 'sent');
+  return commit === undefined ? [] : sent.filter(({ toldCommit }) => toldCommit === commit);
 }
 
 /** When a `skip` counts as written: one that is run again, after every command that is known. */
@@ -132,14 +123,13 @@ export function placeOfJob(memory: Memory, self: Self, job: KnownJob): Place {
   return replyOfJob(memory, job.id) ?? { marker: { ...self, state: 'sent', ...factsOf(job) } };
 }
 
-/** The reply in which a run goes on that only answers: what an earlier attempt remembers there stays as it is. */
-export function placeToAnswer({ own }: Memory, self: Self): Place {
-  return { marker: { ...self, state: 'unsent' }, ...own };
-}
-
-/** The reply of a run that could not read what earlier ones remember: on a second attempt, it must not hide that. */
-export function placeUnread(self: Self): Place {
-  return self.attempt === 1 ? placeToAnswer(noMemory, self) : {};
+/**
+ * The reply in which a run goes on that only answers: what an earlier attempt remembers there stays as it is, and is not
+ * hidden where it could not be read.
+ */
+export function placeToAnswer(memory: Memory | undefined, self: Self): Place {
+  const isUnread = memory === undefined && self.attempt > 1;
+  return isUnread ? {} : { marker: { ...self, state: 'unsent' }, ...memory?.own };
 }
 
 /**
@@ -154,7 +144,6 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
   return own.find(isTelling) ?? own[0];
 }
 
-/** The job that a marker names, if any. */
 export function jobOf(marker: Marker | undefined): KnownJob | undefined {
   if (marker?.job === undefined) return undefined;
   const { state, job: id, followUp, sentAt, ended, prLink, order } = marker;
@@ -162,7 +151,6 @@ export function jobOf(marker: Marker | undefined): KnownJob | undefined {
   return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
 }
 
-/** How many earlier links a reply remembers. */
 const mostLinks = 10;
 
 /** What a marker becomes by what a run did. A link is not forgotten when another job or link takes its place. */
@@ -174,13 +162,7 @@ export function remember(marker: Marker, more: Partial<Omit<Marker, keyof Self>>
   return { ...marker, prLink: undefined, ...more, earlierLinks: links };
 }
 
-/**
- * What the end of a run leaves in its reply's memory.
- *
- * @param isOver whether the run saw the end of the job's last prompt
- * @param link of the job's pull request, if it is one
- * @param now milliseconds since 1970
- */
+/** What the end of a run leaves in its reply's memory. `isOver`: whether it saw the end of the job's last prompt. */
 export function lastMemory(
   marker: Marker,
   { run, attempt }: Pick<Self, 'run' | 'attempt'>,

@@ -48,11 +48,7 @@ export function describeChanges(
   return [...start, ...blocks].join('\n');
 }
 
-/**
- * A file of the workspace as a block of a prompt, marked as data, that leaves room for changes where there are some.
- *
- * @returns whether it had to be cut
- */
+/** A file of the workspace as a block of a prompt, marked as data, that leaves room for changes where there are some. */
 export function describeAttachment(text: string, hasChanges: boolean): { block: string; isCut: boolean } {
   const longest = hasChanges ? longestBlock / 2 : longestBlock - 200;
   const isCut = text.length > longest;

@@ -9,21 +9,11 @@ import { skipByPaths } from '../decide/paths.ts';
 import type { Skip } from '../outcome.ts';
 import { describeChanges } from './changes.ts';
 
-/** The commits that a prompt is about, and blocks of the prompt that hold what they change. */
-interface Commits {
-  readonly range?: CommitRange | undefined;
-  readonly changes: readonly string[];
-  /** Where the agent was told of a part: what came since. `changes`: only where they are asked for. */
-  readonly newer?: { readonly range: CommitRange; readonly changes?: readonly string[] } | undefined;
-}
-
 type Parts = Pick<Runtime, 'context' | 'log' | 'signal' | 'now'>;
 
 /**
  * The commits since the last run, of the event, or of the release, as far as the inputs ask for them.
  *
- * @param known the newest commit that the agent knows, and characters that changes may have
- * @returns why there is nothing to ask about, instead
  * @throws GitHubError where it is not known what came since the last run: the agent would be asked about nothing
  */
 export async function findCommits(
@@ -32,7 +22,7 @@ export async function findCommits(
   { toldCommit, room }: { readonly toldCommit: string | undefined; readonly room: number },
   github: GitHub | undefined,
   parts: Parts,
-): Promise<Commits | { readonly skip: Skip }> {
+) {
   const { name, sha, tag, commits, pullRequest } = event;
   const { paths, context, sinceLastRun, dryRun } = inputs;
   const { log, signal } = parts;
@@ -74,11 +64,8 @@ export async function findCommits(
 }
 
 /**
- * What a pull request itself changed since the agent was told of it: nothing of what other pull requests changed in its
- * base branch meanwhile.
- *
- * @param whole all that it changes, where that is asked for
- * @returns `undefined` where all of it is new, as after a rebase
+ * What a pull request itself changed since the agent was told of it, and nothing that others changed in its base branch;
+ * `undefined` where all of it is new, as after a rebase.
  */
 async function newerThan(
   told: string | undefined,
@@ -87,7 +74,7 @@ async function newerThan(
   room: number,
   github: GitHub | undefined,
   signal: AbortSignal,
-): Promise<Commits['newer']> {
+) {
   const head = commits?.head;
   if (told === undefined || head === undefined || told === head || pullRequest === undefined)
     return undefined;

@@ -5,17 +5,13 @@ import type { Present } from '../decide/present.ts';
 import { type Ending, skipped } from '../outcome.ts';
 import { describeAttachment, roomBeside } from './changes.ts';
 import { findCommits } from './commits.ts';
-import { type PromptDraft, placeOfComment, referencesOf, referencesText } from './prompt.ts';
+import { composePrompt, placeOfComment, referencesOf } from './prompt.ts';
 import { refuseSecrets } from './secrets.ts';
 
-/**
- * What is to be sent: words of a comment, or those of the inputs.
- *
- * @param present the pull request that they are about, as it is now
- * @param toldCommit the newest commit that the agent was told of
- * @returns the end of the run, where there is nothing to ask about
- * @throws InputError where a secret would leave with it
- */
+/** What is to be sent, before it is known whether it continues a job. */
+export type PromptDraft = Readonly<Record<'create' | 'followUp', string>>;
+
+/** @throws InputError where a secret would leave with it */
 export async function draftOf(
   { event, inputs, github, command }: AgentRequest,
   { words, from }: Words,
@@ -34,28 +30,25 @@ export async function draftOf(
   const now = event.pullRequest === undefined ? event : { ...event, commits: present };
   const asked = { ...inputs, context: isDiff ? 'diff' : 'links' } as const;
   const known = { toldCommit, room: roomBeside(attached) };
-  const found = from === undefined ? await findCommits(now, asked, known, github, runtime) : { changes: [] };
+  const nothing = { range: undefined, newer: undefined, changes: [] };
+  const found = from === undefined ? await findCommits(now, asked, known, github, runtime) : nothing;
   if ('skip' in found) return { ending: skipped(found.skip) };
   const { range, changes, newer } = found;
   const place = from && placeOfComment(from.comment);
-  const isBare = context === 'none';
-  const draft = {
-    create: {
-      // What starts a job follows the standing instructions.
-      words: instructions === undefined ? words : `${instructions}\n\n${words}`,
-      references: isBare ? {} : referencesOf(now, range, { place }),
-      changes: [...attached, ...changes],
-    },
-    followUp: {
-      words,
-      references: isBare ? {} : (place ?? referencesOf(now, range, { newer: newer?.range })),
-      changes: [...attached, ...(newer?.changes ?? changes)],
-    },
-  };
-  const shown = [...changes, ...(newer?.changes ?? [])].join('\n');
+  const [toCreate, toContinue] =
+    context === 'none'
+      ? [{}, {}]
+      : [referencesOf(now, range, { place }), place ?? referencesOf(now, range, { newer: newer?.range })];
+  const latest = newer?.changes ?? changes;
   refuseSecrets(inputs, {
     [from === undefined ? 'prompt' : 'The comment']: words,
-    ...{ instructions, attach, 'context: diff': shown, 'A reference': referencesText(draft) },
+    ...{ instructions, attach, 'context: diff': [...changes, ...latest].join('\n') },
+    'A reference': [toCreate, toContinue].flatMap((references) => Object.values(references)).join('\n'),
   });
-  return draft;
+  // What starts a job follows the standing instructions.
+  const first = instructions === undefined ? words : `${instructions}\n\n${words}`;
+  return {
+    create: composePrompt(first, toCreate, [...attached, ...changes]),
+    followUp: composePrompt(words, toContinue, [...attached, ...latest]),
+  };
 }

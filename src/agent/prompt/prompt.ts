@@ -2,33 +2,13 @@ import type { CommitRange, WorkflowEvent } from '../../github/event.ts';
 import type { Comment } from '../../github/schema.ts';
 
 /** By the names that stand before them. Those that are not known are left out. */
-type References = Readonly<Record<string, string | undefined>>;
-
-interface Draft {
-  readonly words: string;
-  readonly references: References;
-  /** Blocks that are marked as data. */
-  readonly changes: readonly string[];
-}
-
-/** What a prompt is made of, before it is known whether it continues a job. */
-export interface PromptDraft {
-  /** The words, and the references of our own making below them; see {@link referencesOf}. */
-  readonly create: Draft;
-  readonly followUp: Draft;
-}
-
-/** All that stands below the words, but the changes. */
-export function referencesText({ create, followUp }: PromptDraft): string {
-  return [create, followUp].flatMap(({ references }) => Object.values(references)).join('\n');
-}
+export type References = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the agent is told: the words, and below them the references and the changes. The blocks say what they are, since
+ * What the agent is told: the words, and below them the references and the blocks of changes. Each says what it is, since
  * the agent reads all of it as one text.
  */
-export function composePrompt(draft: PromptDraft, kind: 'create' | 'followUp'): string {
-  const { words, references, changes } = draft[kind];
+export function composePrompt(words: string, references: References, changes: readonly string[]): string {
   const lines = Object.entries(references)
     .flatMap(([name, text]) => (text === undefined ? [] : `\n- ${name}: ${text}`))
     .join('');
@@ -39,17 +19,11 @@ export function composePrompt(draft: PromptDraft, kind: 'create' | 'followUp'): 
 /**
  * References to the event: numbers, commit ids and links that are built from them. No text that a stranger could have
  * written: no titles, bodies, diffs, or names of branches of a pull request.
- *
- * @param range of commits that the prompt is about
- * @param more of a command, where it stands; of a pull request, the commits that the agent was not told of
  */
 export function referencesOf(
   event: WorkflowEvent,
   range: CommitRange | undefined,
-  {
-    newer,
-    place,
-  }: { readonly newer?: CommitRange | undefined; readonly place?: References | undefined } = {},
+  { newer, place }: { newer?: CommitRange | undefined; place?: References | undefined } = {},
 ): References {
   const { repositoryUrl, pullRequest, tag, ref, sha } = event;
   const commit = (id: string | undefined) => id && `${repositoryUrl}/commit/${id}`;

@@ -2,10 +2,7 @@ import { InputError } from '../../inputs.ts';
 import { looksLikeGitHubToken, secretFinder } from '../../secrets.ts';
 import type { AgentInputs } from '../asked/inputs.ts';
 
-/**
- * @param parts of a prompt, by where they come from
- * @throws InputError where a secret would leave with one of them
- */
+/** @throws InputError where a secret would leave with a part of a prompt, by where that comes from */
 export function refuseSecrets(
   { apiKey, githubToken, docsToken }: Pick<AgentInputs, 'apiKey' | 'githubToken' | 'docsToken'>,
   parts: Readonly<Record<string, string | undefined>>,

@@ -15,7 +15,6 @@ import { listed } from './message.ts';
 import { openSentence, pullRequestLink } from './pull-request.ts';
 import { skipWords } from './skips.ts';
 
-/** The answer to a command that needs no job. */
 export function answerText(
   answer: Answer,
   rules: CommandRules,
@@ -27,7 +26,11 @@ export function answerText(
   return [paragraph(...sentences(words, openSentence('Also open', superseded, source.runUrl)))];
 }
 
-function answerWords(answer: Answer, command: string, { command: from, runUrl }: Source): PhrasingContent[] {
+function answerWords(
+  answer: Exclude<Answer, { kind: 'help' }>,
+  command: string,
+  { command: from, runUrl }: Source,
+): PhrasingContent[] {
   const [word, by] = [foreign(command), foreign(from?.by ?? '')];
   const write = md`Write ${word} and what to do.`;
   switch (answer.kind) {
@@ -64,7 +67,6 @@ function answerWords(answer: Answer, command: string, { command: from, runUrl }:
   }
 }
 
-/** How to write commands, by the inputs of the workflow. */
 function helpText({ command, permission, allowBots, followUp }: CommandRules): Block[] {
   const words = Object.entries(commandWords).flatMap(([word, { help }]) =>
     help === undefined || (word === 'new' && !followUp)

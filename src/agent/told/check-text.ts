@@ -8,13 +8,13 @@ import {
   githubPullRequest,
   isFailure,
   isFinished,
+  type Outcome,
   outcomeOf,
   pullRequestUrl,
   type Result,
   type Skip,
 } from '../outcome.ts';
 
-/** What the check on a commit says. */
 export interface CheckWords extends Pick<CommitStatus, 'state' | 'description'> {
   /** Where it leads, if not to the run. */
   readonly targetUrl?: string | undefined;
@@ -32,67 +32,73 @@ const error: Words = (description) => ({ state: 'error', description });
 export const atWork = pending('The agent is reading the change');
 
 /** What a run's end says of its commit; `undefined` where it says nothing. */
-export function checkWords(result: Result, { serverUrl, command }: Place): CheckWords | undefined {
+export function checkWords<Kind extends Outcome>(
+  result: Result & { readonly outcome: Kind },
+  place: Place,
+): CheckWords | undefined {
+  const { outcome }: { readonly outcome: Kind } = result;
   // Also where it was cancelled: to run again would not send it.
-  if (result.lost !== undefined) return error(`May have been sent. Push, ${command} retry or skip`);
-  switch (result.outcome) {
-    case 'skipped':
-      return skipCheck(result.skip, command);
-    case 'pull-request':
-    case 'archived':
-    case 'failed':
-      return isFailure(result)
-        ? failure(`The agent failed. Re-run, or ${command} skip`)
-        : documented(result, serverUrl);
-    case 'no-pull-request':
-      return (isFailure(result) ? failure : success)('The agent finished without a pull request');
-    case 'error':
-      // What a command's author wrote was refused before anything was sent: its commit is as it was.
-      if (result.error instanceof InputError && result.source?.command !== undefined) return undefined;
-      return brokenOff(result.error, command);
-    case 'timed-out':
-      return result.isSent === false
-        ? unfinished(command)
-        : error(`Still at work. Re-run to wait on, or ${command} skip`);
-    case 'cancelled':
-      return unfinished(command);
-    case 'usage':
-      return ofAnswer(result.answer, { serverUrl, command });
-    default:
-      return undefined;
-  }
+  if (result.lost !== undefined) return error(`May have been sent. Push, ${place.command} retry or skip`);
+  return ends[outcome]?.(result, place);
+}
+
+/** By the outcome; the others say nothing. */
+const ends: {
+  readonly [Kind in Outcome]?: (
+    result: Result & { readonly outcome: Kind },
+    place: Place,
+  ) => CheckWords | undefined;
+} = {
+  skipped: ({ skip }, { command }) => skipCheck(skip, command),
+  'pull-request': ofJob,
+  archived: ofJob,
+  failed: ofJob,
+  'no-pull-request': (result) =>
+    (isFailure(result) ? failure : success)('The agent finished without a pull request'),
+  // What a command's author wrote was refused before anything was sent: its commit is as it was.
+  error: ({ error: cause, source }, { command }) =>
+    cause instanceof InputError && source?.command !== undefined ? undefined : brokenOff(cause, command),
+  'timed-out': ({ isSent }, { command }) =>
+    isSent === false ? unfinished(command) : error(`Still at work. Re-run to wait on, or ${command} skip`),
+  cancelled: (_result, { command }) => unfinished(command),
+  usage: ({ answer }, place) => ofAnswer(answer, place),
+};
+
+function ofJob(result: Result, { serverUrl, command }: Place): CheckWords {
+  return isFailure(result)
+    ? failure(`The agent failed. Re-run, or ${command} skip`)
+    : documented(result, serverUrl);
 }
 
 /** What is said of a run that ended before the agent did, or without a word of its own. */
 export const unfinished = (command: string) => error(`Not finished. Re-run, or ${command} skip`);
 
-/** What is said where something went wrong: what it was, as far as that helps. */
 function brokenOff(cause: unknown, command: string): CheckWords {
   if (cause instanceof GitHubError && cause.isLocked) return error('The conversation is locked: not asked');
   const trouble = cause instanceof ServiceError ? troubleOf(cause) : otherTroubleOf(cause);
   return trouble === undefined ? unfinished(command) : error(`${trouble}, or ${command} skip`);
 }
 
-const [notReached, faulty] = ['Mintlify was not reached. Re-run', 'Mintlify had an error. Re-run'];
-
 /** By the status of a refusal, or the kind of an answer that is none. */
 const troubles: Readonly<Record<string, string>> = {
-  'not-sent': notReached,
-  'no-answer': notReached,
+  'not-sent': 'Mintlify was not reached. Re-run',
+  'no-answer': 'Mintlify was not reached. Re-run',
   unreadable: 'A proxy or a login page answered. See the run',
-  invalid: faulty,
+  invalid: 'Mintlify had an error. Re-run',
   401: 'Mintlify refused the key. Replace it and re-run',
   402: 'The credits may be used up. Re-run later',
   403: 'Mintlify refused the key or project-id. See the run',
+  500: 'Mintlify had an error. Re-run',
 };
 
 function troubleOf(cause: ServiceError): string {
   const { kind, status = 0 } = cause;
-  if (kind === 'status' && status >= 500) return faulty;
   const end = limitEnd(cause);
   if (status === 429)
     return `Mintlify's limit is used up. Re-run ${end === undefined ? 'in an hour' : `after ${end}`}`;
-  return troubles[kind === 'status' ? status : kind] ?? 'Mintlify refused the request. See the run';
+  return (
+    troubles[kind === 'status' ? Math.min(status, 500) : kind] ?? 'Mintlify refused the request. See the run'
+  );
 }
 
 function otherTroubleOf(cause: unknown): string | undefined {

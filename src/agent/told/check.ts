@@ -8,7 +8,7 @@ import { skipOf } from '../memory/memory.ts';
 import { type Result, skipped } from '../outcome.ts';
 import { atWork, type CheckWords, checkWords, unfinished } from './check-text.ts';
 
-/** Says on a commit whether its documentation was looked after. A status that cannot be written is one warning. */
+/** A status that cannot be written is one warning. */
 export interface Check {
   /** Says that the agent is at work. @param commit `undefined` where the run is about none */
   begin(commit: string | undefined): Promise<void>;
@@ -16,7 +16,6 @@ export interface Check {
   finish(result: Result): Promise<void>;
 }
 
-/** A check that is nowhere. */
 export const noCheck: Check = {
   begin: async () => undefined,
   finish: async () => undefined,
@@ -26,9 +25,11 @@ export const noCheck: Check = {
 const readGrace = 1.5 * second;
 
 export function createCheck(
-  { name, github, runUrl, command, conversation, isOfStranger }: CheckPlace,
+  at: CheckPlace | undefined,
   { signal, log, context }: Pick<Runtime, 'signal' | 'log' | 'context'>,
 ): Check {
+  if (at === undefined) return noCheck;
+  const { name, github, runUrl, command, conversation, isOfStranger } = at;
   const place = { serverUrl: context.serverUrl, command };
   /** What is being written, by its commit. */
   const begun = new Map<string, Promise<void>>();

@@ -42,14 +42,14 @@ export function closingNote(
 const codeLink = (prLink: string) => pullRequestLink({ prLink }, prLink);
 
 /** What became of the documentation of a pull request that was closed: what there is to say first is the headline. */
-export function closingMessage({ ends, docsRepository }: Closed, runUrl: string | undefined): Message {
+export function closingMessage({ ends, ...access }: Closed, runUrl: string | undefined): Message {
   const [first, ...others] = ends
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map((end) => wordsOf(end, runUrl));
   if (first === undefined) return say('☑️', md`There is no documentation pull request`);
   const [symbol, headline] = first;
   return {
-    ...say(symbol, headline, [], adviceOn(ends, docsRepository)),
+    ...say(symbol, headline, [], adviceOn(ends, access)),
     list: others.map(([, line]) => line),
   };
 }
@@ -58,10 +58,10 @@ export function closingMessage({ ends, docsRepository }: Closed, runUrl: string 
 const ranks = ['failed', 'merged', 'waiting', 'asked', 'closed', 'left'];
 const rankOf = ({ end }: DocumentationEnd) => ranks.indexOf(end.kind);
 
-function adviceOn(ends: Closed['ends'], docsRepository: string): Words {
+function adviceOn(ends: Closed['ends'], { docsRepository, hasDocsToken }: Omit<Closed, 'ends'>): Words {
   const errors = ends.flatMap(({ end }) => (end.kind === 'failed' ? [end.error] : []));
   if (errors.some(isRefused))
-    return md`It takes ${own('pull-requests: write')} and ${own('contents: write')} in ${foreign(docsRepository)}: add them to the job's permissions, or, where that is another repository than the workflow's, give them to the token in ${foreign('docs-token')}. Then re-run.`;
+    return md`It takes ${own('pull-requests: write')} and ${own('contents: write')} in ${foreign(docsRepository)}: ${own(hasDocsToken ? 'give them to the token in docs-token' : "add them to the job's permissions, or, for another repository, set docs-token")}. Then re-run.`;
   if (errors.length > 0 || ends.some(({ end }) => end.kind === 'left' && end.why === 'cancelled'))
     return md`Re-run the job: what is done is not done again.`;
   return ends.some(({ end }) => end.kind === 'asked') ? md`Review and merge it.` : [];
@@ -73,21 +73,17 @@ const isRefused = (error: unknown) =>
 /** A symbol, and a line without a full stop. */
 function wordsOf({ url, title, end }: DocumentationEnd, runUrl: string | undefined): [string, Words] {
   const pull = pullRequestLink({ prLink: url }, runUrl);
+  if (end.kind === 'failed') return ['❌', md`${pull} is not done: ${foreign(describeError(end.error))}`];
   const name = title === undefined ? [] : md`: ${foreign(title)}`;
-  switch (end.kind) {
-    case 'failed':
-      return ['❌', md`${pull} is not done: ${foreign(describeError(end.error))}`];
-    case 'merged':
-      return ['✅', md`Merged ${pull} with this pull request${name}`];
-    case 'closed':
-      return ['✅', md`Closed ${pull}${name}`];
-    case 'waiting':
-      return ['⏳', md`${pull} is merged as soon as the rules of its branch are met${name}`];
-    case 'asked':
-      return ['👉', md`${pull} waits for a review; a comment there says what is missing${name}`];
-    case 'left':
-      return [end.why === 'merged' ? '✅' : '⚠️', md`${pull} ${own(reasons[end.why])}${name}`];
-  }
+  if (end.kind === 'left')
+    return [end.why === 'merged' ? '✅' : '⚠️', md`${pull} ${own(reasons[end.why])}${name}`];
+  const [symbol, words] = {
+    merged: ['✅', md`Merged ${pull} with this pull request`] as const,
+    closed: ['✅', md`Closed ${pull}`] as const,
+    waiting: ['⏳', md`${pull} is merged as soon as the rules of its branch are met`] as const,
+    asked: ['👉', md`${pull} waits for a review; a comment there says what is missing`] as const,
+  }[end.kind];
+  return [symbol, [...words, ...name]];
 }
 
 const reasons: Readonly<Record<Left, string>> = {

@@ -14,7 +14,6 @@ const adviceWords = {
   scope: 'write',
 } as const;
 
-/** What went wrong, shortened. */
 export const cause = (error: unknown, length = 2000) => foreign(shorten(describeError(error), length));
 
 export function errorMessage({ job, jobId, isSent }: Result, error: unknown, reader: Reader): Message {
@@ -35,7 +34,7 @@ export function errorMessage({ job, jobId, isSent }: Result, error: unknown, rea
   return say('❌', md`The run failed`, text, adviceOn(error, reader));
 }
 
-const lostReasons: Readonly<Record<Lost['why'], string>> = {
+const lostReasons: Readonly<Record<Lost, string>> = {
   'no-answer': 'Mintlify did not answer the request.',
   'error-answer': 'Mintlify answered with an error, and did not confirm the request.',
   'no-confirmation': 'Mintlify answered, but did not confirm the request.',
@@ -45,8 +44,9 @@ const lostReasons: Readonly<Record<Lost['why'], string>> = {
 };
 
 export function lostMessage(
-  { why, followUp, error }: Lost,
-  { jobId, source }: Result,
+  why: Lost,
+  { jobId, followUp = false, source }: Result,
+  error: unknown,
   reader: Reader,
 ): Message {
   const word = source?.command?.word;
@@ -90,7 +90,6 @@ export function checkDashboard(
 
 const askMaintainer = 'Ask an administrator of this repository: the summary of the run says what to do.';
 
-/** What the reader can do about an error; empty when there is nothing to add. */
 export function adviceOn(error: unknown, reader: Reader): Words {
   const advice =
     error instanceof ServiceError
@@ -127,14 +126,10 @@ export function refusalMessage(
       const has = reader === 'maintainer' ? md`${login} has ${foreign(refusal.actual)}.` : [];
       return refused(sentences(needed, has), md`Ask someone who has it to write the command.`);
     }
-    case 'unknown': {
-      const advice = adviceOn(refusal.error, reader);
-      const again =
-        advice.length === 0 ? md`Write the command again later.` : md`Then write the command again.`;
+    case 'unknown':
       return refused(
         md`The permission of ${login} could not be checked (${foreign(permission)} is needed): ${cause(refusal.error, 1000)}.`,
-        sentences(advice, again),
+        sentences(adviceOn(refusal.error, reader), md`Write the command again later.`),
       );
-    }
   }
 }

@@ -21,9 +21,7 @@ export interface Message {
   readonly symbol: string;
   /** What happened, in a few words and without a full stop. */
   readonly headline: Words;
-  /** What else is known of it. */
   readonly text: Words;
-  /** What to do next. */
   readonly advice: Words;
   /** Further things that happened, each without a full stop. */
   readonly list?: readonly Words[];
@@ -36,7 +34,6 @@ export function say(symbol: string, headline: Words, text: Words = [], advice: W
   return { symbol, headline, text, advice };
 }
 
-/** The message without its headline: its text and advice in one paragraph, then its list. */
 export function blocksOf({ text, advice, list: items = [] }: Message): Block[] {
   const words = sentences(text, advice);
   return [
@@ -51,7 +48,6 @@ export function logText({ headline, text, advice, list: items = [] }: Message): 
   return [plainText(words), ...items.map((item) => `- ${plainText(item)}`)].join('\n');
 }
 
-/** Foreign texts in a line. */
 export const listed = (texts: readonly string[]): Words =>
   joined(
     ', ',

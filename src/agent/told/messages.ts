@@ -1,5 +1,5 @@
 import { foreign, md, own, sentences } from '../../runner/markdown.ts';
-import { isFailure, type Result } from '../outcome.ts';
+import { isFailure, type Outcome, type Result } from '../outcome.ts';
 import { closingMessage } from './documentation-text.ts';
 import { adviceOn, cause, checkDashboard, errorMessage, lostMessage, refusalMessage } from './failures.ts';
 import { type Message, type Reader, say, type Words } from './message.ts';
@@ -13,9 +13,14 @@ import {
 import { skipWords } from './skips.ts';
 
 /** What there is to say of how a run ended. */
-export function messageFor(result: Result, reader: Reader): Message {
-  const message = outcomeMessage(result, reader);
-  const { skipCommand } = result;
+export function messageFor<Kind extends Outcome>(
+  result: Result & { readonly outcome: Kind },
+  reader: Reader,
+): Message {
+  const { outcome }: { readonly outcome: Kind } = result;
+  const { skipCommand, closed, source } = result;
+  const message =
+    closed === undefined ? messages[outcome](result, reader) : closingMessage(closed, source?.runUrl);
   return {
     ...message,
     text: sentences(
@@ -33,7 +38,6 @@ export function messageFor(result: Result, reader: Reader): Message {
   };
 }
 
-/** Why a job cannot be continued. */
 export const jobEnds = {
   gone: 'no longer exists',
   failed: 'failed',
@@ -44,92 +48,105 @@ export const jobEnds = {
 /** Why a new job was started, though one was known. */
 export function replacedSentence({ replaced, source, job, knownLinks = [] }: Result): Words {
   if (replaced === undefined) return [];
-  if ('job' in replaced) {
-    const link = pullRequestLink(replaced.job, source?.runUrl);
-    return md`${link} was ${own(replaced.why)}, so a new agent job was started.`;
+  const { why, jobId, link } = replaced;
+  if (why === 'merged' || why === 'closed') {
+    const pull = pullRequestLink({ prLink: link }, source?.runUrl);
+    return md`${pull} was ${own(why)}, so a new agent job was started.`;
   }
-  const why = own(jobEnds[replaced.why]);
   // What the earlier job opened may still be open, and nobody else says so.
   const prLink = knownLinks.find((each) => each !== job?.prLink);
   return sentences(
-    md`The earlier agent job ${foreign(replaced.jobId)} ${why}, so a new one was started.`,
+    md`The earlier agent job ${foreign(jobId)} ${own(jobEnds[why])}, so a new one was started.`,
     prLink === undefined ? [] : md`An earlier pull request: ${pullRequestLink({ prLink }, source?.runUrl)}.`,
   );
 }
 
-function outcomeMessage(result: Result, reader: Reader): Message {
-  const { job, closed } = result;
-  if (closed !== undefined) return closingMessage(closed, result.source?.runUrl);
-  const id = job?.id ?? result.jobId;
-  const named = id === undefined ? md`agent job` : md`agent job ${foreign(id)}`;
-  switch (result.outcome) {
-    case 'pull-request':
-      return pullRequestMessage(result, reader);
-    case 'no-pull-request': {
-      const headline = md`The agent finished without opening a pull request`;
-      const why = md`Either nothing had to change, or Mintlify committed directly. It may do that for documentation that it hosts and for projects that push to their main branch.`;
-      const failure =
-        result.requirePullRequest === true ? md`The step fails because require-pull-request is true.` : [];
-      const advice = md`If you expected a pull request, say which page should change, and how.`;
-      return say('☑️', headline, sentences(why, failure), advice);
-    }
-    case 'archived': {
-      const advice = job?.prLink === undefined ? toTryAgain(result, reader) : toReview(result, reader);
-      return say('📦', md`Mintlify archived the ${named}`, [], advice);
-    }
-    case 'failed':
-      return say('❌', md`The ${named} failed`, [], toTryAgain(result, reader));
-    case 'timed-out': {
-      if (result.isSent === false) {
-        const headline = md`Nothing was sent, since the ${named} was still working on an earlier request`;
-        return say('⏱️', headline, [], toSendLater(result));
-      }
-      const { error } = result;
-      const text = sentences(
-        md`This run stopped waiting for the ${named}.`,
-        error === undefined ? [] : md`The last poll failed: ${cause(error, 1000)}.`,
-      );
-      const longer = reader === 'maintainer' ? md`To wait longer each time, raise timeout-minutes.` : [];
-      const advice = sentences(toGoOn(result, reader), longer);
-      return say('⏱️', md`The agent did not finish in time`, text, advice);
-    }
-    case 'cancelled': {
-      const headline = md`The run was cancelled`;
-      if (result.lost !== undefined) {
-        const text = md`Mintlify did not answer before the run ended.`;
-        return say('🚫', headline, text, checkDashboard('whether the agent received the prompt', reader));
-      }
-      if (result.jobId === undefined || result.isSent === false)
-        return say('🚫', headline, md`Nothing was sent to the agent.`);
-      const text = md`The ${named} continues, since agent jobs can't be cancelled.`;
-      return say('🚫', headline, text, toGoOn(result, reader));
-    }
-    case 'started': {
-      const text = md`This run does not wait for it.`;
-      return say('🚀', md`The ${named} is running`, text, toGoOn(result, reader));
-    }
-    case 'dry-run': {
-      const headline = md`Dry run: the inputs are valid, and nothing was sent to Mintlify`;
-      const job = result.followUp && id !== undefined ? md`The prompt would go to the ${named}.` : [];
-      return say('🧪', headline, job);
-    }
-    case 'skipped': {
-      const { skip } = result;
-      if (skip.why === 'skip-command')
-        return say('⏭️', md`No documentation needed`, skipWords(skip), needlessSentence(result));
-      return skip.why === 'unwritable'
-        ? say('⚠️', md`Nothing was sent to the agent`, skipWords(skip), adviceOn(skip.error, reader))
-        : say('ℹ️', md`Nothing to do`, skipWords(skip, result.source?.runUrl));
-    }
-    case 'usage':
-      return say('ℹ️', md`Replied; no agent job needed`);
-    case 'denied':
-      return refusalMessage(result.refusal, result.rules, reader);
-    case 'error':
-      return result.lost === undefined
-        ? errorMessage(result, result.error, reader)
-        : lostMessage(result.lost, result, reader);
+/** By the outcome, what there is to say of it alone. */
+const messages: {
+  readonly [Kind in Outcome]: (result: Result & { readonly outcome: Kind }, reader: Reader) => Message;
+} = {
+  'pull-request': pullRequestMessage,
+  'no-pull-request': ({ requirePullRequest }) =>
+    say(
+      '☑️',
+      md`The agent finished without opening a pull request`,
+      sentences(
+        md`Either nothing had to change, or Mintlify committed directly. It may do that for documentation that it hosts and for projects that push to their main branch.`,
+        requirePullRequest === true ? md`The step fails because require-pull-request is true.` : [],
+      ),
+      md`If you expected a pull request, say which page should change, and how.`,
+    ),
+  archived(result, reader) {
+    const advice = result.job?.prLink === undefined ? toTryAgain : toReview;
+    return say('📦', md`Mintlify archived the ${jobName(result)}`, [], advice(result, reader));
+  },
+  failed: (result, reader) => say('❌', md`The ${jobName(result)} failed`, [], toTryAgain(result, reader)),
+  'timed-out': timeoutMessage,
+  cancelled: cancelMessage,
+  started: (result, reader) =>
+    say(
+      '🚀',
+      md`The ${jobName(result)} is running`,
+      md`This run does not wait for it.`,
+      toGoOn(result, reader),
+    ),
+  'dry-run': (result) =>
+    say(
+      '🧪',
+      md`Dry run: the inputs are valid, and nothing was sent to Mintlify`,
+      result.followUp === true ? md`The prompt would go to the ${jobName(result)}.` : [],
+    ),
+  skipped: skipMessage,
+  usage: () => say('ℹ️', md`Replied; no agent job needed`),
+  denied: ({ refusal, rules }, reader) => refusalMessage(refusal, rules, reader),
+  error: (result, reader) =>
+    result.lost === undefined
+      ? errorMessage(result, result.error, reader)
+      : lostMessage(result.lost, result, result.error, reader),
+};
+
+function jobName({ job, jobId }: Result): Words {
+  const id = job?.id ?? jobId;
+  return id === undefined ? md`agent job` : md`agent job ${foreign(id)}`;
+}
+
+function timeoutMessage(result: Result & { readonly outcome: 'timed-out' }, reader: Reader): Message {
+  const { isSent, error } = result;
+  if (isSent === false) {
+    const headline = md`Nothing was sent, since the ${jobName(result)} was still working on an earlier request`;
+    return say('⏱️', headline, [], toSendLater(result));
   }
+  const text = sentences(
+    md`This run stopped waiting for the ${jobName(result)}.`,
+    error === undefined ? [] : md`The last poll failed: ${cause(error, 1000)}.`,
+  );
+  const longer = reader === 'maintainer' ? md`To wait longer each time, raise timeout-minutes.` : [];
+  return say('⏱️', md`The agent did not finish in time`, text, sentences(toGoOn(result, reader), longer));
+}
+
+function cancelMessage(result: Result, reader: Reader): Message {
+  const cancelled = (text: Words, advice: Words = []) => say('🚫', md`The run was cancelled`, text, advice);
+  if (result.lost !== undefined)
+    return cancelled(
+      md`Mintlify did not answer before the run ended.`,
+      checkDashboard('whether the agent received the prompt', reader),
+    );
+  return result.jobId === undefined || result.isSent === false
+    ? cancelled(md`Nothing was sent to the agent.`)
+    : cancelled(
+        md`The ${jobName(result)} continues, since agent jobs can't be cancelled.`,
+        toGoOn(result, reader),
+      );
+}
+
+function skipMessage(result: Result & { readonly outcome: 'skipped' }, reader: Reader): Message {
+  const { skip, source } = result;
+  const text = skipWords(skip, source?.runUrl);
+  if (skip.why === 'skip-command')
+    return say('⏭️', md`No documentation needed`, text, needlessSentence(result));
+  return skip.why === 'unwritable'
+    ? say('⚠️', md`Nothing was sent to the agent`, text, adviceOn(skip.error, reader))
+    : say('ℹ️', md`Nothing to do`, text);
 }
 
 /** How to see what becomes of a job. Where it is remembered, another attempt of the run sends nothing. */
@@ -144,7 +161,6 @@ function toGoOn({ job, jobId, source, outcome, isRemembered }: Result, reader: R
   return byReRun ? again : anew;
 }
 
-/** What to do where a job came to nothing. */
 function toTryAgain({ source }: Result, reader: Reader): Words {
   const word = source?.command?.word;
   const again =
@@ -154,7 +170,6 @@ function toTryAgain({ source }: Result, reader: Reader): Words {
   return sentences(checkDashboard('what happened', reader), again);
 }
 
-/** What to do where nothing was sent. */
 function toSendLater({ source }: Result): Words {
   const word = source?.command?.word;
   return word === undefined

@@ -2,28 +2,15 @@ import { GitHubError } from '../../github/errors.ts';
 import { type Conversation, type Eyes, readMemory } from '../memory/conversation.ts';
 import type { MarkedReply } from '../memory/memory.ts';
 
-/** The comment that is our reply. */
-export interface OwnComment {
-  /** `undefined` while it does not exist. */
-  readonly current: () => MarkedReply['comment'] | undefined;
-  /**
-   * Writes it, there or in the conversation where its thread is gone.
-   *
-   * @throws GitHubError, and Error for what was deleted twice: it is posted once more, and then left alone
-   */
-  put(body: string, until: AbortSignal): Promise<void>;
-  /** The reply as this run wrote it, where GitHub did not confirm it. @throws GitHubError */
-  find(until: AbortSignal): Promise<MarkedReply | undefined>;
-}
-
 export function ownComment(
   conversation: Conversation,
   first: MarkedReply['comment'] | undefined,
   eyes: Promise<Eyes>,
-): OwnComment {
+) {
   const { number, threadId, self, github } = conversation;
   const known = { comment: first, isReposted: false, isUnsure: false };
 
+  /** The reply as this run wrote it, where GitHub did not confirm it. @throws GitHubError */
   async function find(until: AbortSignal) {
     const { own } = await readMemory(conversation, await eyes, until);
     const isOurs = own?.marker.run === self.run && own.marker.attempt === self.attempt;
@@ -46,7 +33,12 @@ export function ownComment(
   return {
     current: () => known.comment,
     find,
-    async put(body, until) {
+    /**
+     * Writes it, there or in the conversation where its thread is gone.
+     *
+     * @throws GitHubError, and Error for what was deleted twice: it is posted once more, and then left alone
+     */
+    async put(body: string, until: AbortSignal): Promise<void> {
       if (known.comment === undefined && known.isUnsure) await find(until);
       if (known.comment !== undefined) {
         if ((await github.updateComment(known.comment, body, until)) !== undefined) return;

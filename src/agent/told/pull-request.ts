@@ -4,11 +4,7 @@ import type { Job } from '../../service/schemas.ts';
 import { githubPullRequest, pullRequestUrl, type Result } from '../outcome.ts';
 import { type Message, type Reader, say, type Words } from './message.ts';
 
-/**
- * The pull request by its short name, with its link; the service's text where it is no link.
- *
- * @param runUrl of the run: the host of a pull request elsewhere is shown
- */
+/** Its short name with its link, and another host than the run's; the service's text where it is no link. */
 export function pullRequestLink(
   job: Pick<Job, 'prLink'> | undefined,
   runUrl = 'https://github.com',
@@ -26,7 +22,6 @@ function pullRequestName(url: URL, runUrl: URL): string {
   return url.host === runUrl.host ? name : `${name} on ${url.host}`;
 }
 
-/** A sentence that links a pull request; none where there is no link. */
 export function linkSentence(prLink: string | undefined, runUrl: string | undefined): Words {
   return pullRequestUrl({ prLink }) === undefined
     ? []
@@ -52,7 +47,6 @@ export function pullRequestMessage(result: Result, reader: Reader): Message {
   return say('✅', headline, waysIn(result), toReview(result, reader));
 }
 
-/** What stands in the way of its merge, and what else is open, as far as they are seen. */
 function waysIn({ documentation, source }: Result): Words {
   const { state, isDraft, hasConflicts, superseded = [] } = documentation ?? {};
   return sentences(

@@ -19,7 +19,7 @@ const progress: Readonly<Record<Stage, readonly string[]>> = {
   working: ['⏳ The agent is working', 'The result will appear here.'],
 };
 
-/** The reply while the run is at work. @param link of the documentation pull request that is known */
+/** @param link of the documentation pull request that is known */
 export function progressText(
   source: Source,
   stage: Stage,
@@ -58,6 +58,6 @@ const block = (words: Words): Block[] => (words.length === 0 ? [] : [paragraph(.
 /** The last line: what to do, who asked, the check, the job, and the run. */
 function footer({ command, check, runUrl }: Source, advice: Words, job: Words = []): Block {
   const from = command === undefined ? [] : md`Command from ${foreign(command.by)}`;
-  const name = check === undefined ? [] : md`check ${foreign(check)}`;
+  const name = check === undefined ? [] : md`for the check ${foreign(check)}`;
   return paragraph(...joined(' · ', [advice, from, name, job, [link(runUrl, 'run')]]));
 }

@@ -14,33 +14,24 @@ import { endText, progressText, type Stage } from './reply-text.ts';
 /**
  * What came of a write. `no-memory`: no reply can ever be written with this token. `refused`: it was not written, for once.
  */
-export type Standing =
-  | { readonly kind: 'stands' }
-  | { readonly kind: 'no-memory' | 'refused'; readonly error: unknown };
+export type Standing = Readonly<{ kind: 'stands' | 'no-memory' | 'refused'; error?: unknown }>;
 
 /** Our one reply to a command, or for a pull request, and its last reaction. */
 export interface Reply {
   /** Its address; `''` while it does not exist. */
   url(): string;
-  /** Says what the run does, and remembers it. */
   note(stage: Stage, remembered: Partial<Omit<Marker, keyof Self>>): Promise<Standing>;
   /** The last word, in the reply that exists or in a new one. */
   finish(result: Result): Promise<void>;
 }
 
-/** A reply that is nowhere. */
 export const noReply: Reply = {
   url: () => '',
   note: async () => ({ kind: 'stands' }),
   finish: async () => undefined,
 };
 
-/**
- * The reply of a run, where it has one.
- *
- * @param place where it goes on; `undefined` where it writes none
- * @param showing what becomes of our 👀, which may still be under way
- */
+/** @param place where it goes on; `undefined` where it writes none. @param showing our 👀, which may still be under way */
 export function replyIn(
   conversation: Conversation | undefined,
   place: Place | undefined,
@@ -101,9 +92,9 @@ export function replyIn(
       marker &&= remember(marker, remembered);
       const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
       writing = write(text, signal);
-      const standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
+      const standing: Standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
       // What a refusal makes of a prompt is for the run to say.
-      if (stage !== 'asking') warn(errorOf(standing));
+      if (stage !== 'asking') warn(standing.error);
       return standing;
     },
 
@@ -123,7 +114,7 @@ export function replyIn(
       const reaction: Reaction = isBad ? 'confused' : 'rocket';
       const tell = isOfGitHub(result) ? () => undefined : warn;
       const last = Promise.all([
-        write(endText(source, result, linkOf(marker)), until).then((standing) => tell(errorOf(standing))),
+        write(endText(source, result, linkOf(marker)), until).then(({ error }) => tell(error)),
         comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(tell),
       ]);
       await orAborted(last, until);
@@ -131,15 +122,12 @@ export function replyIn(
   };
 }
 
-const errorOf = (standing: Standing) => (standing.kind === 'stands' ? undefined : standing.error);
-
 /** Whether a run ended because of GitHub, which its own message says. */
 function isOfGitHub(result: Result): boolean {
   const cause = result.outcome === 'skipped' && result.skip.why === 'unwritable' ? result.skip : result;
   return 'error' in cause && cause.error instanceof GitHubError;
 }
 
-/** Whether the last prompt of a reply was seen at its end. */
 const hasEnd = (marker: Marker | undefined) => marker?.state === 'sent' && marker.ended === true;
 
 /** The newest pull request that a marker knows: a text with a link is never replaced by one without. */

@@ -18,7 +18,6 @@ import { messageFor } from './messages.ts';
 /** Characters of a prompt that a summary shows, far below the runner's limit of 1 MiB. */
 const longestPrompt = 100_000;
 
-/** The job's summary. */
 export function summaryFor(result: Result): string {
   const message = messageFor(result, 'maintainer');
   const { source } = result;
@@ -38,9 +37,9 @@ function factsOf({ job, jobId, source }: Result): Block[] {
   const { command } = source ?? {};
   const id = job?.id ?? jobId;
   const facts = [
-    id === undefined ? [] : md`Agent job: ${foreign(id)}`,
-    command === undefined ? [] : md`Command from: ${link(command.url, foreign(command.by))}`,
-  ].filter((fact) => fact.length > 0);
+    ...(id === undefined ? [] : [md`Agent job: ${foreign(id)}`]),
+    ...(command === undefined ? [] : [md`Command from: ${link(command.url, foreign(command.by))}`]),
+  ];
   return facts.length === 0 ? [] : [list(...facts)];
 }
 

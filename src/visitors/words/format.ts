@@ -18,7 +18,6 @@ export const difference = formatOf(signed);
 export const percent = formatOf(tenths, '%');
 export const percentChange = formatOf({ ...tenths, ...signed }, '%');
 
-/** `1 page`, `2 pages`. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
@@ -29,7 +28,6 @@ export const atLeast = (list: { readonly isPart: boolean } | undefined) => (list
 /** `412 + 1,208 AI`: how a page's readers are told everywhere, since a visitor of both kinds is one in all. */
 export const readersOf = ({ human, ai }: Visitors) => `${count(human)} + ${count(ai)}\u00A0AI`;
 
-/** With a capital letter at its start. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -40,7 +38,6 @@ const long = dateFormatOf({ dateStyle: 'long' });
 const withoutYear = dateFormatOf({ month: 'long', day: 'numeric' });
 const short = dateFormatOf({ month: 'short', day: 'numeric' });
 
-/** `November 16, 2026`. */
 export const longDay = (day: Date) => long.format(day);
 
 /** `Nov 16`: the Monday of a week. */
@@ -51,10 +48,8 @@ function range(format: Intl.DateTimeFormat, { dateFrom, dateTo }: Week): string 
   return format.formatRange(Date.parse(dateFrom), lastMoment).replace(/\s*–\s*/u, ' to ');
 }
 
-/** `November 16 to 22, 2026`. */
 export const days = (week: Week) => range(long, week);
 
-/** `November 16 to 22`. */
 export const daysOfYear = (week: Week) => range(withoutYear, week);
 
 /** How long ago a day is: `today`, `3 days`, `8 months`, `2 years`; a month has 30.4 days. */

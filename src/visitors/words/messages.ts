@@ -4,7 +4,6 @@ import { InputError } from '../../inputs.ts';
 import { foreign, md, own, plainText } from '../../runner/markdown.ts';
 import { adviceFor, ServiceError } from '../../service/errors.ts';
 import { shorten } from '../../text.ts';
-import type { Gap } from '../pages.ts';
 import { growth, type WeekReport } from '../report.ts';
 import type { VisitorsResult } from '../result.ts';
 import { count, counted, days, percent, percentChange } from './format.ts';
@@ -16,7 +15,6 @@ export function headline(report: WeekReport): string {
   return `${title === undefined ? '' : `${title}, `}${days(week)}: ${totalsSentence(report)}`;
 }
 
-/** The same without the name and the days, for a place that says them. */
 export function totalsSentence({ totals, before }: WeekReport): string {
   const words = (kind: 'human' | 'ai', name: string) => {
     const change = growth(before?.[kind], totals[kind]);
@@ -26,20 +24,17 @@ export function totalsSentence({ totals, before }: WeekReport): string {
   return `${words('human', 'human')} and ${words('ai', 'AI')}, ${compared} with the week before.`;
 }
 
-/** The warning about a drop of the human visitors. */
 export function dropText({ totals, before, inputs: { dropThreshold = 0 } }: WeekReport): string {
   const from = before?.human ?? 0;
   const by = percent(((from - totals.human) / from) * 100);
   return `Human visitors fell by ${by} in a week, from ${count(from)} to ${count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
 }
 
-/** Why there is no report, and what is wrong with the inputs. */
 export function failureWords(reason: unknown): [why: PhrasingContent[], ...mistakes: PhrasingContent[][]] {
   if (!(reason instanceof InputError)) return [stopWords(reason)];
   return [md`Invalid inputs. Nothing was read.`, ...reason.mistakes.map((mistake) => [foreign(mistake)])];
 }
 
-/** How a run ended, in plain text: a line each for several mistakes in the inputs. */
 export function resultText(result: VisitorsResult): string {
   if (result.kind === 'skipped')
     return 'Nothing to do. GitHub gives runs in forks, for forks and of Dependabot no secrets. In a fork, disable the workflow under Actions.';
@@ -57,7 +52,6 @@ export function resultText(result: VisitorsResult): string {
 
 const inputs = { request: 'project-id and week', address: 'project-id and base-url', scope: 'read' } as const;
 
-/** Why the reading stopped, or the run failed. */
 export function stopWords(stop: unknown): PhrasingContent[] {
   if (stop === 'cancelled') return md`The run was cancelled before everything was read.`;
   if (stop === 'limit')
@@ -66,10 +60,3 @@ export function stopWords(stop: unknown): PhrasingContent[] {
   if (!(stop instanceof ServiceError)) return md`The run failed: ${what}.`;
   return md`${what}. ${own(adviceFor(stop, inputs).text)}`;
 }
-
-/** Why rows of a list are or may be missing, as a part of a sentence. */
-export const gapWords: Readonly<Record<Gap, string>> = {
-  stopped: 'the reading stopped early',
-  'max-rows': 'the reading ended at max-rows',
-  odd: 'rows came twice, could not be read, or were fewer than Mintlify says',
-};

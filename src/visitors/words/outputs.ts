@@ -2,11 +2,10 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { paragraph } from '../../runner/markdown.ts';
 import type { Visitors } from '../../service/schemas.ts';
 import { escapeInvisible, shorten } from '../../text.ts';
-import { isComplete } from '../pages.ts';
 import { mergedWithout } from '../pulls.ts';
 import type { RankedPage } from '../ranking.ts';
 import { aiShare, growth } from '../report.ts';
-import { type Files, noFiles, type VisitorsResult } from '../result.ts';
+import type { VisitorsResult } from '../result.ts';
 import type { ReviewedPage } from '../review.ts';
 import { type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
 import { dayMs, isoDate } from '../week.ts';
@@ -14,7 +13,7 @@ import { headline } from './messages.ts';
 import { whyWords } from './review.ts';
 
 /** Every output by its name: what is not known is empty or `false`. */
-export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
+export function outputsOf(result?: VisitorsResult) {
   const report = result?.kind === 'report' ? result.report : undefined;
   const inputs = result?.kind === 'failure' ? result.inputs : report?.inputs;
   const { week } = inputs ?? {};
@@ -37,7 +36,7 @@ export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
     totalChange: plain(growthOf('total')),
     aiShare: plain(totals && aiShare(totals)),
     alert: String(report?.dropped ?? false),
-    complete: String(isComplete(report?.list)),
+    complete: String(report?.list.isComplete ?? false),
     topPages: report === undefined ? '' : JSON.stringify(topPages(report.ranking.top)),
     reviewNext: review === undefined ? '' : JSON.stringify(reviewNext(review.next, signals)),
     reviewFile: review?.first?.file ?? '',
@@ -49,12 +48,11 @@ export function outputsOf(result?: VisitorsResult, files: Files = noFiles) {
       oldest && Math.max(0, Math.floor((now.getTime() - oldest.createdAt.getTime()) / dayMs)),
     ),
     mergedWithout: plain(merged && mergedWithout(merged).length),
-    csvFile: files.csvFile ?? '',
-    summaryFile: files.summaryFile ?? '',
+    csvFile: report?.inputs.csv ?? '',
+    summaryFile: inputs?.summaryFile ?? '',
   };
 }
 
-/** Plain digits; `''` where there is no number. */
 function plain(value: number | 'new' | undefined): string {
   return typeof value === 'number' ? String(value) : '';
 }
@@ -91,7 +89,6 @@ function reviewNext(pages: readonly ReviewedPage[], signals: Signals | undefined
   });
 }
 
-/** `undefined` where the list was not read. */
 function known(signals: Signals | undefined, name: keyof Signals, count: number): number | undefined {
   return signals !== undefined && signals[name].stop === undefined ? count : undefined;
 }

@@ -19,17 +19,15 @@ import type { WeekReport } from '../report.ts';
 import { age, count } from './format.ts';
 import { foreignCell, some } from './tables.ts';
 
-/** Links of each section. */
 const mostLinks = 10;
 
 /** What became of the documentation's pull requests, and which others were merged without any. */
 export function pullsBlocks({ pulls: { documentation, merged }, now }: WeekReport): Block[] {
   const inDocs = 'github-token needs pull-requests: read in docs-repository.';
   const here = 'github-token needs pull-requests: read and statuses: read in this repository.';
+  const openBlocks = (pulls: DocumentationPulls) => documentationBlocks(pulls, now);
   return [
-    ...section('Documentation pull requests', documentation, inDocs, (value) =>
-      documentationBlocks(value, now),
-    ),
+    ...section('Documentation pull requests', documentation, inDocs, openBlocks),
     ...section('Merged without documentation', merged, here, mergedBlocks),
   ];
 }
@@ -87,7 +85,6 @@ function mergedBlocks(merged: MergedPulls): Block[] {
   ];
 }
 
-/** A number of pull requests, and the first of them. */
 function linked(name: string, all: number, links: readonly PhrasingContent[][]): PhrasingContent[] {
   const shown = links.slice(0, mostLinks);
   const more = all > shown.length ? [own(`${count(all - shown.length)} more`)] : [];

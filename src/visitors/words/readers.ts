@@ -1,4 +1,3 @@
-import type { PhrasingContent } from 'mdast';
 import { describeError } from '../../errors.ts';
 import { type Block, type Cell, foreign, heading, md, paragraph } from '../../runner/markdown.ts';
 import { ServiceError } from '../../service/errors.ts';
@@ -9,7 +8,6 @@ import { atLeast, capitalised, count, counted } from './format.ts';
 import { stopWords } from './messages.ts';
 import { foreignCell, numberTable, pageCell } from './tables.ts';
 
-/** Of searches and of questions each. */
 const mostShown = 10;
 
 /** What readers looked for and did not find. Their words are shown only where somebody chose it. */
@@ -54,7 +52,6 @@ function saidBlocks(signals: Signals, areShown: boolean): Block[] {
   return [paragraph(`${capitalised(text)}. The input reader-words shows them.`)];
 }
 
-/** The path of an address, without what comes behind it. */
 function placeOf(address: string | null): Cell {
   const path = URL.parse(address ?? '')?.pathname ?? address;
   return path === null ? '–' : pageCell(path.replace(eMail, '[e-mail]').replace(number, '[number]'));
@@ -68,11 +65,9 @@ function unreadBlocks(signals: Signals, end: WeekReport['stop']): Block[] {
   const [first] = unread;
   if (first === undefined) return [];
   const names = unread.map(({ name }) => name).join(', ');
-  return [paragraph(`Not read: ${names}. `, ...reasonWords(first.stop))];
-}
-
-/** The key is good for visitors, so a refusal is about the lists. What a plan without them is answered is not documented. */
-function reasonWords(stop: ServiceError): PhrasingContent[] {
-  if (![401, 403, 404].includes(stop.status ?? 0)) return stopWords(stop);
-  return md`${foreign(shorten(describeError(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
+  const { stop } = first;
+  // The key is good for visitors, so a refusal is about the lists. What a plan without them is answered is not documented.
+  const isRefused = [401, 403, 404].includes(stop.status ?? 0);
+  const refusal = md`${foreign(shorten(describeError(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
+  return [paragraph(`Not read: ${names}. `, ...(isRefused ? refusal : stopWords(stop)))];
 }

@@ -7,60 +7,35 @@ import { reasonsIn } from '../reasons.ts';
 import type { WeekReport } from '../report.ts';
 import type { ReviewedPage } from '../review.ts';
 import type { Signals } from '../signals.ts';
-import { age, atLeast, capitalised, count, counted, longDay, readersOf } from './format.ts';
+import { age, atLeast, count, counted, longDay, readersOf } from './format.ts';
 import { refusalWords } from './pulls.ts';
-import { foreignCell, pageTable, some } from './tables.ts';
+import { pageTable, some } from './tables.ts';
 
 /** The section "Review next"; nothing where nobody asks for it, or where readers say nothing and no files are known. */
-export function reviewBlocks(report: WeekReport): Block[] {
-  const { documentation, review, inputs, signals, now } = report;
+export function reviewBlocks({ documentation, review, inputs, signals, now }: WeekReport): Block[] {
   const { value: known, error } = documentation;
   const next = review?.next ?? [];
   const notes = known === undefined ? noDocumentationWords(error) : notesOf(known);
   if (next.length === 0 && notes.length === 0) return [];
+  const nothing = md`Nothing to review: none of the most read pages is known to be unchanged for ${own(counted(inputs.reviewAfter, 'day'))}.`;
+  const hasComplaints = next.some(({ reasons }) => reasons.complaints > 0);
+  const where = md`The words of a complaint are in Mintlify's dashboard: ${link(`${dashboard}/analytics`, 'Analytics')}, then Feedback, then Detailed feedback.`;
+  const words = sentences(next.length === 0 ? nothing : [], hasComplaints ? where : [], notes);
   return [
     heading(3, 'Review next'),
-    paragraph(...introductionOf(report, next)),
     ...pageTable(inputs, next, {
       Readers: ({ row }) => (row === undefined ? '–' : readersOf(row)),
       Why: (page) => whyWords(page, signals, now),
     }),
-    ...(notes.length > 0 ? [paragraph(...notes)] : []),
+    ...(words.length > 0 ? [paragraph(...words)] : []),
   ];
 }
 
-function introductionOf(
-  { documentation, signals, inputs }: WeekReport,
-  next: readonly ReviewedPage[],
-): PhrasingContent[] {
-  const days = counted(inputs.reviewAfter, 'day');
-  if (next.length === 0)
-    return md`Nothing to review: none of the most read pages is known to be unchanged for ${own(days)}.`;
-  const kinds = some(
-    signals &&
-      'pages where readers missed something (votes and complaints of four weeks, questions of this one)',
-    documentation.value && `popular pages untouched for ${days}`,
-  );
-  return sentences(
-    [own(`${capitalised(kinds.join(', then '))}.`)],
-    next.some(({ reasons }) => reasons.complaints > 0)
-      ? md`The words of a complaint are in Mintlify's dashboard: ${link(`${dashboard}/analytics`, 'Analytics')}, then Feedback, then Detailed feedback.`
-      : [],
-  );
-}
-
-/** Paths of pages without a file that are named. */
-const mostNamed = 3;
-
-function notesOf({ site: { pages }, unread, isCut }: Documentation): PhrasingContent[] {
-  const without = pages.filter(({ file }) => file === undefined);
-  const names = without.slice(0, mostNamed).map(({ path }) => [foreignCell(path)]);
-  const found = count(pages.length - without.length);
+function notesOf({ site: { pages }, isPart }: Documentation): PhrasingContent[] {
+  const found = count(pages.filter(({ file }) => file !== undefined).length);
   return sentences(
     md`Found in the repository: ${own(found)} of the ${own(counted(pages.length, 'page'))} with visitors.`,
-    names.length > 0 ? md`The most read without a file: ${joined(', ', names)}.` : [],
-    unread > 0 ? md`For ${own(counted(unread, 'file'))}, GitHub did not tell the last change.` : [],
-    isCut ? md`GitHub lists only a part of the files, so pages may lack theirs.` : [],
+    isPart ? md`GitHub told only a part of the files, or of their last changes.` : [],
   );
 }
 
@@ -82,8 +57,7 @@ export function whyWords(
 }
 
 const noFilesWords: Readonly<Record<NoFiles, string>> = {
-  'no-docs-json': 'docs-repository has no docs.json, as far as GitHub lists its files. Set docs-directory.',
-  several: 'Several folders of docs-repository have a docs.json. Set docs-directory to one of them.',
+  'docs-json': 'docs-repository has no docs.json, or several. Set docs-directory to the folder of one.',
   'no-match': 'No page with visitors has a file. Check docs-repository, docs-directory and docs-address.',
 };
 

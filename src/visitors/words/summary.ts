@@ -12,7 +12,6 @@ import {
   strong,
 } from '../../runner/markdown.ts';
 import type { Visitors } from '../../service/schemas.ts';
-import { isComplete } from '../pages.ts';
 import { changeOf, type RankedPage } from '../ranking.ts';
 import { aiShare, growth, type WeekReport } from '../report.ts';
 import type { VisitorsResult } from '../result.ts';
@@ -27,7 +26,7 @@ import {
   readersOf,
   shortWeek,
 } from './format.ts';
-import { dropText, failureWords, gapWords, stopWords, totalsSentence } from './messages.ts';
+import { dropText, failureWords, stopWords, totalsSentence } from './messages.ts';
 import { pullsBlocks } from './pulls.ts';
 import { readersBlocks } from './readers.ts';
 import { changeWords, reviewBlocks } from './review.ts';
@@ -91,7 +90,7 @@ function headBlocks(report: WeekReport): Block[] {
 export function glance({ ranking, list, listBefore, before, inputs }: WeekReport): PhrasingContent[][] {
   const { gained, lost, readByAi } = ranking;
   const { siteUrl } = inputs;
-  const of = isComplete(list) && isComplete(listBefore) ? '' : ' of the pages read for both weeks';
+  const of = list.isComplete && listBefore?.isComplete ? '' : ' of the pages read for both weeks';
   const moved = (page: RankedPage | undefined, word: string) => {
     // In the first week that is counted, everything is new.
     if (page === undefined || before?.total === 0) return [];
@@ -129,7 +128,6 @@ function trendBlocks({ trend }: WeekReport): Block[] {
 }
 
 function topBlocks({ inputs, documentation, now, list, ranking: { top } }: WeekReport): Block[] {
-  /** `4,237 (+193)`; a change that is not known is left out. */
   const column = (kind: keyof Visitors) => (page: RankedPage) => {
     const change = changeOf(page, kind);
     return `${count(page[kind])}${change === undefined ? '' : ` (${difference(change)})`}`;
@@ -142,8 +140,8 @@ function topBlocks({ inputs, documentation, now, list, ranking: { top } }: WeekR
     ),
     ...paragraphs(
       top.length === 0 && 'Mintlify lists no pages for this week.',
-      list.gaps.length > 0 &&
-        `The list is not complete. ${counted(list.pages.size, 'page')} read; ${list.gaps.map((gap) => gapWords[gap]).join('; ')}.`,
+      !list.isComplete &&
+        `The list is not complete. ${counted(list.pages.size, 'page')} read; max-rows is ${count(inputs.maxRows)}.`,
     ),
   ];
 }

@@ -15,7 +15,6 @@ export function numberTable(header: readonly string[], rows: readonly (readonly 
 
 type Text = string | false | undefined;
 
-/** The texts that there are. */
 export function some(...texts: readonly Text[]): string[] {
   return texts.filter((text) => typeof text === 'string');
 }
@@ -40,7 +39,6 @@ export function pageTable<Page extends { readonly path: string }>(
   return numberTable(['Page', ...Object.keys(columns)], rows);
 }
 
-/** Foreign text in few characters. */
 export function foreignCell(text: string): PhrasingContent {
   return foreign(visible(text));
 }
