@@ -70,6 +70,8 @@ export const modules = {
             prompt: schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() }).optional(),
             askedCommit: schemas.YjP().optional(),
             askedDiff: schemas.YjP().optional(),
+            lostCommit: schemas.YjP().optional(),
+            lostDiff: schemas.YjP().optional(),
             toldCommit: schemas.YjP().optional(),
             toldDiff: schemas.YjP().optional(),
             saidAt: schemas.aig().optional(),
@@ -143,8 +145,11 @@ export const modules = {
             return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
         }
         function placeToAsk({ own, known }, self, { prompt = own?.marker.prompt, saidAt }) {
-            const marker = { ...own?.marker, ...self, state: 'unsent', prompt, saidAt };
-            return { ...own, marker: remember(marker, known && factsOf(known)) };
+            const { state, askedCommit: lostCommit, askedDiff: lostDiff } = own?.marker ?? {};
+            const lost = state === 'asking' ? { lostCommit, lostDiff } : {};
+            const marker = { ...own?.marker, ...lost, ...self, state: 'unsent', prompt, saidAt };
+            const next = remember(marker, known && factsOf(known));
+            return { ...own, marker: own?.marker ?? next, next };
         }
         function factsOf({ id, sentAt, ended, prLink, order }) {
             return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
@@ -174,7 +179,8 @@ export const modules = {
             return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
         }
         const mostLinks = 10;
-        function remember(marker, more = {}) {
+        function remember(before, more = {}) {
+            const marker = more.state === 'sent' ? { ...before, lostCommit: undefined, lostDiff: undefined } : before;
             const { prLink, earlierLinks = [] } = marker;
             const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
             if (!isOther || prLink === undefined)
@@ -338,6 +344,7 @@ export const modules = {
             [/\\/, 'Folders end with /, not with a backslash: src/**.'],
             [/(^|\/)\.{0,2}\//, 'Globs begin at the root of the repository, without / or ./: src/**.'],
             [/(^|\/)\.{0,2}$/, 'A folder is written with what is in it: src/**, not src/.'],
+            [/\[\^/, 'Write [!a] for any other character, not [^a].'],
             [/\?/, 'A question mark matches nothing. Write each ending, such as *.{js,jsx}.'],
         ];
         function mistakeIn(glob) {
@@ -377,7 +384,7 @@ export const modules = {
             once: (0, build_inputs.Jt)(false),
             paths: schemas.YjP()
                 .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
-                .refine((globs) => globs.some((glob) => !glob.startsWith('!')), 'Expected globs, a line each, at least one of them without ! in front.')
+                .refine((globs) => globs.length <= 100 && globs.some((glob) => !glob.startsWith('!')), 'Expected up to 100 globs, a line each, at least one of them without ! in front.')
                 .superRefine((globs, { addIssue }) => {
                 for (const [index, glob] of globs.entries()) {
                     const mistake = mistakeIn(glob);
@@ -1194,7 +1201,7 @@ export const modules = {
             const { id, prLink } = job;
             const { clock, isWaitedFor } = parts;
             if (isWaitedFor)
-                await reply.note('working', {});
+                await reply.note('working');
             const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
             if (prLink === undefined || end.job?.prLink !== undefined)
                 return end;
@@ -1298,6 +1305,7 @@ export const modules = {
                 const oldest = links.slice(0, skips_mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
                 return (0, markdown.md) `At least ${links.length} documentation pull requests are open, and max-open is ${maxOpen}, so nothing new is started. Review the oldest first: ${(0, markdown.oR)(', ', oldest)}.`;
             },
+            elsewhere: ({ url }) => (0, markdown.md) `${(0, markdown.nf)(url, 'A newer run')} has already handled this pull request.`,
             unwritable: ({ error }) => (0, markdown.md) `The reply could not be written, and without it, later runs would not know what was sent. ${(0, markdown.V$)((0, errors.Uc)(error))}.`,
         };
         function skipWords(skip, runUrl) {
@@ -1615,7 +1623,7 @@ export const modules = {
             });
             const comment = ownComment(conversation, place.comment, eyes);
             const { comment: first } = place;
-            let { marker } = place;
+            let { marker, next = marker } = place;
             let writing;
             let hasWarned = false;
             function warn(error) {
@@ -1655,7 +1663,10 @@ export const modules = {
             return {
                 url: () => comment.current()?.url ?? '',
                 async note(stage, remembered) {
-                    marker &&= remember(marker, remembered);
+                    if (remembered !== undefined) {
+                        next &&= remember(next, remembered);
+                        marker = next;
+                    }
                     const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
                     writing = write(text, signal);
                     const standing = (await (0, abort.H)(writing, signal)) ?? { kind: 'stands' };
@@ -1706,7 +1717,7 @@ export const modules = {
             const { state } = await github.pullRequest(number, signal);
             if (state === 'open')
                 return skipped({ why: 'reopened' });
-            const end = job.prLink === undefined ? await endOfKnownJob(job, noReply, parts) : undefined;
+            const end = job.prLink === undefined ? await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true }) : undefined;
             if (end !== undefined && /^(timed-out|error|cancelled|started)$/.test(end.outcome))
                 return { ...end, isFound: true };
             const found = pullRequestUrl(end?.job) ?? [];
@@ -1809,23 +1820,33 @@ export const modules = {
             return url === undefined ? { kind: 'skip', skip: { why: 'no-job' } } : { kind: 'sealed-otherwise', url };
         }
         function lostPrompt(given) {
-            const { memory, changes, about, self, isSeen = false, hasWritten = false, earlier, commit } = given;
+            const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
             if (self === undefined)
                 return undefined;
+            if (earlier === undefined && about === 'command' && isSeen && !hasWritten && self.attempt > 1)
+                return { kind: 'lost', why: 'no-reply' };
+            const isOfPull = about === 'pull-request';
+            const asking = memory.all
+                .map(({ marker }) => marker)
+                .filter(({ state }) => state === 'asking')
+                .filter((marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
+            const { lostCommit: askedCommit, lostDiff: askedDiff } = memory.own?.marker ?? {};
+            const before = memory.own && isOfPull && askedCommit !== undefined ? [memory.own.marker] : [];
+            return [...asking, ...before.map((marker) => ({ ...marker, askedCommit, askedDiff }))]
+                .map((marker) => lostBy(marker, given))
+                .find((found) => found !== undefined);
+        }
+        function lostBy(marker, given) {
+            const { memory, changes, about, self, earlier, commit } = given;
+            const { askedCommit, askedDiff, run, followUp, job } = marker;
             const isCommand = about === 'command';
-            if (earlier === undefined) {
-                const isForgotten = isCommand && isSeen && !hasWritten && self.attempt > 1;
-                return isForgotten ? { kind: 'lost', why: 'no-reply' } : undefined;
-            }
-            const { state, askedCommit, askedDiff, run, followUp, job } = earlier.marker;
-            if (state !== 'asking')
-                return undefined;
-            const isAbout = isCommand || run >= self.run || askedCommit === undefined || askedCommit === commit;
+            const isTaken = marker === earlier?.marker && (isCommand || run >= (self?.run ?? 0));
+            const isAbout = isTaken || askedCommit === undefined || askedCommit === commit;
             if (!isAbout && askedDiff !== undefined && changes === undefined)
                 return needsChanges;
             if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
                 return undefined;
-            const since = tellersOf(memory, askedCommit ?? commit).find((marker) => orderOf(marker) > orderOf(earlier.marker));
+            const since = tellersOf(memory, askedCommit ?? commit).find((each) => orderOf(each) > orderOf(marker));
             const other = isCommand ? undefined : jobOf(since);
             if (other !== undefined)
                 return { kind: 'wait', job: other, why: 'told', commit };
@@ -1833,36 +1854,40 @@ export const modules = {
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: asked };
         }
         function askedBefore(given) {
-            const { memory, changes, about, self, once = false, earlier, commit } = given;
+            const { memory, about, self, once = false, earlier, commit } = given;
             const isOfPull = about === 'pull-request';
-            const isTaken = earlier !== undefined && (about === 'command' || earlier.marker.run >= (self?.run ?? 0));
-            if (isTaken && earlier.marker.state === 'sent') {
-                const { marker } = earlier;
-                const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-                const counts = waitFor('sent', jobOf(marker), commit && asked, given);
+            const isNewer = about !== 'command' && earlier !== undefined && earlier.marker.run > (self?.run ?? 0);
+            const isTaken = isNewer || about === 'command' || earlier?.marker.run === self?.run;
+            if (isTaken && earlier?.marker.state === 'sent') {
+                const asked = earlier.marker.toldCommit ?? (isOfPull ? commit : undefined);
+                const counts = waitFor('sent', jobOf(earlier.marker), commit && asked, given);
                 if (counts !== undefined)
                     return counts;
             }
-            if (!isOfPull)
-                return undefined;
+            const told = isOfPull ? toldBefore(given) : undefined;
+            if (told !== undefined)
+                return told;
+            if (isNewer && earlier.marker.state !== 'sent')
+                return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
+            return isOfPull && once ? waitFor('once', memory.known, commit, given) : undefined;
+        }
+        function toldBefore(given) {
+            const { memory, changes, commit } = given;
             const telling = memory.all.map(({ marker }) => marker).filter((marker) => isTelling(marker, given));
             const byCommit = telling.filter(({ toldCommit }) => toldCommit !== undefined && toldCommit === commit);
             const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
             if (byCommit.length === 0 && isUnread)
                 return needsChanges;
             const byDiff = telling.filter(({ toldDiff }) => toldDiff !== undefined && toldDiff === changes?.diff);
-            for (const marker of [...byCommit, ...byDiff]) {
-                const counts = waitFor('told', jobOf(marker), commit, given);
-                if (counts !== undefined)
-                    return counts;
-            }
-            return once ? waitFor('once', memory.known, commit, given) : undefined;
+            return [...byCommit, ...byDiff]
+                .map((marker) => waitFor('told', jobOf(marker), commit, given))
+                .find((counts) => counts !== undefined);
         }
-        function isTelling(marker, { earlier, self }) {
-            const { state, prompt, step, trigger } = marker;
-            if (marker === earlier?.marker)
-                return state === 'sent' || state === 'unsent';
-            return state === 'sent' && prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
+        function isTelling(marker, { memory, self }) {
+            return marker === memory.own?.marker || (marker.state === 'sent' && isRetryOfPrompt(marker, self));
+        }
+        function isRetryOfPrompt({ prompt, step, trigger }, self) {
+            return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
         }
         function waitFor(why, job, commit, { self, ends = {} }) {
             if (job === undefined)
@@ -1992,12 +2017,13 @@ export const modules = {
         }
         const allPages = 30;
         const fewPages = 2;
-        async function readChanges({ event, github, inputs }, { known }, pull, parts) {
+        async function readChanges({ event, command, github, inputs }, { known }, pull, parts) {
             const { log, signal } = parts;
-            const number = event.pullRequest?.number;
+            const number = command?.number ?? event.pullRequest?.number;
             if (number === undefined || github === undefined)
                 return {};
-            const paths = known === undefined || (0, github_event.mN)(event) ? inputs.paths : undefined;
+            const isBound = command === undefined && (known === undefined || (0, github_event.mN)(event));
+            const paths = isBound ? inputs.paths : undefined;
             const mostPages = paths === undefined ? fewPages : allPages;
             const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
             if (error !== undefined && (signal.aborted || (paths !== undefined && error.lacksPermission)))
@@ -2030,7 +2056,9 @@ export const modules = {
                 if (decision.kind !== 'need') {
                     const isSent = decision.kind === 'ask' || decision.kind === 'lost';
                     const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
-                    return { decision, memory, pull, words, at };
+                    const isOwn = request.command !== undefined && typeof words === 'object' && words.from === undefined;
+                    const { diff } = isOwn ? await readChanges(request, memory, pull, parts) : decision;
+                    return { decision: { ...decision, diff }, memory, pull, words, at };
                 }
                 now =
                     decision.fact === 'changes'

@@ -41,7 +41,8 @@ export async function runClosing(
   // Somebody may have opened it again while the run waited for its turn.
   const { state } = await github.pullRequest(number, signal);
   if (state === 'open') return skipped({ why: 'reopened' });
-  const end = job.prLink === undefined ? await endOfKnownJob(job, noReply, parts) : undefined;
+  const end =
+    job.prLink === undefined ? await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true }) : undefined;
   if (end !== undefined && /^(timed-out|error|cancelled|started)$/.test(end.outcome))
     return { ...end, isFound: true };
   const found = pullRequestUrl(end?.job) ?? [];

@@ -84,6 +84,8 @@ export type Skip = Readonly<
   | { why: 'no-job' }
   /** So many pull requests of the agent are open that nothing more is created; the oldest first. */
   | { why: 'max-open'; maxOpen: number; links: readonly string[] }
+  /** A later run took the pull request up; its reply. */
+  | { why: 'elsewhere'; url: string }
   /** The reply could not say that the agent is asked, so it was not: a later attempt could not know. */
   | { why: 'unwritable'; error: unknown }
 >;

@@ -35,6 +35,17 @@ async function live(stage: Conversation): Promise<void> {
   await stage.run(command('/docs-agent new Describe retries', { id: 2 }), { inputs, github: { runId: 2 } });
 }
 
+test('waits for an agent that was not waited for, so that its documentation is not forgotten', async ({
+  stage,
+}) => {
+  prepare(stage);
+  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink: linkOf(72), reads: 3 }]);
+  await stage.runFor(1, opened, { inputs: { ...waiting.inputs, ...inputs, wait: 'false' } });
+  stage.github.review(72, 'approved', 'hubot', docs);
+  await close(stage, closed(), { inputs: { prompt: 'more', ...waiting.inputs, ...inputs, wait: 'false' } });
+  expect(stateOf(stage, 72)).toBe('merged');
+});
+
 test('with a new key, nothing is merged, and the run says which reply names the documentation', async ({
   stage,
 }) => {

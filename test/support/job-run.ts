@@ -179,7 +179,7 @@ export async function runJob(script: Script): Promise<Trace> {
     reply: {
       async note(stage, more) {
         steps.push({ at: now(), what: stage });
-        remembered.push(more);
+        remembered.push(more ?? {});
         await clock.sleep(script.noteTakes ?? 0, signal);
         return stage === 'asking' ? standing : { kind: 'stands' };
       },

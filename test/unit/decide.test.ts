@@ -127,7 +127,7 @@ describe('what a run may do just now, by the first rule that fits', () => {
     [
       'its own word that was sent',
       { own: { ...told2, ...this1, prLink: 'l', ended: true }, hasWritten: true },
-      asks,
+      asks.replace('ask diff', 'told j1'),
     ],
 
     ['skip is said', { wants: 'skip', others: [skip(60)], own: asks2 }, five('remember-skip')],
@@ -225,7 +225,22 @@ describe('what a run may do just now, by the first rule that fits', () => {
     [
       'an earlier run was asking so',
       { own: { ...asks1, ...told2, prLink } },
-      asks.replace('ask', 'lost asked j1 at c1'),
+      asks.replace('ask', 'lost asked j1 at c1').replace('ask diff', 'told j1'),
+    ],
+    [
+      'what was lost before a newer commit was asked about',
+      { own: { ...unsent, lostCommit: 'c2', followUp: true } },
+      asks.replace('ask diff', 'lost asked j1'),
+    ],
+    [
+      'the same changes were lost before a newer commit was asked about',
+      { own: { ...unsent, ...this1, lostCommit: 'c1', lostDiff: diff }, hasWritten: true },
+      asks.replace('ask diff', 'lost asked j1'),
+    ],
+    [
+      'a retry of the workflow’s own prompt was lost',
+      { others: [other({ ...asks2, prompt: undefined })] },
+      asks.replace('ask diff', 'lost asked j2'),
     ],
     ['another command told this commit', { others: [other(told2)] }, asks],
     [
@@ -239,7 +254,11 @@ describe('what a run may do just now, by the first rule that fits', () => {
       'sent j1 at none | sent j1 | a-fork | sent j1 at none | sent j1 at none',
     ],
     ['a later run told another one', { own: { ...told1, run: 9 } }, reports('sent j1 at c1')],
-    ['a later run sent nothing', { own: { ...unsent, run: 9 } }, asks],
+    [
+      'a later run sent nothing',
+      { own: { ...unsent, run: 9 } },
+      'ask | elsewhere at none | a-fork | elsewhere at none | elsewhere at none',
+    ],
     [
       'a retry of the workflow’s own prompt told it',
       { others: [other({ ...told2, prompt: undefined })] },

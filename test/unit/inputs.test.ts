@@ -126,7 +126,11 @@ describe('a mistake names its input, what is expected, and what was received', (
     ],
     [{ ...token, check: 'a\nb' }, 'check: Expected a name of at most 100 characters'],
     ...refused('once', 'Expected true or false.', 'yes'),
-    ...refused('paths', 'Expected globs, a line each, at least one of them without ! in front.', '!src/**'),
+    ...refused(
+      'paths',
+      'Expected up to 100 globs, a line each, at least one of them without ! in front.',
+      '!src/**',
+    ),
     ...refused('paths', 'A folder is written with what is in it: src/**, not src/.', 'src/'),
     [{ paths: 'a\n\n!docs/' }, 'paths: Glob 2: A folder is written with what is in it'],
     ...refused('job-id', id, 'a b', '..'),

@@ -133,7 +133,7 @@ describe('what a run is about', () => {
     [
       'what it wrote itself',
       { held: [{ ...told, run: 7, attempt: 1, state: 'asking' }], hasWritten: true },
-      { kind: 'ask' },
+      { why: 'told' },
     ],
     ['what another one like it wrote', { held: [{ ...told, run: 7, attempt: 1 }] }, { kind: 'twin' }],
     [

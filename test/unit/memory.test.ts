@@ -168,9 +168,9 @@ describe('a run goes on', () => {
   it('that asks: in its own reply, with what that remembers, and the newest job of any', () => {
     const told = { toldCommit: 'c1', toldDiff: 'd1', askedCommit: 'c0', prompt };
     const own = reply({ ...sent, ...ofPull, ...told, order: 2, prLink: 'l1', earlierLinks: ['l0'] });
-    const { comment, marker } = placeToAsk(memory(own, reply(newest, 2)), self, { saidAt: 8 });
-    expect(comment).toBe(own.comment);
-    expect(marker).toEqual({
+    const { comment, marker, next } = placeToAsk(memory(own, reply(newest, 2)), self, { saidAt: 8 });
+    expect([comment, marker]).toEqual([own.comment, own.marker]);
+    expect(next).toEqual({
       ...{
         ...sent,
         ...self,
@@ -188,23 +188,21 @@ describe('a run goes on', () => {
 
   it('that asks: with its own words, and no job where none is known', () => {
     const words = { ...prompt, id: 9 };
-    const { comment, marker } = placeToAsk(memory(reply({ ...ofPull, job: undefined, prompt }, 4)), self, {
-      prompt: words,
-    });
-    expect([comment?.id, marker?.job]).toEqual([4, undefined]);
-    expect(marker).toMatchObject({ ...self, state: 'unsent', prompt: words });
-    expect(placeToAsk(noMemory, self, {})).toEqual({ marker: { ...self, state: 'unsent' } });
+    const own = reply({ ...ofPull, job: undefined, prompt, askedCommit: 'c1', askedDiff: 'd1' }, 4);
+    const { comment, next } = placeToAsk(memory(own), self, { prompt: words });
+    expect([comment?.id, next?.job]).toEqual([4, undefined]);
+    expect(next).toMatchObject({ ...self, state: 'unsent', prompt: words });
+    // Of what was asked before, nobody knows whether it arrived.
+    expect(next).toMatchObject({ lostCommit: 'c1', lostDiff: 'd1' });
+    const first = { ...self, state: 'unsent' };
+    expect(placeToAsk(noMemory, self, {})).toEqual({ marker: first, next: first });
   });
 
   it('that asks: with the link of its own job, where that of the newest is not known', () => {
     const own = reply({ ...sent, ...ofPull, prLink: 'l1', order: 4 });
-    expect(placeToAsk(memory(own), self, {}).marker).toMatchObject({ job: 'j1', prLink: 'l1', order: 4 });
-    const { marker } = placeToAsk(
-      memory(own, reply({ ...newest, prLink: undefined, order: 5 }, 2)),
-      self,
-      {},
-    );
-    expect(marker).toMatchObject({ job: 'j2', prLink: undefined, earlierLinks: ['l1'] });
+    expect(placeToAsk(memory(own), self, {}).next).toMatchObject({ job: 'j1', prLink: 'l1', order: 4 });
+    const { next } = placeToAsk(memory(own, reply({ ...newest, prLink: undefined, order: 5 }, 2)), self, {});
+    expect(next).toMatchObject({ job: 'j2', prLink: undefined, earlierLinks: ['l1'] });
   });
 
   const job: KnownJob = { id: 'j1' };

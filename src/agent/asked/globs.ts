@@ -15,6 +15,7 @@ const mistakes: readonly (readonly [found: RegExp, mistake: string])[] = [
   [/\\/, 'Folders end with /, not with a backslash: src/**.'],
   [/(^|\/)\.{0,2}\//, 'Globs begin at the root of the repository, without / or ./: src/**.'],
   [/(^|\/)\.{0,2}$/, 'A folder is written with what is in it: src/**, not src/.'],
+  [/\[\^/, 'Write [!a] for any other character, not [^a].'],
   [/\?/, 'A question mark matches nothing. Write each ending, such as *.{js,jsx}.'],
 ];
 

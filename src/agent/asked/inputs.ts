@@ -70,8 +70,8 @@ export const agentInputs = (workspace: Workspace) => ({
     .string()
     .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
     .refine(
-      (globs) => globs.some((glob) => !glob.startsWith('!')),
-      'Expected globs, a line each, at least one of them without ! in front.',
+      (globs) => globs.length <= 100 && globs.some((glob) => !glob.startsWith('!')),
+      'Expected up to 100 globs, a line each, at least one of them without ! in front.',
     )
     .superRefine((globs, { addIssue }) => {
       for (const [index, glob] of globs.entries()) {

@@ -122,22 +122,33 @@ function toReport(memory: Memory, namedJob: string | undefined): Decision {
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */
 function lostPrompt(given: Case): Decision | Need | undefined {
-  const { memory, changes, about, self, isSeen = false, hasWritten = false, earlier, commit } = given;
+  const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
   if (self === undefined) return undefined;
+  if (earlier === undefined && about === 'command' && isSeen && !hasWritten && self.attempt > 1)
+    return { kind: 'lost', why: 'no-reply' };
+  const isOfPull = about === 'pull-request';
+  const asking = memory.all
+    .map(({ marker }) => marker)
+    .filter(({ state }) => state === 'asking')
+    .filter((marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
+  // What was lost before a newer commit was asked about.
+  const { lostCommit: askedCommit, lostDiff: askedDiff } = memory.own?.marker ?? {};
+  const before = memory.own && isOfPull && askedCommit !== undefined ? [memory.own.marker] : [];
+  return [...asking, ...before.map((marker) => ({ ...marker, askedCommit, askedDiff }))]
+    .map((marker) => lostBy(marker, given))
+    .find((found) => found !== undefined);
+}
+
+function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
+  const { memory, changes, about, self, earlier, commit } = given;
+  const { askedCommit, askedDiff, run, followUp, job } = marker;
   const isCommand = about === 'command';
-  if (earlier === undefined) {
-    const isForgotten = isCommand && isSeen && !hasWritten && self.attempt > 1;
-    return isForgotten ? { kind: 'lost', why: 'no-reply' } : undefined;
-  }
-  const { state, askedCommit, askedDiff, run, followUp, job } = earlier.marker;
-  if (state !== 'asking') return undefined;
-  const isAbout = isCommand || run >= self.run || askedCommit === undefined || askedCommit === commit;
+  const isTaken = marker === earlier?.marker && (isCommand || run >= (self?.run ?? 0));
+  const isAbout = isTaken || askedCommit === undefined || askedCommit === commit;
   if (!isAbout && askedDiff !== undefined && changes === undefined) return needsChanges;
   if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff)) return undefined;
   // A command that was sent since, such as `retry`, told the same.
-  const since = tellersOf(memory, askedCommit ?? commit).find(
-    (marker) => orderOf(marker) > orderOf(earlier.marker),
-  );
+  const since = tellersOf(memory, askedCommit ?? commit).find((each) => orderOf(each) > orderOf(marker));
   const other = isCommand ? undefined : jobOf(since);
   if (other !== undefined) return { kind: 'wait', job: other, why: 'told', commit };
   const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
@@ -146,35 +157,44 @@ function lostPrompt(given: Case): Decision | Need | undefined {
 
 /** The job that was asked before, unless it came to nothing. */
 function askedBefore(given: Case): Decision | Need | undefined {
-  const { memory, changes, about, self, once = false, earlier, commit } = given;
+  const { memory, about, self, once = false, earlier, commit } = given;
   const isOfPull = about === 'pull-request';
-  const isTaken = earlier !== undefined && (about === 'command' || earlier.marker.run >= (self?.run ?? 0));
-  if (isTaken && earlier.marker.state === 'sent') {
-    const { marker } = earlier;
-    const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-    const counts = waitFor('sent', jobOf(marker), commit && asked, given);
+  const isNewer = about !== 'command' && earlier !== undefined && earlier.marker.run > (self?.run ?? 0);
+  const isTaken = isNewer || about === 'command' || earlier?.marker.run === self?.run;
+  if (isTaken && earlier?.marker.state === 'sent') {
+    const asked = earlier.marker.toldCommit ?? (isOfPull ? commit : undefined);
+    const counts = waitFor('sent', jobOf(earlier.marker), commit && asked, given);
     if (counts !== undefined) return counts;
   }
-  if (!isOfPull) return undefined;
+  const told = isOfPull ? toldBefore(given) : undefined;
+  if (told !== undefined) return told;
+  if (isNewer && earlier.marker.state !== 'sent')
+    return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
+  return isOfPull && once ? waitFor('once', memory.known, commit, given) : undefined;
+}
 
+/** The job that was told of the commit, or of the same changes. */
+function toldBefore(given: Case): Decision | Need | undefined {
+  const { memory, changes, commit } = given;
   const telling = memory.all.map(({ marker }) => marker).filter((marker) => isTelling(marker, given));
   const byCommit = telling.filter(({ toldCommit }) => toldCommit !== undefined && toldCommit === commit);
   const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
   if (byCommit.length === 0 && isUnread) return needsChanges;
   const byDiff = telling.filter(({ toldDiff }) => toldDiff !== undefined && toldDiff === changes?.diff);
-  for (const marker of [...byCommit, ...byDiff]) {
-    const counts = waitFor('told', jobOf(marker), commit, given);
-    if (counts !== undefined) return counts;
-  }
-  return once ? waitFor('once', memory.known, commit, given) : undefined;
+  return [...byCommit, ...byDiff]
+    .map((marker) => waitFor('told', jobOf(marker), commit, given))
+    .find((counts) => counts !== undefined);
 }
 
 /** Whether a reply says what the workflow's own prompt told: that of the run, or that to a `retry` of it. */
-function isTelling(marker: Marker, { earlier, self }: Case): boolean {
-  const { state, prompt, step, trigger } = marker;
-  // A prompt that was refused since takes nothing back of what was told before.
-  if (marker === earlier?.marker) return state === 'sent' || state === 'unsent';
-  return state === 'sent' && prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
+function isTelling(marker: Marker, { memory, self }: Case): boolean {
+  // A prompt that was refused since, or is to be sent, takes nothing back of what was told before.
+  return marker === memory.own?.marker || (marker.state === 'sent' && isRetryOfPrompt(marker, self));
+}
+
+/** Whether a reply to a command is about the workflow's own prompt. */
+function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefined): boolean {
+  return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
 }
 
 /** That a job is waited for; `undefined` where there is none, or it came to nothing, so that it counts no longer. */

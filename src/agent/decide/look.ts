@@ -58,7 +58,10 @@ async function seeWith(
     if (decision.kind !== 'need') {
       const isSent = decision.kind === 'ask' || decision.kind === 'lost';
       const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
-      return { decision, memory, pull, words, at };
+      // A `retry` of the workflow's own prompt tells what that would tell.
+      const isOwn = request.command !== undefined && typeof words === 'object' && words.from === undefined;
+      const { diff } = isOwn ? await readChanges(request, memory, pull, parts) : decision;
+      return { decision: { ...decision, diff }, memory, pull, words, at };
     }
     now =
       decision.fact === 'changes'

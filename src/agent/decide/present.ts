@@ -62,15 +62,16 @@ const fewPages = 2;
 
 /** @throws GitHubError where `paths` never can decide, since the token lacks the permission: each push would be asked */
 export async function readChanges(
-  { event, github, inputs }: AgentRequest,
+  { event, command, github, inputs }: AgentRequest,
   { known }: Memory,
   pull: Present | undefined,
   parts: Pick<Runtime, 'log' | 'signal'>,
 ): Promise<Changes> {
   const { log, signal } = parts;
-  const number = event.pullRequest?.number;
+  const number = command?.number ?? event.pullRequest?.number;
   if (number === undefined || github === undefined) return {};
-  const paths = known === undefined || isOfStranger(event) ? inputs.paths : undefined;
+  const isBound = command === undefined && (known === undefined || isOfStranger(event));
+  const paths = isBound ? inputs.paths : undefined;
   const mostPages = paths === undefined ? fewPages : allPages;
   const { value, error } = await orError(github.changedFiles(undefined, number, mostPages, signal));
   if (error !== undefined && (signal.aborted || (paths !== undefined && error.lacksPermission))) throw error;

@@ -36,7 +36,7 @@ export async function endOfKnownJob(
 ): Promise<JobEnding> {
   const { id, prLink } = job;
   const { clock, isWaitedFor } = parts;
-  if (isWaitedFor) await reply.note('working', {});
+  if (isWaitedFor) await reply.note('working');
   const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
   if (prLink === undefined || end.job?.prLink !== undefined) return end;
   if (end.job !== undefined) return { ...end, job: { ...end.job, prLink } };

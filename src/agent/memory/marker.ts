@@ -37,6 +37,9 @@ const markerSchema = z.object({
   askedCommit: z.string().optional(),
   /** The digest of what the pull request itself changes there; see `ownDiff`. */
   askedDiff: z.string().optional(),
+  /** The same of a prompt before, of which nobody knows whether it arrived, until a newer one did. */
+  lostCommit: z.string().optional(),
+  lostDiff: z.string().optional(),
   /** The newest commit that the agent was told of. */
   toldCommit: z.string().optional(),
   /** The same digest, of what it was told of. */

@@ -13,9 +13,9 @@ export interface MarkedReply {
 
 /**
  * The reply in which a run goes on. Without a comment, a new one is to be written; without a marker, it remembers nothing,
- * since an earlier attempt may know better.
+ * since an earlier attempt may know better. `next`: what takes the marker's place once there is something to remember.
  */
-export type Place = Partial<MarkedReply>;
+export type Place = Partial<MarkedReply> & { readonly next?: Marker };
 
 /** When a comment was written: by GitHub's clock, which counts seconds, and by its id. */
 export interface Said {
@@ -104,8 +104,11 @@ export function placeToAsk(
   self: Self,
   { prompt = own?.marker.prompt, saidAt }: Pick<Marker, 'prompt' | 'saidAt'>,
 ): Place {
-  const marker = { ...own?.marker, ...self, state: 'unsent', prompt, saidAt } as const;
-  return { ...own, marker: remember(marker, known && factsOf(known)) };
+  const { state, askedCommit: lostCommit, askedDiff: lostDiff } = own?.marker ?? {};
+  const lost = state === 'asking' ? { lostCommit, lostDiff } : {};
+  const marker = { ...own?.marker, ...lost, ...self, state: 'unsent', prompt, saidAt } as const;
+  const next = remember(marker, known && factsOf(known));
+  return { ...own, marker: own?.marker ?? next, next };
 }
 
 function factsOf({ id, sentAt, ended, prLink, order }: KnownJob): Partial<Marker> {
@@ -154,7 +157,8 @@ export function jobOf(marker: Marker | undefined): KnownJob | undefined {
 const mostLinks = 10;
 
 /** What a marker becomes by what a run did. A link is not forgotten when another job or link takes its place. */
-export function remember(marker: Marker, more: Partial<Omit<Marker, keyof Self>> = {}): Marker {
+export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>> = {}): Marker {
+  const marker = more.state === 'sent' ? { ...before, lostCommit: undefined, lostDiff: undefined } : before;
   const { prLink, earlierLinks = [] } = marker;
   const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
   if (!isOther || prLink === undefined) return { ...marker, ...more };

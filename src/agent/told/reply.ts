@@ -20,7 +20,8 @@ export type Standing = Readonly<{ kind: 'stands' | 'no-memory' | 'refused'; erro
 export interface Reply {
   /** Its address; `''` while it does not exist. */
   url(): string;
-  note(stage: Stage, remembered: Partial<Omit<Marker, keyof Self>>): Promise<Standing>;
+  /** Says what the run does. What was remembered before stays as it is, unless there is something new. */
+  note(stage: Stage, remembered?: Partial<Omit<Marker, keyof Self>>): Promise<Standing>;
   /** The last word, in the reply that exists or in a new one. */
   finish(result: Result): Promise<void>;
 }
@@ -47,7 +48,7 @@ export function replyIn(
   });
   const comment = ownComment(conversation, place.comment, eyes);
   const { comment: first } = place;
-  let { marker } = place;
+  let { marker, next = marker } = place;
   /** What is under way may end a little after the run was cancelled. */
   let writing: Promise<Standing> | undefined;
   let hasWarned = false;
@@ -89,7 +90,10 @@ export function replyIn(
     url: () => comment.current()?.url ?? '',
 
     async note(stage, remembered) {
-      marker &&= remember(marker, remembered);
+      if (remembered !== undefined) {
+        next &&= remember(next, remembered);
+        marker = next;
+      }
       const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
       writing = write(text, signal);
       const standing: Standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };

@@ -42,6 +42,7 @@ const reasons: {
     const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
     return md`At least ${links.length} documentation pull requests are open, and max-open is ${maxOpen}, so nothing new is started. Review the oldest first: ${joined(', ', oldest)}.`;
   },
+  elsewhere: ({ url }) => md`${link(url, 'A newer run')} has already handled this pull request.`,
   unwritable: ({ error }) =>
     md`The reply could not be written, and without it, later runs would not know what was sent. ${foreign(describeError(error))}.`,
 };
