@@ -191,10 +191,10 @@ describe('an answer', () => {
 });
 
 describe.concurrent('every phase of a request ends by the time limit', () => {
-  // The client's own limits, two hundred times as fast: nothing else may run beside it.
+  // The client's own limits, fifty times as fast: nothing else may run beside it.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   beforeAll(() => {
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 200));
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 50));
     return () => vi.restoreAllMocks();
   });
 
