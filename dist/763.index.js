@@ -464,9 +464,9 @@ export const modules = {
             return namesOf({
                 [noToken]: about === 'comment' && !isSet('github-token'),
                 'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.': about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
-                'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
+                'prompt, prompt-file: Both are set. Remove one of them.': isSet('prompt') && isSet('prompt-file'),
                 'pull-request: This event has a pull request of its own. Leave the input out.': isSet('pull-request') && hasOwn,
-                'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.': isSet('check') && (0, build_inputs.gK)(read('wait')),
+                'check: It cannot be set together with wait: false, since nothing would report how the agent job ended. Remove one of them.': isSet('check') && (0, build_inputs.gK)(read('wait')),
                 [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]: isPullRequest && remembering.length > 0 && (0, build_inputs.gK)(read('pull-request-comment')),
                 [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]: about !== 'comment' && !isSet('github-token') && needing.length > 0,
                 [`poll-interval: ${seconds} Mintlify limits requests by the hour.`]: interval >= 1 && interval < 10 && !isLocal,
@@ -1301,6 +1301,7 @@ export const modules = {
                 ? (0, markdown.md) `There is no earlier successful run, and there are no commits from the last day.`
                 : (0, markdown.md) `There are no commits since the last successful run, at ${(0, markdown.V$)(since)}.`,
             'no-job': () => (0, markdown.md) `There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
+            'no-documentation': () => (0, markdown.md) `No agent job is known for this pull request.`,
             'max-open': ({ links, maxOpen }, runUrl) => {
                 const oldest = links.slice(0, skips_mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
                 return (0, markdown.md) `At least ${links.length} documentation pull requests are open, and max-open is ${maxOpen}, so nothing new is started. Review the oldest first: ${(0, markdown.oR)(', ', oldest)}.`;
@@ -1723,7 +1724,7 @@ export const modules = {
             const found = pullRequestUrl(end?.job) ?? [];
             const links = [...new Set([found, memory.links].flat())];
             if (links.length === 0)
-                return skipped({ why: 'no-job' });
+                return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;
             const merged = closed?.isIntoDefault ? 'merged' : 'stacked';
             const code = {
@@ -2758,6 +2759,7 @@ export const modules = {
             const { request, runtime } = work;
             const { inputs, wish } = request;
             const { decision, memory } = seen;
+            const isEnd = request.event.pullRequest?.closed !== undefined;
             if (wish.kind === 'status')
                 return await statusOf(memory, inputs, work.parts);
             if (inputs.dryRun && decision.kind !== 'ask' && decision.kind !== 'skip')
@@ -2768,7 +2770,7 @@ export const modules = {
                 case 'wait':
                     return await waitForKnown(decision, work);
                 case 'skip':
-                    return skipped(decision.skip);
+                    return skipped(isEnd && decision.skip.why === 'no-job' ? { why: 'no-documentation' } : decision.skip);
                 case 'remember-skip':
                     return await saySkip(seen, work);
                 case 'lost': {
@@ -2782,10 +2784,10 @@ export const modules = {
                 case 'sealed-otherwise':
                     if (isClosing(request))
                         throw new Error(`${otherKey(decision.url)}. Merge or close its documentation pull request by hand`);
-                    if (request.event.pullRequest?.closed === undefined)
+                    if (!isEnd)
                         throw new Error(otherKey(decision.url));
                     runtime.log.notice(`${otherKey(decision.url)}.`);
-                    return skipped({ why: 'no-job' });
+                    return skipped({ why: 'no-documentation' });
             }
         }
         async function run_ask(seen, work) {
@@ -2944,7 +2946,7 @@ export const modules = {
             log.output('commentUrl', reply.url());
             return isFailure(result);
         }
-        const main_isTelling = ({ why }) => /^(skip-command|unwritable|no-paths|max-open)$/.test(why);
+        const main_isTelling = ({ why }) => /^(skip-command|unwritable|no-paths|no-job|max-open)$/.test(why);
         function levelOf(result) {
             if (isFailure(result))
                 return 'error';

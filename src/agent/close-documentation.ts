@@ -47,7 +47,7 @@ export async function runClosing(
     return { ...end, isFound: true };
   const found = pullRequestUrl(end?.job) ?? [];
   const links = [...new Set([found, memory.links].flat())];
-  if (links.length === 0) return skipped({ why: 'no-job' });
+  if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;
   const merged = closed?.isIntoDefault ? 'merged' : 'stacked';

@@ -82,6 +82,8 @@ export type Skip = Readonly<
   /** There are none since the last successful run, at that commit. */
   | { why: 'no-commits'; since: string | undefined }
   | { why: 'no-job' }
+  /** The same at the end of a pull request. */
+  | { why: 'no-documentation' }
   /** So many pull requests of the agent are open that nothing more is created; the oldest first. */
   | { why: 'max-open'; maxOpen: number; links: readonly string[] }
   /** A later run took the pull request up; its reply. */

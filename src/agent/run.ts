@@ -175,6 +175,7 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
   const { request, runtime } = work;
   const { inputs, wish } = request;
   const { decision, memory } = seen;
+  const isEnd = request.event.pullRequest?.closed !== undefined;
   if (wish.kind === 'status') return await statusOf(memory, inputs, work.parts);
   if (inputs.dryRun && decision.kind !== 'ask' && decision.kind !== 'skip') return { outcome: 'dry-run' };
   switch (decision.kind) {
@@ -183,7 +184,7 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
     case 'wait':
       return await waitForKnown(decision, work);
     case 'skip':
-      return skipped(decision.skip);
+      return skipped(isEnd && decision.skip.why === 'no-job' ? { why: 'no-documentation' } : decision.skip);
     case 'remember-skip':
       return await saySkip(seen, work);
     case 'lost': {
@@ -198,9 +199,9 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
       if (isClosing(request))
         throw new Error(`${otherKey(decision.url)}. Merge or close its documentation pull request by hand`);
       // A new key is no reason to turn the end of a pull request red.
-      if (request.event.pullRequest?.closed === undefined) throw new Error(otherKey(decision.url));
+      if (!isEnd) throw new Error(otherKey(decision.url));
       runtime.log.notice(`${otherKey(decision.url)}.`);
-      return skipped({ why: 'no-job' });
+      return skipped({ why: 'no-documentation' });
   }
 }
 

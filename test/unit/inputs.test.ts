@@ -108,7 +108,7 @@ describe('a mistake names its input, what is expected, and what was received', (
     ...['0', '-1', '1000', '1.5', 'ten'].map(
       (value): Case => [{ 'max-open': value, ...token }, `max-open: ${count} Received: ${value}`],
     ),
-    [{ 'prompt-file': 'prompt.md' }, 'prompt, prompt-file: Set only one of them.'],
+    [{ 'prompt-file': 'prompt.md' }, 'prompt, prompt-file: Both are set. Remove one of them.'],
     file('missing.md', 'prompt-file: The file cannot be read: ENOENT: no such file. The path is'),
     file('empty.md', 'prompt-file: The file is empty. Received: empty.md'),
     file('latin1.md', 'prompt-file: The file is not UTF-8 text. Received: latin1.md'),
@@ -168,7 +168,7 @@ describe('inputs that cannot work together', () => {
   const unasked = (names: string) =>
     `pull-request-comment: It cannot be false with ${names}: without the comment, every push would send another prompt.`;
   const unwaited =
-    'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.';
+    'check: It cannot be set together with wait: false, since nothing would report how the agent job ended. Remove one of them.';
   const required = 'prompt: Required on this event.';
   const [check, silent] = [{ check: 'docs' }, { 'pull-request-comment': 'false' }];
   const once = { once: 'true' };

@@ -361,7 +361,8 @@ describe('what becomes of a run is told', () => {
       true,
       false,
     ],
-    ['nothing known', skipped({ why: 'no-job' }), 'notice', false, false],
+    ['nothing known', skipped({ why: 'no-job' }), 'notice', true, false],
+    ['nothing known at the end', skipped({ why: 'no-documentation' }), 'info', false, false],
     [
       'skip',
       skipped({ why: 'skip-command', by: 'mona', url: 'u', isRemembered: true }),

@@ -184,10 +184,10 @@ function contradictions(read: ReadInput, about: About, hasOwn: boolean): string[
     [noToken]: about === 'comment' && !isSet('github-token'),
     'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.':
       about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
-    'prompt, prompt-file: Set only one of them.': isSet('prompt') && isSet('prompt-file'),
+    'prompt, prompt-file: Both are set. Remove one of them.': isSet('prompt') && isSet('prompt-file'),
     'pull-request: This event has a pull request of its own. Leave the input out.':
       isSet('pull-request') && hasOwn,
-    'check: It cannot be set together with wait: false, since nothing would report how the agent job ended.':
+    'check: It cannot be set together with wait: false, since nothing would report how the agent job ended. Remove one of them.':
       isSet('check') && isOff(read('wait')),
     [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]:
       isPullRequest && remembering.length > 0 && isOff(read('pull-request-comment')),

@@ -38,6 +38,7 @@ const reasons: {
       : md`There are no commits since the last successful run, at ${foreign(since)}.`,
   'no-job': () =>
     md`There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
+  'no-documentation': () => md`No agent job is known for this pull request.`,
   'max-open': ({ links, maxOpen }, runUrl) => {
     const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
     return md`At least ${links.length} documentation pull requests are open, and max-open is ${maxOpen}, so nothing new is started. Review the oldest first: ${joined(', ', oldest)}.`;
