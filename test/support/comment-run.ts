@@ -41,6 +41,7 @@ export async function commentStage(options: CommentStageOptions = {}) {
   github.setPermission('hubot', 'write');
   const { token, apiUrl, repository } = github;
   const takenIn = new Set<WorkflowEvent>();
+  const shown = { at: 0 };
   return {
     github,
     service,
@@ -52,7 +53,7 @@ export async function commentStage(options: CommentStageOptions = {}) {
       if (!known && !takenIn.has(event)) github.happened(event.payload);
       takenIn.add(event);
       return await runAction({
-        ...{ action: 'agent', eventName: event.name, event: event.payload, ...more },
+        ...{ action: 'agent', eventName: event.name, event: event.payload, shown, ...more },
         inputs: { ...accountOf(service), ...inputs },
         github: { token, apiUrl, repository, ...context },
       });

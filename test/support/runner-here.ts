@@ -51,7 +51,7 @@ async function run<End>(action: Action<End>, { options, home, env }: Step): Prom
   const dispatchers: Dispatcher[] = [];
   const around: Surroundings = {
     ...{ context: contextFrom(env, options.event), getOctokit },
-    clock: options.clock ?? clockOf(options, env['INPUT_BASE-URL']),
+    clock: options.clock ?? clockOf(options),
     signal: options.signal ?? cancellation.signal,
     workspace: createWorkspace(join(home, 'workspace')),
     connect(address) {
@@ -103,22 +103,18 @@ function commandsTo(print: (printed: string) => void) {
   };
 }
 
-/** What the wall clock has shown, by the service's address: a later run of a test is not before an earlier one, unless told. */
-const shown = new Map<string, number>();
-
 /** Only sleeps go faster: what a busy machine is slow at must not look like a server that is. */
-function clockOf({ pace, laterMs, signals = [] }: RunOptions, service = ''): Clock {
+function clockOf({ pace, laterMs, signals = [], shown = { at: 0 } }: RunOptions): Clock {
   const speed = pace ?? (signals.length === 0 ? 10 : 1);
   let slept = 0;
   const now = () => fairNow() + slept;
-  const usual = Math.max(Date.now(), shown.get(service) ?? 0);
+  const usual = Math.max(Date.now(), shown.at);
   const ahead = (laterMs === undefined ? usual : Date.now() + laterMs) - now();
   return {
     now,
     wall() {
-      const time = Math.round(ahead + now());
-      shown.set(service, time);
-      return time;
+      shown.at = Math.round(ahead + now());
+      return shown.at;
     },
     async sleep(ms, signal) {
       const [start, began] = [now(), fairNow()];

@@ -52,6 +52,8 @@ export interface RunOptions {
   readonly pace?: number;
   /** By how much the run's clock is ahead of the machine's, which may be less than in an earlier run. */
   readonly laterMs?: number;
+  /** What the clock has shown in earlier runs: a later one is not before them, unless told. */
+  readonly shown?: { at: number };
   /** Instead of `pace` and `laterMs`; only in this process, as `signal`. */
   readonly clock?: Clock;
   /** Cancels the run, as a signal of `signals` does. */
