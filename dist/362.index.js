@@ -119,10 +119,9 @@ export const modules = {
                 },
             };
         }
-        var once = __webpack_require__(1891);
         ;
         const mergeMethods = ['squash', 'merge', 'rebase'];
-        const agentLogin = 'mintlify';
+        const agentLogin = 'mintlify[bot]';
         const requestQuery = `query($amongOwner: String!, $amongName: String!, $owner: String!, $repo: String!, $number: Int!) {
   among: repository(owner: $amongOwner, name: $amongName) { nameWithOwner }
   repository(owner: $owner, name: $repo) {
@@ -147,16 +146,9 @@ export const modules = {
     pullRequest { state }
   }
 }`;
-        const openQuery = `query($owner: String!, $repo: String!, $after: String) {
-  repository(owner: $owner, name: $repo) {
-    pullRequests(first: 100, after: $after, states: OPEN, orderBy: { field: CREATED_AT, direction: ASC }) {
-      nodes { url author { login __typename } }
-      pageInfo { hasNextPage endCursor }
-    }
-  }
-}`;
+        const openSchema = schemas.Ikc({ html_url: schemas.OZ5(), user: (0, schema.W_)(schema.rE) });
         const mostOpenPages = 10;
-        const documentation_requests_schemas = (0, once.O)(() => {
+        const requestSchema = () => {
             const reviews = (0, schema.Nh)(schemas.Ikc({ state: schemas.YjP(), commit: schemas.Ikc({ oid: schema.xk }).nullish().catch(undefined) }));
             const author = schemas.Ikc({ __typename: schemas.YjP(), login: schemas.YjP() }).nullable();
             const comments = (0, schema.Nh)(schemas.Ikc({ body: schemas.YjP(), viewerDidAuthor: schemas.zMY(), author }));
@@ -182,47 +174,38 @@ export const modules = {
                 pullRequest,
             });
             const among = (0, schema.W_)(schemas.Ikc({ nameWithOwner: schemas.YjP() }));
-            return {
-                request: schemas.Ikc({ among, repository })
-                    .transform(({ among, repository: { pullRequest: pull, ...repository } }) => {
-                    const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
-                    const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
-                    const isApprovedByPeople = reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
-                        !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
-                    return {
-                        ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
-                        repository: repository.nameWithOwner,
-                        isAmong: among?.nameWithOwner === repository.nameWithOwner,
-                        title: (0, build_text.ml)(pull.title, 300),
-                        state: pull.state,
-                        hasConflicts: pull.mergeable === 'CONFLICTING',
-                        isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-                        needsReview: reviewDecision !== null,
-                        isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
-                        isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
-                        method: mergeMethods.find((method) => repository[method]),
-                        notes: (pull.comments?.nodes ?? [])
-                            .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
-                            .map(({ body }) => body),
-                    };
-                }),
-                open: schemas.Ikc({
-                    repository: schemas.Ikc({
-                        pullRequests: (0, schema.Nh)(schemas.Ikc({ url: schemas.OZ5(), author })).extend({
-                            pageInfo: schemas.Ikc({ hasNextPage: schemas.zMY(), endCursor: schemas.YjP().nullable() }),
-                        }),
-                    }),
-                }),
-            };
-        });
+            return schemas.Ikc({ among, repository })
+                .transform(({ among, repository: { pullRequest: pull, ...repository } }) => {
+                const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
+                const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
+                const isApprovedByPeople = reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
+                    !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
+                return {
+                    ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
+                    repository: repository.nameWithOwner,
+                    isAmong: among?.nameWithOwner === repository.nameWithOwner,
+                    title: (0, build_text.ml)(pull.title, 300),
+                    state: pull.state,
+                    hasConflicts: pull.mergeable === 'CONFLICTING',
+                    isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
+                    needsReview: reviewDecision !== null,
+                    isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
+                    isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
+                    method: mergeMethods.find((method) => repository[method]),
+                    notes: (pull.comments?.nodes ?? [])
+                        .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
+                        .map(({ body }) => body),
+                };
+            });
+        };
         function createDocumentationRequests(connection) {
-            const { rest, query, ask, askUnlessDone } = connection;
+            const { rest, query, ask, askUnlessDone, list } = connection;
             return {
                 documentationRequest(among, repository, number, signal) {
                     const { owner: amongOwner, repo: amongName } = (0, github_connection._M)(among);
                     const operation = 'Reading the documentation pull request';
                     const variables = { amongOwner, amongName, ...(0, github_connection._M)(repository), number };
-                    return ask(operation, documentation_requests_schemas().request, signal, variables, (values) => query(requestQuery)(values).catch(requestBeside));
+                    return ask(operation, requestSchema(), signal, variables, (values) => query(requestQuery)(values).catch(requestBeside));
                 },
                 async markReady({ id }, signal) {
                     const operation = 'Making the documentation pull request ready';
@@ -247,27 +230,17 @@ export const modules = {
                     const values = { ...(0, github_connection._M)(repository), pull_number: number, state: 'closed' };
                     await ask('Closing the documentation pull request', schemas.L5J(), signal, values, rest.pulls.update);
                 },
-                async openDocumentation(repository, most, signal) {
+                async openDocumentation(repository, signal) {
+                    const order = { state: 'open', sort: 'created', direction: 'asc', per_page: 100 };
+                    const values = { ...(0, github_connection._M)(repository), ...order };
                     const operation = 'Counting the open documentation pull requests';
-                    const links = [];
-                    let after = null;
-                    for (let page = 1; page <= mostOpenPages && links.length < most; page += 1) {
-                        const variables = { ...(0, github_connection._M)(repository), after };
-                        const answer = await ask(operation, documentation_requests_schemas().open, signal, variables, query(openQuery));
-                        const { nodes, pageInfo } = answer.repository.pullRequests;
-                        for (const { url, author } of nodes)
-                            if (author?.__typename === 'Bot' && author.login === agentLogin)
-                                links.push(url);
-                        if (!pageInfo.hasNextPage)
-                            break;
-                        after = pageInfo.endCursor;
-                    }
-                    return links;
+                    const { items } = await list(operation, openSchema, signal, values, mostOpenPages, rest.pulls.list);
+                    return items.filter(({ user }) => user?.login === agentLogin).map(({ html_url }) => html_url);
                 },
             };
         }
         function requestBeside(error) {
-            const { data } = (0, github_errors.YJ)().safeParse(error).data ?? {};
+            const { data } = github_errors.YJ.safeParse(error).data ?? {};
             if (Object(data).repository?.pullRequest)
                 return { data };
             throw error;
@@ -413,7 +386,7 @@ export const modules = {
     }
   }
 }`;
-        const weekly_pulls_schemas = (0, once.O)(() => {
+        const weekly_pulls_schemas = () => {
             const search = schemas.Ikc({ issueCount: schema.U9 });
             const total = search.transform(({ issueCount }) => issueCount);
             const url = schemas.YjP().max(300);
@@ -445,7 +418,7 @@ export const modules = {
             const merged = schemas.Ikc({ merged: search.extend((0, schema.Nh)(mergedPull).shape) })
                 .transform(({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
             return { documentation, merged };
-        });
+        };
         function createWeeklyPulls(here, { ask, query }) {
             return {
                 async documentationPulls(repository, week, signal) {
@@ -910,10 +883,9 @@ export const modules = {
             qQ: () => (githubError),
             y_: () => (GitHubError)
         });
-        var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7697);
-        var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(961);
+        var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7697);
+        var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(961);
         var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9473);
-        var _once_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1891);
         var _retry_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5402);
         var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(977);
         var _time_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4131);
@@ -966,16 +938,12 @@ export const modules = {
             const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
             return `${(0, _errors_js__WEBPACK_IMPORTED_MODULE_3__.Uc)(error)}. ${advice}`.trimEnd();
         }
-        const graphqlError = (0, _once_js__WEBPACK_IMPORTED_MODULE_4__.O)(() => zod__WEBPACK_IMPORTED_MODULE_5__.Ikc({
-            name: zod__WEBPACK_IMPORTED_MODULE_5__.euz('GraphqlResponseError'),
-            headers: zod__WEBPACK_IMPORTED_MODULE_5__.g1P(zod__WEBPACK_IMPORTED_MODULE_5__.YjP(), zod__WEBPACK_IMPORTED_MODULE_5__.L5J()).catch({}),
-            data: zod__WEBPACK_IMPORTED_MODULE_5__.L5J(),
-            errors: zod__WEBPACK_IMPORTED_MODULE_5__.YOg(zod__WEBPACK_IMPORTED_MODULE_5__.Ikc({
-                type: zod__WEBPACK_IMPORTED_MODULE_5__.YjP().catch(''),
-                message: zod__WEBPACK_IMPORTED_MODULE_5__.YjP(),
-                path: zod__WEBPACK_IMPORTED_MODULE_5__.YOg(zod__WEBPACK_IMPORTED_MODULE_5__.L5J()).catch([]),
-            })),
-        }));
+        const graphqlError = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({
+            name: zod__WEBPACK_IMPORTED_MODULE_4__.euz('GraphqlResponseError'),
+            headers: zod__WEBPACK_IMPORTED_MODULE_4__.g1P(zod__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod__WEBPACK_IMPORTED_MODULE_4__.L5J()).catch({}),
+            data: zod__WEBPACK_IMPORTED_MODULE_4__.L5J(),
+            errors: zod__WEBPACK_IMPORTED_MODULE_4__.YOg(zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_4__.YjP().catch(''), message: zod__WEBPACK_IMPORTED_MODULE_4__.YjP(), path: zod__WEBPACK_IMPORTED_MODULE_4__.YOg(zod__WEBPACK_IMPORTED_MODULE_4__.L5J()).catch([]) })),
+        });
         const statusOf = {
             NOT_FOUND: 404,
             FORBIDDEN: 403,
@@ -984,8 +952,8 @@ export const modules = {
         function githubError(operation, error, redact) {
             const shown = (text) => (0, _text_js__WEBPACK_IMPORTED_MODULE_1__.ml)(redact(text).replace(/\s+/g, ' ').trim(), 300);
             const failure = (why, facts, options) => new GitHubError(`${operation} failed${why}`, facts, options);
-            if (error instanceof zod__WEBPACK_IMPORTED_MODULE_6__.G || error instanceof TypeError) {
-                const issues = error instanceof zod__WEBPACK_IMPORTED_MODULE_6__.G ? error.issues : [];
+            if (error instanceof zod__WEBPACK_IMPORTED_MODULE_5__.G || error instanceof TypeError) {
+                const issues = error instanceof zod__WEBPACK_IMPORTED_MODULE_5__.G ? error.issues : [];
                 const fields = issues.map(({ path }) => path.join('.')).join(', ') || 'the whole answer';
                 const why = `: GitHub answered, but with unusable fields: ${(0, _text_js__WEBPACK_IMPORTED_MODULE_1__.ml)(fields, 200)}`;
                 return failure(why, { kind: 'unreadable' });
@@ -993,7 +961,7 @@ export const modules = {
             const cause = error instanceof Error ? (error.cause ?? error) : error;
             if (cause instanceof GitHubError)
                 return failure(`: ${shown(cause.message)}`, cause.facts);
-            const { headers = {}, errors: [refused] = [] } = graphqlError().safeParse(error).data ?? {};
+            const { headers = {}, errors: [refused] = [] } = graphqlError.safeParse(error).data ?? {};
             if (refused !== undefined) {
                 const said = shown(`${refused.type} ${refused.message}`);
                 const facts = factsOf(statusOf[refused.type], said, headerIn(headers));
@@ -1180,27 +1148,26 @@ export const modules = {
             n: () => (createHistory),
             r: () => (filesInQuery)
         });
-        var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7697);
-        var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4377);
-        var _once_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1891);
+        var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7697);
+        var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4377);
         var _connection_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9164);
         var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7307);
         var _schema_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4079);
         const symbolicLink = '120000';
-        const schemas = (0, _once_js__WEBPACK_IMPORTED_MODULE_3__.O)(() => {
-            const entry = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ path: zod__WEBPACK_IMPORTED_MODULE_4__.YjP(), type: zod__WEBPACK_IMPORTED_MODULE_4__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)(zod__WEBPACK_IMPORTED_MODULE_4__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_2__.xk });
-            const tree = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tree: zod__WEBPACK_IMPORTED_MODULE_4__.YOg(entry), truncated: zod__WEBPACK_IMPORTED_MODULE_4__.zMY() }).transform(({ tree, truncated }) => {
+        const schemas = () => {
+            const entry = zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ path: zod__WEBPACK_IMPORTED_MODULE_3__.YjP(), type: zod__WEBPACK_IMPORTED_MODULE_3__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)(zod__WEBPACK_IMPORTED_MODULE_3__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_2__.xk });
+            const tree = zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ tree: zod__WEBPACK_IMPORTED_MODULE_3__.YOg(entry), truncated: zod__WEBPACK_IMPORTED_MODULE_3__.zMY() }).transform(({ tree, truncated }) => {
                 const idsOf = (wanted) => new Map(tree
                     .filter(({ type, mode }) => type === wanted && mode !== symbolicLink)
                     .map(({ path, sha }) => [path, sha]));
                 return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
             });
-            const blob = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ content: zod__WEBPACK_IMPORTED_MODULE_4__.YjP(), encoding: zod__WEBPACK_IMPORTED_MODULE_4__.euz('base64') })
+            const blob = zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ content: zod__WEBPACK_IMPORTED_MODULE_3__.YjP(), encoding: zod__WEBPACK_IMPORTED_MODULE_3__.euz('base64') })
                 .transform(({ content }) => Buffer.from(content, 'base64').toString());
-            const pullRequest = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_2__.id, url: zod__WEBPACK_IMPORTED_MODULE_4__.YjP().max(300), merged: zod__WEBPACK_IMPORTED_MODULE_4__.zMY() });
-            const commit = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({
+            const pullRequest = zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_2__.id, url: zod__WEBPACK_IMPORTED_MODULE_3__.YjP().max(300), merged: zod__WEBPACK_IMPORTED_MODULE_3__.zMY() });
+            const commit = zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({
                 oid: _schema_js__WEBPACK_IMPORTED_MODULE_2__.xk,
-                committedDate: zod__WEBPACK_IMPORTED_MODULE_5__.w$({ offset: true }),
+                committedDate: zod__WEBPACK_IMPORTED_MODULE_4__.w$({ offset: true }),
                 changedFilesIfAvailable: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_2__.U9),
                 additions: _schema_js__WEBPACK_IMPORTED_MODULE_2__.U9,
                 deletions: _schema_js__WEBPACK_IMPORTED_MODULE_2__.U9,
@@ -1213,15 +1180,15 @@ export const modules = {
                 changedLines: additions + deletions,
                 pullRequest: commit.associatedPullRequests?.nodes.find(({ merged }) => merged),
             }));
-            const commits = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_4__.YOg(commit) }).transform(({ nodes }) => nodes);
-            const text = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ text: zod__WEBPACK_IMPORTED_MODULE_4__.YjP() }) }).transform(({ object }) => object.text);
-            const history = zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ commits, text });
-            const answer = zod__WEBPACK_IMPORTED_MODULE_4__.KCZ([
-                zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tooMuch: zod__WEBPACK_IMPORTED_MODULE_4__.k5n(['files', 'links']) }),
-                zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ repository: zod__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod__WEBPACK_IMPORTED_MODULE_4__.g1P(zod__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod__WEBPACK_IMPORTED_MODULE_4__.L5J()) }) }),
+            const commits = zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ nodes: zod__WEBPACK_IMPORTED_MODULE_3__.YOg(commit) }).transform(({ nodes }) => nodes);
+            const text = zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ object: zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ text: zod__WEBPACK_IMPORTED_MODULE_3__.YjP() }) }).transform(({ object }) => object.text);
+            const history = zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ commits, text });
+            const answer = zod__WEBPACK_IMPORTED_MODULE_3__.KCZ([
+                zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ tooMuch: zod__WEBPACK_IMPORTED_MODULE_3__.k5n(['files', 'links']) }),
+                zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ repository: zod__WEBPACK_IMPORTED_MODULE_3__.Ikc({ object: zod__WEBPACK_IMPORTED_MODULE_3__.g1P(zod__WEBPACK_IMPORTED_MODULE_3__.YjP(), zod__WEBPACK_IMPORTED_MODULE_3__.L5J()) }) }),
             ]);
             return { tree, blob, history, answer };
-        });
+        };
         const filesInQuery = 20;
         const mostFailures = 3;
         function historiesQuery(files) {
@@ -1256,6 +1223,7 @@ fragment commits on CommitHistoryConnection {
                 },
                 async histories(repository, branch, paths, signal) {
                     const operation = 'Reading the histories of files';
+                    const { answer: answerSchema, history: historySchema } = schemas();
                     const found = new Map();
                     let failure;
                     let failuresLeft = mostFailures;
@@ -1267,7 +1235,7 @@ fragment commits on CommitHistoryConnection {
                         const text = historiesQuery([...files.keys()]);
                         const place = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_0__._M)(repository), expression: branch ?? 'HEAD' };
                         const variables = { ...place, links, ...Object.fromEntries(files) };
-                        const asked = ask(operation, schemas().answer, signal, variables, (values) => query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1, links) })));
+                        const asked = ask(operation, answerSchema, signal, variables, (values) => query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1, links) })));
                         const { value: answer, error } = await (0, _connection_js__WEBPACK_IMPORTED_MODULE_0__.M)(asked);
                         if (answer === undefined) {
                             failure ??= error;
@@ -1277,7 +1245,7 @@ fragment commits on CommitHistoryConnection {
                             const { object } = answer.repository;
                             for (const [file, path] of files) {
                                 const parts = { commits: object[`commits_${file}`], text: object[`text_${file}`] };
-                                const history = schemas().history.safeParse(parts);
+                                const history = historySchema.safeParse(parts);
                                 if (history.success)
                                     found.set(path, history.data);
                             }
@@ -1302,7 +1270,7 @@ fragment commits on CommitHistoryConnection {
         }
         function partOf(error, hasFiles, hasLinks) {
             const { status = 0 } = Object(error);
-            const { data, errors = [] } = (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.YJ)().safeParse(error).data ?? {};
+            const { data, errors = [] } = _errors_js__WEBPACK_IMPORTED_MODULE_1__.YJ.safeParse(error).data ?? {};
             if (Object(data).repository?.object)
                 return data;
             const isOfLinks = errors.some(({ type, path }) => path.includes('associatedPullRequests') || (type === 'FORBIDDEN' && path.length === 1));
@@ -1538,18 +1506,6 @@ fragment commits on CommitHistoryConnection {
             .transform((text) => (0, _text_js__WEBPACK_IMPORTED_MODULE_1__.uT)(new URL(text).href));
         const serviceInputs = { projectId, apiKey, baseUrl };
     }),
-    1891: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-        __webpack_require__.d(__webpack_exports__, {
-            O: () => (once)
-        });
-        function once(make) {
-            let made;
-            return () => {
-                made ??= { value: make() };
-                return made.value;
-            };
-        }
-    }),
     5402: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             KD: () => (retryAfterIn),
@@ -1754,17 +1710,19 @@ fragment commits on CommitHistoryConnection {
             Oe: () => (looksLikeGitHubToken),
             pY: () => (secretFinder)
         });
-        var _once_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1891);
         function redactor(secrets) {
             const usable = secrets.filter((secret) => secret.length >= 4);
             const longestFirst = usable.sort((a, b) => b.length - a.length);
             const plain = longestFirst.flatMap((secret) => [RegExp.escape(secret), ...base64Forms(secret)]);
             const mayHold = new RegExp([String.raw `[%&\\]`, ...plain].join('|'), 'i');
-            const found = (0, _once_js__WEBPACK_IMPORTED_MODULE_0__.O)(() => {
-                const forms = longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]);
-                return new RegExp(forms.join('|'), 'gi');
-            });
-            return (text) => (usable.length > 0 && mayHold.test(text) ? text.replace(found(), '***') : text);
+            const forms = () => longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]);
+            let whole;
+            return (text) => {
+                if (usable.length === 0 || !mayHold.test(text))
+                    return text;
+                whole ??= new RegExp(forms().join('|'), 'gi');
+                return text.replace(whole, '***');
+            };
         }
         function secretFinder(secrets) {
             const redact = redactor(secrets);
@@ -1898,8 +1856,7 @@ fragment commits on CommitHistoryConnection {
             qU: () => (takenJobSchema)
         });
         var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7697);
-        var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4377);
-        var _once_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1891);
+        var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4377);
         const text = (longest) => zod__WEBPACK_IMPORTED_MODULE_0__.YjP().min(1).max(longest);
         function optional(longest) {
             return zod__WEBPACK_IMPORTED_MODULE_0__.vkY((value) => (typeof value === 'string' && value !== '' ? value : undefined), text(longest).optional());
@@ -1939,7 +1896,7 @@ fragment commits on CommitHistoryConnection {
         }
         const place = zod__WEBPACK_IMPORTED_MODULE_0__.YjP().max(2000);
         const words = zod__WEBPACK_IMPORTED_MODULE_0__.YjP().transform((text) => text.slice(0, 1000));
-        const readerLists = (0, _once_js__WEBPACK_IMPORTED_MODULE_1__.O)(() => ({
+        const readerLists = () => ({
             searches: {
                 ...{ path: 'searches', query: { limit: '100' } },
                 schema: listOf('searches', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({ searchQuery: words, hits: count, ctr: zod__WEBPACK_IMPORTED_MODULE_0__.aig(), topClickedPage: zod__WEBPACK_IMPORTED_MODULE_0__.YjP().nullable() })
@@ -1955,7 +1912,7 @@ fragment commits on CommitHistoryConnection {
                 ...{ path: 'feedback', query: { source: 'agent', status: 'pending,in_progress', limit: '100' } },
                 schema: listOf('feedback', zod__WEBPACK_IMPORTED_MODULE_0__.Ikc({
                     ...{ path: place, source: zod__WEBPACK_IMPORTED_MODULE_0__.euz('agent'), status: zod__WEBPACK_IMPORTED_MODULE_0__.k5n(['pending', 'in_progress']) },
-                    createdAt: zod__WEBPACK_IMPORTED_MODULE_2__.w$({ offset: true })
+                    createdAt: zod__WEBPACK_IMPORTED_MODULE_1__.w$({ offset: true })
                         .transform((text) => new Date(text))
                         .optional()
                         .catch(undefined),
@@ -1969,7 +1926,7 @@ fragment commits on CommitHistoryConnection {
                     ...{ resolutionStatus: zod__WEBPACK_IMPORTED_MODULE_0__.YjP(), pageUrl: place.nullable() },
                 })),
             },
-        }));
+        });
     }),
     977: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {

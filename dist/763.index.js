@@ -2836,7 +2836,7 @@ export const modules = {
             if (maxOpen === undefined || !/^(push|schedule|release)$/.test(event.name))
                 return undefined;
             const docs = docsToken === '' ? github : connectGitHub(docsToken);
-            const links = (await docs?.openDocumentation(docsRepository, maxOpen, signal)) ?? [];
+            const links = (await docs?.openDocumentation(docsRepository, signal)) ?? [];
             return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
         }
         async function waitForKnown({ job, why, commit }, { reply, check, parts, runtime }) {

@@ -1,5 +1,3 @@
-import { once } from './once.ts';
-
 /**
  * A function that replaces every given secret of 4 characters or more with `***`: in capital or small letters,
  * each character plain or escaped as for JSON, JavaScript, HTML or a URL, once or several times over. Secrets of
@@ -11,11 +9,13 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   // Most texts hold neither a secret nor an escape; the whole expression for a token of GitHub takes 20 ms to make.
   const plain = longestFirst.flatMap((secret) => [RegExp.escape(secret), ...base64Forms(secret)]);
   const mayHold = new RegExp([String.raw`[%&\\]`, ...plain].join('|'), 'i');
-  const found = once(() => {
-    const forms = longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]);
-    return new RegExp(forms.join('|'), 'gi');
-  });
-  return (text) => (usable.length > 0 && mayHold.test(text) ? text.replace(found(), '***') : text);
+  const forms = () => longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]);
+  let whole: RegExp | undefined;
+  return (text) => {
+    if (usable.length === 0 || !mayHold.test(text)) return text;
+    whole ??= new RegExp(forms().join('|'), 'gi');
+    return text.replace(whole, '***');
+  };
 }
 
 /** A function that says whether {@link redactor} would find any given secret in a text. */

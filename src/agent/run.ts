@@ -258,7 +258,7 @@ async function tooManyOpen(
   const { maxOpen, docsToken, docsRepository = event.repository } = inputs;
   if (maxOpen === undefined || !/^(push|schedule|release)$/.test(event.name)) return undefined;
   const docs = docsToken === '' ? github : connectGitHub(docsToken);
-  const links = (await docs?.openDocumentation(docsRepository, maxOpen, signal)) ?? [];
+  const links = (await docs?.openDocumentation(docsRepository, signal)) ?? [];
   return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
 }
 

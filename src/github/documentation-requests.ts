@@ -1,18 +1,17 @@
 import * as z from 'zod';
-import { once } from '../once.ts';
 import { shorten } from '../text.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
 import { type GitHubError, graphqlError } from './errors.ts';
-import { commitId, lenient, nodesOf } from './schema.ts';
+import { accountSchema, commitId, lenient, nodesOf } from './schema.ts';
 
 /** GitHub's words for how a pull request becomes part of its branch, in the order in which we like them. */
 const mergeMethods = ['squash', 'merge', 'rebase'] as const;
 export type MergeMethod = (typeof mergeMethods)[number];
 
-export type DocumentationRequest = z.infer<ReturnType<typeof schemas>['request']>;
+export type DocumentationRequest = z.infer<ReturnType<typeof requestSchema>>;
 
-/** Mintlify's app, under whose name the agent opens pull requests; GraphQL has no `[bot]` behind it. */
-const agentLogin = 'mintlify';
+/** Mintlify's app, under whose name the agent opens pull requests. */
+const agentLogin = 'mintlify[bot]';
 
 const requestQuery = `query($amongOwner: String!, $amongName: String!, $owner: String!, $repo: String!, $number: Int!) {
   among: repository(owner: $amongOwner, name: $amongName) { nameWithOwner }
@@ -42,17 +41,11 @@ const waitMutation = `mutation($id: ID!, $head: GitObjectID!, $by: PullRequestMe
   }
 }`;
 
-const openQuery = `query($owner: String!, $repo: String!, $after: String) {
-  repository(owner: $owner, name: $repo) {
-    pullRequests(first: 100, after: $after, states: OPEN, orderBy: { field: CREATED_AT, direction: ASC }) {
-      nodes { url author { login __typename } }
-      pageInfo { hasNextPage endCursor }
-    }
-  }
-}`;
+const openSchema = z.object({ html_url: z.url(), user: lenient(accountSchema) });
+/** Pages of 100 pull requests, whosever they are. */
 const mostOpenPages = 10;
 
-const schemas = once(() => {
+const requestSchema = () => {
   const reviews = nodesOf(
     z.object({ state: z.string(), commit: z.object({ oid: commitId }).nullish().catch(undefined) }),
   );
@@ -81,52 +74,43 @@ const schemas = once(() => {
     pullRequest,
   });
   const among = lenient(z.object({ nameWithOwner: z.string() }));
-  return {
-    request: z
-      .object({ among, repository })
-      .transform(({ among, repository: { pullRequest: pull, ...repository } }) => {
-        const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
-        const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
-        const isApprovedByPeople =
-          reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
-          !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
-        return {
-          /** The id is GraphQL's, the head its last commit. */
-          ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
-          repository: repository.nameWithOwner,
-          isAmong: among?.nameWithOwner === repository.nameWithOwner,
-          /** Somebody's free words. */
-          title: shorten(pull.title, 300),
-          state: pull.state,
-          hasConflicts: pull.mergeable === 'CONFLICTING',
-          /** `undefined` where the token cannot see what the default branch is called. */
-          isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-          needsReview: reviewDecision !== null,
-          /** As the branch demands it; where it demands none, people who can write approve its last commit, and none wants changes. */
-          isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
-          isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
-          method: mergeMethods.find((method) => repository[method]),
-          /** The texts of its newest comments that our account, or a bot, wrote. */
-          notes: (pull.comments?.nodes ?? [])
-            .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
-            .map(({ body }) => body),
-        };
-      }),
-    open: z.object({
-      repository: z.object({
-        pullRequests: nodesOf(z.object({ url: z.url(), author })).extend({
-          pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-        }),
-      }),
-    }),
-  };
-});
+  return z
+    .object({ among, repository })
+    .transform(({ among, repository: { pullRequest: pull, ...repository } }) => {
+      const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
+      const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
+      const isApprovedByPeople =
+        reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
+        !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
+      return {
+        /** The id is GraphQL's, the head its last commit. */
+        ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
+        repository: repository.nameWithOwner,
+        isAmong: among?.nameWithOwner === repository.nameWithOwner,
+        /** Somebody's free words. */
+        title: shorten(pull.title, 300),
+        state: pull.state,
+        hasConflicts: pull.mergeable === 'CONFLICTING',
+        /** `undefined` where the token cannot see what the default branch is called. */
+        isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
+        needsReview: reviewDecision !== null,
+        /** As the branch demands it; where it demands none, people who can write approve its last commit, and none wants changes. */
+        isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
+        isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
+        method: mergeMethods.find((method) => repository[method]),
+        /** The texts of its newest comments that our account, or a bot, wrote. */
+        notes: (pull.comments?.nodes ?? [])
+          .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
+          .map(({ body }) => body),
+      };
+    });
+};
 
 export type DocumentationRequests = ReturnType<typeof createDocumentationRequests>;
 
 /** Writes to a repository, for its documentation pull requests. Every operation throws a GitHubError. */
 export function createDocumentationRequests(connection: Connection) {
-  const { rest, query, ask, askUnlessDone } = connection;
+  const { rest, query, ask, askUnlessDone, list } = connection;
 
   return {
     /**
@@ -137,7 +121,7 @@ export function createDocumentationRequests(connection: Connection) {
       const { owner: amongOwner, repo: amongName } = repositoryOf(among);
       const operation = 'Reading the documentation pull request';
       const variables = { amongOwner, amongName, ...repositoryOf(repository), number };
-      return ask(operation, schemas().request, signal, variables, (values) =>
+      return ask(operation, requestSchema(), signal, variables, (values) =>
         query(requestQuery)(values).catch(requestBeside),
       );
     },
@@ -174,33 +158,20 @@ export function createDocumentationRequests(connection: Connection) {
       await ask('Closing the documentation pull request', z.unknown(), signal, values, rest.pulls.update);
     },
 
-    /**
-     * The links of the agent's open pull requests, the oldest first.
-     *
-     * @param repository followed where it was renamed
-     * @param most where there are so many, further ones are not looked for
-     */
-    async openDocumentation(repository: string, most: number, signal: AbortSignal) {
+    /** The links of the agent's open pull requests, the oldest first. */
+    async openDocumentation(repository: string, signal: AbortSignal) {
+      const order = { state: 'open', sort: 'created', direction: 'asc', per_page: 100 } as const;
+      const values = { ...repositoryOf(repository), ...order };
       const operation = 'Counting the open documentation pull requests';
-      const links: string[] = [];
-      let after: string | null = null;
-      for (let page = 1; page <= mostOpenPages && links.length < most; page += 1) {
-        const variables: object = { ...repositoryOf(repository), after };
-        const answer = await ask(operation, schemas().open, signal, variables, query(openQuery));
-        const { nodes, pageInfo } = answer.repository.pullRequests;
-        for (const { url, author } of nodes)
-          if (author?.__typename === 'Bot' && author.login === agentLogin) links.push(url);
-        if (!pageInfo.hasNextPage) break;
-        after = pageInfo.endCursor;
-      }
-      return links;
+      const { items } = await list(operation, openSchema, signal, values, mostOpenPages, rest.pulls.list);
+      return items.filter(({ user }) => user?.login === agentLogin).map(({ html_url }) => html_url);
     },
   };
 }
 
 /** What is answered beside errors: of some fields the token may be refused the sight. @throws the error without a pull request */
 function requestBeside(error: unknown) {
-  const { data } = graphqlError().safeParse(error).data ?? {};
+  const { data } = graphqlError.safeParse(error).data ?? {};
   if (Object(data).repository?.pullRequest) return { data };
   throw error;
 }

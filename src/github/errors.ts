@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Advice, anyone, describeError, maintainer } from '../errors.ts';
-import { once } from '../once.ts';
 import { type Passing, retryAfterIn } from '../retry.ts';
 import { shorten } from '../text.ts';
 import { minute } from '../time.ts';
@@ -78,20 +77,14 @@ export function withAdvice(error: unknown): string {
 }
 
 /** What Octokit throws where GraphQL lists errors, in an answer of status 200. */
-export const graphqlError = once(() =>
-  z.object({
-    name: z.literal('GraphqlResponseError'),
-    headers: z.record(z.string(), z.unknown()).catch({}),
-    data: z.unknown(),
-    errors: z.array(
-      z.object({
-        type: z.string().catch(''),
-        message: z.string(),
-        path: z.array(z.unknown()).catch([]),
-      }),
-    ),
-  }),
-);
+export const graphqlError = z.object({
+  name: z.literal('GraphqlResponseError'),
+  headers: z.record(z.string(), z.unknown()).catch({}),
+  data: z.unknown(),
+  errors: z.array(
+    z.object({ type: z.string().catch(''), message: z.string(), path: z.array(z.unknown()).catch([]) }),
+  ),
+});
 
 /** The status that says the same over REST. */
 const statusOf: Readonly<Record<string, number>> = {
@@ -114,7 +107,7 @@ export function githubError(operation: string, error: unknown, redact: (text: st
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof GitHubError) return failure(`: ${shown(cause.message)}`, cause.facts);
-  const { headers = {}, errors: [refused] = [] } = graphqlError().safeParse(error).data ?? {};
+  const { headers = {}, errors: [refused] = [] } = graphqlError.safeParse(error).data ?? {};
   if (refused !== undefined) {
     const said = shown(`${refused.type} ${refused.message}`);
     const facts = factsOf(statusOf[refused.type], said, headerIn(headers));

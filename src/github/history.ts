@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { once } from '../once.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
 import { type GitHubError, graphqlError } from './errors.ts';
 import { commitId, count, id, lenient, nodesOf } from './schema.ts';
 
 const symbolicLink = '120000';
 
-/** Only the weekly report reads this, and so many schemas take a while to make. */
-const schemas = once(() => {
+/** They are made where they are needed: only the weekly report reads this. */
+const schemas = () => {
   const entry = z.object({ path: z.string(), type: z.string(), mode: lenient(z.string()), sha: commitId });
   const tree = z.object({ tree: z.array(entry), truncated: z.boolean() }).transform(({ tree, truncated }) => {
     const idsOf = (wanted: string) =>
@@ -50,7 +49,7 @@ const schemas = once(() => {
   ]);
 
   return { tree, blob, history, answer };
-});
+};
 
 type Schemas = ReturnType<typeof schemas>;
 
@@ -119,6 +118,7 @@ export function createHistory({ rest, ask, query }: Connection) {
       signal: AbortSignal,
     ) {
       const operation = 'Reading the histories of files';
+      const { answer: answerSchema, history: historySchema } = schemas();
       const found = new Map<string, FileHistory>();
       let failure: GitHubError | undefined;
       let failuresLeft = mostFailures;
@@ -130,7 +130,7 @@ export function createHistory({ rest, ask, query }: Connection) {
         const text = historiesQuery([...files.keys()]);
         const place = { ...repositoryOf(repository), expression: branch ?? 'HEAD' };
         const variables = { ...place, links, ...Object.fromEntries(files) };
-        const asked = ask(operation, schemas().answer, signal, variables, (values) =>
+        const asked = ask(operation, answerSchema, signal, variables, (values) =>
           query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1, links) })),
         );
         const { value: answer, error } = await orError(asked);
@@ -142,7 +142,7 @@ export function createHistory({ rest, ask, query }: Connection) {
           const { object } = answer.repository;
           for (const [file, path] of files) {
             const parts = { commits: object[`commits_${file}`], text: object[`text_${file}`] };
-            const history = schemas().history.safeParse(parts);
+            const history = historySchema.safeParse(parts);
             if (history.success) found.set(path, history.data);
           }
         } else if (answer.tooMuch === 'links') {
@@ -171,7 +171,7 @@ export function createHistory({ rest, ask, query }: Connection) {
  */
 function partOf(error: unknown, hasFiles: boolean, hasLinks: boolean): unknown {
   const { status = 0 } = Object(error);
-  const { data, errors = [] } = graphqlError().safeParse(error).data ?? {};
+  const { data, errors = [] } = graphqlError.safeParse(error).data ?? {};
   if (Object(data).repository?.object) return data;
   // A refusal of the whole repository does not say what it is about.
   const isOfLinks = errors.some(

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { once } from '../once.ts';
 import type { Dates } from '../time.ts';
 import { type Connection, repositoryOf } from './connection.ts';
 import { count, id, lenient, nodesOf } from './schema.ts';
@@ -37,7 +36,7 @@ const mergedQuery = `query($owner: String!, $repo: String!, $check: String!, $me
   }
 }`;
 
-const schemas = once(() => {
+const schemas = () => {
   const search = z.object({ issueCount: count });
   const total = search.transform(({ issueCount }) => issueCount);
   const url = z.string().max(300);
@@ -79,7 +78,7 @@ const schemas = once(() => {
     // The pull requests are 100 at most.
     .transform(({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
   return { documentation, merged };
-});
+};
 
 type Schemas = ReturnType<typeof schemas>;
 /** The agent's pull requests as counts of the week, with up to ten of the open ones, the oldest first. */

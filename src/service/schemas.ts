@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { once } from '../once.ts';
 
 /** Text with its longest length; what is longer makes the answer unreadable. */
 const text = (longest: number) => z.string().min(1).max(longest);
@@ -93,7 +92,7 @@ const words = z.string().transform((text) => text.slice(0, 1000));
  * What readers say, from the public documentation of the one known service with this interface (Mintlify, autumn 2026).
  * Answers, comments and addresses of e-mail are in these lists, too: they are dropped here.
  */
-export const readerLists = once(() => ({
+export const readerLists = () => ({
   searches: {
     ...{ path: 'searches', query: { limit: '100' } },
     schema: listOf(
@@ -137,7 +136,7 @@ export const readerLists = once(() => ({
       }),
     ),
   },
-}));
+});
 type ReaderListTable = ReturnType<typeof readerLists>;
 export type ReaderListName = keyof ReaderListTable;
 export type ReaderLists = {

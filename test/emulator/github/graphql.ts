@@ -238,12 +238,8 @@ function repositoryNode({ owner, name }: Payload, context: Context): object {
         return refuse('NOT_FOUND', `Could not resolve to a PullRequest with the number of ${number}.`);
       return requestNode(state, thread, context);
     },
-    pullRequests: (page: Page & { readonly orderBy?: { readonly direction: string } }) => {
+    pullRequests: (page: Page) => {
       if (!context.isPermitted(state, 'pull_requests=read')) return refuse('FORBIDDEN', context.refusal);
-      if (page.orderBy?.direction === 'ASC') {
-        const open = [...state.threads.values()].filter(({ pull }) => pull?.['state'] === 'open');
-        return connection('pullRequests', open, page, (thread) => requestNode(state, thread, context));
-      }
       const numbers = new Set(state.files.flatMap(({ openIn }) => openIn ?? []));
       const newest = [...numbers].sort((one, other) => other - one);
       return connection('pullRequests', newest, page, (number) => pullNode(number, 'OPEN', state, context));

@@ -133,6 +133,14 @@ function getReview({ thread, parameters }: Call): Result {
   return found(review && { ...review, state: review['state'].toUpperCase() });
 }
 
+/** As far as a test needs it: the open ones, the oldest first. */
+function listOpenPulls({ state, query }: Call): Result {
+  if (query['state'] !== 'open' || query['sort'] !== 'created' || query['direction'] !== 'asc')
+    return found([]);
+  const open = [...state.threads.values()].filter(({ pull }) => pull?.['state'] === 'open');
+  return found(open.map((thread) => pullOf(state, thread)));
+}
+
 function listPullsOfCommit({ state, parameters: { commit_sha: sha } }: Call): Result {
   const pulls = [...state.threads.values()].filter(({ pull }) => pull !== undefined);
   const all = pulls.map((thread) => pullOf(state, thread));
@@ -249,6 +257,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [Need[], (call: Call) 
   'issues/create-comment': [anyWrite, createComment],
   'issues/update-comment': [anyWrite, updateComment],
 
+  'pulls/list': [pullRead, listOpenPulls],
   'pulls/get': [pullRead, ({ state, thread }) => found(pullOf(state, thread))],
   'pulls/update': [pullWrite, updatePull],
   'pulls/merge': [['contents=write'], merge],
