@@ -319,8 +319,6 @@ export const modules = {
                 },
             };
         }
-        var compare = __webpack_require__(8469);
-        var parse = __webpack_require__(6353);
         ;
         function releaseBefore(tag, tags) {
             const { prefix, version } = versionIn(tag);
@@ -329,16 +327,18 @@ export const modules = {
                 const unversioned = alike.filter((each) => versionIn(each).version === undefined);
                 return unversioned.includes(tag) ? unversioned[unversioned.indexOf(tag) + 1] : undefined;
             }
+            const { compare } = new Intl.Collator('en', { numeric: true });
+            const order = (one, other) => compare(one.numbers, other.numbers) ||
+                Number(isFinal(one)) - Number(isFinal(other)) ||
+                compare(one.words, other.words);
             const before = alike.flatMap((each) => {
                 const other = versionIn(each).version;
-                if (other === undefined || compareVersions(other, version) >= 0)
-                    return [];
-                return isFinal(version) && !isFinal(other) ? [] : [{ tag: each, version: other }];
+                const isEarlier = other !== undefined && order(other, version) < 0;
+                return isEarlier && (isFinal(other) || !isFinal(version)) ? [{ tag: each, version: other }] : [];
             });
-            return before.sort((one, other) => compareVersions(other.version, one.version))[0]?.tag;
+            return before.sort((one, other) => order(other.version, one.version))[0]?.tag;
         }
-        const isFinal = ([, { prerelease }]) => prerelease.length === 0;
-        const compareVersions = (one, other) => compare(one[0], other[0]) || compare(one[1], other[1]);
+        const isFinal = ({ words }) => words === '';
         const patterns = [
             /^(|.*?[^\d.])(\d+(?:\.\d+){1,3})((?:[-._]?[a-z]|-\d)[\w.-]*)?(?:\+.*)?$/i,
             /^((?:.*?[^a-z\d.])??[a-z]*)(\d+)((?:[-._][a-z]|-\d)[\w.-]*)?(?:\+.*)?$/i,
@@ -347,15 +347,12 @@ export const modules = {
         const longestTag = 255;
         function versionIn(tag) {
             const find = (pattern) => (tag.length > longestTag ? null : pattern.exec(tag));
-            const [, prefix = '', numbers = '', words = ''] = patterns.map(find).find((found) => found !== null) ?? [];
-            const [major = 0, minor = 0, patch = 0, fourth = 0] = numbers.split('.').map(Number);
-            const parts = finalWord.test(words) ? [] : (words.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
-            const identifiers = parts.map((each) => each.replace(/^0+(?=\d)/, ''));
-            const first = parse(`${major}.${minor}.${patch}`);
-            const rest = parse(`${fourth}.0.0${identifiers.length > 0 ? `-${identifiers.join('.')}` : ''}`);
-            return first === null || rest === null || numbers === ''
-                ? { prefix: /^\D*/.exec(tag)?.[0] ?? '', version: undefined }
-                : { prefix, version: [first, rest] };
+            const [, prefix = '', numbers = '', behind = ''] = patterns.map(find).find((found) => found !== null) ?? [];
+            if (numbers === '')
+                return { prefix: /^\D*/.exec(tag)?.[0] ?? '', version: undefined };
+            const words = finalWord.test(behind) ? [] : (behind.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
+            const four = [...numbers.split('.'), '0', '0', '0'].slice(0, 4);
+            return { prefix, version: { numbers: four.join('.'), words: words.join('.') } };
         }
         ;
         const agent = 'app/mintlify';

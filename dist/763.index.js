@@ -1304,7 +1304,7 @@ export const modules = {
             'no-documentation': () => (0, markdown.md) `No agent job is known for this pull request.`,
             'max-open': ({ links, maxOpen }, runUrl) => {
                 const oldest = links.slice(0, skips_mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
-                return (0, markdown.md) `At least ${links.length} documentation pull requests are open, and max-open is ${maxOpen}, so nothing new is started. Review the oldest first: ${(0, markdown.oR)(', ', oldest)}.`;
+                return (0, markdown.md) `Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${(0, markdown.oR)(', ', oldest)}.`;
             },
             elsewhere: ({ url }) => (0, markdown.md) `${(0, markdown.nf)(url, 'A newer run')} has already handled this pull request.`,
             unwritable: ({ error }) => (0, markdown.md) `The reply could not be written, and without it, later runs would not know what was sent. ${(0, markdown.V$)((0, errors.Uc)(error))}.`,
@@ -2106,6 +2106,7 @@ export const modules = {
         ;
         const freshFor = 10 * time.Rc;
         const mostFaults = 3;
+        const busy = { kind: 'fault', retryAfterMs: 30 * time.Rc };
         async function deliver(order, parts) {
             const ending = await attempt({ order }, parts);
             return parts.signal.aborted && ending.isSent !== true ? { ...ending, outcome: 'cancelled' } : ending;
@@ -2135,7 +2136,7 @@ export const modules = {
             await parts.reply.note('busy', { state: 'unsent' });
             const { kind, job, error } = await waitForJob(wait, parts);
             if (kind === 'finished' || error?.status === 404)
-                return await afterWait({ ...progress, refusedSince: undefined }, job, parts);
+                return await afterWait(progress, job, parts);
             return { isSent: false, jobId: wait.id, job, followUp: true, outcome: kind, error };
         }
         async function afterWait(progress, job, parts) {
@@ -2223,24 +2224,18 @@ export const modules = {
             await createHeartbeat(parts)(until, () => `Nothing was sent yet. ${again()}`);
             return await afterWait(later.progress, before && atWork(before), parts);
         }
-        function nextTry(error, followUp, progress, { clock, schedule, deadline }) {
-            const now = clock.now();
-            const passing = (0, service_errors.PU)(error);
-            if (passing === undefined) {
-                const { refusedSince = now } = progress;
-                const isBusy = followUp && error.status === 409 && now - refusedSince < staleFor;
-                const pause = Math.min(schedule(0), time.Vc, deadline - now);
-                return isBusy
-                    ? { why: 'busy', passing: { kind: 'fault' }, pause, progress: { ...progress, refusedSince } }
-                    : undefined;
-            }
+        function nextTry(error, followUp, progress, { clock, deadline }) {
+            const why = followUp && error.status === 409 ? 'busy' : 'put-off';
+            const passing = why === 'busy' ? busy : (0, service_errors.PU)(error);
+            if (passing === undefined)
+                return undefined;
             const { failures = { fault: 0, limit: 0 } } = progress;
             const count = failures[passing.kind] + 1;
             const pause = (0, retry.l0)(passing, count);
-            if ((passing.kind === 'fault' && count > mostFaults) || now + pause >= deadline)
+            if ((passing.kind === 'fault' && count > mostFaults) || clock.now() + pause >= deadline)
                 return undefined;
             const counted = { ...progress, failures: { ...failures, [passing.kind]: count } };
-            return { why: 'put-off', passing, pause, progress: counted };
+            return { why, passing, pause, progress: counted };
         }
         const notContinued = (jobId, why) => new Error(`job-id: The agent job ${jobId} ${jobEnds[why]}. Nothing was sent. Set another job-id, or leave it out to start a new agent job.`);
         ;

@@ -1,7 +1,3 @@
-import type { SemVer } from 'semver';
-import compare from 'semver/functions/compare.js';
-import parse from 'semver/functions/parse.js';
-
 /**
  * The release before a tag's: the one with the largest version below it and the same prefix, so that packages and
  * maintained lines do not mix. A final release follows a final one, a candidate whatever is before it. A version has one
@@ -19,20 +15,23 @@ export function releaseBefore(tag: string, tags: readonly string[]): string | un
     const unversioned = alike.filter((each) => versionIn(each).version === undefined);
     return unversioned.includes(tag) ? unversioned[unversioned.indexOf(tag) + 1] : undefined;
   }
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const order = (one: Version, other: Version) =>
+    compare(one.numbers, other.numbers) ||
+    Number(isFinal(one)) - Number(isFinal(other)) ||
+    compare(one.words, other.words);
   const before = alike.flatMap((each) => {
     const other = versionIn(each).version;
-    if (other === undefined || compareVersions(other, version) >= 0) return [];
-    return isFinal(version) && !isFinal(other) ? [] : [{ tag: each, version: other }];
+    const isEarlier = other !== undefined && order(other, version) < 0;
+    return isEarlier && (isFinal(other) || !isFinal(version)) ? [{ tag: each, version: other }] : [];
   });
-  return before.sort((one, other) => compareVersions(other.version, one.version))[0]?.tag;
+  return before.sort((one, other) => order(other.version, one.version))[0]?.tag;
 }
 
-/** The first three numbers; and the fourth one, with the words behind it. Semantic versions have no fourth. */
-type Version = readonly [SemVer, SemVer];
+/** `1.4.0.1`, the missing ones of four numbers as zeros, and the words of a candidate: `rc.2`. */
+type Version = Readonly<Record<'numbers' | 'words', string>>;
 
-const isFinal = ([, { prerelease }]: Version) => prerelease.length === 0;
-const compareVersions = (one: Version, other: Version) =>
-  compare(one[0], other[0]) || compare(one[1], other[1]);
+const isFinal = ({ words }: Version) => words === '';
 
 /**
  * Prefix, numbers, and the words of a candidate. What has a dot is a version before what has none: `pkg2-1.0` is of
@@ -51,14 +50,9 @@ const longestTag = 255;
 /** The version at a tag's end, and what stands before it: `v`, `pkg@`, `pkg/v`, or nothing. */
 function versionIn(tag: string): { readonly prefix: string; readonly version: Version | undefined } {
   const find = (pattern: RegExp) => (tag.length > longestTag ? null : pattern.exec(tag));
-  const [, prefix = '', numbers = '', words = ''] = patterns.map(find).find((found) => found !== null) ?? [];
-  const [major = 0, minor = 0, patch = 0, fourth = 0] = numbers.split('.').map(Number);
-  // A number counts as one wherever it stands: `rc10` is after `rc9`.
-  const parts = finalWord.test(words) ? [] : (words.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
-  const identifiers = parts.map((each) => each.replace(/^0+(?=\d)/, ''));
-  const first = parse(`${major}.${minor}.${patch}`);
-  const rest = parse(`${fourth}.0.0${identifiers.length > 0 ? `-${identifiers.join('.')}` : ''}`);
-  return first === null || rest === null || numbers === ''
-    ? { prefix: /^\D*/.exec(tag)?.[0] ?? '', version: undefined }
-    : { prefix, version: [first, rest] };
+  const [, prefix = '', numbers = '', behind = ''] = patterns.map(find).find((found) => found !== null) ?? [];
+  if (numbers === '') return { prefix: /^\D*/.exec(tag)?.[0] ?? '', version: undefined };
+  const words = finalWord.test(behind) ? [] : (behind.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
+  const four = [...numbers.split('.'), '0', '0', '0'].slice(0, 4);
+  return { prefix, version: { numbers: four.join('.'), words: words.join('.') } };
 }

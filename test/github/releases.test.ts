@@ -35,12 +35,13 @@ describe('the release before', () => {
     ['a beta before a candidate', '3.1.0rc1', '3.1.0rc1 3.1.0a4 3.1.0b2 3.0.0', '3.1.0b2'],
     ['a candidate behind a word', 'go1.21rc3', 'go1.21rc3 go1.21rc2 go1.20', 'go1.21rc2'],
     ['a final that says so', '5.1.0.Final', '5.1.0.Final 5.1.0.CR1 5.0.9.GA', '5.0.9.GA'],
+    ['of a huge number', huge(8), `${huge(8)} 1.0 ${huge(9)} ${huge(7)} ${huge(6)}`, huge(7)],
+    ['of three numbers, not the same in two', 'v1.2.0', 'v1.2.0 v1.2 v1.1', 'v1.1'],
     ['by dates', 'b-2026.05', 'b-2026.05 a-2026.04 b-2026.03', 'b-2026.03'],
     ['by dates with hyphens', '2026-01-02', '2026-01-02 2025-12-09 2025-11-30 2025-12-10', '2025-12-10'],
 
     ['the next in the list with a hash', 'b-7f3a', 'b-7f3a b-1.0 c-9c01 b-9c01 b-1a2b', 'b-9c01'],
     ['the next in the list with five numbers', 'v1.2.3.4.5', 'v1.2.3.4.5 v1.2 v9.9.9.9.9', 'v9.9.9.9.9'],
-    ['the next in the list with a huge number', huge(8), `${huge(8)} 1.0 ${huge(9)} ${huge(7)}`, huge(9)],
     ['none without a version and a place in the list', 'gamma', 'alpha', undefined],
   ])('is %s', (_rule, tag, tags, expected) => {
     expect(releaseBefore(tag, tags.split(' '))).toBe(expected);

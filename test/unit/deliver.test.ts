@@ -76,7 +76,7 @@ describe('a follow-up', () => {
     [
       'is refused as busy before and after',
       { sends: [busy, busy, active], ...long },
-      `${refused}, 60 s: again, read, busy, 120 s: read, 180 s: read, again, ${refused}, 240 s: again, read, ${followed}`,
+      `${refused}, 30 s: again, read, busy, 90 s: read, 150 s: read, again, ${refused}, 180 s: again, read, ${followed}`,
     ],
     [
       'is sent where the pull request is elsewhere',
@@ -133,8 +133,8 @@ describe('a follow-up', () => {
   it.each<[string, Partial<Story>, object, number]>([
     ['active at the deadline', { reads: [linked] }, timedOut, 90],
     ['idle only then', { reads: [active, active, active, done] }, { ...timedOut, job: done }, 90],
-    ['refused as busy until then', { sends: [busy], timeoutMs: 50_000 }, timedOut, 50],
-    ['refused as busy for two minutes', { sends: [busy], timeoutMs: hour }, { error: busy, job: done }, 120],
+    ['refused as busy, and there is no time left', { sends: [busy], timeoutMs: 50_000 }, { error: busy }, 30],
+    ['refused as busy four times', { sends: [busy], timeoutMs: hour }, { error: busy, job: done }, 90],
     ['refused for another reason', { sends: [status(422)] }, { error: status(422), job: done }, 0],
     ['no longer readable', { reads: [linked, status(401)] }, { error: status(401), job: linked }, 30],
   ])('is not sent: %s', async (_name, options, expected, at) => {

@@ -108,7 +108,7 @@ describe('a run that creates nothing since too many are open', () => {
     const links = [71, 72, 73, 74].map((number) => `${docs}/${number}`);
     const skip = { why: 'max-open', maxOpen: 4, links } as const;
     const told = logText(messageFor({ outcome: 'skipped', skip, source }, 'maintainer'));
-    expect(told).toMatch(/At least 4 documentation pull requests are open, and max-open is 4/);
+    expect(told).toMatch(/Open documentation pull requests: 4, and max-open is 4/);
     expect(told).toMatch(/the oldest first: octo-org\/docs#71 .*#72 .*#73 \(\S+\)\.$/);
     expect(told).not.toContain('#74');
   });

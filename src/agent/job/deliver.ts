@@ -3,7 +3,7 @@ import { GitHubError, passingOf } from '../../github/errors.ts';
 import { type Passing, pauseAfter, tryingAgain } from '../../retry.ts';
 import { passingOfPrompt, type ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
-import { minute, second } from '../../time.ts';
+import { second } from '../../time.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { failed, isFinished, type JobEnding, skipped, type Told } from '../outcome.ts';
 import type { PromptDraft } from '../prompt/draft.ts';
@@ -38,8 +38,6 @@ export interface DeliveryParts extends JobParts {
 
 interface Progress {
   readonly order: Order;
-  /** Since when the service refuses a follow-up to a job that is idle by its record. */
-  readonly refusedSince?: number | undefined;
   /** How often the service put the prompt off, by the kind of failure. */
   readonly failures?: Readonly<Record<Passing['kind'], number>>;
 }
@@ -49,8 +47,9 @@ type Ready = Extract<Plan, { kind: 'ready' }>;
 /** After a longer time, in milliseconds, what was seen counts no more. */
 const freshFor = 10 * second;
 
-/** How often a prompt is sent again for which there was no connection. */
+/** How often a prompt is sent again for which there was no connection, or that a job refused which is idle by its record. */
 const mostFaults = 3;
+const busy: Passing = { kind: 'fault', retryAfterMs: 30 * second };
 
 /**
  * Sends a prompt, to the job that it continues as soon as that one is idle, or to a new one, and waits for the end. The
@@ -87,8 +86,7 @@ async function waitUntilIdle(wait: Wait, progress: Progress, parts: DeliveryPart
   );
   await parts.reply.note('busy', { state: 'unsent' });
   const { kind, job, error } = await waitForJob(wait, parts);
-  if (kind === 'finished' || error?.status === 404)
-    return await afterWait({ ...progress, refusedSince: undefined }, job, parts);
+  if (kind === 'finished' || error?.status === 404) return await afterWait(progress, job, parts);
   return { isSent: false, jobId: wait.id, job, followUp: true, outcome: kind, error };
 }
 
@@ -197,24 +195,17 @@ function nextTry(
   error: ServiceError,
   followUp: boolean,
   progress: Progress,
-  { clock, schedule, deadline }: DeliveryParts,
+  { clock, deadline }: DeliveryParts,
 ): { why: 'busy' | 'put-off'; passing: Passing; pause: number; progress: Progress } | undefined {
-  const now = clock.now();
-  const passing = passingOfPrompt(error);
-  if (passing === undefined) {
-    const { refusedSince = now } = progress;
-    const isBusy = followUp && error.status === 409 && now - refusedSince < staleFor;
-    const pause = Math.min(schedule(0), minute, deadline - now);
-    return isBusy
-      ? { why: 'busy', passing: { kind: 'fault' }, pause, progress: { ...progress, refusedSince } }
-      : undefined;
-  }
+  const why = followUp && error.status === 409 ? 'busy' : 'put-off';
+  const passing = why === 'busy' ? busy : passingOfPrompt(error);
+  if (passing === undefined) return undefined;
   const { failures = { fault: 0, limit: 0 } } = progress;
   const count = failures[passing.kind] + 1;
   const pause = pauseAfter(passing, count);
-  if ((passing.kind === 'fault' && count > mostFaults) || now + pause >= deadline) return undefined;
+  if ((passing.kind === 'fault' && count > mostFaults) || clock.now() + pause >= deadline) return undefined;
   const counted = { ...progress, failures: { ...failures, [passing.kind]: count } };
-  return { why: 'put-off', passing, pause, progress: counted };
+  return { why, passing, pause, progress: counted };
 }
 
 const notContinued = (jobId: string | undefined, why: keyof typeof jobEnds) =>

@@ -41,7 +41,7 @@ const reasons: {
   'no-documentation': () => md`No agent job is known for this pull request.`,
   'max-open': ({ links, maxOpen }, runUrl) => {
     const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
-    return md`At least ${links.length} documentation pull requests are open, and max-open is ${maxOpen}, so nothing new is started. Review the oldest first: ${joined(', ', oldest)}.`;
+    return md`Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${joined(', ', oldest)}.`;
   },
   elsewhere: ({ url }) => md`${link(url, 'A newer run')} has already handled this pull request.`,
   unwritable: ({ error }) =>
