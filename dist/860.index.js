@@ -3106,7 +3106,7 @@ export const modules = {
             MessageSizeExceededError
         };
     }),
-    4655: ((module, __unused_webpack_exports, __webpack_require__) => {
+    7036: ((module, __unused_webpack_exports, __webpack_require__) => {
         const { InvalidArgumentError, NotSupportedError } = __webpack_require__(8707);
         const assert = __webpack_require__(4589);
         const { isValidHTTPToken, isValidHeaderValue, isStream, destroy, isBuffer, isFormDataLike, isIterable, hasSafeIterator, isBlobLike, serializePathWithQuery, parseHeaders, assertRequestHandler, getServerName, normalizedMethodRecords, getProtocolFromUrlString } = __webpack_require__(3440);
@@ -7714,7 +7714,7 @@ export const modules = {
         const util = __webpack_require__(3440);
         const { ClientStats } = __webpack_require__(6854);
         const { channels } = __webpack_require__(2414);
-        const Request = __webpack_require__(4655);
+        const Request = __webpack_require__(7036);
         const DispatcherBase = __webpack_require__(1841);
         const { InvalidArgumentError, InformationalError, ClientDestroyedError } = __webpack_require__(8707);
         const buildConnector = __webpack_require__(9136);
@@ -9618,7 +9618,7 @@ export const modules = {
         const DispatcherBase = __webpack_require__(1841);
         const FixedQueue = __webpack_require__(4660);
         const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch, kQueuedAbort } = __webpack_require__(6443);
-        const { createAbortedController } = __webpack_require__(4655);
+        const { createAbortedController } = __webpack_require__(7036);
         const kClients = Symbol('clients');
         const kNeedDrain = Symbol('needDrain');
         const kQueue = Symbol('queue');

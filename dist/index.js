@@ -1251,7 +1251,7 @@ var core = __nccwpck_require__(8532);
 ;
 (0, core.$W)({ jitless: true });
 ;
-const agent = async () => (await Promise.all([__nccwpck_require__.e(860), __nccwpck_require__.e(362), __nccwpck_require__.e(763)]).then(__nccwpck_require__.bind(__nccwpck_require__, 7763))).agent();
+const agent = async () => (await Promise.all([__nccwpck_require__.e(860), __nccwpck_require__.e(362), __nccwpck_require__.e(655)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4655))).agent();
 const visitors = async () => (await Promise.all([__nccwpck_require__.e(860), __nccwpck_require__.e(770), __nccwpck_require__.e(362), __nccwpck_require__.e(12)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4012))).visitors();
 var __webpack_exports__agent = __webpack_exports__.M;
 var __webpack_exports__visitors = __webpack_exports__.e;

@@ -199,7 +199,6 @@ export async function runJob(script: Script): Promise<Trace> {
     },
     log: {
       info: (line) => void lines.push({ at: now(), line }),
-      warning: (line) => void lines.push({ at: now(), line: `Warning: ${line}` }),
       output(name, value) {
         outputs[name] = value;
       },

@@ -69,7 +69,6 @@ describe('a comment is a command', () => {
     ['staus', 'status'],
     ['stauts please', 'status'],
     ['Statis?', 'status'],
-    ['sttatsu', 'status'],
     ['retyr', 'retry'],
     ['Retr, now', 'retry'],
     ['cancle\n', 'cancel'],

@@ -137,7 +137,6 @@ describe('the log', () => {
     'The agent job j1 is active after 0 s.',
     `The agent job j1 completed in 1 min 30 s, ${named}`,
   ];
-  const unknown = (word: string) => expect.stringMatching(`^Warning: .* "${word}", .* unfinished`);
   it.each<[string, Answer[], unknown[]]>([
     ['every change', [active, linked, linked, done], [first, first.replace('0 s.', `30 s, ${named}`), end]],
     ['a failure', [active, broken, active, done], [first, again, over, end]],
@@ -146,7 +145,7 @@ describe('the log', () => {
     [
       'each status that nobody knows, once',
       [job('queued'), job('queued'), job('paused'), done],
-      [expect.anything(), unknown('queued'), expect.anything(), unknown('paused'), end],
+      [first.replace('active', 'queued'), 'The agent job j1 is paused after 1 min.', end],
     ],
   ])('tells %s', async (_name, reads, expected) => {
     const { lines, outputs } = await run(reads, { task: 'wait' });

@@ -1,3 +1,4 @@
+import leven from 'leven';
 import { shorten, trimInvisible } from '../../text.ts';
 
 export type Command =
@@ -68,28 +69,15 @@ function meantWord(first: string, isAlone: boolean): string | undefined {
   const typed = first.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
   return Object.keys(commandWords).find((word) => {
     if (typed === word) return first.toLowerCase() !== word;
+    const isSwapped = sorted(typed) === sorted(word);
+    // Two letters that changed places are one edit.
+    const edits = leven(typed, word) / (isSwapped ? 2 : 1);
     const isShort = word.length < 5;
-    if (isAlone) return isWithin(isShort ? 1 : 2, typed, word);
-    return isWithin(1, typed, word) && (!isShort || sorted(typed) === sorted(word));
+    return isAlone ? edits <= (isShort ? 1 : 2) : edits <= 1 && (isSwapped || !isShort);
   });
 }
 
 const sorted = (word: string) => [...word].sort().join('');
-
-/** Whether one word becomes the other by so many letters added, left out, changed, or swapped with their neighbours. */
-function isWithin(edits: number, one: string, other: string): boolean {
-  if (edits < 0) return false;
-  if (one === '' || other === '') return one.length + other.length <= edits;
-  const [rest, restOther] = [one.slice(1), other.slice(1)];
-  if (one[0] === other[0]) return isWithin(edits, rest, restOther);
-  const isSwapped = one[0] === other[1] && one[1] === other[0];
-  return (
-    isWithin(edits - 1, rest, other) ||
-    isWithin(edits - 1, one, restOther) ||
-    isWithin(edits - 1, rest, restOther) ||
-    (isSwapped && isWithin(edits - 1, rest.slice(1), restOther.slice(1)))
-  );
-}
 
 /** `/Docs-Agent:` → `/docs-agent`. */
 function bare(word: string): string {

@@ -16,7 +16,7 @@ export interface JobParts extends DocumentationParts {
   readonly deadline: number;
   readonly schedule: PollSchedule;
   readonly isWaitedFor: boolean;
-  readonly log: Pick<Log, 'info' | 'warning' | 'output'>;
+  readonly log: Pick<Log, 'info' | 'output'>;
 }
 
 /** What became of a prompt: the job that has it, or why not. `lost`: the service may have it all the same. */

@@ -84,12 +84,11 @@ interface Watch {
  */
 export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> {
   const { id, newUntil = 0 } = wait;
-  const { service, clock, start, deadline, signal, schedule, log } = parts;
+  const { service, clock, start, deadline, signal, schedule } = parts;
   const sleepUntil = createHeartbeat(parts);
   const elapsed = () => clock.now() - start;
   const first = wait.record && presentRecord(wait.record, wait, clock);
   let watch: Watch = { job: first, wasUnfinished: false, failed: undefined, isLimited: false };
-  if (first !== undefined) warnOfUnknown(first.status, log);
   if (first !== undefined && isFinished(first.status)) return await finish(first);
   let next = clock.now() + (first === undefined ? 0 : schedule(0));
 
@@ -155,14 +154,6 @@ function tell(last: Watch, now: Watch, elapsed: number, { clock, deadline, log }
   const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
   const what = endings[status] ?? `is ${status} after`;
   log.info(`The agent job ${id} ${what} ${formatDuration(elapsed)}${link}.`);
-  warnOfUnknown(status, log);
-}
-
-function warnOfUnknown(status: string, log: Pick<JobParts['log'], 'warning'>): void {
-  if (status !== 'active' && endings[status] === undefined)
-    log.warning(
-      `Mintlify calls the agent job "${status}", a status that this version does not know. It is treated as unfinished. A newer version of this action may know it.`,
-    );
 }
 
 function serviceErrorOf(error: unknown): ServiceError {
