@@ -188,7 +188,7 @@ export const modules = {
                     state: pull.state,
                     hasConflicts: pull.mergeable === 'CONFLICTING',
                     isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-                    needsReview: reviewDecision !== null,
+                    needsReview: reviewDecision === 'REVIEW_REQUIRED',
                     isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
                     isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
                     method: mergeMethods.find((method) => repository[method]),

@@ -93,7 +93,7 @@ const requestSchema = () => {
         hasConflicts: pull.mergeable === 'CONFLICTING',
         /** `undefined` where the token cannot see what the default branch is called. */
         isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-        needsReview: reviewDecision !== null,
+        needsReview: reviewDecision === 'REVIEW_REQUIRED',
         /** As the branch demands it; where it demands none, people who can write approve its last commit, and none wants changes. */
         isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
         isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,

@@ -186,6 +186,16 @@ describe('merged code', () => {
       'open',
     ],
     [
+      'changes are wanted, and a rule demands a review',
+      () => {
+        here.emulator.setRules({ reviews: true }, docs);
+        here.emulator.setPermissionIn(docs, 'lead', 'admin');
+        here.emulator.review(72, 'changes_requested', 'lead', docs);
+      },
+      'asked',
+      'open',
+    ],
+    [
       'changes are wanted by another',
       () => {
         approve();
