@@ -20,6 +20,9 @@ const byHand = (stage: Conversation, runId: number, runAttempt = 1) =>
     github: { runId, runAttempt },
   });
 
+const retry = (stage: Conversation) =>
+  stage.say(12, '/docs-agent retry', { ...known, inputs: { ...checked.inputs, prompt: 'more' } });
+
 /** A push is put off by a limit, and meanwhile something else happens. */
 function putOff(stage: Conversation, meanwhile: () => void) {
   stage.github.moveHead(2, second);
@@ -109,7 +112,7 @@ describe.concurrent('a prompt is paid once', () => {
         refuse(stage);
         await stage.runFor(11, opened, checked);
         lose(stage);
-        await stage.say(12, '/docs-agent retry', { ...known, inputs: { ...checked.inputs, prompt: 'more' } });
+        await retry(stage);
         return await stage.runFor(13, happened('labeled', first), known);
       },
     ],
@@ -120,7 +123,7 @@ describe.concurrent('a prompt is paid once', () => {
         stage.github.setChangedFiles(2, change('b1'));
         refuse(stage);
         await stage.runFor(11, opened, known);
-        await stage.say(12, '/docs-agent retry', { ...known, inputs: { ...checked.inputs, prompt: 'more' } });
+        await retry(stage);
         stage.github.moveHead(2, second);
         return await stage.runFor(13, pushed(2), known);
       },

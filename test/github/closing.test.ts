@@ -384,13 +384,18 @@ describe('a run that ends in the middle', () => {
   const result = () =>
     [72, 71].map((number) => [here.emulator.stateOf(number, docs), comments(number).length]);
 
-  it.each(scenarios)('killed at each request, and run again: %s', async (_, end, rules, given) => {
+  /** What a run that nothing disturbs makes of it, and the state before, to begin again. */
+  async function wholeRun(end: CodeEnd, rules: object, given: () => void) {
     prepare([71, 72], { draft: true });
     here.emulator.setRules(rules, docs);
     given();
     const before = here.emulator.save();
     const { requests } = await close(end);
-    const whole = result();
+    return { before, requests, whole: result() };
+  }
+
+  it.each(scenarios)('killed at each request, and run again: %s', async (_, end, rules, given) => {
+    const { before, requests, whole } = await wholeRun(end, rules, given);
     for (let at = 1; at <= requests; at += 1)
       for (const isDone of [false, true]) {
         here.emulator.restore(before);
@@ -402,12 +407,7 @@ describe('a run that ends in the middle', () => {
   });
 
   it.each(scenarios)('cancelled at each request, and run again: %s', async (_, end, rules, given) => {
-    prepare([71, 72], { draft: true });
-    here.emulator.setRules(rules, docs);
-    given();
-    const before = here.emulator.save();
-    const { requests } = await close(end);
-    const whole = result();
+    const { before, requests, whole } = await wholeRun(end, rules, given);
     for (let at = 1; at <= requests; at += 1) {
       here.emulator.restore(before);
       const cancellation = new AbortController();
