@@ -1098,7 +1098,7 @@ export const modules = {
                     return { ...none, sha: run?.head_sha ?? group?.head_sha ?? sha };
             }
         }
-        function pullRequestOf({ action, before, pull_request: pull, issue, repository }) {
+        function pullRequestOf({ action, pull_request: pull, issue, repository }) {
             const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
             if (number === undefined)
                 return undefined;
@@ -1108,7 +1108,6 @@ export const modules = {
             const isIntoDefault = branch !== undefined && pull?.base?.ref === branch;
             return {
                 number,
-                before,
                 mergedAs: isMerged ? pull.merge_commit_sha : undefined,
                 fromFork,
                 isOfDependabot: pull?.user?.login === dependabot && !fromFork,

@@ -754,7 +754,7 @@ export const modules = {
             const number = Number(named);
             if (!Number.isSafeInteger(number) || number < 1)
                 return event;
-            const unknown = { before: undefined, mergedAs: undefined, closed: undefined, updatedAt: undefined };
+            const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined };
             const pullRequest = { number, fromFork: false, isOfDependabot: false, ...unknown };
             return { ...event, isByHand: true, pullRequest };
         }
@@ -802,6 +802,129 @@ export const modules = {
             return conversationOn(place, event, runtime);
         }
         var connection = __webpack_require__(9164);
+        ;
+        const longestName = 500;
+        function skipByPaths(globs, files, isCut, log) {
+            const rules = globs.map((glob) => ({
+                isIn: !glob.startsWith('!'),
+                matches: matcher(glob.replace(/^!/, '')),
+            }));
+            const names = [...new Set(files.flatMap(({ path, previousPath = path }) => [path, previousPath]))];
+            const usual = names.filter(({ length }) => length <= longestName);
+            if (usual.some((path) => rules.findLast(({ matches }) => matches(path))?.isIn === true))
+                return undefined;
+            if (isCut || usual.length < names.length) {
+                log.warning('GitHub did not list all changed files, so paths is ignored.');
+                return undefined;
+            }
+            return { why: 'no-paths', globs, fileCount: files.length, hints: hintsFor(globs, usual) };
+        }
+        function hintsFor(globs, names) {
+            const hints = globs
+                .flatMap((glob) => (glob.includes('*') ? glob : [glob, `${glob}/**`]))
+                .flatMap((meant) => {
+                const literalLength = meant.search(/[*[{]|$/);
+                const matches = literalLength > 0 ? matcher(meant.toLowerCase()) : () => false;
+                const name = names.find((each) => matches(each.toLowerCase()));
+                return name === undefined ? [] : name.slice(0, literalLength) + meant.slice(literalLength);
+            });
+            return [...new Set(hints)].filter((hint) => !globs.includes(hint) && names.some(matcher(hint)));
+        }
+        function matcher(glob) {
+            const part = sequence(glob);
+            return (name) => part(name, new Uint8Array(name.length + 1).fill(1, 0, 1))[name.length] === 1;
+        }
+        function sequence(glob) {
+            const tokens = glob.match(/\*\*+\/|\*+|\{[^{}]*,[^{}]*\}|\[[^\]/]+\]|[^*[{]+|./gsu) ?? [];
+            const parts = tokens.map(partOf);
+            return (name, starts) => parts.reduce((places, part) => (places.includes(1) ? part(name, places) : places), starts);
+        }
+        function partOf(token) {
+            if (token.startsWith('*'))
+                return token.endsWith('/') ? folders : token === '*' ? inFolder : anything;
+            const inside = token.slice(1, -1);
+            if (inside !== '' && token.startsWith('{'))
+                return anyOf(inside.split(',').map(sequence));
+            return inside !== '' && token.startsWith('[') ? anyOf([literal(token), oneOf(inside)]) : literal(token);
+        }
+        const anyOf = (parts) => (name, starts) => {
+            const all = new Uint8Array(starts.length);
+            for (const part of parts) {
+                const ends = part(name, starts);
+                for (let end = 0; end < ends.length; end += 1)
+                    if (ends[end] === 1)
+                        all[end] = 1;
+            }
+            return all;
+        };
+        const anything = (_name, starts) => starts.slice().fill(1, starts.indexOf(1));
+        const folders = (name, starts) => anything(name, starts).map((isEnd, place) => (place === 0 || name[place - 1] === '/' ? isEnd : 0));
+        const inFolder = (name, starts) => {
+            const ends = starts.slice();
+            for (let place = 1; place < ends.length; place += 1)
+                if (ends[place - 1] === 1 && name[place - 1] !== '/')
+                    ends[place] = 1;
+            return ends;
+        };
+        function fixed(length, isAt) {
+            return (name, starts) => {
+                const ends = new Uint8Array(starts.length);
+                for (let start = 0; start + length < starts.length; start += 1)
+                    if (starts[start] === 1 && isAt(name, start))
+                        ends[start + length] = 1;
+                return ends;
+            };
+        }
+        const literal = (text) => fixed(text.length, (name, start) => name.startsWith(text, start));
+        function oneOf(members) {
+            const [, not, given = ''] = /^(!(?=.))?(.+)$/s.exec(members) ?? [];
+            const ranges = [...given.matchAll(/(.)-(.)|./gs)].map(([whole, from = whole, to = whole]) => from <= to ? (each) => each >= from && each <= to : (each) => whole.includes(each));
+            return fixed(1, (name, start) => {
+                const character = name[start] ?? '/';
+                return character !== '/' && ranges.some((includes) => includes(character)) === (not === undefined);
+            });
+        }
+        ;
+        async function readPresent({ event, command, github, inputs }, parts) {
+            const number = command?.number ?? event.pullRequest?.number;
+            if (number === undefined || github === undefined)
+                return byEvent(event);
+            const isNeeded = event.isByHand === true || (command !== undefined && inputs.check !== undefined);
+            const reading = github.pullRequest(number, parts.signal);
+            const without = command === undefined ? 'with the commits of its event' : 'without the commits';
+            const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
+            if (command === undefined && (now === undefined || isOlder(now, event)))
+                return byEvent(event);
+            return now && { state: now.state, head: now.head, base: now.base, isCurrent: true };
+        }
+        function byEvent({ commits }) {
+            return commits && { state: 'open', ...commits, isCurrent: false };
+        }
+        const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
+        const allPages = 30;
+        const fewPages = 2;
+        async function readChanges({ event, command, github, inputs }, { known }, pull, parts) {
+            const { log, signal } = parts;
+            const number = command?.number ?? event.pullRequest?.number;
+            if (number === undefined || github === undefined)
+                return {};
+            const isBound = command === undefined && (known === undefined || (0, github_event.mN)(event));
+            const paths = isBound ? inputs.paths : undefined;
+            const mostPages = paths === undefined ? fewPages : allPages;
+            const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
+            if (error !== undefined && (signal.aborted || (paths !== undefined && error.lacksPermission)))
+                throw error;
+            if (error !== undefined && paths !== undefined)
+                continueWith('without paths', parts)(error);
+            if (value === undefined)
+                return {};
+            const { files, isCut } = value;
+            const skip = paths && skipByPaths(paths, files, isCut, log);
+            return { skip, diff: isCut || pull?.isCurrent !== true ? undefined : digestOfChanges(files) };
+        }
+        function digestOfChanges(files) {
+            return (0, build_digest.o)(...files.flatMap(({ path, previousPath = '', change }) => [path, previousPath, change]));
+        }
         ;
         function say(symbol, headline, text = [], advice = []) {
             return { symbol, headline, text, advice };
@@ -1819,8 +1942,9 @@ export const modules = {
         async function runClosing({ memory }, job, { event, inputs, github, conversation: usual }, runtime, parts) {
             const { signal, log, context, connectGitHub } = runtime;
             const { number = 0, closed } = event.pullRequest ?? {};
-            const { state } = await github.pullRequest(number, signal);
-            if (state === 'open')
+            const now = await github.pullRequest(number, signal);
+            const isLate = isOlder(now, event);
+            if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
             const end = job.prLink === undefined ? await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true }) : undefined;
             if (end !== undefined && /^(timed-out|error|cancelled|started)$/.test(end.outcome))
@@ -1833,7 +1957,7 @@ export const modules = {
             const merged = closed?.isIntoDefault ? 'merged' : 'stacked';
             const code = {
                 url: `${event.repositoryUrl}/pull/${number}`,
-                end: state === 'merged' ? merged : 'closed',
+                end: now.state === 'merged' || (isLate && closed?.isMerged) ? merged : 'closed',
             };
             const docs = docsToken === '' ? github : connectGitHub(docsToken);
             const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
@@ -2015,134 +2139,6 @@ export const modules = {
                 return needsChanges;
             const { skip, diff } = changes;
             return skip === undefined ? { kind: 'ask', commit, diff } : { kind: 'skip', skip, commit };
-        }
-        ;
-        const longestName = 500;
-        function skipByPaths(globs, files, isCut, log) {
-            const rules = globs.map((glob) => ({
-                isIn: !glob.startsWith('!'),
-                matches: matcher(glob.replace(/^!/, '')),
-            }));
-            const names = [...new Set(files.flatMap(({ path, previousPath = path }) => [path, previousPath]))];
-            const usual = names.filter(({ length }) => length <= longestName);
-            if (usual.some((path) => rules.findLast(({ matches }) => matches(path))?.isIn === true))
-                return undefined;
-            if (isCut || usual.length < names.length) {
-                log.warning('GitHub did not list all changed files, so paths is ignored.');
-                return undefined;
-            }
-            return { why: 'no-paths', globs, fileCount: files.length, hints: hintsFor(globs, usual) };
-        }
-        function hintsFor(globs, names) {
-            const hints = globs
-                .flatMap((glob) => (glob.includes('*') ? glob : [glob, `${glob}/**`]))
-                .flatMap((meant) => {
-                const literalLength = meant.search(/[*[{]|$/);
-                const matches = literalLength > 0 ? matcher(meant.toLowerCase()) : () => false;
-                const name = names.find((each) => matches(each.toLowerCase()));
-                return name === undefined ? [] : name.slice(0, literalLength) + meant.slice(literalLength);
-            });
-            return [...new Set(hints)].filter((hint) => !globs.includes(hint) && names.some(matcher(hint)));
-        }
-        function matcher(glob) {
-            const part = sequence(glob);
-            return (name) => part(name, new Uint8Array(name.length + 1).fill(1, 0, 1))[name.length] === 1;
-        }
-        function sequence(glob) {
-            const tokens = glob.match(/\*\*+\/|\*+|\{[^{}]*,[^{}]*\}|\[[^\]/]+\]|[^*[{]+|./gsu) ?? [];
-            const parts = tokens.map(partOf);
-            return (name, starts) => parts.reduce((places, part) => (places.includes(1) ? part(name, places) : places), starts);
-        }
-        function partOf(token) {
-            if (token.startsWith('*'))
-                return token.endsWith('/') ? folders : token === '*' ? inFolder : anything;
-            const inside = token.slice(1, -1);
-            if (inside !== '' && token.startsWith('{'))
-                return anyOf(inside.split(',').map(sequence));
-            return inside !== '' && token.startsWith('[') ? anyOf([literal(token), oneOf(inside)]) : literal(token);
-        }
-        const anyOf = (parts) => (name, starts) => {
-            const all = new Uint8Array(starts.length);
-            for (const part of parts) {
-                const ends = part(name, starts);
-                for (let end = 0; end < ends.length; end += 1)
-                    if (ends[end] === 1)
-                        all[end] = 1;
-            }
-            return all;
-        };
-        const anything = (_name, starts) => starts.slice().fill(1, starts.indexOf(1));
-        const folders = (name, starts) => anything(name, starts).map((isEnd, place) => (place === 0 || name[place - 1] === '/' ? isEnd : 0));
-        const inFolder = (name, starts) => {
-            const ends = starts.slice();
-            for (let place = 1; place < ends.length; place += 1)
-                if (ends[place - 1] === 1 && name[place - 1] !== '/')
-                    ends[place] = 1;
-            return ends;
-        };
-        function fixed(length, isAt) {
-            return (name, starts) => {
-                const ends = new Uint8Array(starts.length);
-                for (let start = 0; start + length < starts.length; start += 1)
-                    if (starts[start] === 1 && isAt(name, start))
-                        ends[start + length] = 1;
-                return ends;
-            };
-        }
-        const literal = (text) => fixed(text.length, (name, start) => name.startsWith(text, start));
-        function oneOf(members) {
-            const [, not, given = ''] = /^(!(?=.))?(.+)$/s.exec(members) ?? [];
-            const ranges = [...given.matchAll(/(.)-(.)|./gs)].map(([whole, from = whole, to = whole]) => from <= to ? (each) => each >= from && each <= to : (each) => whole.includes(each));
-            return fixed(1, (name, start) => {
-                const character = name[start] ?? '/';
-                return character !== '/' && ranges.some((includes) => includes(character)) === (not === undefined);
-            });
-        }
-        ;
-        async function readPresent({ event, command, github, inputs }, parts) {
-            const number = command?.number ?? event.pullRequest?.number;
-            if (number === undefined || github === undefined)
-                return byEvent(event);
-            const isNeeded = event.isByHand === true || (command !== undefined && inputs.check !== undefined);
-            const reading = github.pullRequest(number, parts.signal);
-            const without = command === undefined ? 'with the commits of its event' : 'without the commits';
-            const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
-            if (now === undefined)
-                return command === undefined ? byEvent(event) : undefined;
-            const head = headOf(now, event);
-            return { state: now.state, head, base: now.base, isCurrent: head === now.head };
-        }
-        function byEvent({ commits }) {
-            return commits && { state: 'open', ...commits, isCurrent: false };
-        }
-        function headOf(now, { commits, pullRequest }) {
-            const { before, updatedAt = '' } = pullRequest ?? {};
-            const isLate = now.head === before && Date.parse(now.updatedAt) < Date.parse(updatedAt);
-            return isLate && commits !== undefined ? commits.head : now.head;
-        }
-        const allPages = 30;
-        const fewPages = 2;
-        async function readChanges({ event, command, github, inputs }, { known }, pull, parts) {
-            const { log, signal } = parts;
-            const number = command?.number ?? event.pullRequest?.number;
-            if (number === undefined || github === undefined)
-                return {};
-            const isBound = command === undefined && (known === undefined || (0, github_event.mN)(event));
-            const paths = isBound ? inputs.paths : undefined;
-            const mostPages = paths === undefined ? fewPages : allPages;
-            const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
-            if (error !== undefined && (signal.aborted || (paths !== undefined && error.lacksPermission)))
-                throw error;
-            if (error !== undefined && paths !== undefined)
-                continueWith('without paths', parts)(error);
-            if (value === undefined)
-                return {};
-            const { files, isCut } = value;
-            const skip = paths && skipByPaths(paths, files, isCut, log);
-            return { skip, diff: isCut || pull?.isCurrent !== true ? undefined : digestOfChanges(files) };
-        }
-        function digestOfChanges(files) {
-            return (0, build_digest.o)(...files.flatMap(({ path, previousPath = '', change }) => [path, previousPath, change]));
         }
         ;
         async function look(request, hasWritten, parts) {

@@ -2,6 +2,7 @@ import type { GitHub } from '../github/client.ts';
 import type { Runtime } from '../runtime.ts';
 import type { AgentRequest } from './asked/request.ts';
 import type { Seen } from './decide/look.ts';
+import { isOlder } from './decide/present.ts';
 import { closeDocumentation } from './documentation/close.ts';
 import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
@@ -39,8 +40,9 @@ export async function runClosing(
   const { signal, log, context, connectGitHub } = runtime;
   const { number = 0, closed } = event.pullRequest ?? {};
   // Somebody may have opened it again while the run waited for its turn.
-  const { state } = await github.pullRequest(number, signal);
-  if (state === 'open') return skipped({ why: 'reopened' });
+  const now = await github.pullRequest(number, signal);
+  const isLate = isOlder(now, event);
+  if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
   const end =
     job.prLink === undefined ? await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true }) : undefined;
   if (end !== undefined && /^(timed-out|error|cancelled|started)$/.test(end.outcome))
@@ -53,7 +55,7 @@ export async function runClosing(
   const merged = closed?.isIntoDefault ? 'merged' : 'stacked';
   const code = {
     url: `${event.repositoryUrl}/pull/${number}`,
-    end: state === 'merged' ? merged : 'closed',
+    end: now.state === 'merged' || (isLate && closed?.isMerged) ? merged : 'closed',
   } as const;
   const docs = docsToken === '' ? github : connectGitHub(docsToken);
   const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };

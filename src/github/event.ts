@@ -152,7 +152,7 @@ function commitsOf(context: ActionsContext, payload: Payload) {
   }
 }
 
-function pullRequestOf({ action, before, pull_request: pull, issue, repository }: Payload) {
+function pullRequestOf({ action, pull_request: pull, issue, repository }: Payload) {
   const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
   if (number === undefined) return undefined;
   const isMerged = pull?.merged === true;
@@ -162,8 +162,6 @@ function pullRequestOf({ action, before, pull_request: pull, issue, repository }
   const isIntoDefault = branch !== undefined && pull?.base?.ref === branch;
   return {
     number,
-    /** The head before a push to its branch. */
-    before,
     mergedAs: isMerged ? pull.merge_commit_sha : undefined,
     fromFork,
     /** Whether Dependabot opened it, whoever started the run. */

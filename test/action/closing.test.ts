@@ -46,6 +46,18 @@ test('waits for an agent that was not waited for, so that its documentation is n
   expect(stateOf(stage, 72)).toBe('merged');
 });
 
+test.for<[string, string | null]>([
+  ['merged', first],
+  ['closed', null],
+])('%s, though GitHub still says for a moment that the code is open', async ([end, merged], { stage }) => {
+  await live(stage);
+  stage.github.review(72, 'approved', 'hubot', docs);
+  const event = closed(merged);
+  event.payload['pull_request'].updated_at = '2099-01-01T00:00:00Z';
+  await close(stage, event, { known: true });
+  expect([stateOf(stage, 72), stateOf(stage, 71)]).toEqual([end, 'closed']);
+});
+
 test('with a new key, nothing is merged, and the run says which reply names the documentation', async ({
   stage,
 }) => {

@@ -41,7 +41,6 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
 
   test.for([
     ['is older than the event: the event’s', first, '2026-05-01T00:00:00Z', second],
-    ['is older, but knows another commit: that one', fourth, '2026-05-01T00:00:00Z', fourth],
     ['is newer, since the push was taken back: the old one', first, '2026-05-03T00:00:00Z', first],
   ] as const)('the commit where GitHub’s answer %s', async ([, head, updated_at, told], { stage }) => {
     await stage.runFor(11, opened, waiting);

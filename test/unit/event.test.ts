@@ -83,7 +83,7 @@ describe('an event', () => {
     for (const event of [pullRequest, pullRequestTarget]) {
       const { name, payload } = event({ action: 'synchronize', ...changes });
       const { commits, pullRequest: facts } = eventOf(name, payload);
-      expect(facts).toMatchObject({ number: 2, before: id('a'), updatedAt, fromFork: false });
+      expect(facts).toMatchObject({ number: 2, updatedAt, fromFork: false });
       expect(commits?.head).toBe(id('b'));
     }
     for (const fields of [{ draft: 'yes', updated_at: 'now' }, { draft: null, updated_at: null }, {}]) {

@@ -65,14 +65,18 @@ describe('the pull request when the turn has come', () => {
     ['has its present head', {}, current],
     ['was merged meanwhile', { state: 'merged' }, { ...current, state: 'merged' }],
     ['has another base', { base: newer }, { ...current, base: newer }],
-    ['has the event’s head where GitHub’s answer is older', { head: before, updatedAt: earlier }, byEvent],
+    ['is as the event says where GitHub’s answer is older', { head: before, updatedAt: earlier }, byEvent],
+    [
+      'is open again where GitHub still says that it is closed',
+      { state: 'closed', updatedAt: earlier },
+      byEvent,
+    ],
     ['was pushed back to where it was', { head: before }, { ...current, head: before }],
     [
       'was pushed back in the same second',
       { head: before, updatedAt: pushedAt },
       { ...current, head: before },
     ],
-    ['has an answer that is older, but of another commit', { updatedAt: earlier }, current],
   ])('%s', async (_what, answer, expected) => {
     expect(await read(answer)).toEqual({ present: expected, lines: [] });
   });

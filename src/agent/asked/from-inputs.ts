@@ -54,7 +54,7 @@ async function requestWith(
 function aboutPullRequest(event: WorkflowEvent, named: string): WorkflowEvent {
   const number = Number(named);
   if (!Number.isSafeInteger(number) || number < 1) return event;
-  const unknown = { before: undefined, mergedAs: undefined, closed: undefined, updatedAt: undefined };
+  const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined };
   const pullRequest = { number, fromFork: false, isOfDependabot: false, ...unknown };
   return { ...event, isByHand: true, pullRequest };
 }

@@ -20,7 +20,7 @@ export interface Present {
 }
 
 /**
- * Where it cannot be read, an event of the pull request itself counts; a command is carried out without knowing its commits,
+ * Where it cannot be read, or only as it was before, an event of the pull request itself counts; a command is carried out without knowing its commits,
  * unless they are to be checked. @throws GitHubError
  */
 export async function readPresent(
@@ -33,21 +33,17 @@ export async function readPresent(
   const reading = github.pullRequest(number, parts.signal);
   const without = command === undefined ? 'with the commits of its event' : 'without the commits';
   const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
-  if (now === undefined) return command === undefined ? byEvent(event) : undefined;
-  const head = headOf(now, event);
-  return { state: now.state, head, base: now.base, isCurrent: head === now.head };
+  if (command === undefined && (now === undefined || isOlder(now, event))) return byEvent(event);
+  return now && { state: now.state, head: now.head, base: now.base, isCurrent: true };
 }
 
 function byEvent({ commits }: WorkflowEvent): Present | undefined {
   return commits && { state: 'open', ...commits, isCurrent: false };
 }
 
-/** The present head; that of the event where GitHub's answer is older than the event. */
-function headOf(now: PullRequest, { commits, pullRequest }: WorkflowEvent): string {
-  const { before, updatedAt = '' } = pullRequest ?? {};
-  const isLate = now.head === before && Date.parse(now.updatedAt) < Date.parse(updatedAt);
-  return isLate && commits !== undefined ? commits.head : now.head;
-}
+/** Whether GitHub's answer is older than the event, so that it does not know yet what happened. */
+export const isOlder = (now: Pick<PullRequest, 'updatedAt'>, { pullRequest }: WorkflowEvent) =>
+  Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
 
 /** What a pull request changes, as far as it is known. */
 export interface Changes {

@@ -309,7 +309,11 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
       if (published !== undefined) state.addRelease(published);
       const about = pull_request ?? issue;
       if (about === undefined) return;
-      const thread = state.setThread(about.number, pull_request ?? (issue.pull_request && {}));
+      // The payloads of examples are of any time; what happens later is not older.
+      const { updated_at: before = '' } = state.threads.get(about.number)?.pull ?? {};
+      const isOlder = pull_request?.updated_at < before;
+      const pull = pull_request && { ...pull_request, ...(isOlder && { updated_at: before }) };
+      const thread = state.setThread(about.number, pull ?? (issue.pull_request && {}));
       thread.locked = about.locked ?? false;
       for (const { user } of [review ?? {}, comment ?? {}]) if (user) state.account(user.login, user);
       if (review !== undefined) thread.reviews.push(review);
