@@ -282,10 +282,15 @@ export const modules = {
             repositoryId: String(base.repo.id),
             isPublic: base.repo.private === false,
         }));
-        const changedFileSchema = schema.Mz.transform(({ filename: path, previous_filename: previousPath, additions, deletions, status, sha = '', patch }) => ({
-            ...{ path, previousPath, additions, deletions },
-            change: (0, digest.o)(status, patch?.replace(/^@@ .*$/gm, '@@') ?? sha),
-        }));
+        const changedFileSchema = schema.Mz.extend({ contents_url: (0, schema.W_)(schemas.YjP()) }).transform((file) => {
+            const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
+            const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
+            return {
+                ...{ path, previousPath, additions, deletions },
+                change: (0, digest.o)(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
+                commit: status === 'removed' ? undefined : ref,
+            };
+        });
         const mergedSchema = schemas.YOg(schemas.Ikc({ number: schema.id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
         const filesInPage = 100;
         const mostFiles = 3000;
@@ -521,7 +526,8 @@ export const modules = {
                     const values = { ...here, ref, per_page: 100 };
                     const read = repos.getCombinedStatusForRef;
                     const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
-                    return statuses.find((status) => status.context === context)?.state;
+                    const isWhole = statuses.length < values.per_page;
+                    return (statuses.find((status) => status.context === context)?.state ?? (isWhole ? undefined : 'unknown'));
                 },
                 async releaseBefore(tag, signal) {
                     const values = { ...here, per_page: releasesInPage };

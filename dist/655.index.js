@@ -70,9 +70,9 @@ export const modules = {
             prompt: schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() }).optional(),
             askedCommit: schemas.YjP().optional(),
             askedDiff: schemas.YjP().optional(),
-            lostCommit: schemas.YjP().optional(),
-            lostDiff: schemas.YjP().optional(),
+            lost: schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.YjP().optional() })).optional(),
             toldCommit: schemas.YjP().optional(),
+            toldJob: schemas.YjP().optional(),
             toldDiff: schemas.YjP().optional(),
             saidAt: schemas.aig().optional(),
             by: schemas.YjP().optional(),
@@ -144,10 +144,12 @@ export const modules = {
             const commands = attempt === 1 ? [] : all.filter(isOfCommand);
             return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
         }
+        const mostLost = 10;
         function placeToAsk({ own, known }, self, { prompt = own?.marker.prompt, saidAt }) {
-            const { state, askedCommit: lostCommit, askedDiff: lostDiff } = own?.marker ?? {};
-            const lost = state === 'asking' ? { lostCommit, lostDiff } : {};
-            const marker = { ...own?.marker, ...lost, ...self, state: 'unsent', prompt, saidAt };
+            const { state, askedCommit: commit, askedDiff: diff, lost: before = [] } = own?.marker ?? {};
+            const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...before] : before;
+            const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
+            const marker = { ...own?.marker, ...more, ...self, state: 'unsent', prompt, saidAt };
             const next = remember(marker, known && factsOf(known));
             return { ...own, marker: own?.marker ?? next, next };
         }
@@ -180,7 +182,8 @@ export const modules = {
         }
         const mostLinks = 10;
         function remember(before, more = {}) {
-            const marker = more.state === 'sent' ? { ...before, lostCommit: undefined, lostDiff: undefined } : before;
+            const told = { toldJob: more.job, lost: undefined };
+            const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
             const { prLink, earlierLinks = [] } = marker;
             const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
             if (!isOther || prLink === undefined)
@@ -709,14 +712,6 @@ export const modules = {
             return bot === undefined ? undefined : { why: 'a-bot', login: bot.login };
         }
         ;
-        function continueWith(without, { log, signal }) {
-            return (error) => {
-                if (!(error instanceof github_errors.y_) || signal.aborted)
-                    throw error;
-                log.warning(`${(0, github_errors.b5)(error)} The run continues ${without}.`);
-            };
-        }
-        ;
         async function requestFromInputs(given, runtime) {
             const { read, workspace, signal } = runtime;
             const hasOwn = given.pullRequest !== undefined;
@@ -788,9 +783,7 @@ export const modules = {
             }
             const { name, sha, runUrl } = event;
             const isPush = name === 'push' && sha !== undefined;
-            const number = isPush
-                ? await github.pullRequestMergedAs(sha, signal).catch(continueWith(without, runtime))
-                : event.pullRequest?.number;
+            const number = isPush ? await github.pullRequestMergedAs(sha, signal) : event.pullRequest?.number;
             if (number === undefined) {
                 if (isPush)
                     log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
@@ -802,6 +795,14 @@ export const modules = {
             return conversationOn(place, event, runtime);
         }
         var connection = __webpack_require__(9164);
+        ;
+        function continueWith(without, { log, signal }) {
+            return (error) => {
+                if (!(error instanceof github_errors.y_) || signal.aborted)
+                    throw error;
+                log.warning(`${(0, github_errors.b5)(error)} The run continues ${without}.`);
+            };
+        }
         ;
         const longestName = 500;
         function skipByPaths(globs, files, isCut, log) {
@@ -885,34 +886,35 @@ export const modules = {
             });
         }
         ;
-        async function readPresent({ event, command, github, inputs }, parts) {
+        async function readPresent({ event, command, github, inputs }, memory, parts) {
             const number = command?.number ?? event.pullRequest?.number;
             if (number === undefined || github === undefined)
                 return byEvent(event);
-            const isNeeded = event.isByHand === true || (command !== undefined && inputs.check !== undefined);
+            const isNeeded = event.isByHand === true || (command ? inputs.check !== undefined : memory !== noMemory);
             const reading = github.pullRequest(number, parts.signal);
             const without = command === undefined ? 'with the commits of its event' : 'without the commits';
             const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
             if (command === undefined && (now === undefined || isOlder(now, event)))
                 return byEvent(event);
-            return now && { state: now.state, head: now.head, base: now.base, isCurrent: true };
+            return now && { state: now.state, head: now.head, base: now.base };
         }
         function byEvent({ commits }) {
-            return commits && { state: 'open', ...commits, isCurrent: false };
+            return commits && { state: 'open', ...commits };
         }
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
         const allPages = 30;
-        const fewPages = 2;
-        async function readChanges({ event, command, github, inputs }, { known }, pull, parts) {
+        const fewPages = 10;
+        async function readChanges({ event, command, github, inputs }, memory, pull, parts) {
             const { log, signal } = parts;
             const number = command?.number ?? event.pullRequest?.number;
             if (number === undefined || github === undefined)
                 return {};
-            const isBound = command === undefined && (known === undefined || (0, github_event.mN)(event));
+            const isBound = command === undefined && (memory.known === undefined || (0, github_event.mN)(event));
             const paths = isBound ? inputs.paths : undefined;
             const mostPages = paths === undefined ? fewPages : allPages;
             const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
-            if (error !== undefined && (signal.aborted || (paths !== undefined && error.lacksPermission)))
+            const isNeeded = memory.known !== undefined || (paths !== undefined && error?.lacksPermission);
+            if (error !== undefined && (signal.aborted || isNeeded))
                 throw error;
             if (error !== undefined && paths !== undefined)
                 continueWith('without paths', parts)(error);
@@ -920,7 +922,8 @@ export const modules = {
                 return {};
             const { files, isCut } = value;
             const skip = paths && skipByPaths(paths, files, isCut, log);
-            return { skip, diff: isCut || pull?.isCurrent !== true ? undefined : digestOfChanges(files) };
+            const isOther = files.some(({ commit }) => commit !== undefined && commit !== pull?.head);
+            return { skip, diff: isCut || isOther ? undefined : digestOfChanges(files) };
         }
         function digestOfChanges(files) {
             return (0, build_digest.o)(...files.flatMap(({ path, previousPath = '', change }) => [path, previousPath, change]));
@@ -1389,11 +1392,7 @@ export const modules = {
             const { id: jobId } = target;
             const { clock } = parts;
             const wait = waitOf(target, clock);
-            const record = await readJob(jobId, parts, wait.newUntil).catch((error) => {
-                if (error instanceof service_errors._7 && error.status === 404)
-                    return undefined;
-                throw error;
-            });
+            const record = await readUnlessGone(jobId, parts, wait.newUntil);
             if (record === undefined || record.status === 'failed')
                 return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId } };
             const isArchived = record.status === 'archived';
@@ -1403,6 +1402,19 @@ export const modules = {
             const state = (await stateOf(link, parts))?.state;
             const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
             return why ? { kind: 'ready', replaced: { why, jobId, link } } : { kind: 'ready', before: record };
+        }
+        const goneAfter = 4;
+        const beforeNextLook = 3 * time.Rc;
+        async function readUnlessGone(id, parts, newUntil, looks = goneAfter) {
+            const record = await readJob(id, parts, newUntil).catch((error) => {
+                if (error instanceof service_errors._7 && error.status === 404)
+                    return undefined;
+                throw error;
+            });
+            if (record !== undefined || looks === 1 || parts.signal.aborted)
+                return record;
+            await parts.clock.sleep(beforeNextLook, parts.signal);
+            return await readUnlessGone(id, parts, newUntil, looks - 1);
         }
         ;
         async function endOfJob(wait, parts) {
@@ -1437,9 +1449,16 @@ export const modules = {
             const isGone = end.outcome === 'error' && end.error instanceof service_errors._7 && end.error.status === 404;
             return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
         }
-        const goneAfter = 3;
-        const beforeNextLook = 5 * time.Rc;
-        async function jobEndOf(job, parts, looks = goneAfter) {
+        function jobEnds(parts) {
+            const over = new Set();
+            return async (job) => {
+                const end = over.has(job.id) ? 'nothing' : await jobEndOf(job, parts);
+                if (end === 'nothing')
+                    over.add(job.id);
+                return end;
+            };
+        }
+        async function jobEndOf(job, parts) {
             const plan = await planJob(job, parts).catch((error) => {
                 if (error instanceof service_errors._7)
                     return undefined;
@@ -1448,10 +1467,6 @@ export const modules = {
             const replaced = plan?.kind === 'ready' ? plan.replaced : undefined;
             if (replaced === undefined)
                 return 'fine';
-            if (replaced.why === 'gone' && looks > 1 && !parts.signal.aborted) {
-                await parts.clock.sleep(beforeNextLook, parts.signal);
-                return await jobEndOf(job, parts, looks - 1);
-            }
             if (replaced.why === 'closed')
                 return 'closed';
             const isMade = replaced.why === 'merged' || (replaced.why === 'archived' && replaced.link !== undefined);
@@ -1704,7 +1719,7 @@ export const modules = {
                     : []),
             };
         }
-        const jobEnds = {
+        const messages_jobEnds = {
             gone: 'no longer exists',
             failed: 'failed',
             archived: 'was archived',
@@ -1719,7 +1734,7 @@ export const modules = {
                 return (0, markdown.md) `${pull} was ${(0, markdown.ZV)(why)}, so a new agent job was started.`;
             }
             const prLink = knownLinks.find((each) => each !== job?.prLink);
-            return (0, markdown.hC)((0, markdown.md) `The earlier agent job ${(0, markdown.V$)(jobId)} ${(0, markdown.ZV)(jobEnds[why])}, so a new one was started.`, prLink === undefined ? [] : (0, markdown.md) `An earlier pull request: ${pullRequestLink({ prLink }, source?.runUrl)}.`);
+            return (0, markdown.hC)((0, markdown.md) `The earlier agent job ${(0, markdown.V$)(jobId)} ${(0, markdown.ZV)(messages_jobEnds[why])}, so a new one was started.`, prLink === undefined ? [] : (0, markdown.md) `An earlier pull request: ${pullRequestLink({ prLink }, source?.runUrl)}.`);
         }
         const messages = {
             'pull-request': pullRequestMessage,
@@ -1936,19 +1951,27 @@ export const modules = {
         ;
         function isClosing(request) {
             const { event, inputs, github, conversation } = request;
-            const isAsked = event.pullRequest?.closed !== undefined && inputs.onClose === 'merge' && !inputs.dryRun;
+            const { closed, fromFork } = event.pullRequest ?? {};
+            const isAsked = closed !== undefined && !fromFork && inputs.onClose === 'merge' && !inputs.dryRun;
             return isAsked && github !== undefined && conversation !== undefined;
         }
-        async function runClosing({ memory }, job, { event, inputs, github, conversation: usual }, runtime, parts) {
+        async function runClosing(job, { event, inputs, github, conversation: usual }, lookAgain, runtime, parts) {
             const { signal, log, context, connectGitHub } = runtime;
             const { number = 0, closed } = event.pullRequest ?? {};
+            const isDone = job.ended === true && job.prLink !== undefined;
+            const end = isDone ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
+            if (end !== undefined && /^(timed-out|error|cancelled)$/.test(end.outcome))
+                return { ...end, isFound: true };
+            const seen = await lookAgain();
+            if ('error' in seen)
+                throw seen.error;
+            const { decision, memory } = seen;
+            if (decision.kind === 'skip')
+                return skipped(decision.skip);
             const now = await github.pullRequest(number, signal);
             const isLate = isOlder(now, event);
             if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
-            const end = job.prLink === undefined ? await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true }) : undefined;
-            if (end !== undefined && /^(timed-out|error|cancelled|started)$/.test(end.outcome))
-                return { ...end, isFound: true };
             const found = pullRequestUrl(end?.job) ?? [];
             const links = [...new Set([found, memory.links].flat())];
             if (links.length === 0)
@@ -2015,8 +2038,8 @@ export const modules = {
             const { memory, pull, changes } = now;
             const { about, wants, self, namedJob, hasWritten = false } = question;
             const { own } = memory;
-            const isOfAttempt = own?.marker.run === self?.run && own?.marker.attempt === self?.attempt;
-            if (own !== undefined && isOfAttempt && !hasWritten)
+            const isOwn = own !== undefined && isOfAttempt(own.marker, self);
+            if (isOwn && !hasWritten)
                 return { kind: 'twin', url: own.comment.url };
             const commit = pull?.state === 'open' ? pull.head : undefined;
             if (wants === 'skip')
@@ -2034,9 +2057,10 @@ export const modules = {
                 return { kind: 'skip', skip: skipOf(skip), commit };
             if (wants === 'report')
                 return { ...toReport(memory, namedJob), commit };
-            const given = { ...now, ...question, commit, earlier: isOfAttempt ? undefined : own };
+            const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
             return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given);
         }
+        const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
         function skipAfter({ all }, said) {
             const isLater = (each) => said !== undefined && compareSaid(saidOf(each), said) > 0;
             return all.find((each) => each.marker.state === 'skipped' && isLater(each));
@@ -2052,16 +2076,19 @@ export const modules = {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
             if (self === undefined)
                 return undefined;
-            if (earlier === undefined && about === 'command' && isSeen && !hasWritten && self.attempt > 1)
+            const isOfAnother = memory.all.some(({ marker }) => isOfAttempt(marker, self));
+            const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
+            if (isUnread && self.attempt > 1)
                 return { kind: 'lost', why: 'no-reply' };
             const isOfPull = about === 'pull-request';
+            const own = memory.own?.marker;
+            const isLast = (marker) => own?.state !== 'sent' || orderOf(own) <= orderOf(marker);
             const asking = memory.all
                 .map(({ marker }) => marker)
                 .filter(({ state }) => state === 'asking')
-                .filter((marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
-            const { lostCommit: askedCommit, lostDiff: askedDiff } = memory.own?.marker ?? {};
-            const before = memory.own && isOfPull && askedCommit !== undefined ? [memory.own.marker] : [];
-            return [...asking, ...before.map((marker) => ({ ...marker, askedCommit, askedDiff }))]
+                .filter((marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self) && isLast(marker)));
+            const lostBefore = ({ lost = [], ...marker }) => lost.map(({ commit, diff }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order: 0 }));
+            return [...asking, ...(own && isOfPull ? lostBefore(own) : [])]
                 .map((marker) => lostBy(marker, given))
                 .find((found) => found !== undefined);
         }
@@ -2075,11 +2102,11 @@ export const modules = {
                 return needsChanges;
             if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
                 return undefined;
-            const since = tellersOf(memory, askedCommit ?? commit).find((each) => orderOf(each) > orderOf(marker));
+            const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
+            const since = tellersOf(memory, askedCommit ?? commit).find((each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self));
             const other = isCommand ? undefined : jobOf(since);
             if (other !== undefined)
-                return { kind: 'wait', job: other, why: 'told', commit };
-            const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
+                return { kind: 'wait', job: other, why: 'told', commit: asked };
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: asked };
         }
         function askedBefore(given) {
@@ -2109,8 +2136,14 @@ export const modules = {
                 return needsChanges;
             const byDiff = telling.filter(({ toldDiff }) => toldDiff !== undefined && toldDiff === changes?.diff);
             return [...byCommit, ...byDiff]
-                .map((marker) => waitFor('told', jobOf(marker), commit, given))
+                .map((marker) => waitFor('told', jobToldBy(marker, memory), commit, given))
                 .find((counts) => counts !== undefined);
+        }
+        function jobToldBy(marker, memory) {
+            const { job, toldJob: id = job } = marker;
+            if (id === undefined || id === job)
+                return jobOf(marker);
+            return jobOf(replyOfJob(memory, id)?.marker) ?? { id };
         }
         function isTelling(marker, { memory, self }) {
             return marker === memory.own?.marker || (marker.state === 'sent' && isRetryOfPrompt(marker, self));
@@ -2142,14 +2175,17 @@ export const modules = {
         }
         ;
         async function look(request, hasWritten, parts) {
+            const at = parts.clock.now();
             const memory = await recall(request, parts).catch((error) => ({ error }));
             if ('error' in memory)
                 return { ...memory, memory: undefined };
-            return await seeWith(memory, request, hasWritten, parts).catch((error) => ({ error, memory }));
+            return await seeWith({ memory, at }, request, hasWritten, parts).catch((error) => ({
+                error,
+                memory,
+            }));
         }
-        async function seeWith(memory, request, hasWritten, parts) {
-            const at = parts.clock.now();
-            const pull = isPullNeeded(request) ? await readPresent(request, parts) : undefined;
+        async function seeWith({ memory, at }, request, hasWritten, parts) {
+            const pull = isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined;
             const question = { ...questionOf(request, parts.eyes), hasWritten };
             let now = { memory, pull };
             while (true) {
@@ -2157,7 +2193,10 @@ export const modules = {
                 if (decision.kind !== 'need') {
                     const isSent = decision.kind === 'ask' || decision.kind === 'lost';
                     const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
-                    const isOwn = request.command !== undefined && typeof words === 'object' && words.from === undefined;
+                    const isOwn = decision.commit === pull?.head &&
+                        request.command !== undefined &&
+                        typeof words === 'object' &&
+                        words.from === undefined;
                     const { diff } = isOwn ? await readChanges(request, memory, pull, parts) : decision;
                     return { decision: { ...decision, diff }, memory, pull, words, at };
                 }
@@ -2228,8 +2267,11 @@ export const modules = {
             const next = { ...progress, order: now };
             return now.target?.id === target?.id ? await ask(plan, next, parts) : await attempt(next, parts);
         }
-        async function renewed(order, { clock, again }) {
-            return clock.now() - order.at > freshFor ? await again() : order;
+        async function renewed(order, parts, looks = 2) {
+            if (looks === 0 || parts.clock.now() - order.at <= freshFor)
+                return order;
+            const now = await parts.again();
+            return 'outcome' in now ? now : await renewed(now, parts, looks - 1);
         }
         async function waitUntilIdle(wait, progress, parts) {
             parts.log.info(`The agent job ${wait.id} is still working on an earlier request. The prompt will be sent when it has finished.`);
@@ -2262,7 +2304,7 @@ export const modules = {
             const jobId = followUp ? target?.id : undefined;
             const prompt = followUp ? draft.followUp : draft.create;
             const facts = { prompt, replaced, followUp, jobId, job: before, told };
-            const about = { askedCommit: commit, askedDiff: told.toldDiff };
+            const about = { askedCommit: commit ?? order.head, askedDiff: told.toldDiff };
             const asking = { state: 'asking', followUp, ...about, ...(followUp && { job: jobId }) };
             const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
             if (unwritable !== undefined)
@@ -2337,7 +2379,7 @@ export const modules = {
             const counted = { ...progress, failures: { ...failures, [passing.kind]: count } };
             return { why, passing, pause, progress: counted };
         }
-        const notContinued = (jobId, why) => new Error(`job-id: The agent job ${jobId} ${jobEnds[why]}. Nothing was sent. Set another job-id, or leave it out to start a new agent job.`);
+        const notContinued = (jobId, why) => new Error(`job-id: The agent job ${jobId} ${messages_jobEnds[why]}. Nothing was sent. Set another job-id, or leave it out to start a new agent job.`);
         ;
         function autoSchedule(random) {
             return (elapsed) => Math.min(90 * time.Rc, Math.max(30 * time.Rc, elapsed * 0.05)) * (0.9 + 0.2 * random());
@@ -2751,11 +2793,11 @@ export const modules = {
             const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
             const eyes = (await (0, abort.H)(showing, signal)) ?? noEyes;
             const parts = partsOf(request, runtime);
-            const endOf = (job) => jobEndOf(job, parts);
-            const lookAgain = (hasWritten = true) => look(request, hasWritten, { ...runtime, eyes, endOf });
+            const lookParts = { ...runtime, eyes, endOf: jobEnds(parts) };
+            const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
             const first = await lookAgain(false);
             if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait')
-                return await run_close(first, first.decision.job, request, runtime, parts);
+                return await run_close(first.decision.job, request, lookAgain, runtime, parts);
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
@@ -2775,11 +2817,10 @@ export const modules = {
                 check: createCheck(check, runtime),
             };
         }
-        async function run_close(seen, job, request, runtime, parts) {
-            const closing = runClosing(seen, job, request, runtime, parts);
+        async function run_close(job, request, lookAgain, runtime, parts) {
+            const closing = runClosing(job, request, lookAgain, runtime, parts);
             const { reply = noReply, ...ending } = await closing.catch((error) => failed(error, runtime.signal));
-            const known = { ...request.facts, knownLinks: seen.memory.links };
-            return { result: { ...known, ...ending }, reply, check: noCheck };
+            return { result: { ...request.facts, ...ending }, reply, check: noCheck };
         }
         function partsOf({ event, inputs, github }, runtime) {
             const { clock, signal, log, random, context } = runtime;
@@ -2920,7 +2961,7 @@ export const modules = {
             if ('ending' in draft)
                 return { ...draft.ending, commit };
             const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
-            return { draft, target, commit, at, told: { ...told, order: memory.order } };
+            return { draft, target, commit, head: present?.head, at, told: { ...told, order: memory.order } };
         }
         async function tooManyOpen({ event, inputs, github }, { connectGitHub, signal }) {
             const { maxOpen, docsToken, docsRepository = event.repository } = inputs;

@@ -1,7 +1,7 @@
 import type { GitHub } from '../github/client.ts';
 import type { Runtime } from '../runtime.ts';
 import type { AgentRequest } from './asked/request.ts';
-import type { Seen } from './decide/look.ts';
+import type { Seen, Unseen } from './decide/look.ts';
 import { isOlder } from './decide/present.ts';
 import { closeDocumentation } from './documentation/close.ts';
 import { endOfKnownJob } from './job/end.ts';
@@ -22,31 +22,38 @@ export type Closing = JobEnding & Pick<Result, 'knownLinks' | 'closed'> & { read
 
 export function isClosing(request: AgentRequest): request is ClosingRequest {
   const { event, inputs, github, conversation } = request;
-  const isAsked = event.pullRequest?.closed !== undefined && inputs.onClose === 'merge' && !inputs.dryRun;
+  const { closed, fromFork } = event.pullRequest ?? {};
+  // What belongs to a fork's code is merged by hand: whoever works on the fork can close it.
+  const isAsked = closed !== undefined && !fromFork && inputs.onClose === 'merge' && !inputs.dryRun;
   return isAsked && github !== undefined && conversation !== undefined;
 }
 
 /**
  * Merges or closes the documentation that is known for a pull request, and says so in a reply of its own. The newest job is
- * waited for where its pull request is not known yet, since it may have the place of the others.
+ * waited for, since it may have the place of the others, and what it writes later would be merged unread. Then it is decided
+ * again.
  */
 export async function runClosing(
-  { memory }: Seen,
   job: KnownJob,
   { event, inputs, github, conversation: usual }: ClosingRequest,
+  lookAgain: () => Promise<Seen | Unseen>,
   runtime: Runtime,
   parts: JobParts,
 ): Promise<Closing> {
   const { signal, log, context, connectGitHub } = runtime;
   const { number = 0, closed } = event.pullRequest ?? {};
-  // Somebody may have opened it again while the run waited for its turn.
+  const isDone = job.ended === true && job.prLink !== undefined;
+  const end = isDone ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
+  if (end !== undefined && /^(timed-out|error|cancelled)$/.test(end.outcome))
+    return { ...end, isFound: true };
+  const seen = await lookAgain();
+  if ('error' in seen) throw seen.error;
+  const { decision, memory } = seen;
+  if (decision.kind === 'skip') return skipped(decision.skip);
+  // Somebody may have opened it again meanwhile.
   const now = await github.pullRequest(number, signal);
   const isLate = isOlder(now, event);
   if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
-  const end =
-    job.prLink === undefined ? await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true }) : undefined;
-  if (end !== undefined && /^(timed-out|error|cancelled|started)$/.test(end.outcome))
-    return { ...end, isFound: true };
   const found = pullRequestUrl(end?.job) ?? [];
   const links = [...new Set([found, memory.links].flat())];
   if (links.length === 0) return skipped({ why: 'no-documentation' });

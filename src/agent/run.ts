@@ -12,7 +12,7 @@ import { referenceTo, saidOf } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
-import { endOfKnownJob, jobEndOf, statusOf } from './job/end.ts';
+import { endOfKnownJob, jobEnds, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
 import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
@@ -51,11 +51,11 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
   const eyes = (await orAborted(showing, signal)) ?? noEyes;
   const parts = partsOf(request, runtime);
-  const endOf = (job: KnownJob) => jobEndOf(job, parts);
-  const lookAgain = (hasWritten = true) => look(request, hasWritten, { ...runtime, eyes, endOf });
+  const lookParts = { ...runtime, eyes, endOf: jobEnds(parts) };
+  const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
   const first = await lookAgain(false);
   if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait')
-    return await close(first, first.decision.job, request, runtime, parts);
+    return await close(first.decision.job, request, lookAgain, runtime, parts);
 
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
   const check = createCheck(request.check, runtime);
@@ -84,18 +84,17 @@ async function endAtOnce(
 }
 
 async function close(
-  seen: Seen,
   job: KnownJob,
   request: ClosingRequest,
+  lookAgain: Work['lookAgain'],
   runtime: Runtime,
   parts: JobParts,
 ): Promise<Ended> {
-  const closing = runClosing(seen, job, request, runtime, parts);
+  const closing = runClosing(job, request, lookAgain, runtime, parts);
   const { reply = noReply, ...ending } = await closing.catch(
     (error: unknown): Closing => failed(error, runtime.signal),
   );
-  const known = { ...request.facts, knownLinks: seen.memory.links };
-  return { result: { ...known, ...ending }, reply, check: noCheck };
+  return { result: { ...request.facts, ...ending }, reply, check: noCheck };
 }
 
 function partsOf({ event, inputs, github }: AgentRequest, runtime: Runtime): Work['parts'] {
@@ -247,7 +246,7 @@ async function orderOf(
   const draft = await draftOf(request, words, present, toldCommit, runtime);
   if ('ending' in draft) return { ...draft.ending, commit };
   const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
-  return { draft, target, commit, at, told: { ...told, order: memory.order } };
+  return { draft, target, commit, head: present?.head, at, told: { ...told, order: memory.order } };
 }
 
 /** Why nothing is created while reviewers are behind; on events that nobody waits for alone. */

@@ -70,7 +70,7 @@ export interface GitHub extends Comments, PullRequests, DocumentationRequests, H
   commitsSince(sha: string, since: Date, signal: AbortSignal): Promise<CommitRange | undefined>;
   /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
   setStatus(status: CommitStatus, signal: AbortSignal): Promise<void>;
-  /** The last state of a commit under a name, in GitHub's words; `undefined` where it has none. */
+  /** The last state of a commit under a name, in GitHub's words, or `unknown`; `undefined` where it has none. */
   statusOf(sha: string, context: string, signal: AbortSignal): Promise<string | undefined>;
   releaseBefore(tag: string, signal: AbortSignal): Promise<string | undefined>;
   compare(range: CommitRange, signal: AbortSignal): Promise<Comparison>;
@@ -141,7 +141,11 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       const values = { ...here, ref, per_page: 100 };
       const read = repos.getCombinedStatusForRef;
       const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
-      return statuses.find((status) => status.context === context)?.state;
+      // Of a commit with more names than that, the page may not hold this one.
+      const isWhole = statuses.length < values.per_page;
+      return (
+        statuses.find((status) => status.context === context)?.state ?? (isWhole ? undefined : 'unknown')
+      );
     },
 
     async releaseBefore(tag, signal) {

@@ -38,14 +38,18 @@ const pullSchema = z
   }));
 export type PullRequest = z.infer<typeof pullSchema>;
 
-const changedFileSchema = fileSchema.transform(
-  ({ filename: path, previous_filename: previousPath, additions, deletions, status, sha = '', patch }) => ({
+const changedFileSchema = fileSchema.extend({ contents_url: lenient(z.string()) }).transform((file) => {
+  const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
+  const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
+  return {
     /** The previous path is that of a renamed file. */
     ...{ path, previousPath, additions, deletions },
     /** Tells what the pull request changes in the file from other changes, wherever in the file it stands. */
-    change: digestOf(status, patch?.replace(/^@@ .*$/gm, '@@') ?? sha),
-  }),
-);
+    change: digestOf(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
+    /** The head of the pull request, of which GitHub read the file; it says nothing of a file that is gone. */
+    commit: status === 'removed' ? undefined : ref,
+  };
+});
 export type ChangedFile = z.infer<typeof changedFileSchema>;
 
 const mergedSchema = z.array(z.object({ number: id, merged_at: text, merge_commit_sha: text }));

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type Conversation, command, test, waiting } from '../support/conversation.ts';
-import { pullRequest, push, type WorkflowEvent } from '../support/events.ts';
-import { commit, first, opened } from '../support/pushes.ts';
+import { pullRequest, pullRequestTarget, push, type WorkflowEvent } from '../support/events.ts';
+import { commit, first, happened, opened, pushed } from '../support/pushes.ts';
 
 const docs = 'octo-org/docs';
 const linkOf = (number: number) => `https://github.com/${docs}/pull/${number}`;
@@ -45,6 +45,79 @@ test('waits for an agent that was not waited for, so that its documentation is n
   await close(stage, closed(), { inputs: { prompt: 'more', ...waiting.inputs, ...inputs, wait: 'false' } });
   expect(stateOf(stage, 72)).toBe('merged');
 });
+
+describe.concurrent('while the closing run waits for the agent', () => {
+  const atWork = [{ status: 'active' }, { status: 'completed', prLink: linkOf(72), reads: 4 }] as const;
+  async function begin(stage: Conversation): Promise<void> {
+    prepare(stage);
+    stage.service.jobs.next(atWork);
+    await stage.runFor(1, opened, { inputs: { ...waiting.inputs, ...inputs, wait: 'false' } });
+    stage.github.review(72, 'approved', 'hubot', docs);
+  }
+  const atWait = (then: () => void) => ({
+    onLine: ({ text }: { readonly text: string }) => {
+      if (/Waiting for the agent job/.test(text)) then();
+    },
+  });
+
+  test('somebody opens the pull request again: its documentation is left open', async ({ stage }) => {
+    await begin(stage);
+    const reopened = happened('reopened', first);
+    await close(
+      stage,
+      closed(null),
+      atWait(() => stage.github.happened(reopened.payload)),
+    );
+    expect([stage.github.stateOf(2).state, stateOf(stage, 72)]).toEqual(['open', 'open']);
+  });
+
+  test('somebody says skip: nothing is merged', async ({ stage }) => {
+    await begin(stage);
+    let skip: Promise<unknown> | undefined;
+    const say = () => {
+      skip ??= stage.say(3, '/docs-agent skip', { inputs });
+    };
+    await close(stage, closed(), { ...atWait(say), pace: 3 });
+    await skip;
+    expect([skip !== undefined, stateOf(stage, 72)]).toEqual([true, 'open']);
+  });
+});
+
+test('waits for a follow-up, too: what it writes behind the approval is not merged unread', async ({
+  stage,
+}) => {
+  prepare(stage);
+  stage.service.jobs.next(done(72));
+  const unwaited = { inputs: { ...inputs, wait: 'false' } };
+  await stage.runFor(1, opened, unwaited);
+  stage.github.review(72, 'approved', 'hubot', docs);
+  stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'completed', reads: 9 }]);
+  await stage.runFor(2, pushed(2), unwaited);
+  const onLine = ({ text }: { readonly text: string }) => {
+    if (/Waiting for the agent job/.test(text)) stage.github.moveHead(72, commit(77), docs);
+  };
+  await close(stage, closed(commit(9)), { onLine });
+  expect(stateOf(stage, 72)).toBe('open');
+});
+
+test.for([
+  ['merged', commit(9)],
+  ['closed', undefined],
+] as const)(
+  'of a fork’s code that was %s, the documentation is left alone',
+  async ([, merged], { stage }) => {
+    prepare(stage);
+    const fork = { sha: first, head: 'eve/Hello-World' };
+    stage.github.happened(pullRequestTarget(fork).payload);
+    stage.service.jobs.next(done(72));
+    await stage.say(1, '/docs-agent add', { inputs });
+    stage.github.review(72, 'approved', 'hubot', docs);
+    const event = pullRequestTarget({ ...fork, ...(merged ? { merged } : { action: 'closed' }) });
+    event.payload['pull_request'].base.ref = event.payload['repository'].default_branch;
+    await close(stage, event);
+    expect(stateOf(stage, 72)).toBe('open');
+  },
+);
 
 test.for<[string, string | null]>([
   ['merged', first],

@@ -2,18 +2,11 @@ import { describe, expect } from 'vitest';
 import { status } from '../emulator/faults.ts';
 import { checked } from '../support/checks.ts';
 import { attempt, type Conversation, test, waiting } from '../support/conversation.ts';
-import { workflowDispatch } from '../support/events.ts';
-import { first, happened, opened, pushed, second, third } from '../support/pushes.ts';
+import { push, workflowDispatch } from '../support/events.ts';
+import { change, lose, prompts, refuse, sendings } from '../support/prompts.ts';
+import { commit, first, happened, opened, pushed, second, third } from '../support/pushes.ts';
 
 const known = { ...checked, known: true };
-const prompts = ({ service }: Conversation) => service.jobs.list.flatMap((job) => job.prompts);
-const change = (added: string) => [{ filename: 'src/a.ts', patch: `@@ -1,2 +1,3 @@ one\n a\n+${added}` }];
-
-/** The next prompt arrives, and its answer is lost. */
-const lose = ({ service }: Conversation) =>
-  service.faults.add({ method: 'POST', fault: { kind: 'reset-after-body' } });
-const refuse = ({ service }: Conversation, code = 402) =>
-  service.faults.add({ method: 'POST', fault: status(code, { headers: { 'retry-after': '60' } }) });
 const byHand = (stage: Conversation, runId: number, runAttempt = 1) =>
   stage.run(workflowDispatch(), {
     inputs: { prompt: 'more', 'pull-request': '2', check: 'documentation', ...waiting.inputs },
@@ -54,12 +47,12 @@ describe.concurrent('a prompt is paid once', () => {
       'told, then a push is put off, and a third one takes its changes back',
       async (stage) => {
         stage.github.happened(opened.payload);
-        stage.github.setChangedFiles(2, change('b1'));
+        change(stage, 'b1');
         await stage.runFor(11, opened, known);
-        stage.github.setChangedFiles(2, change('b2'));
+        change(stage, 'b2');
         return await putOff(stage, () => {
           stage.github.moveHead(2, third);
-          stage.github.setChangedFiles(2, change('b1'));
+          change(stage, 'b1');
         });
       },
     ],
@@ -85,7 +78,7 @@ describe.concurrent('a prompt is paid once', () => {
       'lost, and a run that learned of it late says so and keeps it in mind',
       async (stage) => {
         stage.github.happened(opened.payload);
-        stage.github.setChangedFiles(2, change('b1'));
+        change(stage, 'b1');
         lose(stage);
         await stage.runFor(11, opened, known);
         stage.github.moveHead(2, second);
@@ -120,7 +113,7 @@ describe.concurrent('a prompt is paid once', () => {
       'by a retry, and the branch is brought up to date',
       async (stage) => {
         stage.github.happened(opened.payload);
-        stage.github.setChangedFiles(2, change('b1'));
+        change(stage, 'b1');
         refuse(stage);
         await stage.runFor(11, opened, known);
         await retry(stage);
@@ -131,5 +124,76 @@ describe.concurrent('a prompt is paid once', () => {
   ])('%s', async ([, run], { stage }) => {
     await run(stage);
     expect(prompts(stage)).toHaveLength(1);
+  });
+});
+
+describe.concurrent('a commit is told once', () => {
+  const merged = push({ after: commit(5) });
+  test.for([
+    ['once', 404, 1],
+    ['for a minute', 502, 9],
+  ] as const)(
+    'though GitHub %s cannot name the pull request of a push that is run again',
+    async ([, code, times], { stage }) => {
+      stage.github.happened(opened.payload);
+      stage.github.closePullRequest(2, commit(5));
+      await stage.runFor(11, merged, { github: { sha: commit(5) } });
+      stage.github.faults.add({ method: 'GET', path: /commits\/\w+\/pulls$/, times, fault: status(code) });
+      const again = { github: { sha: commit(5), runAttempt: 2 }, known: true, pace: 60 };
+      expect((await stage.runFor(11, merged, again)).exitCode).toBe(1);
+      expect(sendings(stage)).toBe(1);
+    },
+  );
+
+  test('though GitHub says 404 of the pull request to a run that comes late', async ({ stage }) => {
+    await stage.runFor(11, opened, checked);
+    await stage.runFor(12, pushed(2), checked);
+    stage.github.faults.add({ method: 'GET', path: /pulls\/2$/, fault: status(404) });
+    await stage.runFor(13, happened('labeled', first), known);
+    expect(sendings(stage)).toBe(2);
+  });
+
+  test('though another job failed and a push was refused since: the job that was told counts', async ({
+    stage,
+  }) => {
+    await stage.runFor(11, opened, checked);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(12, '/docs-agent new Something else', checked);
+    refuse(stage);
+    await stage.runFor(13, pushed(2), checked);
+    await stage.runFor(14, happened('synchronize', first), checked);
+    expect(sendings(stage)).toBe(3);
+  });
+
+  test('and once more where its job failed, whatever another job did since', async ({ stage }) => {
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.runFor(11, opened, checked);
+    await stage.say(12, '/docs-agent new Something else', checked);
+    refuse(stage);
+    await stage.runFor(13, pushed(2), checked);
+    await stage.runFor(14, happened('synchronize', first), checked);
+    expect(sendings(stage)).toBe(4);
+  });
+
+  test('though one look is slow, the branch goes back, and what was lost comes again', async ({ stage }) => {
+    change(stage, 'a');
+    await stage.runFor(11, opened, checked);
+    lose(stage);
+    change(stage, 'b');
+    await stage.runFor(12, pushed(2), checked);
+    stage.github.moveHead(2, third);
+    change(stage, 'c');
+    const limited = status(429, { headers: { 'retry-after': '30' } });
+    stage.github.faults.add({ method: 'POST', path: /statuses/, fault: limited });
+    const onLine = ({ text }: { readonly text: string }) => {
+      if (!/Trying again in 30 s/.test(text)) return;
+      stage.github.moveHead(2, first);
+      change(stage, 'a');
+    };
+    await stage.runFor(13, pushed(3), { ...known, onLine, pace: 20 });
+    stage.github.moveHead(2, second);
+    change(stage, 'b');
+    await stage.runFor(14, happened('synchronize', second), known);
+    expect(sendings(stage)).toBe(2);
   });
 });

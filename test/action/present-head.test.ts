@@ -1,16 +1,7 @@
 import { describe, expect } from 'vitest';
 import { status } from '../emulator/faults.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
-import {
-  attempt,
-  type Conversation,
-  done,
-  prLink,
-  started,
-  test,
-  waiting,
-  warnings,
-} from '../support/conversation.ts';
+import { attempt, type Conversation, done, prLink, started, test, waiting } from '../support/conversation.ts';
 import { stopwatch } from '../support/fair-time.ts';
 import { commit, first, fourth, happened, opened, pushed, second, third } from '../support/pushes.ts';
 
@@ -63,15 +54,13 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
     expect(stage.promptCounts()).toEqual([1]);
   });
 
-  test('the event counts where the pull request cannot be read, with a warning', async ({ stage }) => {
+  test('where the pull request cannot be read, nothing is sent', async ({ stage }) => {
     await stage.runFor(11, opened, waiting);
     stage.github.moveHead(2, fourth);
     stage.github.faults.add({ path: pull, times: 99, fault: status(502) });
     const result = await stage.runFor(12, pushed(2), late);
-    expect(result).toMatchObject({ exitCode: 0, outputs: { jobId: 'job-0001' } });
-    expect(warnings(result)[0]).toMatch(/502.*continues with the commits of its event/);
-    expect(stage.lastPrompt()).toContain(`Head commit: ${second}`);
-    expect(stage.markers().at(-1)?.at(-1)).toMatchObject({ toldCommit: second });
+    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
+    expect(stage.promptCounts()).toEqual([1]);
   });
 
   test('context: diff shows what is new since; after a force push, all of it', async ({ stage }) => {

@@ -18,7 +18,8 @@ describe.concurrent('a job that cannot be continued: a new one, once, and the re
     pull(merged)(stage);
     stage.github.rename('example/manual', 'example/docs');
   };
-  const gone = ({ service }: Conversation) => service.faults.add({ method: 'GET', fault: status(404) });
+  const gone = ({ service }: Conversation) =>
+    service.faults.add({ method: 'GET', times: 4, fault: status(404) });
   const rows: [string, string, RegExp, ((stage: Conversation) => unknown)?][] = [
     ['failed', 'failed', /`job-0001` failed/],
     ['archived', 'archived', /`job-0001` was archived/],

@@ -3,13 +3,11 @@ import { status } from '../emulator/faults.ts';
 import { checked, said, words } from '../support/checks.ts';
 import { attempt, type Conversation, done, prLink, started, test, waiting } from '../support/conversation.ts';
 import { pullRequestTarget, workflowDispatch } from '../support/events.ts';
+import { lose, sendings } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second, third } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
-const paid = ({ service }: Conversation) => service.journal.requests('POST').length;
 const outcomes = (...results: RunResult[]) => results.map(({ outputs }) => outputs['outcome']);
-const lose = ({ service }: Conversation) =>
-  service.faults.add({ method: 'POST', fault: { kind: 'reset-after-body' } });
 const later = { 'retry-after': '60' };
 
 describe.concurrent('a prompt is paid once', () => {
@@ -24,7 +22,7 @@ describe.concurrent('a prompt is paid once', () => {
         inputs: { ...waiting.inputs, ...inputs },
         github: { runAttempt },
       });
-    expect(paid(stage)).toBe(1);
+    expect(sendings(stage)).toBe(1);
   });
 
   test.for(['reopened', 'labeled', 'ready_for_review', 'synchronize'])(
@@ -35,9 +33,9 @@ describe.concurrent('a prompt is paid once', () => {
       const again = await stage.runFor(12, happened(action, first), checked);
       expect(outcomes(again)).toEqual(['error']);
       expect(said(stage, first).at(-1)?.slice(0, 2)).toEqual(words.lost.slice(0, 2));
-      expect(paid(stage)).toBe(1);
+      expect(sendings(stage)).toBe(1);
       await stage.runFor(13, pushed(2), checked);
-      expect(paid(stage)).toBe(2);
+      expect(sendings(stage)).toBe(2);
     },
   );
 
@@ -53,7 +51,7 @@ describe.concurrent('a prompt is paid once', () => {
     const again = await stage.runFor(13, happened('reopened', first), checked);
     expect(outcomes(again)).toEqual(['pull-request']);
     expect(said(stage, first).at(-1)).toEqual(words.documented);
-    expect(paid(stage)).toBe(2);
+    expect(sendings(stage)).toBe(2);
   });
 
   const files = [{ filename: 'src/a.ts', patch: '@@ -1,2 +1,3 @@ one\n a\n+b' }];
@@ -69,10 +67,10 @@ describe.concurrent('a prompt is paid once', () => {
     const updated = await stage.runFor(12, pushed(2), checked);
     expect(updated).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', jobId: 'job-0001' } });
     expect(said(stage, second).at(-1)).toEqual(words.documented);
-    expect(paid(stage)).toBe(1);
+    expect(sendings(stage)).toBe(1);
     stage.github.setChangedFiles(2, other);
     await stage.runFor(13, pushed(3), checked);
-    expect(paid(stage)).toBe(2);
+    expect(sendings(stage)).toBe(2);
   });
 
   test('a refusal is no loss: with a new key, the command that is run again is sent', async ({ stage }) => {
@@ -90,7 +88,7 @@ describe.concurrent('a prompt is paid once', () => {
       const closed = happened('closed', first, merged ? { merged } : {});
       await stage.runFor(12, closed, waiting);
     }
-    expect(paid(stage)).toBe(1);
+    expect(sendings(stage)).toBe(1);
     expect(stage.replies()).toEqual(before);
   });
 
@@ -105,7 +103,7 @@ describe.concurrent('a prompt is paid once', () => {
     expect(stage.words()).toEqual([['more', 'fill']]);
     expect(stage.lastPrompt()).toContain('Pull request: #2');
     await run({ runAttempt: 2 });
-    expect(paid(stage)).toBe(2);
+    expect(sendings(stage)).toBe(2);
     const twice = await stage.runFor(13, pushed(2), { inputs: { 'pull-request': '2' } });
     expect(twice.annotations[0]?.message).toContain('pull-request: This event has a pull request of its own');
   });
@@ -117,7 +115,7 @@ describe.concurrent('a prompt is not sent though it was taken back', () => {
     const waited = await stage.say(11, '/docs-agent add', checked);
     expect(outcomes(waited)).toEqual(['skipped']);
     expect(stage.lastReply()).toContain('only tests');
-    expect(paid(stage)).toBe(0);
+    expect(sendings(stage)).toBe(0);
   });
 
   test.for<[string, (stage: Conversation) => unknown, string]>([
@@ -131,7 +129,7 @@ describe.concurrent('a prompt is not sent though it was taken back', () => {
     };
     const result = await stage.runFor(11, opened, { ...checked, known: true, onLine, pace: 20 });
     expect(outcomes(result)).toEqual(['skipped']);
-    expect(paid(stage)).toBe(1);
+    expect(sendings(stage)).toBe(1);
     expect(stage.service.jobs.list).toEqual([]);
     expect(said(stage, first).at(-1)?.slice(0, 2)).toEqual(['success', description]);
     expect(stage.markers()[0]?.at(-1)).toMatchObject({ state: 'unsent' });
@@ -186,7 +184,7 @@ describe.concurrent('a prompt is not sent though it was taken back', () => {
       expect(outcomes(await stage.say(11 + index, `/docs-agent ${body}`, checked))).toEqual(['usage']);
       expect(stage.lastReply()).toMatch(/Did you mean `\/docs-agent \w+`\?.*\/docs-agent new/s);
     }
-    expect(paid(stage)).toBe(0);
+    expect(sendings(stage)).toBe(0);
   });
 });
 
@@ -200,7 +198,7 @@ describe.concurrent('a check that strangers and bots cannot bend', () => {
     expect(said(stage, first).at(-1)?.[0]).toBe('success');
     await stage.runFor(13, ofFork('synchronize', second), checked);
     expect(said(stage, second).map(([state]) => state)).toEqual(['pending']);
-    expect(paid(stage)).toBe(0);
+    expect(sendings(stage)).toBe(0);
   });
 
   test('a stranger who opens a pull request with a member’s head leaves its green as it is', async ({

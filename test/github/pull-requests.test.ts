@@ -73,12 +73,13 @@ describe('a pull request', () => {
     ];
     const change = expect.stringMatching(/^[0-9a-f]{64}$/);
     here.emulator.addPullRequest(129, {}, docs);
+    const commit = here.emulator.pull(129, docs.repository)['head'].sha;
     here.emulator.setChangedFiles(129, files, docs.repository);
     expect(await here.github.changedFiles(docs.repository, 129, 1, signal)).toEqual({
       files: [
-        { path: 'webhooks.mdx', additions: 2, deletions: 1, change },
-        { path: 'new.mdx', previousPath: 'old.mdx', additions: 0, deletions: 0, change },
-        { path: 'logo.png', additions: 0, deletions: 0, change },
+        { path: 'webhooks.mdx', additions: 2, deletions: 1, change, commit },
+        { path: 'new.mdx', previousPath: 'old.mdx', additions: 0, deletions: 0, change, commit },
+        { path: 'logo.png', additions: 0, deletions: 0, change, commit },
       ],
       isCut: false,
     });

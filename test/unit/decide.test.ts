@@ -41,7 +41,7 @@ function decided(about: About, given: Given): string {
   };
   const now: Now = {
     memory: memoryOf([...ours, ...others], self, sealedOtherwise),
-    pull: state === 'unknown' ? undefined : { state, head: 'c2', base: 'b', isCurrent: true },
+    pull: state === 'unknown' ? undefined : { state, head: 'c2', base: 'b' },
     ...(changes !== undefined && { changes }),
     ...(ends !== undefined && { ends }),
   };
@@ -229,12 +229,12 @@ describe('what a run may do just now, by the first rule that fits', () => {
     ],
     [
       'what was lost before a newer commit was asked about',
-      { own: { ...unsent, lostCommit: 'c2', followUp: true } },
+      { own: { ...unsent, lost: [{ commit: 'c2' }], followUp: true } },
       asks.replace('ask diff', 'lost asked j1'),
     ],
     [
       'the same changes were lost before a newer commit was asked about',
-      { own: { ...unsent, ...this1, lostCommit: 'c1', lostDiff: diff }, hasWritten: true },
+      { own: { ...unsent, ...this1, lost: [{ commit: 'c3' }, { commit: 'c1', diff }] }, hasWritten: true },
       asks.replace('ask diff', 'lost asked j1'),
     ],
     [
@@ -377,53 +377,61 @@ describe('what an earlier attempt of a command did is not known', () => {
   });
 });
 
-describe('a lost prompt that a later command told', () => {
+describe('a lost prompt that a later retry told', () => {
   const own = { ...asks2, order: 1 };
+  const retried = (more: Partial<Marker>) => other({ prompt: undefined, ...more });
   it.each<[string, About, Given, string]>([
-    ['counts as told', 'pull-request', { own, others: [other(told2)] }, 'told j2'],
+    ['counts as told', 'pull-request', { own, others: [retried(told2)] }, 'told j2'],
     [
       'counts as told by the newest of them',
       'pull-request',
-      { own, others: [other({ ...told2, job: 'j3', order: 3 }), other(told2)] },
+      { own, others: [retried({ ...told2, job: 'j3', order: 3 }), retried(told2)] },
       'told j3',
     ],
     [
       'counts as told, whoever asked',
       'other',
-      { own: { ...asks1, ...this1, order: 1 }, others: [other(told1)], ...again },
-      'told j2',
+      { own: { ...asks1, ...this1, order: 1 }, others: [retried(told1)], ...again },
+      'told j2 at c1',
     ],
     [
       'counts as told where none was asked about',
       'pull-request',
-      { own: { state: 'asking', order: 1 }, others: [other(told2)] },
+      { own: { state: 'asking', order: 1 }, others: [retried(told2)] },
       'told j2',
     ],
     [
-      'is lost where the command is older',
+      'is lost where the retry is older',
       'pull-request',
-      { own: { ...own, order: 3 }, others: [other(told2)] },
+      { own: { ...own, order: 3 }, others: [retried(told2)] },
       'lost asked j1',
     ],
     [
       'is lost where it is as old',
       'pull-request',
-      { own: { ...own, order: 2 }, others: [other(told2)] },
+      { own: { ...own, order: 2 }, others: [retried(told2)] },
       'lost asked j1',
     ],
     [
-      'is lost where the command told another one',
+      'is lost where the retry told another one',
       'pull-request',
-      { own, others: [other(told1)] },
+      { own, others: [retried(told1)] },
       'lost asked j1',
     ],
     [
-      'is lost where the command sent nothing',
+      'is lost where the retry sent nothing',
       'pull-request',
-      { own, others: [other({ ...told2, ...unsent })] },
+      { own, others: [retried({ ...told2, ...unsent })] },
       'lost asked j1',
     ],
-    ['is lost where it is a command itself', 'command', { own, others: [other(told2)] }, 'lost asked j1'],
+    ['is lost where others were its words', 'pull-request', { own, others: [other(told2)] }, 'lost asked j1'],
+    [
+      'is lost where it was another step’s',
+      'pull-request',
+      { own, others: [retried({ ...told2, step: 'other' })] },
+      'lost asked j1',
+    ],
+    ['is lost where it is a command itself', 'command', { own, others: [retried(told2)] }, 'lost asked j1'],
   ])('%s', (_what, about, given, expected) => {
     expect(decided(about, given)).toBe(expected);
   });

@@ -18,7 +18,9 @@ const found: PullRequest = {
   repositoryId: '2',
   isPublic: false,
 };
-const files = [{ path: 'a.mdx', previousPath: undefined, additions: 1, deletions: 0, change: 'd' }];
+const files = [
+  { path: 'a.mdx', previousPath: undefined, additions: 1, deletions: 0, change: 'd', commit: undefined },
+];
 const broken = new GitHubError('It broke', { kind: 'no-answer' });
 
 /** What is read, and for what GitHub was asked. The run is in the repository 1. */

@@ -180,17 +180,17 @@ describe('what is read', () => {
     { ...command, wish: { kind: 'skip' } },
   ];
   it.each<[string, Given, unknown[]]>([
-    ['the pull request, and few of its files', {}, ['pull', 'files of 2, 2 pages']],
+    ['the pull request, and few of its files', {}, ['pull', 'files of 2, 10 pages']],
     ['all of its files, for paths', { inputs: { paths: ['src/**'] } }, ['pull', 'files of 2, 30 pages']],
     [
       'few, where paths count no more',
       { inputs: { paths: ['src/**'] }, held: [{ ...told, toldCommit: 'x' }] },
-      ['pull', 'files of 2, 2 pages'],
+      ['pull', 'files of 2, 10 pages'],
     ],
     [
       'its files once',
       { held: [{ ...told, toldCommit: 'x', toldDiff: 'd' }], inputs: { once: true } },
-      ['pull', 'files of 2, 2 pages', 'end of j1'],
+      ['pull', 'files of 2, 10 pages', 'end of j1'],
     ],
     ['what became of a job, by what was told', { held: [told] }, ['pull', 'end of j1']],
     ['nothing of a push', push, []],
@@ -264,6 +264,12 @@ describe('what cannot be read', () => {
       lacking,
       [],
     ],
+    [
+      'is an error where the same may have been told',
+      { files: broken, held: [{ ...told, toldCommit: 'x' }] },
+      broken,
+      [],
+    ],
     ['is not remembered, without paths', { files: lacking }, { kind: 'ask', diff: undefined }, []],
     ['is an error once the run is cancelled', { files: broken, signal: AbortSignal.abort() }, broken, []],
     ['is the same with paths', { files: broken, inputs: paths, signal: AbortSignal.abort() }, broken, []],
@@ -271,7 +277,7 @@ describe('what cannot be read', () => {
   ])('of files %s', async (_what, given, expected, said) => {
     const { found, lines } = await seen(given);
     expect(lines).toEqual(said);
-    if (expected instanceof Error) expect(found).toMatchObject({ error: expected, memory: { all: [] } });
+    if (expected instanceof Error) expect(found).toMatchObject({ error: expected, memory: {} });
     else expect(found).toMatchObject({ decision: expected });
   });
 

@@ -193,7 +193,7 @@ describe('a run goes on', () => {
     expect([comment?.id, next?.job]).toEqual([4, undefined]);
     expect(next).toMatchObject({ ...self, state: 'unsent', prompt: words });
     // Of what was asked before, nobody knows whether it arrived.
-    expect(next).toMatchObject({ lostCommit: 'c1', lostDiff: 'd1' });
+    expect(next).toMatchObject({ lost: [{ commit: 'c1', diff: 'd1' }] });
     const first = { ...self, state: 'unsent' };
     expect(placeToAsk(noMemory, self, {})).toEqual({ marker: first, next: first });
   });
@@ -326,7 +326,7 @@ describe('the end of a run leaves', () => {
       { ...asking, toldCommit: 'c1', order: 1 },
       { ...isSent, told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 } },
       seen,
-      { ...nowSent, toldCommit: 'c2', toldDiff: 'd2', order: 3 },
+      { ...nowSent, toldCommit: 'c2', toldDiff: 'd2', toldJob: nowSent.job, order: 3 },
     ],
     [
       'what was told before, where the late answer is a refusal',

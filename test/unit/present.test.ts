@@ -34,6 +34,7 @@ async function read(
     isConnected = true,
     check = undefined as string | undefined,
     updated_at = pushedAt as string | undefined,
+    memory = noMemory,
   } = {},
   signal = new AbortController().signal,
 ) {
@@ -55,12 +56,12 @@ async function read(
     info: (line: string) => lines.push(line),
     warning: (line: string) => lines.push(`Warning: ${line}`),
   };
-  return { present: await readPresent(request, { log, signal } as never), lines };
+  return { present: await readPresent(request, memory, { log, signal } as never), lines };
 }
 
 describe('the pull request when the turn has come', () => {
-  const byEvent = { state: 'open', head, base, isCurrent: false };
-  const current = { state: 'open', head: newer, base, isCurrent: true };
+  const byEvent = { state: 'open', head, base };
+  const current = { state: 'open', head: newer, base };
   it.each<[string, Partial<PullRequest>, object]>([
     ['has its present head', {}, current],
     ['was merged meanwhile', { state: 'merged' }, { ...current, state: 'merged' }],
@@ -87,7 +88,7 @@ describe('the pull request when the turn has come', () => {
     ).toBe(before);
   });
 
-  it('that cannot be read is as its event says, with a warning; a command names no commits, or is an error with check', async () => {
+  it('that cannot be read is as its event says where nothing is remembered, with a warning; a command names no commits, or is an error with check', async () => {
     const { present, lines } = await read(broken);
     expect(present).toEqual(byEvent);
     expect(lines).toEqual([`Warning: It broke. ${advice} The run continues with the commits of its event.`]);
@@ -98,6 +99,8 @@ describe('the pull request when the turn has come', () => {
     await expect(read(broken, { isCommand: true, check: 'docs' })).rejects.toBe(broken);
     expect((await read(broken, { check: 'docs' })).present).toEqual(byEvent);
     expect(await read(broken, { isConnected: false })).toEqual({ present: byEvent, lines: [] });
+    // Whoever can read the comments can read the pull request.
+    await expect(read(broken, { memory: memoryOf([]) })).rejects.toBe(broken);
   });
 
   it('is not guessed in a run that was cancelled, nor after a mistake of ours', async () => {
@@ -118,7 +121,7 @@ it.each([
 
 it('what a pull request itself changes is told by its files: their paths, old and new, and their changes', () => {
   const file = (path: string, change = 'x', previousPath?: string): ChangedFile => ({
-    ...{ path, previousPath, additions: 1, deletions: 0, change },
+    ...{ path, previousPath, additions: 1, deletions: 0, change, commit: undefined },
   });
   const all = [[file('a')], [file('a', 'y')], [file('b')], [file('b', 'x', 'a')], [file('a'), file('b')], []];
   expect(new Set(all.map(digestOfChanges)).size).toBe(all.length);
@@ -127,22 +130,22 @@ it('what a pull request itself changes is told by its files: their paths, old an
 
 describe('what a pull request changes', () => {
   const files: ChangedFile[] = [
-    { path: 'src/a.ts', previousPath: undefined, additions: 1, deletions: 0, change: 'x' },
+    { path: 'src/a.ts', previousPath: undefined, additions: 1, deletions: 0, change: 'x', commit: head },
   ];
   const diff = digestOfChanges(files);
-  const pull = { state: 'open', head, base, isCurrent: true } as const;
+  const pull = { state: 'open', head, base } as const;
   const skip = { why: 'no-paths', globs: ['docs/**'], fileCount: 1, hints: [] };
   const known = memoryOf([reply(sent)]);
   it.each<[string, Parameters<typeof changes>[0], object, number]>([
     ['is told by its digest, and by paths', {}, { diff, skip }, 30],
     [
-      'is not known of an older answer',
-      { now: { ...pull, isCurrent: false } },
+      'is not known where the list is of another commit',
+      { now: { ...pull, head: newer } },
       { diff: undefined, skip },
       30,
     ],
     ['is not known where GitHub lists a part', { isCut: true }, { diff: undefined, skip: undefined }, 30],
-    ['counts for no paths once a job is known', { memory: known }, { diff, skip: undefined }, 2],
+    ['counts for no paths once a job is known', { memory: known }, { diff, skip: undefined }, 10],
     ['counts for those of a stranger all the same', { memory: known, isFork: true }, { diff, skip }, 30],
   ])('%s', async (_what, given, expected, pages) => {
     expect(await changes(given)).toEqual({ found: expected, pages });

@@ -42,8 +42,8 @@ function brokenPromises(schedule: Schedule, trace: Trace): string[] {
   const sends = requests.filter(isSend);
   const looks = [0, ...steps.filter(({ what }) => what === 'again').map(({ at }) => at)];
   const lateness = schedule.lateness + (jump?.ms ?? 0);
-  /** Two looks and two changes of the reply may stand between a decision and the wait. */
-  const lateStart = 2 * (lookTakes + noteTakes) + lateness;
+  /** Four looks and two changes of the reply may stand between a decision and the wait. */
+  const lateStart = 4 * lookTakes + 2 * noteTakes + lateness;
   const isFinished = finishedOutcomes.includes(end.outcome);
   const last = requests.findLast((each) => outcomeOf(each) !== undefined);
   const begin = task === 'wait' ? 0 : isTaken(sends.at(-1)) ? (sends.at(-1)?.ended ?? 0) : ended;
@@ -68,9 +68,9 @@ function brokenPromises(schedule: Schedule, trace: Trace): string[] {
       looks.some((at) => at <= began && began - at <= lookTakes + 20 * second + lateness),
     ),
     // A new job comes right after the refusal of its follow-up.
-    'nothing is sent behind the deadline, but for the time of a read': sends.every(
+    'nothing is sent behind the deadline, but for the time in which a job is found to be gone': sends.every(
       ({ began, kind }, index) =>
-        began < deadline + 30 * second + lateStart || kind !== (sends[index - 1]?.kind ?? kind),
+        began < deadline + 4 * 33 * second + lateStart || kind !== (sends[index - 1]?.kind ?? kind),
     ),
     'a prompt that the agent may have is called so': (end.lost !== undefined) === isLost(sends.at(-1)),
     'a prompt that the agent has is called so': (end.isSent === true) === isTaken(sends.at(-1)),

@@ -4,7 +4,6 @@ import type { ReadInput } from '../../inputs.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type Conversation, conversationOn } from '../memory/conversation.ts';
 import { failed, type JobEnding, type Skip, skipped } from '../outcome.ts';
-import { continueWith } from './continue.ts';
 import { type AccessInputs, type AgentInputs, readInputs } from './inputs.ts';
 import { type AgentRequest, type AnsweredRequest, checkPlaceOf } from './request.ts';
 
@@ -101,9 +100,7 @@ async function findConversation(
   }
   const { name, sha, runUrl } = event;
   const isPush = name === 'push' && sha !== undefined;
-  const number = isPush
-    ? await github.pullRequestMergedAs(sha, signal).catch(continueWith(without, runtime))
-    : event.pullRequest?.number;
+  const number = isPush ? await github.pullRequestMergedAs(sha, signal) : event.pullRequest?.number;
   if (number === undefined) {
     if (isPush) log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
     else log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);

@@ -83,8 +83,8 @@ export function decide(now: Now, question: Question): Decision | Need {
   const { memory, pull, changes } = now;
   const { about, wants, self, namedJob, hasWritten = false } = question;
   const { own } = memory;
-  const isOfAttempt = own?.marker.run === self?.run && own?.marker.attempt === self?.attempt;
-  if (own !== undefined && isOfAttempt && !hasWritten) return { kind: 'twin', url: own.comment.url };
+  const isOwn = own !== undefined && isOfAttempt(own.marker, self);
+  if (isOwn && !hasWritten) return { kind: 'twin', url: own.comment.url };
   const commit = pull?.state === 'open' ? pull.head : undefined;
   if (wants === 'skip') return { kind: 'remember-skip', commit };
 
@@ -102,9 +102,12 @@ export function decide(now: Now, question: Question): Decision | Need {
     return { kind: 'skip', skip: skipOf(skip), commit };
   if (wants === 'report') return { ...toReport(memory, namedJob), commit };
 
-  const given = { ...now, ...question, commit, earlier: isOfAttempt ? undefined : own };
+  const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
   return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given);
 }
+
+const isOfAttempt = ({ run, attempt }: Marker, self: Self | undefined) =>
+  run === self?.run && attempt === self.attempt;
 
 /** A skip that was written after a command takes it back, though it took no turn. */
 function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undefined {
@@ -124,17 +127,23 @@ function toReport(memory: Memory, namedJob: string | undefined): Decision {
 function lostPrompt(given: Case): Decision | Need | undefined {
   const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
   if (self === undefined) return undefined;
-  if (earlier === undefined && about === 'command' && isSeen && !hasWritten && self.attempt > 1)
-    return { kind: 'lost', why: 'no-reply' };
+  const isOfAnother = memory.all.some(({ marker }) => isOfAttempt(marker, self));
+  const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
+  if (isUnread && self.attempt > 1) return { kind: 'lost', why: 'no-reply' };
   const isOfPull = about === 'pull-request';
+  const own = memory.own?.marker;
+  // What was told since clears what was lost before.
+  const isLast = (marker: Marker) => own?.state !== 'sent' || orderOf(own) <= orderOf(marker);
   const asking = memory.all
     .map(({ marker }) => marker)
     .filter(({ state }) => state === 'asking')
-    .filter((marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
+    .filter(
+      (marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self) && isLast(marker)),
+    );
   // What was lost before a newer commit was asked about.
-  const { lostCommit: askedCommit, lostDiff: askedDiff } = memory.own?.marker ?? {};
-  const before = memory.own && isOfPull && askedCommit !== undefined ? [memory.own.marker] : [];
-  return [...asking, ...before.map((marker) => ({ ...marker, askedCommit, askedDiff }))]
+  const lostBefore = ({ lost = [], ...marker }: Marker) =>
+    lost.map(({ commit, diff }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order: 0 }));
+  return [...asking, ...(own && isOfPull ? lostBefore(own) : [])]
     .map((marker) => lostBy(marker, given))
     .find((found) => found !== undefined);
 }
@@ -147,11 +156,13 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const isAbout = isTaken || askedCommit === undefined || askedCommit === commit;
   if (!isAbout && askedDiff !== undefined && changes === undefined) return needsChanges;
   if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff)) return undefined;
-  // A command that was sent since, such as `retry`, told the same.
-  const since = tellersOf(memory, askedCommit ?? commit).find((each) => orderOf(each) > orderOf(marker));
-  const other = isCommand ? undefined : jobOf(since);
-  if (other !== undefined) return { kind: 'wait', job: other, why: 'told', commit };
   const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
+  // A `retry` that was sent since told the same.
+  const since = tellersOf(memory, askedCommit ?? commit).find(
+    (each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self),
+  );
+  const other = isCommand ? undefined : jobOf(since);
+  if (other !== undefined) return { kind: 'wait', job: other, why: 'told', commit: asked };
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: asked };
 }
 
@@ -182,8 +193,14 @@ function toldBefore(given: Case): Decision | Need | undefined {
   if (byCommit.length === 0 && isUnread) return needsChanges;
   const byDiff = telling.filter(({ toldDiff }) => toldDiff !== undefined && toldDiff === changes?.diff);
   return [...byCommit, ...byDiff]
-    .map((marker) => waitFor('told', jobOf(marker), commit, given))
+    .map((marker) => waitFor('told', jobToldBy(marker, memory), commit, given))
     .find((counts) => counts !== undefined);
+}
+
+function jobToldBy(marker: Marker, memory: Memory): KnownJob | undefined {
+  const { job, toldJob: id = job } = marker;
+  if (id === undefined || id === job) return jobOf(marker);
+  return jobOf(replyOfJob(memory, id)?.marker) ?? { id };
 }
 
 /** Whether a reply says what the workflow's own prompt told: that of the run, or that to a `retry` of it. */

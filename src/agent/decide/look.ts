@@ -16,7 +16,7 @@ export interface Seen {
   readonly pull: Present | undefined;
   /** What is to be sent, if anything is: or why there is nothing to send again. */
   readonly words: Words | NoWords | undefined;
-  /** When it was seen, on the clock's scale. */
+  /** When the look began, on the clock's scale. */
   readonly at: number;
 }
 
@@ -38,19 +38,22 @@ export async function look(
   hasWritten: boolean,
   parts: LookParts,
 ): Promise<Seen | Unseen> {
+  const at = parts.clock.now();
   const memory = await recall(request, parts).catch((error: unknown) => ({ error }));
   if ('error' in memory) return { ...memory, memory: undefined };
-  return await seeWith(memory, request, hasWritten, parts).catch((error: unknown) => ({ error, memory }));
+  return await seeWith({ memory, at }, request, hasWritten, parts).catch((error: unknown) => ({
+    error,
+    memory,
+  }));
 }
 
 async function seeWith(
-  memory: Memory,
+  { memory, at }: Pick<Seen, 'memory' | 'at'>,
   request: AgentRequest,
   hasWritten: boolean,
   parts: LookParts,
 ): Promise<Seen> {
-  const at = parts.clock.now();
-  const pull = isPullNeeded(request) ? await readPresent(request, parts) : undefined;
+  const pull = isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined;
   const question = { ...questionOf(request, parts.eyes), hasWritten };
   let now: Now = { memory, pull };
   while (true) {
@@ -59,7 +62,11 @@ async function seeWith(
       const isSent = decision.kind === 'ask' || decision.kind === 'lost';
       const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
       // A `retry` of the workflow's own prompt tells what that would tell.
-      const isOwn = request.command !== undefined && typeof words === 'object' && words.from === undefined;
+      const isOwn =
+        decision.commit === pull?.head &&
+        request.command !== undefined &&
+        typeof words === 'object' &&
+        words.from === undefined;
       const { diff } = isOwn ? await readChanges(request, memory, pull, parts) : decision;
       return { decision: { ...decision, diff }, memory, pull, words, at };
     }

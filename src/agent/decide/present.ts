@@ -5,7 +5,7 @@ import type { ChangedFile, PullRequest } from '../../github/pull-requests.ts';
 import type { Runtime } from '../../runtime.ts';
 import { continueWith } from '../asked/continue.ts';
 import type { AgentRequest } from '../asked/request.ts';
-import type { Memory } from '../memory/memory.ts';
+import { type Memory, noMemory } from '../memory/memory.ts';
 import type { Skip } from '../outcome.ts';
 import { skipByPaths } from './paths.ts';
 
@@ -15,30 +15,29 @@ export interface Present {
   /** The commit that the run tells, remembers and checks. */
   readonly head: string;
   readonly base: string;
-  /** Whether GitHub says so, and not an event that is newer than its answer. */
-  readonly isCurrent: boolean;
 }
 
 /**
- * Where it cannot be read, or only as it was before, an event of the pull request itself counts; a command is carried out without knowing its commits,
- * unless they are to be checked. @throws GitHubError
+ * Where it can only be read as it was before, an event of the pull request itself counts, and where nothing can be read, no
+ * comments either. A command is carried out without knowing its commits, unless they are to be checked. @throws GitHubError
  */
 export async function readPresent(
   { event, command, github, inputs }: AgentRequest,
+  memory: Memory,
   parts: Pick<Runtime, 'log' | 'signal'>,
 ): Promise<Present | undefined> {
   const number = command?.number ?? event.pullRequest?.number;
   if (number === undefined || github === undefined) return byEvent(event);
-  const isNeeded = event.isByHand === true || (command !== undefined && inputs.check !== undefined);
+  const isNeeded = event.isByHand === true || (command ? inputs.check !== undefined : memory !== noMemory);
   const reading = github.pullRequest(number, parts.signal);
   const without = command === undefined ? 'with the commits of its event' : 'without the commits';
   const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
   if (command === undefined && (now === undefined || isOlder(now, event))) return byEvent(event);
-  return now && { state: now.state, head: now.head, base: now.base, isCurrent: true };
+  return now && { state: now.state, head: now.head, base: now.base };
 }
 
 function byEvent({ commits }: WorkflowEvent): Present | undefined {
-  return commits && { state: 'open', ...commits, isCurrent: false };
+  return commits && { state: 'open', ...commits };
 }
 
 /** Whether GitHub's answer is older than the event, so that it does not know yet what happened. */
@@ -54,29 +53,34 @@ export interface Changes {
 
 /** 100 files each: all that GitHub has, where `paths` must know them, else what a push may cost. */
 const allPages = 30;
-const fewPages = 2;
+const fewPages = 10;
 
-/** @throws GitHubError where `paths` never can decide, since the token lacks the permission: each push would be asked */
+/**
+ * @throws GitHubError where the same changes may have been told, and where `paths` never can decide, since the token lacks the
+ * permission: each push would be asked
+ */
 export async function readChanges(
   { event, command, github, inputs }: AgentRequest,
-  { known }: Memory,
+  memory: Memory,
   pull: Present | undefined,
   parts: Pick<Runtime, 'log' | 'signal'>,
 ): Promise<Changes> {
   const { log, signal } = parts;
   const number = command?.number ?? event.pullRequest?.number;
   if (number === undefined || github === undefined) return {};
-  const isBound = command === undefined && (known === undefined || isOfStranger(event));
+  const isBound = command === undefined && (memory.known === undefined || isOfStranger(event));
   const paths = isBound ? inputs.paths : undefined;
   const mostPages = paths === undefined ? fewPages : allPages;
   const { value, error } = await orError(github.changedFiles(undefined, number, mostPages, signal));
-  if (error !== undefined && (signal.aborted || (paths !== undefined && error.lacksPermission))) throw error;
+  const isNeeded = memory.known !== undefined || (paths !== undefined && error?.lacksPermission);
+  if (error !== undefined && (signal.aborted || isNeeded)) throw error;
   if (error !== undefined && paths !== undefined) continueWith('without paths', parts)(error);
   if (value === undefined) return {};
   const { files, isCut } = value;
   const skip = paths && skipByPaths(paths, files, isCut, log);
-  // GitHub's list may not yet be of the commit that the run is about.
-  return { skip, diff: isCut || pull?.isCurrent !== true ? undefined : digestOfChanges(files) };
+  // GitHub's list can be of an older commit, or already of a newer one, than the run is about.
+  const isOther = files.some(({ commit }) => commit !== undefined && commit !== pull?.head);
+  return { skip, diff: isCut || isOther ? undefined : digestOfChanges(files) };
 }
 
 export function digestOfChanges(files: readonly ChangedFile[]): string {

@@ -21,6 +21,8 @@ export interface Order {
   readonly target: (KnownJob & { readonly isNamed?: boolean }) | undefined;
   /** The commit that is checked, and that the reply names before anything is asked. */
   readonly commit: string | undefined;
+  /** The same of a pull request that is not open, whose commits are not checked. */
+  readonly head?: string | undefined;
   readonly told: Told;
   /** When it was seen that the prompt is wanted, on the clock's scale. */
   readonly at: number;
@@ -75,9 +77,11 @@ async function attempt(progress: Progress, parts: DeliveryParts): Promise<JobEnd
   return now.target?.id === target?.id ? await ask(plan, next, parts) : await attempt(next, parts);
 }
 
-/** The order, or what is seen now where it was seen too long ago. */
-async function renewed(order: Order, { clock, again }: DeliveryParts): Promise<Order | JobEnding> {
-  return clock.now() - order.at > freshFor ? await again() : order;
+/** The order, or what is seen now where it was seen too long ago. A look can take long itself, but not for ever. */
+async function renewed(order: Order, parts: DeliveryParts, looks = 2): Promise<Order | JobEnding> {
+  if (looks === 0 || parts.clock.now() - order.at <= freshFor) return order;
+  const now = await parts.again();
+  return 'outcome' in now ? now : await renewed(now, parts, looks - 1);
 }
 
 async function waitUntilIdle(wait: Wait, progress: Progress, parts: DeliveryParts): Promise<JobEnding> {
@@ -114,7 +118,7 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const jobId = followUp ? target?.id : undefined;
   const prompt = followUp ? draft.followUp : draft.create;
   const facts = { prompt, replaced, followUp, jobId, job: before, told };
-  const about = { askedCommit: commit, askedDiff: told.toldDiff };
+  const about = { askedCommit: commit ?? order.head, askedDiff: told.toldDiff };
   const asking = { state: 'asking', followUp, ...about, ...(followUp && { job: jobId }) } as const;
   const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
   if (unwritable !== undefined) return { ...facts, isSent: false, ...unwritable };

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../service/errors.ts';
-import { formatDuration, second } from '../../time.ts';
+import { formatDuration } from '../../time.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { type Memory, skipOf } from '../memory/memory.ts';
@@ -44,22 +44,26 @@ export async function endOfKnownJob(
   return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
 }
 
-/** How often a job must be unknown before it is gone, and how long to wait between, in milliseconds. */
-const goneAfter = 3;
-const beforeNextLook = 5 * second;
+/**
+ * Says what became of a job that an earlier run asked. Where nobody can tell, it can be continued. What came to nothing is
+ * not asked about again, since that takes a while.
+ */
+export function jobEnds(parts: JobParts): (job: KnownJob) => Promise<JobEnd> {
+  const over = new Set<string>();
+  return async (job) => {
+    const end = over.has(job.id) ? 'nothing' : await jobEndOf(job, parts);
+    if (end === 'nothing') over.add(job.id);
+    return end;
+  };
+}
 
-/** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
-export async function jobEndOf(job: KnownJob, parts: JobParts, looks = goneAfter): Promise<JobEnd> {
+async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   const plan = await planJob(job, parts).catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined;
     throw error;
   });
   const replaced = plan?.kind === 'ready' ? plan.replaced : undefined;
   if (replaced === undefined) return 'fine';
-  if (replaced.why === 'gone' && looks > 1 && !parts.signal.aborted) {
-    await parts.clock.sleep(beforeNextLook, parts.signal);
-    return await jobEndOf(job, parts, looks - 1);
-  }
   if (replaced.why === 'closed') return 'closed';
   const isMade = replaced.why === 'merged' || (replaced.why === 'archived' && replaced.link !== undefined);
   return isMade ? 'fine' : 'nothing';

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
+import { second } from '../../time.ts';
 import type { AgentInputs } from '../asked/inputs.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
@@ -33,10 +34,7 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
   const { id: jobId } = target;
   const { clock } = parts;
   const wait = waitOf(target, clock);
-  const record = await readJob(jobId, parts, wait.newUntil).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.status === 404) return undefined;
-    throw error;
-  });
+  const record = await readUnlessGone(jobId, parts, wait.newUntil);
   if (record === undefined || record.status === 'failed')
     return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId } };
   const isArchived = record.status === 'archived';
@@ -47,4 +45,23 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
   const state = (await stateOf(link, parts))?.state;
   const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
   return why ? { kind: 'ready', replaced: { why, jobId, link } } : { kind: 'ready', before: record };
+}
+
+/** How often a job must be unknown before it is gone, and how long to wait between, in milliseconds. */
+const goneAfter = 4;
+const beforeNextLook = 3 * second;
+
+async function readUnlessGone(
+  id: string,
+  parts: JobParts,
+  newUntil: number | undefined,
+  looks = goneAfter,
+): Promise<Job | undefined> {
+  const record = await readJob(id, parts, newUntil).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.status === 404) return undefined;
+    throw error;
+  });
+  if (record !== undefined || looks === 1 || parts.signal.aborted) return record;
+  await parts.clock.sleep(beforeNextLook, parts.signal);
+  return await readUnlessGone(id, parts, newUntil, looks - 1);
 }

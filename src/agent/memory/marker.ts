@@ -37,11 +37,12 @@ const markerSchema = z.object({
   askedCommit: z.string().optional(),
   /** The digest of what the pull request itself changes there; see `ownDiff`. */
   askedDiff: z.string().optional(),
-  /** The same of a prompt before, of which nobody knows whether it arrived, until a newer one did. */
-  lostCommit: z.string().optional(),
-  lostDiff: z.string().optional(),
+  /** The same of prompts before, of which nobody knows whether they arrived, until a newer one did; the newest first. */
+  lost: z.array(z.object({ commit: z.string(), diff: z.string().optional() })).optional(),
   /** The newest commit that the agent was told of. */
   toldCommit: z.string().optional(),
+  /** The job that was told; `job` can be a newer one that a run asked since. */
+  toldJob: z.string().optional(),
   /** The same digest, of what it was told of. */
   toldDiff: z.string().optional(),
   /** When a command was written, by GitHub's clock, in milliseconds since 1970. */

@@ -98,15 +98,18 @@ export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number
   return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
 }
 
+const mostLost = 10;
+
 /** The reply in which a run goes on that asks the agent, whatever an earlier attempt did with its prompt. */
 export function placeToAsk(
   { own, known }: Memory,
   self: Self,
   { prompt = own?.marker.prompt, saidAt }: Pick<Marker, 'prompt' | 'saidAt'>,
 ): Place {
-  const { state, askedCommit: lostCommit, askedDiff: lostDiff } = own?.marker ?? {};
-  const lost = state === 'asking' ? { lostCommit, lostDiff } : {};
-  const marker = { ...own?.marker, ...lost, ...self, state: 'unsent', prompt, saidAt } as const;
+  const { state, askedCommit: commit, askedDiff: diff, lost: before = [] } = own?.marker ?? {};
+  const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...before] : before;
+  const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
+  const marker = { ...own?.marker, ...more, ...self, state: 'unsent', prompt, saidAt } as const;
   const next = remember(marker, known && factsOf(known));
   return { ...own, marker: own?.marker ?? next, next };
 }
@@ -158,7 +161,8 @@ const mostLinks = 10;
 
 /** What a marker becomes by what a run did. A link is not forgotten when another job or link takes its place. */
 export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>> = {}): Marker {
-  const marker = more.state === 'sent' ? { ...before, lostCommit: undefined, lostDiff: undefined } : before;
+  const told = { toldJob: more.job, lost: undefined };
+  const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
   const { prLink, earlierLinks = [] } = marker;
   const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
   if (!isOther || prLink === undefined) return { ...marker, ...more };

@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import { status } from '../emulator/faults.ts';
+import { checked, said } from '../support/checks.ts';
+import { attempt, type Conversation, command, test } from '../support/conversation.ts';
+import { change, lose, refuse, sendings } from '../support/prompts.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
+
+const known = { ...checked, known: true };
+const prompted = { inputs: { ...checked.inputs, prompt: 'more' } };
+const retry = (stage: Conversation, more: object = {}) =>
+  stage.say(12, '/docs-agent retry', { ...prompted, ...more });
+const end = (stage: Conversation, sha: string) => said(stage, sha).at(-1)?.[0];
+
+describe.concurrent('what was not told is asked about', () => {
+  test('after a retry that is run again at an older commit: it remembers no newer changes', async ({
+    stage,
+  }) => {
+    change(stage, 'a');
+    refuse(stage);
+    await stage.runFor(11, opened, checked);
+    refuse(stage);
+    await retry(stage);
+    change(stage, 'b');
+    refuse(stage);
+    await stage.runFor(13, pushed(2), checked);
+    await retry(stage, { ...attempt(2), known: true });
+    expect([sendings(stage), stage.lastPrompt()?.includes(second)]).toEqual([4, false]);
+    await stage.runFor(13, pushed(2), { ...known, ...attempt(2) });
+    expect([sendings(stage), end(stage, second)]).toEqual([5, 'success']);
+  });
+
+  test('after a push between the reads of the pull request and of its files', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    let isPushed = false;
+    stage.github.journal.listen(({ path, method, ended }) => {
+      if (isPushed || method !== 'GET' || !/pulls\/2$/.test(path) || ended === undefined) return;
+      isPushed = true;
+      stage.github.moveHead(2, second);
+      change(stage, 'b');
+    });
+    await stage.runFor(11, opened, known);
+    expect([sendings(stage), stage.lastPrompt()?.includes(second)]).toEqual([1, false]);
+    await stage.runFor(12, pushed(2), known);
+    expect([sendings(stage), end(stage, second)]).toEqual([2, 'success']);
+  });
+
+  test('by the next pushes, where a retry on a closed pull request was lost', async ({ stage }) => {
+    refuse(stage);
+    await stage.runFor(11, opened, checked);
+    stage.github.closePullRequest(2);
+    lose(stage);
+    await retry(stage);
+    stage.github.addPullRequest(2, { state: 'open', closed_at: null });
+    await stage.runFor(13, pushed(2), checked);
+    await stage.runFor(14, pushed(3), checked);
+    expect(sendings(stage)).toBe(4);
+  });
+
+  test('where a retry was lost, and a newer commit was told since', async ({ stage }) => {
+    refuse(stage);
+    await stage.runFor(11, opened, checked);
+    lose(stage);
+    await retry(stage);
+    await stage.runFor(13, pushed(2), checked);
+    await stage.runFor(14, happened('synchronize', first), checked);
+    expect(sendings(stage)).toBe(4);
+  });
+
+  test('by each step of a command whose first attempt never began', async ({ stage }) => {
+    const event = command('/docs-agent add words', { id: 5 });
+    for (const key of ['one', 'two'])
+      await stage.run(event, {
+        inputs: { ...checked.inputs, 'reply-key': key },
+        github: { runId: 5, runAttempt: 2 },
+      });
+    expect(sendings(stage)).toBe(2);
+  });
+});
+
+describe.concurrent('a lost prompt stays lost', () => {
+  test('though another step told the same commit', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    const step = (key: string, runAttempt: number) =>
+      stage.runFor(11, opened, {
+        ...{ known: true, github: { runAttempt } },
+        inputs: { ...checked.inputs, prompt: `prompt ${key}`, 'reply-key': key },
+      });
+    refuse(stage);
+    await step('a', 1);
+    lose(stage);
+    await step('b', 1);
+    await step('a', 2);
+    const { exitCode, outputs } = await step('b', 2);
+    expect([exitCode, outputs['outcome']]).toEqual([1, 'error']);
+  });
+
+  test('though a command with other words told the same commit', async ({ stage }) => {
+    lose(stage);
+    await stage.runFor(11, opened, checked);
+    await stage.say(12, '/docs-agent fix a typo', checked);
+    await stage.runFor(13, happened('labeled', first), checked);
+    expect(end(stage, first)).toBe('error');
+  });
+
+  test('until a retry tells it, whatever was refused since', async ({ stage }) => {
+    lose(stage);
+    await stage.runFor(11, opened, checked);
+    await retry(stage);
+    refuse(stage);
+    await stage.runFor(13, pushed(2), checked);
+    await stage.runFor(14, happened('synchronize', first), checked);
+    expect([sendings(stage), end(stage, first)]).toEqual([3, 'success']);
+  });
+});
+
+describe.concurrent('a run that is about an older commit says nothing of a newer one', () => {
+  test.for([
+    ['that has no word yet', undefined],
+    ['that is red', 'error'],
+  ] as const)('%s', async ([, expected], { stage }) => {
+    lose(stage);
+    await stage.runFor(11, opened, checked);
+    await retry(stage);
+    stage.github.moveHead(2, second);
+    if (expected !== undefined) {
+      stage.github.faults.add({ method: 'GET', path: /issues\/2\/comments$/, times: 9, fault: status(502) });
+      await stage.runFor(13, pushed(2), { ...known, pace: 60 });
+      stage.github.faults.clear();
+    }
+    await stage.runFor(11, opened, { ...known, ...attempt(2) });
+    expect([sendings(stage), end(stage, second)]).toEqual([2, expected]);
+  });
+});
