@@ -7,7 +7,7 @@ export const modules = {
             visitors: () => (visitors),
             visitorsAction: () => (visitorsAction)
         });
-        var entry = __webpack_require__(1566);
+        var entry = __webpack_require__(9720);
         var runner_markdown = __webpack_require__(1134);
         var errors = __webpack_require__(4661);
         ;
@@ -96,7 +96,8 @@ export const modules = {
                 return undefined;
             }
         }
-        var schemas = __webpack_require__(7697);
+        var schemas = __webpack_require__(2765);
+        var schema = __webpack_require__(1937);
         ;
         const settingsFiles = ['docs.json', 'mint.json'];
         const mostReferences = 30;
@@ -114,9 +115,8 @@ export const modules = {
             const navigations = all.map(({ navigation }) => navigation);
             return { redirect: redirectsOf(redirects), isOther: othersIn(navigations, resolve) };
         }
-        const address = schemas.YjP().max(2000);
-        const redirectsSchema = schemas.YOg(schemas.Ikc({ source: address, destination: address }).nullable().catch(null))
-            .transform((list) => list.filter((one) => one !== null));
+        const address = (0, schema.Tu)(2000);
+        const redirectsSchema = (0, schema.CV)(schemas.YOg(schemas.MfU(schemas.mee(schemas.Ikc({ source: address, destination: address })), null)), (list) => list.filter((one) => one !== null));
         function othersIn(navigations, resolve) {
             const known = new Map();
             const parts = navigations.map((part) => ({ part, isOther: false }));
@@ -489,24 +489,24 @@ export const modules = {
         function inputs_schemas(workspace, now, isPrivate) {
             return {
                 ...build_inputs.r7,
-                title: inputs_name('Handbook').optional(),
-                siteUrl: siteUrl.optional(),
-                week: week(now).optional(),
-                weeks: whole(1, 52).default(8),
-                top: whole(1, 250).default(10),
-                maxRows: whole(1, mostRows).default(250),
-                dropThreshold: percent.optional(),
+                title: schemas.lqM(inputs_name('Handbook')),
+                siteUrl: schemas.lqM(siteUrl),
+                week: schemas.lqM(week(now)),
+                weeks: schemas.Rvf(whole(1, 52), 8),
+                top: schemas.Rvf(whole(1, 250), 10),
+                maxRows: schemas.Rvf(whole(1, mostRows), 250),
+                dropThreshold: schemas.lqM(percent),
                 readerSignals: (0, build_inputs.Jt)(true),
                 readerWords: (0, build_inputs.Jt)(isPrivate),
-                docsRepository: docsRepository.optional(),
-                docsDirectory: docsDirectory.optional(),
-                docsBranch: docsBranch.optional(),
-                docsAddress: docsAddress.optional(),
-                reviewAfter: whole(1, 3650).default(180),
-                check: inputs_name('documentation').optional(),
-                githubToken: schemas.YjP().default(''),
-                csv: fileToWrite(workspace).optional(),
-                summaryFile: fileToWrite(workspace).optional(),
+                docsRepository: schemas.lqM(docsRepository),
+                docsDirectory: schemas.lqM(docsDirectory),
+                docsBranch: schemas.lqM(docsBranch),
+                docsAddress: schemas.lqM(docsAddress),
+                reviewAfter: schemas.Rvf(whole(1, 3650), 180),
+                check: schemas.lqM(inputs_name('documentation')),
+                githubToken: schemas.Rvf(schemas.YjP(), ''),
+                csv: schemas.lqM(fileToWrite(workspace)),
+                summaryFile: schemas.lqM(fileToWrite(workspace)),
             };
         }
         const privatePayload = schemas.Ikc({ repository: schemas.Ikc({ private: schemas.euz(true) }) });
@@ -529,41 +529,39 @@ export const modules = {
         function whole(from, to) {
             const expected = `Expected a whole number from ${from} to ${to}.`;
             const isWhole = (value) => Number.isInteger(value) && value >= from && value <= to;
-            return (0, build_inputs.ai)(expected).refine(isWhole, expected);
+            return (0, build_inputs.ai)(expected).check(schemas.YPB(isWhole, expected));
         }
         const expectedPercent = 'Expected a percentage from 0 to 100.';
-        const percent = (0, build_inputs.ai)(expectedPercent).refine((value) => value <= 100, expectedPercent);
+        const percent = (0, build_inputs.ai)(expectedPercent).check(schemas.YPB((value) => value <= 100, expectedPercent));
         function week(now) {
             const last = lastCompleteWeek(now);
-            return schemas.YjP().transform((text, { addIssue }) => {
+            return schemas.FsL(schemas.YjP(), schemas.pdi((text, { issues }) => {
                 const found = parseWeek(text);
                 if (found !== undefined && found.dateTo <= last.dateTo)
                     return found;
-                addIssue(`Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
+                const message = `Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`;
+                issues.push({ code: 'custom', input: text, message });
                 return core.tm;
-            });
+            }));
         }
-        const matching = (pattern, expected) => schemas.YjP().regex(pattern, expected);
-        const inputs_name = (example) => matching(/^[^\p{C}]{1,100}$/u, `Expected a name of 100 characters at most, in one line, such as ${example}.`);
-        const siteUrl = schemas.YjP()
-            .refine((text) => {
+        const inputs_name = (example) => (0, schema.wC)(/^[^\p{C}]{1,100}$/u, `Expected a name of 100 characters at most, in one line, such as ${example}.`);
+        const siteUrl = (0, schema.CV)(schemas.YjP().check(schemas.YPB((text) => {
             const { protocol, username, password } = URL.parse(text) ?? {};
             return protocol === 'https:' && username === '' && password === '' && !/[?#]/.test(text);
-        }, 'Expected an address such as https://docs.example.com, without user, password, ? and #.')
-            .transform((text) => (0, build_text.uT)(new URL(text).href));
-        const docsRepository = matching(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
-        const docsDirectory = matching(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.').transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
-        const docsAddress = matching(/^\/?[^\s\p{Cc}?#\\:]{0,200}$/u, 'Expected the path of an address, such as /sdk, or / for the whole site.').transform(build_text.uT);
-        const docsBranch = matching(/^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u, 'Expected the name of a branch, such as main.');
+        }, 'Expected an address such as https://docs.example.com, without user, password, ? and #.')), (text) => (0, build_text.uT)(new URL(text).href));
+        const docsRepository = (0, schema.wC)(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
+        const docsDirectory = (0, schema.CV)((0, schema.wC)(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.'), (path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
+        const docsAddress = (0, schema.CV)((0, schema.wC)(/^\/?[^\s\p{Cc}?#\\:]{0,200}$/u, 'Expected the path of an address, such as /sdk, or / for the whole site.'), build_text.uT);
+        const docsBranch = (0, schema.wC)(/^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u, 'Expected the name of a branch, such as main.');
         function fileToWrite(workspace) {
-            return schemas.YjP().superRefine((path, { addIssue }) => {
+            return schemas.YjP().check(schemas.zni((path, { addIssue }) => {
                 try {
                     workspace.place(path);
                 }
                 catch (error) {
                     addIssue(`Expected a file that can be written: ${(0, runner_workspace.S)(error)}.`);
                 }
-            });
+            }));
         }
         var retry = __webpack_require__(5402);
         var time = __webpack_require__(4131);

@@ -58,8 +58,8 @@ export async function carryOut<End>(
 }
 
 async function surroundings(signal: AbortSignal): Promise<Surroundings> {
-  // It reads the event when it is loaded, and fails on a broken one.
-  const { context, getOctokit } = await import('@actions/github');
+  // It reads the event when it is evaluated, and fails on a broken one.
+  const { context, getOctokit } = await import(/* webpackMode: 'eager' */ '@actions/github');
   return {
     ...{ context, getOctokit, clock: systemClock, signal },
     workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),

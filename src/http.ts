@@ -47,7 +47,7 @@ const usualLimits = {
   /** For one of a host's addresses, before the next one is tried: time for a slow handshake. */
   attempt: 4 * second,
   /** An idle socket is closed early, whatever the server promises: a network may drop it without a word. */
-  idle: second,
+  idle: 2 * second,
 };
 export type ConnectionLimits = Readonly<typeof usualLimits>;
 

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { apiKeysPage } from './dashboard.ts';
 import { isLoopback } from './http.ts';
+import { mapped, matching } from './schema.ts';
 import { shorten, trimSlashes } from './text.ts';
 
 /** Everything that is wrong with the inputs, a line each: `name: what was expected`. */
@@ -27,11 +28,11 @@ const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
  * @param more mistakes that show in several inputs together, as lines `name: what is wrong`
  * @throws InputError with every mistake
  */
-export function parseInputs<Shape extends z.ZodRawShape>(
+export function parseInputs<Shape extends z.core.$ZodShape>(
   shape: Shape,
   read: ReadInput,
   more: readonly string[] = [],
-): z.infer<z.ZodObject<Shape>> {
+): z.infer<z.ZodMiniObject<Shape>> {
   const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
   const { data, error } = z.object(shape).safeParse(Object.fromEntries(given));
   const mistakes = (error?.issues ?? []).map(({ path, message }) =>
@@ -57,26 +58,19 @@ export function inputName(key: string): string {
 }
 
 /** `true` or `false`, as YAML 1.2 spells them. */
-export function flag(preset: boolean) {
-  return z
-    .stringbool({
-      truthy: ['true', 'True', 'TRUE'],
-      falsy: ['false', 'False', 'FALSE'],
-      case: 'sensitive',
-      error: 'Expected true or false.',
-    })
-    .default(preset);
-}
-
-export const isOn = (text: string): boolean => flag(false).safeParse(text).data === true;
-export const isOff = (text: string): boolean => flag(true).safeParse(text).data === false;
+export const trueOrFalse = z.stringbool({
+  truthy: ['true', 'True', 'TRUE'],
+  falsy: ['false', 'False', 'FALSE'],
+  case: 'sensitive',
+  error: 'Expected true or false.',
+});
+export const flag = (preset: boolean) => z._default(trueOrFalse, preset);
+export const isOn = (text: string): boolean => trueOrFalse.safeParse(text).data === true;
+export const isOff = (text: string): boolean => trueOrFalse.safeParse(text).data === false;
 
 /** A number in plain digits, with a decimal point or not; its range and default are the caller's. */
 export function number(expected: string) {
-  return z
-    .string()
-    .regex(/^\d+(\.\d+)?$/, expected)
-    .transform(Number);
+  return mapped(matching(/^\d+(\.\d+)?$/, expected), Number);
 }
 
 export function oneOf<const Words extends readonly string[]>(words: Words) {
@@ -88,14 +82,16 @@ const projectId = z
   .string({
     error: `Empty. Usual causes: the variable does not exist, is a secret, or belongs to another repository or environment. Copy the id from ${apiKeysPage}`,
   })
-  // It stands in addresses and messages, which the key must never do.
-  .refine((id) => !id.startsWith('mint_'), {
-    error: 'This looks like an API key. Are project-id and api-key swapped?',
-    abort: true,
-  })
-  .regex(
-    /^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u,
-    `Expected only the project id, without slashes or spaces, as shown on ${apiKeysPage}.`,
+  .check(
+    // It stands in addresses and messages, which the key must never do.
+    z.refine((id) => !id.startsWith('mint_'), {
+      error: 'This looks like an API key. Are project-id and api-key swapped?',
+      abort: true,
+    }),
+    z.regex(
+      /^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u,
+      `Expected only the project id, without slashes or spaces, as shown on ${apiKeysPage}.`,
+    ),
   );
 
 const keyMistakes: readonly (readonly [RegExp, string])[] = [
@@ -115,22 +111,25 @@ const apiKey = z
     error:
       'Empty. Usual causes: the secret does not exist, is a variable, or belongs to another repository or environment; the caller of a reusable workflow does not pass its secrets; or the event comes from a fork or from Dependabot, whose runs get none.',
   })
-  .superRefine((key, { addIssue }) => {
-    const mistake = keyMistakes.find(([pattern]) => pattern.test(key));
-    if (mistake !== undefined) addIssue(mistake[1]);
-  });
+  .check(
+    z.superRefine((key, { addIssue }) => {
+      const mistake = keyMistakes.find(([pattern]) => pattern.test(key));
+      if (mistake !== undefined) addIssue(mistake[1]);
+    }),
+  );
 
 /** Without a slash at its end. */
-const baseUrl = z
-  .string()
-  .default('https://api.mintlify.com')
-  .refine((text) => {
-    const { protocol, hostname = '', username, password, pathname = '' } = URL.parse(text) ?? {};
-    // Over plain http, others could read the key.
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-    return isSafe && !username && !password && !/[?#]/.test(text) && !/\/v[12]\/*$/.test(pathname);
-  }, 'Expected an address that starts with https:// (http:// only for loopback), without user, password, ? and #, and without /v1 or /v2, which the action adds.')
-  .transform((text) => trimSlashes(new URL(text).href));
+const baseUrl = mapped(
+  z._default(z.string(), 'https://api.mintlify.com').check(
+    z.refine((text) => {
+      const { protocol, hostname = '', username, password, pathname = '' } = URL.parse(text) ?? {};
+      // Over plain http, others could read the key.
+      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+      return isSafe && !username && !password && !/[?#]/.test(text) && !/\/v[12]\/*$/.test(pathname);
+    }, 'Expected an address that starts with https:// (http:// only for loopback), without user, password, ? and #, and without /v1 or /v2, which the action adds.'),
+  ),
+  (text) => trimSlashes(new URL(text).href),
+);
 
 export const serviceInputs = { projectId, apiKey, baseUrl };
-export type ServiceInputs = z.infer<z.ZodObject<typeof serviceInputs>>;
+export type ServiceInputs = z.infer<z.ZodMiniObject<typeof serviceInputs>>;

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { atMost, mapped } from '../schema.ts';
 import { shorten } from '../text.ts';
 import { type Comments, createComments } from './comments.ts';
 import { createConnection, type GitHubParts, orNothing, type repositoryOf } from './connection.ts';
@@ -6,32 +7,31 @@ import { createDocumentationRequests, type DocumentationRequests } from './docum
 import type { CommitRange } from './event.ts';
 import { createHistory, type History } from './history.ts';
 import { createPullRequests, type PullRequests } from './pull-requests.ts';
-import { releaseBefore } from './releases.ts';
 import { type Account, accountSchema, commitId, count, fileSchema, id, lenient } from './schema.ts';
 import { createWeeklyPulls, type WeeklyPulls } from './weekly-pulls.ts';
 
 const accessSchema = z.object({
   /** The legacy word: `admin`, `write`, `read` or `none`. */
-  permission: z.string().max(100),
-  role_name: lenient(z.string().max(100)),
+  permission: atMost(100),
+  role_name: lenient(atMost(100)),
   user: lenient(accountSchema),
 });
 export type Access = z.infer<typeof accessSchema>;
 
-const text = z.string().nullish();
+const text = z.nullish(z.string());
 const runSchema = z.object({ workflow_id: id, run_number: id, head_branch: text, head_sha: commitId });
 const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
 const releaseSchema = z.object({ tag_name: z.string(), draft: z.boolean() });
 const commitSchema = z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) });
 const statusesSchema = z.object({ statuses: z.array(z.object({ context: z.string(), state: z.string() })) });
-const comparisonSchema = z
-  .object({
+const comparisonSchema = mapped(
+  z.object({
     commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
     total_commits: count,
-    files: z.array(fileSchema.extend({ changes: count })).default([]),
+    files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
     status: z.string(),
-  })
-  .transform(({ commits, total_commits, files, status }) => ({
+  }),
+  ({ commits, total_commits, files, status }) => ({
     isAhead: status === 'ahead',
     /** Of the newest 250 commits at most, oldest first. */
     titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
@@ -39,7 +39,8 @@ const comparisonSchema = z
     /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
     files,
     hasAllFiles: files.length < 300,
-  }));
+  }),
+);
 /** What happened between two commits. Titles, paths and patches are somebody's free words. */
 export type Comparison = z.infer<typeof comparisonSchema>;
 
@@ -154,6 +155,7 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
       const published = (await read).items.filter(({ draft }) => !draft);
       const tags = published.map(({ tag_name }) => tag_name);
+      const { releaseBefore } = await import('./releases.ts');
       return releaseBefore(tag, tags);
     },
 

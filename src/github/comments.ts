@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { mapped } from '../schema.ts';
 import { type Connection, orNothing, type repositoryOf } from './connection.ts';
 import { GitHubError } from './errors.ts';
 import {
@@ -19,7 +20,7 @@ export type Reaction = 'eyes' | 'rocket' | 'confused';
 const reactionSchema = z.object({ id, user: lenient(accountSchema), isNew: z.boolean() });
 
 const commentSchema = <Kind extends CommentKind>(kind: Kind) =>
-  writtenSchema.transform((written): Comment<Kind> => ({ kind, ...written }));
+  mapped(writtenSchema, (written): Comment<Kind> => ({ kind, ...written }));
 
 /** Comments in a page: of the longest, more could be larger than one answer may be. */
 const pageSize = 30;

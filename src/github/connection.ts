@@ -1,6 +1,6 @@
 import type { getOctokit } from '@actions/github';
 import { type Dispatcher, fetch } from 'undici';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { createSending, type Network, userAgent } from '../http.ts';
 import { type RetryParts, withRetries } from '../retry.ts';
 import { minute, second } from '../time.ts';
@@ -20,7 +20,7 @@ export interface GitHubParts extends Network, Pick<RetryParts, 'clock' | 'log'> 
  */
 type Ask = <Value, Values>(
   operation: string,
-  schema: z.ZodType<Value>,
+  schema: z.ZodMiniType<Value>,
   signal: AbortSignal,
   values: Values,
   call: (values: Values) => Promise<{ readonly data: unknown }>,
@@ -101,7 +101,7 @@ const listing =
   (ask: Ask) =>
   async <Item, Values extends object>(
     operation: string,
-    schema: z.ZodType<Item>,
+    schema: z.ZodMiniType<Item>,
     signal: AbortSignal,
     values: Values,
     mostPages: number,

@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { mapped, matching } from '../schema.ts';
 import { shorten } from '../text.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
 import { type GitHubError, graphqlError } from './errors.ts';
-import { accountSchema, commitId, lenient, nodesOf } from './schema.ts';
+import { accountSchema, commitId, lenient, nodesOf, notEmpty } from './schema.ts';
 
 /** GitHub's words for how a pull request becomes part of its branch, in the order in which we like them. */
 const mergeMethods = ['squash', 'merge', 'rebase'] as const;
@@ -47,36 +48,33 @@ const mostOpenPages = 10;
 
 const requestSchema = () => {
   const reviews = nodesOf(
-    z.object({ state: z.string(), commit: z.object({ oid: commitId }).nullish().catch(undefined) }),
+    z.object({ state: z.string(), commit: z.catch(z.nullish(z.object({ oid: commitId })), undefined) }),
   );
-  const author = z.object({ __typename: z.string(), login: z.string() }).nullable();
+  const author = z.nullable(z.object({ __typename: z.string(), login: z.string() }));
   const comments = nodesOf(z.object({ body: z.string(), viewerDidAuthor: z.boolean(), author }));
   const pullRequest = z.object({
-    ...{ id: z.string().min(1), number: z.int().positive(), title: z.string() },
+    ...{ id: notEmpty, number: z.int().check(z.positive()), title: z.string() },
     ...{
-      state: z
-        .string()
-        .toLowerCase()
-        .pipe(z.enum(['open', 'merged', 'closed'])),
+      state: z.pipe(z.string().check(z.toLowerCase()), z.enum(['open', 'merged', 'closed'])),
       mergeable: z.string(),
     },
     ...{ isDraft: z.boolean(), isFromFork: z.boolean(), isInMergeQueue: z.boolean() },
     ...{ baseRefName: z.string(), head: commitId },
-    reviewDecision: z.string().nullable(),
-    autoMergeRequest: z.object({}).nullable(),
+    reviewDecision: z.nullable(z.string()),
+    autoMergeRequest: z.nullable(z.object({})),
     latestOpinionatedReviews: lenient(reviews),
-    comments: comments.nullable(),
+    comments: z.nullable(comments),
   });
   const repository = z.object({
-    nameWithOwner: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
+    nameWithOwner: matching(/^[\w.-]+\/[\w.-]+$/),
     defaultBranchRef: lenient(z.object({ name: z.string() })),
     ...{ canWait: z.boolean(), squash: z.boolean(), merge: z.boolean(), rebase: z.boolean() },
     pullRequest,
   });
   const among = lenient(z.object({ nameWithOwner: z.string() }));
-  return z
-    .object({ among, repository })
-    .transform(({ among, repository: { pullRequest: pull, ...repository } }) => {
+  return mapped(
+    z.object({ among, repository }),
+    ({ among, repository: { pullRequest: pull, ...repository } }) => {
       const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
       const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
       const isApprovedByPeople =
@@ -103,7 +101,8 @@ const requestSchema = () => {
           .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
           .map(({ body }) => body),
       };
-    });
+    },
+  );
 };
 
 export type DocumentationRequests = ReturnType<typeof createDocumentationRequests>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Advice, anyone, describeError, maintainer } from '../errors.ts';
 import { type Passing, retryAfterIn } from '../retry.ts';
 import { shorten } from '../text.ts';
@@ -79,10 +79,12 @@ export function withAdvice(error: unknown): string {
 /** What Octokit throws where GraphQL lists errors, in an answer of status 200. */
 export const graphqlError = z.object({
   name: z.literal('GraphqlResponseError'),
-  headers: z.record(z.string(), z.unknown()).catch({}),
+  headers: z.catch(z.record(z.string(), z.unknown()), {}),
   data: z.unknown(),
   errors: z.array(
-    z.object({ type: z.string().catch(''), message: z.string(), path: z.array(z.unknown()).catch([]) }),
+    z.object({
+      ...{ type: z.catch(z.string(), ''), message: z.string(), path: z.catch(z.array(z.unknown()), []) },
+    }),
   ),
 });
 
@@ -99,8 +101,8 @@ export function githubError(operation: string, error: unknown, redact: (text: st
   const failure = (why: string, facts: GitHubErrorFacts, options?: ErrorOptions) =>
     new GitHubError(`${operation} failed${why}`, facts, options);
   // The library itself stumbles over an answer to GraphQL that is `null`.
-  if (error instanceof z.ZodError || error instanceof TypeError) {
-    const issues = error instanceof z.ZodError ? error.issues : [];
+  if (error instanceof z.core.$ZodError || error instanceof TypeError) {
+    const issues = error instanceof z.core.$ZodError ? error.issues : [];
     const fields = issues.map(({ path }) => path.join('.')).join(', ') || 'the whole answer';
     const why = `: GitHub answered, but with unusable fields: ${shorten(fields, 200)}`;
     return failure(why, { kind: 'unreadable' });

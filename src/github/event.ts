@@ -1,5 +1,6 @@
 import type { context } from '@actions/github';
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { atMost, matching } from '../schema.ts';
 import {
   accountSchema,
   type Comment,
@@ -23,14 +24,14 @@ export type CommentFacts = NonNullable<WorkflowEvent['comment']>;
 export type Place = Pick<WorkflowEvent, 'repositoryId' | 'visibility' | 'repositoryUrl' | 'runUrl'>;
 
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
-const ref = z.string().regex(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
+const ref = matching(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
 
 const isoTime = z.iso.datetime({ offset: true });
 const pullRequestEnd = lenient(
-  z.object({ sha: lenient(commitId), ref: lenient(z.string()), repo: z.object({ id }).nullish() }),
+  z.object({ sha: lenient(commitId), ref: lenient(z.string()), repo: z.nullish(z.object({ id })) }),
 );
 const payloadSchema = z.object({
-  action: z.string().max(100).catch(''),
+  action: z.catch(atMost(100), ''),
   ref: lenient(ref),
   before: lenient(commitId),
   after: lenient(commitId),
@@ -55,7 +56,7 @@ const payloadSchema = z.object({
       base: pullRequestEnd,
     }),
   ),
-  issue: lenient(z.object({ number: id, pull_request: z.object({}).nullish() })),
+  issue: lenient(z.object({ number: id, pull_request: z.nullish(z.object({})) })),
   workflow_run: lenient(z.object({ head_sha: lenient(commitId) })),
   merge_group: lenient(z.object({ head_sha: lenient(commitId) })),
   sender: lenient(accountSchema),

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { atMost, mapped } from '../schema.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
 import { type GitHubError, graphqlError } from './errors.ts';
 import { commitId, count, id, lenient, nodesOf } from './schema.ts';
@@ -8,7 +9,7 @@ const symbolicLink = '120000';
 /** They are made where they are needed: only the weekly report reads this. */
 const schemas = () => {
   const entry = z.object({ path: z.string(), type: z.string(), mode: lenient(z.string()), sha: commitId });
-  const tree = z.object({ tree: z.array(entry), truncated: z.boolean() }).transform(({ tree, truncated }) => {
+  const tree = mapped(z.object({ tree: z.array(entry), truncated: z.boolean() }), ({ tree, truncated }) => {
     const idsOf = (wanted: string) =>
       new Map(
         tree
@@ -17,30 +18,31 @@ const schemas = () => {
       );
     return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
   });
-  const blob = z
-    .object({ content: z.string(), encoding: z.literal('base64') })
-    .transform(({ content }) => Buffer.from(content, 'base64').toString());
+  const blob = mapped(z.object({ content: z.string(), encoding: z.literal('base64') }), ({ content }) =>
+    Buffer.from(content, 'base64').toString(),
+  );
 
-  const pullRequest = z.object({ number: id, url: z.string().max(300), merged: z.boolean() });
-  const commit = z
-    .object({
+  const pullRequest = z.object({ number: id, url: atMost(300), merged: z.boolean() });
+  const commit = mapped(
+    z.object({
       oid: commitId,
       committedDate: z.iso.datetime({ offset: true }),
       changedFilesIfAvailable: lenient(count),
       additions: count,
       deletions: count,
       associatedPullRequests: lenient(nodesOf(pullRequest)),
-    })
-    .transform(({ oid, additions, deletions, ...commit }) => ({
+    }),
+    ({ oid, additions, deletions, ...commit }) => ({
       id: oid,
       date: new Date(commit.committedDate),
       /** How many files it changed; `undefined` where GitHub does not say. */
       changedFiles: commit.changedFilesIfAvailable,
       changedLines: additions + deletions,
       pullRequest: commit.associatedPullRequests?.nodes.find(({ merged }) => merged),
-    }));
-  const commits = z.object({ nodes: z.array(commit) }).transform(({ nodes }) => nodes);
-  const text = z.object({ object: z.object({ text: z.string() }) }).transform(({ object }) => object.text);
+    }),
+  );
+  const commits = mapped(z.object({ nodes: z.array(commit) }), ({ nodes }) => nodes);
+  const text = mapped(z.object({ object: z.object({ text: z.string() }) }), ({ object }) => object.text);
   const history = z.object({ commits, text });
 
   const answer = z.union([

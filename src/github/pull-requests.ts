@@ -1,15 +1,16 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { digestOf } from '../digest.ts';
+import { mapped } from '../schema.ts';
 import { shorten } from '../text.ts';
 import { second } from '../time.ts';
 import { type Connection, repositoryOf } from './connection.ts';
 import { commitId, count, fileSchema, id, lenient } from './schema.ts';
 
-const text = z.string().nullish();
+const text = z.nullish(z.string());
 
-const pullSchema = z
-  .object({
-    state: z.enum(['open', 'closed']).catch('closed'),
+const pullSchema = mapped(
+  z.object({
+    state: z.catch(z.enum(['open', 'closed']), 'closed'),
     merged: lenient(z.boolean()),
     title: z.string(),
     updated_at: z.iso.datetime({ offset: true }),
@@ -17,9 +18,9 @@ const pullSchema = z
     base: z.object({ sha: commitId, repo: z.object({ id, private: lenient(z.boolean()) }) }),
     changed_files: count,
     draft: lenient(z.boolean()),
-    mergeable: lenient(z.boolean().nullable()),
-  })
-  .transform(({ state, merged, title, updated_at, head, base, changed_files, draft, mergeable }) => ({
+    mergeable: lenient(z.nullable(z.boolean())),
+  }),
+  ({ state, merged, title, updated_at, head, base, changed_files, draft, mergeable }) => ({
     /** GitHub has no word for one that was merged. */
     state: merged ? ('merged' as const) : state,
     /** The ids of its last commit, and of the one that its base branch had then. */
@@ -35,10 +36,12 @@ const pullSchema = z
     /** GitHub's id of its repository, as in a run's `Place`. */
     repositoryId: String(base.repo.id),
     isPublic: base.repo.private === false,
-  }));
+  }),
+);
 export type PullRequest = z.infer<typeof pullSchema>;
 
-const changedFileSchema = fileSchema.extend({ contents_url: lenient(z.string()) }).transform((file) => {
+const listedSchema = z.extend(fileSchema, { contents_url: lenient(z.string()) });
+const changedFileSchema = mapped(listedSchema, (file) => {
   const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
   const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
   return {

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { atMost, mapped } from '../schema.ts';
 import type { Dates } from '../time.ts';
 import { type Connection, repositoryOf } from './connection.ts';
 import { count, id, lenient, nodesOf } from './schema.ts';
@@ -38,45 +39,47 @@ const mergedQuery = `query($owner: String!, $repo: String!, $check: String!, $me
 
 const schemas = () => {
   const search = z.object({ issueCount: count });
-  const total = search.transform(({ issueCount }) => issueCount);
-  const url = z.string().max(300);
-  const files = nodesOf(z.object({ path: z.string() })).nullable();
+  const total = mapped(search, ({ issueCount }) => issueCount);
+  const url = atMost(300);
+  const files = z.nullable(nodesOf(z.object({ path: z.string() })));
   const openPull = z.object({
     ...{ number: id, url, title: z.string() },
-    createdAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    createdAt: mapped(z.iso.datetime({ offset: true }), (text) => new Date(text)),
     isDraft: z.boolean(),
     mergeable: lenient(z.string()),
     reviewDecision: lenient(z.string()),
   });
-  const documentation = z
-    .object({
+  const documentation = mapped(
+    z.object({
       repository: z.object({ nameWithOwner: z.string(), pullRequests: nodesOf(z.object({ files })) }),
-      open: search.extend(nodesOf(openPull).shape),
+      open: z.extend(search, nodesOf(openPull).shape),
       /** `closed`: without a merge. */
       ...{ opened: total, merged: total, closed: total },
-    })
-    .transform(({ repository, open, ...week }) => ({
+    }),
+    ({ repository, open, ...week }) => ({
       ...{ ...week, name: repository.nameWithOwner },
       ...{ open: open.issueCount, oldest: open.nodes },
       /** The files of the 20 newest open ones of anybody, 100 of each at most. */
       files: new Set(
         repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? []),
       ),
-    }));
+    }),
+  );
 
   const context = z.object({ state: z.string(), description: lenient(z.string()) });
-  const commit = z.object({ status: z.object({ context: context.nullable() }).nullable() });
-  const mergedPull = z
-    .object({ number: id, url, commits: nodesOf(z.object({ commit })) })
-    .transform(({ number, url, commits }) => {
+  const commit = z.object({ status: z.nullable(z.object({ context: z.nullable(context) })) });
+  const mergedPull = mapped(
+    z.object({ number: id, url, commits: nodesOf(z.object({ commit })) }),
+    ({ number, url, commits }) => {
       const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
       /** What the status says, such as `SUCCESS`; `undefined` where there is none. The description can be anybody's. */
       return { number, url, state, description };
-    });
-  const merged = z
-    .object({ merged: search.extend(nodesOf(mergedPull).shape) })
-    // The pull requests are 100 at most.
-    .transform(({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
+    },
+  );
+  const merged = mapped(
+    z.object({ merged: z.extend(search, nodesOf(mergedPull).shape) }), // The pull requests are 100 at most.
+    ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }),
+  );
   return { documentation, merged };
 };
 

@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { createSending, type Network, userAgent } from '../http.ts';
 import type { ServiceInputs } from '../inputs.ts';
 import { retryAfterIn } from '../retry.ts';
@@ -38,7 +38,7 @@ interface Question<Value> {
   /** The start of a sentence, such as `Reading the agent job`. */
   readonly operation: string;
   readonly url: string;
-  readonly schema: z.ZodType<Value>;
+  readonly schema: z.ZodMiniType<Value>;
   readonly prompt?: string;
   /** Whether the answer holds words of readers, which no message may show. */
   readonly holdsWords?: boolean;
@@ -115,7 +115,7 @@ export function createService(
       const { path, query, ...list } = readerLists()[name];
       const url = analyticsUrl(path, { dateFrom, dateTo, ...query });
       // Each name has its schema.
-      const schema = list.schema as unknown as z.ZodType<ReaderLists[Name]>;
+      const schema = list.schema as unknown as z.ZodMiniType<ReaderLists[Name]>;
       return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
     },
   };

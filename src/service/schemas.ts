@@ -1,13 +1,11 @@
-import * as z from 'zod';
-
-/** Text with its longest length; what is longer makes the answer unreadable. */
-const text = (longest: number) => z.string().min(1).max(longest);
+import * as z from 'zod/mini';
+import { atMost, mapped, matching, text } from '../schema.ts';
 
 /** A documented field that may be missing, null, empty or of another type, but not too long. */
 function optional(longest: number) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && value !== '' ? value : undefined),
-    text(longest).optional(),
+  return z.pipe(
+    z.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
+    z.optional(text(longest)),
   );
 }
 
@@ -15,12 +13,10 @@ function optional(longest: number) {
  * A job's id, from the service or from an input. It stands in addresses, where URLs take `.` and `..` away and half
  * a surrogate pair cannot be encoded, and workflows write it into lines of their own.
  */
-export const jobId = z
-  .string()
-  .regex(
-    /^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u,
-    'Expected the id of an agent job, such as the output jobId of an earlier run.',
-  );
+export const jobId = matching(
+  /^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u,
+  'Expected the id of an agent job, such as the output jobId of an earlier run.',
+);
 
 /**
  * The job record, its documented fields only. Only `id` and `status` are needed: the specification marks no
@@ -29,9 +25,11 @@ export const jobId = z
 export const jobSchema = z.object({
   id: jobId,
   status: text(100),
-  source: z.preprocess(
-    (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined),
-    z.object({ repository: optional(500), ref: optional(500) }).optional(),
+  source: z.pipe(
+    z.transform((value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined,
+    ),
+    z.optional(z.object({ repository: optional(500), ref: optional(500) })),
   ),
   model: optional(200),
   prLink: optional(2000),
@@ -43,50 +41,46 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>;
 
 /** A job that took a prompt is `active`; an answer that does not say so must not cost the job's id. */
-export const takenJobSchema = jobSchema.extend({ status: text(100).catch('active') });
+export const takenJobSchema = z.extend(jobSchema, { status: z.catch(text(100), 'active') });
 
 /** The service's description says `number`: a fraction is rounded. */
-const count = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(Math.round);
+const count = mapped(z.number().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)), Math.round);
 /** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
 const countsSchema = z.object({ human: count, ai: count, total: count });
 export type Visitors = z.infer<typeof countsSchema>;
 
-const rowSchema = countsSchema.extend({ path: z.string().max(2000) });
+const rowSchema = z.extend(countsSchema, { path: atMost(2000) });
 export type PageVisitors = z.infer<typeof rowSchema>;
 
 /** Rows are read one by one: a bad one must not cost the others. It is counted as unreadable. */
-const rowsOf = <Row extends z.ZodType>(row: Row) =>
-  z
-    .array(z.unknown())
-    .max(1000)
-    .transform((given) => {
-      const read = given.map((each) => row.safeParse(each));
-      const rows = read.flatMap(({ success, data }) => (success ? [data as z.infer<Row>] : []));
-      return { rows, unreadable: given.length - rows.length };
-    });
+const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
+  mapped(z.array(z.unknown()).check(z.maxLength(1000)), (given) => {
+    const read = given.map((each) => row.safeParse(each));
+    const rows = read.flatMap(({ success, data }) => (success ? [data as z.infer<Row>] : []));
+    return { rows, unreadable: given.length - rows.length };
+  });
 
 /** The totals are the whole site's. */
-export const visitorsSchema = z
-  .object({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: z.boolean() })
-  .transform(({ visitors, ...rest }) => ({ ...rest, ...visitors }));
+export const visitorsSchema = mapped(
+  z.object({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: z.boolean() }),
+  ({ visitors, ...rest }) => ({ ...rest, ...visitors }),
+);
 export type VisitorsPage = z.infer<typeof visitorsSchema>;
 
 /** The first page of a list. */
-function listOf<Row extends z.ZodType>(key: string, row: Row) {
+function listOf<Row extends z.ZodMiniType>(key: string, row: Row) {
   const rows = rowsOf(row);
-  const cursor = z.string().max(1000).nullish();
-  return z
-    .object({ [key]: rows, nextCursor: cursor, hasMore: z.boolean().optional() })
-    .transform((answer) => {
-      const list = answer[key] as z.infer<typeof rows>;
-      // An empty cursor is an end, too.
-      return { ...list, hasMore: Boolean(answer['hasMore'] ?? answer['nextCursor']) };
-    });
+  const cursor = z.nullish(atMost(1000));
+  return mapped(z.object({ [key]: rows, nextCursor: cursor, hasMore: z.optional(z.boolean()) }), (answer) => {
+    const list = answer[key] as z.infer<typeof rows>;
+    // An empty cursor is an end, too.
+    return { ...list, hasMore: Boolean(answer['hasMore'] ?? answer['nextCursor']) };
+  });
 }
 
-const place = z.string().max(2000);
+const place = atMost(2000);
 /** A reader's own words, of which no more is kept than a report shows. */
-const words = z.string().transform((text) => text.slice(0, 1000));
+const words = mapped(z.string(), (text) => text.slice(0, 1000));
 
 /**
  * What readers say, from the public documentation of the one known service with this interface (Mintlify, autumn 2026).
@@ -97,11 +91,17 @@ export const readerLists = () => ({
     ...{ path: 'searches', query: { limit: '100' } },
     schema: listOf(
       'searches',
-      z
-        .object({ searchQuery: words, hits: count, ctr: z.number(), topClickedPage: z.string().nullable() })
-        .transform(({ searchQuery: query, hits, ctr, topClickedPage }) => ({
+      mapped(
+        z.object({
+          searchQuery: words,
+          hits: count,
+          ctr: z.number(),
+          topClickedPage: z.nullable(z.string()),
+        }),
+        ({ searchQuery: query, hits, ctr, topClickedPage }) => ({
           ...{ query, hits, isOpened: ctr !== 0 || topClickedPage !== null },
-        })),
+        }),
+      ),
     ),
   },
   votes: {
@@ -113,16 +113,16 @@ export const readerLists = () => ({
     ...{ path: 'feedback', query: { source: 'agent', status: 'pending,in_progress', limit: '100' } },
     schema: listOf(
       'feedback',
-      z
-        .object({
+      mapped(
+        z.object({
           ...{ path: place, source: z.literal('agent'), status: z.enum(['pending', 'in_progress']) },
-          createdAt: z.iso
-            .datetime({ offset: true })
-            .transform((text) => new Date(text))
-            .optional()
-            .catch(undefined),
-        })
-        .transform(({ path, createdAt }) => ({ path, date: createdAt })),
+          createdAt: z.catch(
+            z.optional(mapped(z.iso.datetime({ offset: true }), (text) => new Date(text))),
+            undefined,
+          ),
+        }),
+        ({ path, createdAt }) => ({ path, date: createdAt }),
+      ),
     ),
   },
   questions: {
@@ -131,8 +131,8 @@ export const readerLists = () => ({
       'conversations',
       // The id is that of the conversation: its further turns have the same. The address is where it began.
       z.object({
-        ...{ id: z.string().min(1).max(200), query: words },
-        ...{ resolutionStatus: z.string(), pageUrl: place.nullable() },
+        ...{ id: text(200), query: words },
+        ...{ resolutionStatus: z.string(), pageUrl: z.nullable(place) },
       }),
     ),
   },

@@ -1,36 +1,37 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { flag, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
 import { describeFileError, type Workspace } from '../runner/workspace.ts';
+import { mapped, matching } from '../schema.ts';
 import { trimSlashes } from '../text.ts';
 import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
 
 /** Page rows of a week that are read at most: 40 of the 100 requests that the service allows in an hour. */
 const mostRows = 10_000;
 
-type Given = z.infer<z.ZodObject<ReturnType<typeof schemas>>>;
+type Given = z.infer<z.ZodMiniObject<ReturnType<typeof schemas>>>;
 export type VisitorsInputs = Given & { readonly week: Week };
 
 function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
   return {
     ...serviceInputs,
-    title: name('Handbook').optional(),
-    siteUrl: siteUrl.optional(),
-    week: week(now).optional(),
-    weeks: whole(1, 52).default(8),
-    top: whole(1, 250).default(10),
-    maxRows: whole(1, mostRows).default(250),
-    dropThreshold: percent.optional(),
+    title: z.optional(name('Handbook')),
+    siteUrl: z.optional(siteUrl),
+    week: z.optional(week(now)),
+    weeks: z._default(whole(1, 52), 8),
+    top: z._default(whole(1, 250), 10),
+    maxRows: z._default(whole(1, mostRows), 250),
+    dropThreshold: z.optional(percent),
     readerSignals: flag(true),
     readerWords: flag(isPrivate),
-    docsRepository: docsRepository.optional(),
-    docsDirectory: docsDirectory.optional(),
-    docsBranch: docsBranch.optional(),
-    docsAddress: docsAddress.optional(),
-    reviewAfter: whole(1, 3650).default(180),
-    check: name('documentation').optional(),
-    githubToken: z.string().default(''),
-    csv: fileToWrite(workspace).optional(),
-    summaryFile: fileToWrite(workspace).optional(),
+    docsRepository: z.optional(docsRepository),
+    docsDirectory: z.optional(docsDirectory),
+    docsBranch: z.optional(docsBranch),
+    docsAddress: z.optional(docsAddress),
+    reviewAfter: z._default(whole(1, 3650), 180),
+    check: z.optional(name('documentation')),
+    githubToken: z._default(z.string(), ''),
+    csv: z.optional(fileToWrite(workspace)),
+    summaryFile: z.optional(fileToWrite(workspace)),
   };
 }
 
@@ -66,23 +67,25 @@ function contradictions(read: ReadInput): string[] {
 function whole(from: number, to: number) {
   const expected = `Expected a whole number from ${from} to ${to}.`;
   const isWhole = (value: number) => Number.isInteger(value) && value >= from && value <= to;
-  return number(expected).refine(isWhole, expected);
+  return number(expected).check(z.refine(isWhole, expected));
 }
 
 const expectedPercent = 'Expected a percentage from 0 to 100.';
-const percent = number(expectedPercent).refine((value) => value <= 100, expectedPercent);
+const percent = number(expectedPercent).check(z.refine((value) => value <= 100, expectedPercent));
 
 function week(now: Date) {
   const last = lastCompleteWeek(now);
-  return z.string().transform((text, { addIssue }): Week => {
-    const found = parseWeek(text);
-    if (found !== undefined && found.dateTo <= last.dateTo) return found;
-    addIssue(`Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`);
-    return z.NEVER;
-  });
+  return z.pipe(
+    z.string(),
+    z.transform((text, { issues }): Week => {
+      const found = parseWeek(text);
+      if (found !== undefined && found.dateTo <= last.dateTo) return found;
+      const message = `Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`;
+      issues.push({ code: 'custom', input: text, message });
+      return z.NEVER;
+    }),
+  );
 }
-
-const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected);
 
 /** Of the report, which stands in headings, or of a commit status. */
 const name = (example: string) =>
@@ -92,13 +95,15 @@ const name = (example: string) =>
   );
 
 /** Without a slash at its end, so that page paths can follow. */
-const siteUrl = z
-  .string()
-  .refine((text) => {
-    const { protocol, username, password } = URL.parse(text) ?? {};
-    return protocol === 'https:' && username === '' && password === '' && !/[?#]/.test(text);
-  }, 'Expected an address such as https://docs.example.com, without user, password, ? and #.')
-  .transform((text) => trimSlashes(new URL(text).href));
+const siteUrl = mapped(
+  z.string().check(
+    z.refine((text) => {
+      const { protocol, username, password } = URL.parse(text) ?? {};
+      return protocol === 'https:' && username === '' && password === '' && !/[?#]/.test(text);
+    }, 'Expected an address such as https://docs.example.com, without user, password, ? and #.'),
+  ),
+  (text) => trimSlashes(new URL(text).href),
+);
 
 const docsRepository = matching(
   /^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
@@ -106,16 +111,22 @@ const docsRepository = matching(
 );
 
 /** From the root of the repository, without slashes at its ends; `''` is the root. */
-const docsDirectory = matching(
-  /^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u,
-  'Expected a folder of the repository, such as docs, or . for its root.',
-).transform((path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
+const docsDirectory = mapped(
+  matching(
+    /^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u,
+    'Expected a folder of the repository, such as docs, or . for its root.',
+  ),
+  (path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''),
+);
 
 /** Without slashes at its ends; `''` for the root of the site. */
-const docsAddress = matching(
-  /^\/?[^\s\p{Cc}?#\\:]{0,200}$/u,
-  'Expected the path of an address, such as /sdk, or / for the whole site.',
-).transform(trimSlashes);
+const docsAddress = mapped(
+  matching(
+    /^\/?[^\s\p{Cc}?#\\:]{0,200}$/u,
+    'Expected the path of an address, such as /sdk, or / for the whole site.',
+  ),
+  trimSlashes,
+);
 
 /** None that git would take for something else, such as a file of a branch (`main:docs`). */
 const docsBranch = matching(
@@ -124,11 +135,13 @@ const docsBranch = matching(
 );
 
 function fileToWrite(workspace: Workspace) {
-  return z.string().superRefine((path, { addIssue }) => {
-    try {
-      workspace.place(path);
-    } catch (error) {
-      addIssue(`Expected a file that can be written: ${describeFileError(error)}.`);
-    }
-  });
+  return z.string().check(
+    z.superRefine((path, { addIssue }) => {
+      try {
+        workspace.place(path);
+      } catch (error) {
+        addIssue(`Expected a file that can be written: ${describeFileError(error)}.`);
+      }
+    }),
+  );
 }

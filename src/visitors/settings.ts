@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { atMost, mapped } from '../schema.ts';
 import { parseJson } from '../text.ts';
 import { nameOf, type Redirect, redirectsOf } from './redirects.ts';
 
@@ -43,10 +44,11 @@ export function settingsOf(
   return { redirect: redirectsOf(redirects), isOther: othersIn(navigations, resolve) };
 }
 
-const address = z.string().max(2000);
-const redirectsSchema = z
-  .array(z.object({ source: address, destination: address }).nullable().catch(null))
-  .transform((list) => list.filter((one) => one !== null));
+const address = atMost(2000);
+const redirectsSchema = mapped(
+  z.array(z.catch(z.nullable(z.object({ source: address, destination: address })), null)),
+  (list) => list.filter((one) => one !== null),
+);
 
 /** A page that the navigation does not list belongs to what else lies in its folder. */
 function othersIn(navigations: readonly unknown[], resolve: (part: unknown) => unknown): Settings['isOther'] {

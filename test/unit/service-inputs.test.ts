@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { flag, InputError, number, oneOf, parseInputs, serviceInputs } from '../../src/inputs.ts';
 import { valuesOrMistakes } from '../support/inputs.ts';
 
 const valuesOf = (
-  shape: z.ZodRawShape,
+  shape: z.core.$ZodShape,
   values: Record<string, string>,
   more?: Parameters<typeof parseInputs>[2],
 ) => valuesOrMistakes(() => parseInputs(shape, (name) => values[name] ?? '', more));
@@ -80,9 +80,9 @@ it('a required input whose name has an underscore is named, without its value', 
 describe('any input', () => {
   const shape = {
     dryRun: flag(true),
-    top: number('Expected a number.').default(10),
-    permission: oneOf(['read', 'write', 'admin']).default('write'),
-    jobId: z.string().optional(),
+    top: z._default(number('Expected a number.'), 10),
+    permission: z._default(oneOf(['read', 'write', 'admin']), 'write'),
+    jobId: z.optional(z.string()),
   };
 
   it('that is empty has its default', () => {

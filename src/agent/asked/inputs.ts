@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { isLoopback } from '../../http.ts';
 import {
   flag,
@@ -9,8 +9,10 @@ import {
   parseInputs,
   type ReadInput,
   serviceInputs,
+  trueOrFalse,
 } from '../../inputs.ts';
 import { describeFileError, type Workspace } from '../../runner/workspace.ts';
+import { mapped, matching } from '../../schema.ts';
 import { jobId } from '../../service/schemas.ts';
 import { trimInvisible } from '../../text.ts';
 import { mistakeIn } from './globs.ts';
@@ -22,92 +24,96 @@ export type Permission = (typeof permissions)[number];
 const minutes = 'Expected a number of minutes from 0.01 to 7200, such as 90.';
 const seconds = 'Expected auto, or whole seconds from 10 to 3600 (from 1 against loopback).';
 
-const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected);
-
 /** What decides about a comment. */
 const accessInputs = {
-  command: matching(/^\S{2,50}$/, 'Expected one word of 2 to 50 characters, such as /docs-agent.').default(
+  command: z._default(
+    matching(/^\S{2,50}$/, 'Expected one word of 2 to 50 characters, such as /docs-agent.'),
     '/docs-agent',
   ),
-  permission: oneOf(permissions).default('write'),
+  permission: z._default(oneOf(permissions), 'write'),
   /** Without their `@`. */
-  allowBots: z
-    .string()
-    .transform((text) => text.split(/[,\r\n]/).flatMap((name) => name.trim().replace(/^@/, '') || []))
-    .refine(
-      (bots) => !bots.some((name) => name.includes('*')),
-      'Expected names of bots. There is no wildcard, since any app could then spend your credits.',
-    )
-    .default([]),
-  githubToken: z.string().default(''),
+  allowBots: z._default(
+    mapped(z.string(), (text) =>
+      text.split(/[,\r\n]/).flatMap((name) => name.trim().replace(/^@/, '') || []),
+    ).check(
+      z.refine(
+        (bots) => !bots.some((name) => name.includes('*')),
+        'Expected names of bots. There is no wildcard, since any app could then spend your credits.',
+      ),
+    ),
+    [],
+  ),
+  githubToken: z._default(z.string(), ''),
   /** The workflow's own, whose statuses a rule can demand of GitHub Actions. */
-  statusToken: z.string().default(''),
+  statusToken: z._default(z.string(), ''),
   followUp: flag(true),
   dryRun: flag(false),
-  check: matching(
-    /^[^\p{Cc}]{1,100}$/u,
-    'Expected a name of at most 100 characters, such as documentation.',
-  ).optional(),
+  check: z.optional(
+    matching(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.'),
+  ),
 };
 
 export const agentInputs = (workspace: Workspace) => ({
   ...accessInputs,
   ...serviceInputs,
-  prompt: z.string().optional(),
+  prompt: z.optional(z.string()),
   /** Before each prompt that creates a job. */
-  instructions: z.string().optional(),
+  instructions: z.optional(z.string()),
   /** Of a pull request, in a run by hand. */
-  pullRequest: matching(/^[1-9]\d{0,8}$/, 'Expected the number of a pull request, such as 412.')
-    .transform(Number)
-    .optional(),
-  context: oneOf(['links', 'diff', 'none']).default('links'),
+  pullRequest: z.optional(
+    mapped(matching(/^[1-9]\d{0,8}$/, 'Expected the number of a pull request, such as 412.'), Number),
+  ),
+  context: z._default(oneOf(['links', 'diff', 'none']), 'links'),
   sinceLastRun: flag(false),
-  replyKey: z.string().default(''),
+  replyKey: z._default(z.string(), ''),
   /** Its default depends on the event. */
-  pullRequestComment: flag(false).unwrap().optional(),
+  pullRequestComment: z.optional(trueOrFalse),
   once: flag(false),
-  paths: z
-    .string()
-    .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
-    .refine(
-      (globs) => globs.length <= 100 && globs.some((glob) => !glob.startsWith('!')),
-      'Expected up to 100 globs, a line each, at least one of them without ! in front.',
-    )
-    .superRefine((globs, { addIssue }) => {
-      for (const [index, glob] of globs.entries()) {
-        const mistake = mistakeIn(glob);
-        if (mistake !== undefined) addIssue(globs.length > 1 ? `Glob ${index + 1}: ${mistake}` : mistake);
-      }
-    })
-    .optional(),
+  paths: z.optional(
+    mapped(z.string(), (text) => text.split('\n').flatMap((line) => line.trim() || [])).check(
+      z.refine(
+        (globs) => globs.length <= 100 && globs.some((glob) => !glob.startsWith('!')),
+        'Expected up to 100 globs, a line each, at least one of them without ! in front.',
+      ),
+      z.superRefine((globs, { addIssue }) => {
+        for (const [index, glob] of globs.entries()) {
+          const mistake = mistakeIn(glob);
+          if (mistake !== undefined) addIssue(globs.length > 1 ? `Glob ${index + 1}: ${mistake}` : mistake);
+        }
+      }),
+    ),
+  ),
   wait: flag(true),
-  timeoutMinutes: number(minutes)
-    .refine((value) => value >= 0.01 && value <= 7200, minutes)
-    .default(60),
+  timeoutMinutes: z._default(
+    number(minutes).check(z.refine((value) => value >= 0.01 && value <= 7200, minutes)),
+    60,
+  ),
   /** Seconds. */
-  pollInterval: matching(/^(auto|\d+)$/, seconds)
-    .transform((text) => (text === 'auto' ? text : Number(text)))
-    .refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)
-    .default('auto'),
-  jobId: jobId.optional(),
+  pollInterval: z._default(
+    mapped(matching(/^(auto|\d+)$/, seconds), (text) => (text === 'auto' ? text : Number(text))).check(
+      z.refine((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds),
+    ),
+    'auto',
+  ),
+  jobId: z.optional(jobId),
   requirePullRequest: flag(false),
   /** Of the documentation; the run's own one unless told. */
-  docsRepository: matching(
-    /^[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
-    'Expected owner/repo, such as octo-org/docs, without an address in front.',
-  ).optional(),
+  docsRepository: z.optional(
+    matching(
+      /^[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
+      'Expected owner/repo, such as octo-org/docs, without an address in front.',
+    ),
+  ),
   /** `''`: that of `github-token`. */
-  docsToken: z.string().default(''),
-  onClose: oneOf(['report', 'merge']).default('report'),
-  maxOpen: matching(/^[1-9]\d{0,2}$/, 'Expected a whole number from 1 to 999.')
-    .transform(Number)
-    .optional(),
-  promptFile: textFile(workspace).optional(),
-  attach: textFile(workspace).optional(),
+  docsToken: z._default(z.string(), ''),
+  onClose: z._default(oneOf(['report', 'merge']), 'report'),
+  maxOpen: z.optional(mapped(matching(/^[1-9]\d{0,2}$/, 'Expected a whole number from 1 to 999.'), Number)),
+  promptFile: z.optional(textFile(workspace)),
+  attach: z.optional(textFile(workspace)),
 });
 
-export type AccessInputs = z.infer<z.ZodObject<typeof accessInputs>>;
-type GivenInputs = z.infer<z.ZodObject<ReturnType<typeof agentInputs>>>;
+export type AccessInputs = z.infer<z.ZodMiniObject<typeof accessInputs>>;
+type GivenInputs = z.infer<z.ZodMiniObject<ReturnType<typeof agentInputs>>>;
 export type AgentInputs = Omit<GivenInputs, 'promptFile' | 'pullRequestComment'> & {
   readonly pullRequestComment: boolean;
 };
@@ -143,21 +149,25 @@ export function readInputs(
 }
 
 function textFile(workspace: Workspace) {
-  return z.string().transform((path, { addIssue }) => {
-    try {
-      const bytes = workspace.read(path);
-      const words = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
-      if (trimInvisible(words) !== '') return words;
-      addIssue('The file is empty.');
-    } catch (error) {
-      addIssue(
-        error instanceof TypeError
-          ? 'The file is not UTF-8 text.'
-          : `The file cannot be read: ${describeFileError(error)}. The path is relative to the workspace, which needs a checkout step first.`,
-      );
-    }
-    return z.NEVER;
-  });
+  return z.pipe(
+    z.string(),
+    z.transform((path, { issues }) => {
+      const addIssue = (message: string) => issues.push({ code: 'custom', input: path, message });
+      try {
+        const bytes = workspace.read(path);
+        const words = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+        if (trimInvisible(words) !== '') return words;
+        addIssue('The file is empty.');
+      } catch (error) {
+        addIssue(
+          error instanceof TypeError
+            ? 'The file is not UTF-8 text.'
+            : `The file cannot be read: ${describeFileError(error)}. The path is relative to the workspace, which needs a checkout step first.`,
+        );
+      }
+      return z.NEVER;
+    }),
+  );
 }
 
 const noToken =

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { digestOf } from '../../digest.ts';
 import { type Block, hiddenComment } from '../../runner/markdown.ts';
 import { parseJson } from '../../text.ts';
@@ -7,7 +7,7 @@ import { parseJson } from '../../text.ts';
 /** The start of every reply of ours, which can therefore never be a command. */
 const replyStart = '<!-- docs-agent:';
 
-const count = z.int().positive();
+const count = z.int().check(z.positive());
 const kind = z.enum(['issue-comment', 'review-comment', 'review']);
 const markerSchema = z.object({
   /** The digest of the workflow, job, step, project and reply-key. */
@@ -23,37 +23,37 @@ const markerSchema = z.object({
    */
   state: z.enum(['asking', 'sent', 'unsent', 'skipped']),
   /** With `asking` and `unsent`: the newest job that was known before. */
-  job: z.string().optional(),
-  prLink: z.string().optional(),
+  job: z.optional(z.string()),
+  prLink: z.optional(z.string()),
   /** Those of the jobs before it in this reply, the newest first. */
-  earlierLinks: z.array(z.string()).optional(),
+  earlierLinks: z.optional(z.array(z.string())),
   /** Which job was sent a prompt later: the higher one. Runs have no such order, and runners' clocks differ. */
-  order: z.number().optional(),
+  order: z.optional(z.number()),
   /** Whether the prompt continued the job, and did not create it. */
-  followUp: z.boolean().optional(),
+  followUp: z.optional(z.boolean()),
   /** Where it stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words. */
-  prompt: z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() }).optional(),
+  prompt: z.optional(z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() })),
   /** The commit that the prompt, or the `skip`, is about: it is named before anything is asked. */
-  askedCommit: z.string().optional(),
+  askedCommit: z.optional(z.string()),
   /** The digest of what the pull request itself changes there; see `ownDiff`. */
-  askedDiff: z.string().optional(),
+  askedDiff: z.optional(z.string()),
   /** The same of prompts before, of which nobody knows whether they arrived, until a newer one did; the newest first. */
-  lost: z.array(z.object({ commit: z.string(), diff: z.string().optional() })).optional(),
+  lost: z.optional(z.array(z.object({ commit: z.string(), diff: z.optional(z.string()) }))),
   /** The newest commit that the agent was told of. */
-  toldCommit: z.string().optional(),
+  toldCommit: z.optional(z.string()),
   /** The job that was told; `job` can be a newer one that a run asked since. */
-  toldJob: z.string().optional(),
+  toldJob: z.optional(z.string()),
   /** The same digest, of what it was told of. */
-  toldDiff: z.string().optional(),
+  toldDiff: z.optional(z.string()),
   /** When a command was written, by GitHub's clock, in milliseconds since 1970. */
-  saidAt: z.number().optional(),
-  by: z.string().optional(),
+  saidAt: z.optional(z.number()),
+  by: z.optional(z.string()),
   /** Why, in the words of whoever said it. */
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
   /** When the job was last sent a prompt, in milliseconds since 1970. */
-  sentAt: z.number().optional(),
+  sentAt: z.optional(z.number()),
   /** Whether a run saw the end of that prompt. */
-  ended: z.boolean().optional(),
+  ended: z.optional(z.boolean()),
 });
 
 /** What a reply remembers for later runs, unseen by readers. */

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** What a function makes of the value that a schema takes. */
+export const mapped = <Schema extends z.ZodMiniType, Value>(
+  schema: Schema,
+  make: (value: z.output<Schema>) => Value,
+) => z.pipe(schema, z.transform(make));
+
+export const atMost = (longest: number) => z.string().check(z.maxLength(longest));
+
+/** Text that is not empty, with its longest length. */
+export const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+
+export const matching = (pattern: RegExp, expected?: string) => z.string().check(z.regex(pattern, expected));
