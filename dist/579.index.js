@@ -2696,8 +2696,11 @@ export const modules = {
             const lookParts = { ...runtime, eyes, endOf: jobEnds(parts) };
             const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
             const first = await lookAgain(false);
-            if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait')
-                return await run_close(first.decision.job, request, lookAgain, runtime, parts);
+            if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
+                const closing = runClosing(first.decision.job, request, lookAgain, runtime, parts);
+                const { reply = noReply, ...end } = await closing.catch((error) => failed(error, signal));
+                return { result: { ...request.facts, ...end }, reply, check: noCheck };
+            }
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
@@ -2716,11 +2719,6 @@ export const modules = {
                 reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),
                 check: createCheck(check, runtime),
             };
-        }
-        async function run_close(job, request, lookAgain, runtime, parts) {
-            const closing = runClosing(job, request, lookAgain, runtime, parts);
-            const { reply = noReply, ...ending } = await closing.catch((error) => failed(error, runtime.signal));
-            return { result: { ...request.facts, ...ending }, reply, check: noCheck };
         }
         function partsOf({ event, inputs, github }, runtime) {
             const { clock, signal, log, random, context } = runtime;

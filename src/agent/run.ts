@@ -6,7 +6,7 @@ import { minute, second } from '../time.ts';
 import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
 import { type AgentRequest, type AnsweredRequest, asksNothing, needsMemory } from './asked/request.ts';
-import { type Closing, type ClosingRequest, isClosing, runClosing } from './close-documentation.ts';
+import { type Closing, isClosing, runClosing } from './close-documentation.ts';
 import type { Decision } from './decide/decide.ts';
 import { referenceTo, saidOf } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
@@ -17,7 +17,6 @@ import { jobToContinue } from './job/plan.ts';
 import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
-import type { KnownJob } from './memory/marker.ts';
 import { type Place, placeOfJob, placeToAnswer, placeToAsk, skipSaidAt, tellersOf } from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
@@ -54,8 +53,13 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const lookParts = { ...runtime, eyes, endOf: jobEnds(parts) };
   const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
   const first = await lookAgain(false);
-  if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait')
-    return await close(first.decision.job, request, lookAgain, runtime, parts);
+  if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
+    const closing = runClosing(first.decision.job, request, lookAgain, runtime, parts);
+    const { reply = noReply, ...end } = await closing.catch(
+      (error: unknown): Closing => failed(error, signal),
+    );
+    return { result: { ...request.facts, ...end }, reply, check: noCheck };
+  }
 
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
   const check = createCheck(request.check, runtime);
@@ -81,20 +85,6 @@ async function endAtOnce(
     reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),
     check: createCheck(check, runtime),
   };
-}
-
-async function close(
-  job: KnownJob,
-  request: ClosingRequest,
-  lookAgain: Work['lookAgain'],
-  runtime: Runtime,
-  parts: JobParts,
-): Promise<Ended> {
-  const closing = runClosing(job, request, lookAgain, runtime, parts);
-  const { reply = noReply, ...ending } = await closing.catch(
-    (error: unknown): Closing => failed(error, runtime.signal),
-  );
-  return { result: { ...request.facts, ...ending }, reply, check: noCheck };
 }
 
 function partsOf({ event, inputs, github }: AgentRequest, runtime: Runtime): Work['parts'] {
