@@ -1349,15 +1349,6 @@ export const modules = {
             const isGone = end.outcome === 'error' && end.error instanceof service_errors._7 && end.error.status === 404;
             return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
         }
-        function jobEnds(parts) {
-            const over = new Set();
-            return async (job) => {
-                const end = over.has(job.id) ? 'nothing' : await jobEndOf(job, parts);
-                if (end === 'nothing')
-                    over.add(job.id);
-                return end;
-            };
-        }
         async function jobEndOf(job, parts) {
             const plan = await planJob(job, parts).catch((error) => {
                 if (error instanceof service_errors._7)
@@ -1619,7 +1610,7 @@ export const modules = {
                     : []),
             };
         }
-        const messages_jobEnds = {
+        const jobEnds = {
             gone: 'no longer exists',
             failed: 'failed',
             archived: 'was archived',
@@ -1634,7 +1625,7 @@ export const modules = {
                 return (0, markdown.md) `${pull} was ${(0, markdown.ZV)(why)}, so a new agent job was started.`;
             }
             const prLink = knownLinks.find((each) => each !== job?.prLink);
-            return (0, markdown.hC)((0, markdown.md) `The earlier agent job ${(0, markdown.V$)(jobId)} ${(0, markdown.ZV)(messages_jobEnds[why])}, so a new one was started.`, prLink === undefined ? [] : (0, markdown.md) `An earlier pull request: ${pullRequestLink({ prLink }, source?.runUrl)}.`);
+            return (0, markdown.hC)((0, markdown.md) `The earlier agent job ${(0, markdown.V$)(jobId)} ${(0, markdown.ZV)(jobEnds[why])}, so a new one was started.`, prLink === undefined ? [] : (0, markdown.md) `An earlier pull request: ${pullRequestLink({ prLink }, source?.runUrl)}.`);
         }
         const messages = {
             'pull-request': pullRequestMessage,
@@ -2279,7 +2270,7 @@ export const modules = {
             const counted = { ...progress, failures: { ...failures, [passing.kind]: count } };
             return { why, passing, pause, progress: counted };
         }
-        const notContinued = (jobId, why) => new Error(`job-id: The agent job ${jobId} ${messages_jobEnds[why]}. Nothing was sent. Set another job-id, or leave it out to start a new agent job.`);
+        const notContinued = (jobId, why) => new Error(`job-id: The agent job ${jobId} ${jobEnds[why]}. Nothing was sent. Set another job-id, or leave it out to start a new agent job.`);
         ;
         function autoSchedule(random) {
             return (elapsed) => Math.min(90 * time.Rc, Math.max(30 * time.Rc, elapsed * 0.05)) * (0.9 + 0.2 * random());
@@ -2693,7 +2684,7 @@ export const modules = {
             const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
             const eyes = (await (0, abort.H)(showing, signal)) ?? noEyes;
             const parts = partsOf(request, runtime);
-            const lookParts = { ...runtime, eyes, endOf: jobEnds(parts) };
+            const lookParts = { ...runtime, eyes, endOf: (job) => jobEndOf(job, parts) };
             const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
             const first = await lookAgain(false);
             if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {

@@ -12,11 +12,12 @@ import { referenceTo, saidOf } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
-import { endOfKnownJob, jobEnds, statusOf } from './job/end.ts';
+import { endOfKnownJob, jobEndOf, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
 import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
+import type { KnownJob } from './memory/marker.ts';
 import { type Place, placeOfJob, placeToAnswer, placeToAsk, skipSaidAt, tellersOf } from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
@@ -50,7 +51,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
   const eyes = (await orAborted(showing, signal)) ?? noEyes;
   const parts = partsOf(request, runtime);
-  const lookParts = { ...runtime, eyes, endOf: jobEnds(parts) };
+  const lookParts = { ...runtime, eyes, endOf: (job: KnownJob) => jobEndOf(job, parts) };
   const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
   const first = await lookAgain(false);
   if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {

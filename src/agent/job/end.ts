@@ -44,20 +44,8 @@ export async function endOfKnownJob(
   return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
 }
 
-/**
- * Says what became of a job that an earlier run asked. Where nobody can tell, it can be continued. What came to nothing is
- * not asked about again, since that takes a while.
- */
-export function jobEnds(parts: JobParts): (job: KnownJob) => Promise<JobEnd> {
-  const over = new Set<string>();
-  return async (job) => {
-    const end = over.has(job.id) ? 'nothing' : await jobEndOf(job, parts);
-    if (end === 'nothing') over.add(job.id);
-    return end;
-  };
-}
-
-async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
+/** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
+export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   const plan = await planJob(job, parts).catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined;
     throw error;
