@@ -175,6 +175,17 @@ describe.concurrent('a commit is told once', () => {
     expect(sendings(stage)).toBe(4);
   });
 
+  test('though two commits were lost since, and the branch goes back to the first', async ({ stage }) => {
+    lose(stage);
+    await stage.runFor(11, opened, checked);
+    lose(stage);
+    await stage.runFor(12, pushed(2), checked);
+    refuse(stage);
+    await stage.runFor(13, pushed(3), checked);
+    await stage.runFor(14, happened('synchronize', first), checked);
+    expect(sendings(stage)).toBe(3);
+  });
+
   test('though one look is slow, the branch goes back, and what was lost comes again', async ({ stage }) => {
     change(stage, 'a');
     await stage.runFor(11, opened, checked);
