@@ -94,6 +94,18 @@ describe('what is asked is as GitHub describes it, and the answer is understood'
     expect(here.emulator.statuses(sha)).toEqual([pending, success, success]);
   });
 
+  it('a status under one of more than a hundred names may be there', async () => {
+    const others = Array.from({ length: 100 }, (_, index) => ({ context: `ci/${index}`, state: 'success' }));
+    const fault = { kind: 'status', status: 200, headers: { 'content-type': 'application/json' } } as const;
+    for (const [statuses, expected] of [
+      [others, 'unknown'],
+      [others.slice(1), undefined],
+    ] as const) {
+      here.emulator.faults.add({ fault: { ...fault, body: JSON.stringify({ statuses }) } });
+      expect(await here.github.statusOf('a'.repeat(40), 'documentation', signal)).toBe(expected);
+    }
+  });
+
   it('the last successful run before this one, when a failed one is run again after a newer success', async () => {
     const workflow = { workflow_id: 5, head_branch: 'main' };
     const sha = (digit: string) => digit.repeat(40);
