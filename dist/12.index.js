@@ -73,7 +73,7 @@ export const modules = {
             const compiled = patterns
                 .filter(([source]) => isPlain(source))
                 .slice(0, most.patterns)
-                .map(([source, to]) => ({ pattern: attempt(() => new URLPattern({ pathname: `/${source}` })), to }));
+                .map(([source, to]) => ({ pattern: (0, build_text.CD)(() => new URLPattern({ pathname: `/${source}` })), to }));
             return (address) => {
                 const found = whole.get(address);
                 if (found !== undefined)
@@ -87,30 +87,21 @@ export const modules = {
             };
         }
         const trimmed = (address) => nameOf(address.replace(/[?#].*$/s, ''));
-        const decoded = (path) => attempt(() => decodeURIComponent(path)) ?? path;
-        function attempt(read) {
-            try {
-                return read();
-            }
-            catch {
-                return undefined;
-            }
-        }
+        const decoded = (path) => (0, build_text.CD)(() => decodeURIComponent(path)) ?? path;
         var schemas = __webpack_require__(2765);
         var schema = __webpack_require__(1937);
         ;
         const settingsFiles = ['docs.json', 'mint.json'];
         const mostReferences = 30;
         const mostParts = 200_000;
-        const isObject = (part) => typeof part === 'object' && part !== null && !Array.isArray(part);
         function referencesIn(texts) {
             const found = new Set();
             settingsOf(texts, (reference) => void found.add(reference));
             return [...found].filter((path) => path.length <= 1000).slice(0, mostReferences);
         }
         function settingsOf(texts, read = () => undefined) {
-            const resolve = (part) => isObject(part) && typeof part['$ref'] === 'string' ? (0, build_text.qF)(read(part['$ref']) ?? '') : part;
-            const all = texts.map(build_text.qF).filter(isObject);
+            const resolve = (part) => (0, schema.Gv)(part) && typeof part['$ref'] === 'string' ? (0, build_text.qF)(read(part['$ref']) ?? '') : part;
+            const all = texts.map(build_text.qF).filter(schema.Gv);
             const redirects = all.flatMap(({ redirects }) => redirectsSchema.safeParse(resolve(redirects)).data ?? []);
             const navigations = all.map(({ navigation }) => navigation);
             return { redirect: redirectsOf(redirects), isOther: othersIn(navigations, resolve) };
@@ -125,15 +116,15 @@ export const modules = {
                 if (typeof part === 'string')
                     for (const place of placesOf(nameOf(part)))
                         known.set(place, isOther && (known.get(place) ?? true));
-                if (!isObject(part) || parts.length > mostParts)
+                if (!(0, schema.Gv)(part) || parts.length > mostParts)
                     continue;
                 for (const [key, value] of Object.entries(part)) {
                     const isChoice = key === 'languages' || key === 'versions';
                     const given = Array.isArray(value) ? value : [value];
                     const list = isChoice ? given.map(resolve) : given;
-                    const first = list.find((one) => isObject(one) && one['default'] === true) ?? list[0];
+                    const first = list.find((one) => (0, schema.Gv)(one) && one['default'] === true) ?? list[0];
                     for (const one of list)
-                        if (isObject(one) || key === 'pages' || key === 'root')
+                        if ((0, schema.Gv)(one) || key === 'pages' || key === 'root')
                             parts.push({ part: one, isOther: isOther || (isChoice && one !== first) });
                 }
             }
@@ -172,13 +163,10 @@ export const modules = {
             };
         }
         function findIn(names) {
-            const exact = new Set(names);
             const folded = Map.groupBy(names, (name) => name.toLowerCase());
             return (name) => {
-                if (exact.has(name))
-                    return name;
-                const [one, ...others] = folded.get(name.toLowerCase()) ?? [];
-                return others.length === 0 ? one : undefined;
+                const alike = folded.get(name.toLowerCase()) ?? [];
+                return alike.length === 1 ? alike[0] : alike.find((each) => each === name);
             };
         }
         function pathOf(text) {
@@ -256,10 +244,8 @@ export const modules = {
                     changedLines < bulk.linesInFile * changedFiles);
             const lastOf = ({ commits }) => {
                 const found = commits.find((commit) => !isNone(commit));
-                if (found !== undefined)
-                    return { ...found, isBefore: false };
-                const oldest = commits.at(-1);
-                return oldest && { date: oldest.date, pullRequest: undefined, isBefore: true };
+                const last = found ?? commits.at(-1);
+                return last && { date: last.date, pullRequest: found?.pullRequest, isBefore: found === undefined };
             };
             return new Map([...histories].map(([file, history]) => [file, lastOf(history)]));
         }
@@ -267,9 +253,7 @@ export const modules = {
             return change !== undefined && change.date <= moment;
         }
         function latest(changes) {
-            const known = changes.filter((change) => change !== undefined);
-            const [last] = known.toSorted((one, other) => other.date.getTime() - one.date.getTime());
-            return known.length === changes.length ? last : undefined;
+            return changes.reduce((one, other) => one && other && (one.date < other.date ? other : one));
         }
         ;
         const frontMatter = /^\uFEFF?---\r?\n(?:.*\r?\n)*?---[ \t]*(?:\r?\n|$)/;
@@ -299,17 +283,15 @@ export const modules = {
         }
         ;
         const notAsked = { value: undefined, error: undefined };
-        async function asked(signal, ask) {
-            const answer = signal.aborted ? notAsked : await (0, connection.M)(ask());
+        async function asked(name, signal, ask) {
+            const answer = name === undefined || signal.aborted ? notAsked : await (0, connection.M)(ask(name));
             return signal.aborted ? notAsked : answer;
         }
         async function readPulls({ docsRepository: docs, check, week, githubToken }, { connectGitHub, signal }) {
             const github = () => connectGitHub(githubToken);
-            const documentation = docs && (() => github().documentationPulls(docs, week, signal));
-            const merged = check && (() => github().mergedPulls(check, week, signal));
             return {
-                documentation: documentation ? await asked(signal, documentation) : notAsked,
-                merged: merged ? await asked(signal, merged) : notAsked,
+                documentation: await asked(docs, signal, (name) => github().documentationPulls(name, week, signal)),
+                merged: await asked(check, signal, (name) => github().mergedPulls(name, week, signal)),
             };
         }
         const unhandled = { FAILURE: 'the agent failed', ERROR: 'not finished' };
@@ -359,8 +341,9 @@ export const modules = {
             async function readList(name, dateFrom = week.dateFrom) {
                 const dates = { dateFrom, dateTo: week.dateTo };
                 const { answer, stop } = await reader.ask((signal) => service.readReaderList(name, dates, signal));
+                const rows = answer?.rows ?? [];
                 const isPart = answer === undefined || answer.hasMore || answer.unreadable > 0;
-                return { rows: answer?.rows ?? [], isPart, stop };
+                return { rows, isPart, stop };
             }
             const feedbackStart = weeksBefore(week, weeksOfFeedback - 1).dateFrom;
             return {
@@ -373,7 +356,7 @@ export const modules = {
         const fewestHits = 5;
         function searchesWithoutClick({ searches }) {
             return searches.rows
-                .filter(({ hits, isOpened }) => hits >= fewestHits && !isOpened)
+                .filter(({ hits, ctr, topClickedPage }) => hits >= fewestHits && ctr === 0 && topClickedPage === null)
                 .sort((one, other) => other.hits - one.hits);
         }
         function unansweredQuestions({ questions }) {
@@ -381,7 +364,11 @@ export const modules = {
             return unanswered.filter(({ id }, index) => unanswered.findIndex((other) => other.id === id) === index);
         }
         ;
-        const none = { thumbsUp: 0, thumbsDown: 0, complaints: 0, unanswered: 0 };
+        const none = {
+            ...{ thumbsUp: 0, thumbsDown: 0 },
+            complaints: 0,
+            unanswered: 0,
+        };
         function reasonsIn({ thumbsUp, thumbsDown, complaints, unanswered }) {
             return {
                 thumbsDown: thumbsDown >= 3 && thumbsDown > thumbsUp ? thumbsDown : 0,
@@ -409,8 +396,8 @@ export const modules = {
                 add(path, 'thumbsUp', thumbsUp);
                 add(path, 'thumbsDown', thumbsDown);
             }
-            for (const { path, date } of complaints?.rows ?? [])
-                add(path, 'complaints', 1, date);
+            for (const { path, createdAt } of complaints?.rows ?? [])
+                add(path, 'complaints', 1, createdAt);
             for (const { pageUrl } of signals ? unansweredQuestions(signals) : [])
                 if (pageUrl !== null)
                     add(pageUrl, 'unanswered', 1);
@@ -425,12 +412,9 @@ export const modules = {
         ;
         const documentation_most = { read: 50, all: 60 };
         async function readDocumentation(pages, signals, inputs, { connectGitHub, signal, now }) {
-            const { docsRepository: repository, docsBranch: branch } = inputs;
-            if (repository === undefined)
-                return notAsked;
-            const github = connectGitHub(inputs.githubToken);
-            const historiesOf = (paths) => github.histories(repository, branch, paths, signal);
-            const readFiles = async () => {
+            const readFiles = async (repository) => {
+                const github = connectGitHub(inputs.githubToken);
+                const historiesOf = (paths) => github.histories(repository, inputs.docsBranch, paths, signal);
                 const found = await findFiles(github, repository, inputs, signal);
                 if (typeof found === 'string')
                     return found;
@@ -457,7 +441,7 @@ export const modules = {
                 const settled = texts.filter(({ isSettled }) => isSettled).map(({ file }) => file);
                 return { site, changes, settled: new Set(settled), isPart: isCut || histories.size < paths.length };
             };
-            const { value, error } = await asked(signal, readFiles);
+            const { value, error } = await asked(inputs.docsRepository, signal, readFiles);
             return typeof value === 'string' ? { value: undefined, error: value } : { value, error };
         }
         async function findFiles(github, repository, { docsBranch, docsDirectory, docsAddress }, signal) {
@@ -481,23 +465,25 @@ export const modules = {
             const place = { directory, address: docsAddress, settings, ignored: await textOf('.mintignore') };
             return { files: new Set(ids.keys()), place, isCut: (own ?? root).isCut };
         }
-        var core = __webpack_require__(8532);
-        var build_inputs = __webpack_require__(8175);
+        var inputs = __webpack_require__(8175);
         var runner_workspace = __webpack_require__(9042);
         ;
         const mostRows = 10_000;
-        function inputs_schemas(workspace, now, isPrivate) {
-            return {
-                ...build_inputs.r7,
+        function readVisitorsInputs(read, workspace, now, payload) {
+            const isPrivate = Object(payload).repository?.private === true;
+            const broken = needs.filter(([name, other]) => read(name) !== '' && read(other) === '');
+            const mistakes = broken.map(([name, other]) => `${name}: It needs ${other}.`);
+            const shape = {
+                ...inputs.r7,
                 title: schemas.lqM(inputs_name('Handbook')),
                 siteUrl: schemas.lqM(siteUrl),
-                week: schemas.lqM(week(now)),
+                week: week(now),
                 weeks: schemas.Rvf(whole(1, 52), 8),
                 top: schemas.Rvf(whole(1, 250), 10),
                 maxRows: schemas.Rvf(whole(1, mostRows), 250),
                 dropThreshold: schemas.lqM(percent),
-                readerSignals: (0, build_inputs.Jt)(true),
-                readerWords: (0, build_inputs.Jt)(isPrivate),
+                readerSignals: (0, inputs.Jt)(true),
+                readerWords: (0, inputs.Jt)(isPrivate),
                 docsRepository: schemas.lqM(docsRepository),
                 docsDirectory: schemas.lqM(docsDirectory),
                 docsBranch: schemas.lqM(docsBranch),
@@ -508,12 +494,7 @@ export const modules = {
                 csv: schemas.lqM(fileToWrite(workspace)),
                 summaryFile: schemas.lqM(fileToWrite(workspace)),
             };
-        }
-        const privatePayload = schemas.Ikc({ repository: schemas.Ikc({ private: schemas.euz(true) }) });
-        function readVisitorsInputs(read, workspace, now, payload) {
-            const isPrivate = privatePayload.safeParse(payload).success;
-            const inputs = (0, build_inputs.TL)(inputs_schemas(workspace, now, isPrivate), read, contradictions(read));
-            return { ...inputs, week: inputs.week ?? lastCompleteWeek(now) };
+            return (0, inputs.TL)(shape, read, mistakes);
         }
         const needs = [
             ['docs-repository', 'github-token'],
@@ -522,33 +503,20 @@ export const modules = {
             ['docs-address', 'docs-repository'],
             ['check', 'github-token'],
         ];
-        function contradictions(read) {
-            const broken = needs.filter(([name, other]) => read(name) !== '' && read(other) === '');
-            return broken.map(([name, other]) => `${name}: It needs ${other}.`);
-        }
         function whole(from, to) {
-            const expected = `Expected a whole number from ${from} to ${to}.`;
             const isWhole = (value) => Number.isInteger(value) && value >= from && value <= to;
-            return (0, build_inputs.ai)(expected).check(schemas.YPB(isWhole, expected));
+            return (0, inputs.ai)(`Expected a whole number from ${from} to ${to}.`, isWhole);
         }
-        const expectedPercent = 'Expected a percentage from 0 to 100.';
-        const percent = (0, build_inputs.ai)(expectedPercent).check(schemas.YPB((value) => value <= 100, expectedPercent));
+        const percent = (0, inputs.ai)('Expected a percentage from 0 to 100.', (value) => value <= 100);
         function week(now) {
             const last = lastCompleteWeek(now);
-            return schemas.FsL(schemas.YjP(), schemas.pdi((text, { issues }) => {
-                const found = parseWeek(text);
-                if (found !== undefined && found.dateTo <= last.dateTo)
-                    return found;
-                const message = `Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`;
-                issues.push({ code: 'custom', input: text, message });
-                return core.tm;
-            }));
+            const expected = `Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`;
+            const isPast = (found) => found !== undefined && found.dateTo <= last.dateTo;
+            const past = schemas.FsL((0, schema.CV)(schemas.YjP(), parseWeek), schemas.IeY(isPast, expected));
+            return schemas.Rvf(past, last);
         }
         const inputs_name = (example) => (0, schema.wC)(/^[^\p{C}]{1,100}$/u, `Expected a name of 100 characters at most, in one line, such as ${example}.`);
-        const siteUrl = (0, schema.CV)(schemas.YjP().check(schemas.YPB((text) => {
-            const { protocol, username, password } = URL.parse(text) ?? {};
-            return protocol === 'https:' && username === '' && password === '' && !/[?#]/.test(text);
-        }, 'Expected an address such as https://docs.example.com, without user, password, ? and #.')), (text) => (0, build_text.uT)(new URL(text).href));
+        const siteUrl = (0, inputs.hl)(({ protocol }) => protocol === 'https:', 'Expected an address such as https://docs.example.com, without user, password, ? and #.');
         const docsRepository = (0, schema.wC)(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
         const docsDirectory = (0, schema.CV)((0, schema.wC)(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.'), (path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
         const docsAddress = (0, schema.CV)((0, schema.wC)(/^\/?[^\s\p{Cc}?#\\:]{0,200}$/u, 'Expected the path of an address, such as /sdk, or / for the whole site.'), build_text.uT);
@@ -584,13 +552,12 @@ export const modules = {
                 stop ??= limitReached();
                 if (stop !== undefined)
                     return { stop };
-                let tries = 0;
+                const last = requests + mostTries;
                 const once = () => {
                     requests += 1;
-                    tries += 1;
                     return question(signal);
                 };
-                const passing = (error) => limitReached() === undefined && tries < mostTries ? (0, errors.pw)(error) : undefined;
+                const passing = (error) => limitReached() === undefined && requests < last ? (0, errors.pw)(error) : undefined;
                 try {
                     return { answer: await (0, retry.LH)(once, passing, { ...parts, deadline, longestPauseMs }) };
                 }
@@ -783,9 +750,9 @@ export const modules = {
                 `  line [${series('ai')}]`,
             ].join('\n');
         }
-        var build_errors = __webpack_require__(9473);
         var dashboard = __webpack_require__(9824);
         var github_errors = __webpack_require__(7307);
+        var build_errors = __webpack_require__(9473);
         ;
         const pathLength = 80;
         const longestLink = 200;
@@ -802,26 +769,26 @@ export const modules = {
         }
         function pageTable({ siteUrl }, pages, columns, below = () => []) {
             const cells = Object.values(columns);
-            const rows = pages.map((page) => {
-                const line = below(page);
-                const more = line.length === 0 ? [] : [lineBreak, ...line];
-                return [[...pageCell(page.path, siteUrl), ...more], ...cells.map((cell) => cell(page))];
-            });
+            const rows = pages.map((page) => [
+                (0, runner_markdown.oR)(lineBreak, [pageCell(page.path, siteUrl), below(page)]),
+                ...cells.map((cell) => cell(page)),
+            ]);
             return numberTable(['Page', ...Object.keys(columns)], rows);
+        }
+        function errorWords(error) {
+            return (0, runner_markdown.V$)((0, build_text.ml)((0, build_errors.Uc)(error).replace(/\.$/, ''), 1000));
         }
         function foreignCell(text) {
             return (0, runner_markdown.V$)(visible(text));
         }
         const visible = (text) => (0, build_text.ml)((0, build_text.ts)(text).replaceAll('\\|', '\\\\u{7c}'), pathLength);
-        function pageLink(path, siteUrl) {
-            const [shown, url] = [foreignCell(path), pageUrl(siteUrl, path)];
-            return url === undefined ? shown : (0, runner_markdown.nf)(url, shown);
+        function pageLink(path, siteUrl, shown = [foreignCell(path)]) {
+            const url = pageUrl(siteUrl, path);
+            return url === undefined ? shown : [(0, runner_markdown.nf)(url, ...shown)];
         }
         function pageCell(path, siteUrl) {
-            const lines = linesOf(visible(path)).map(runner_markdown.V$);
-            const content = lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
-            const url = pageUrl(siteUrl, path);
-            return url === undefined ? content : [(0, runner_markdown.nf)(url, ...content)];
+            const lines = linesOf(visible(path)).map((line) => [(0, runner_markdown.V$)(line)]);
+            return pageLink(path, siteUrl, (0, runner_markdown.oR)(lineBreak, lines));
         }
         const lineBreak = { type: 'html', value: '<br>' };
         const lineLength = 15;
@@ -852,9 +819,8 @@ export const modules = {
         function pullsBlocks({ pulls: { documentation, merged }, now }) {
             const inDocs = 'github-token needs pull-requests: read in docs-repository.';
             const here = 'github-token needs pull-requests: read and statuses: read in this repository.';
-            const openBlocks = (pulls) => documentationBlocks(pulls, now);
             return [
-                ...section('Documentation pull requests', documentation, inDocs, openBlocks),
+                ...section('Documentation pull requests', documentation, inDocs, (all) => documentationBlocks(all, now)),
                 ...section('Merged without documentation', merged, here, mergedBlocks),
             ];
         }
@@ -868,7 +834,7 @@ export const modules = {
         function refusalWords(error, needed) {
             const isRefused = error.lacksPermission || error.facts.status === 404;
             const advice = isRefused ? needed : (0, github_errors.Cb)(error).text;
-            return (0, runner_markdown.md) `${(0, runner_markdown.V$)((0, build_text.ml)((0, build_errors.Uc)(error), 500))}. ${(0, runner_markdown.ZV)(advice)}`;
+            return (0, runner_markdown.md) `${errorWords(error)}. ${(0, runner_markdown.ZV)(advice)}`;
         }
         function documentationBlocks(pulls, now) {
             const { opened, merged, closed, open, oldest } = pulls;
@@ -968,7 +934,7 @@ export const modules = {
             return `Human visitors fell by ${by} in a week, from ${count(from)} to ${count(totals.human)}. The limit (drop-threshold) is ${dropThreshold}%.`;
         }
         function failureWords(reason) {
-            if (!(reason instanceof build_inputs.dz))
+            if (!(reason instanceof inputs.dz))
                 return [stopWords(reason)];
             return [(0, runner_markdown.md) `Invalid inputs. Nothing was read.`, ...reason.mistakes.map((mistake) => [(0, runner_markdown.V$)(mistake)])];
         }
@@ -986,16 +952,15 @@ export const modules = {
             ].filter((words) => words.length > 0);
             return [...problems, [headline(report)]].map(runner_markdown.wh).join('\n');
         }
-        const inputs = { request: 'project-id and week', address: 'project-id and base-url', scope: 'read' };
+        const messages_inputs = { request: 'project-id and week', address: 'project-id and base-url', scope: 'read' };
         function stopWords(stop) {
             if (stop === 'cancelled')
                 return (0, runner_markdown.md) `The run was cancelled before everything was read.`;
             if (stop === 'limit')
                 return (0, runner_markdown.md) `The reading stopped at the limit of a run: 100 requests, or 10 minutes. Lower max-rows or weeks.`;
-            const what = (0, runner_markdown.V$)((0, build_text.ml)((0, build_errors.Uc)(stop).replace(/\.$/, ''), 1000));
             if (!(stop instanceof errors._7))
-                return (0, runner_markdown.md) `The run failed: ${what}.`;
-            return (0, runner_markdown.md) `${what}. ${(0, runner_markdown.ZV)((0, errors.cp)(stop, inputs).text)}`;
+                return (0, runner_markdown.md) `The run failed: ${errorWords(stop)}.`;
+            return (0, runner_markdown.md) `${errorWords(stop)}. ${(0, runner_markdown.ZV)((0, errors.cp)(stop, messages_inputs).text)}`;
         }
         ;
         const mostShown = 10;
@@ -1018,7 +983,7 @@ export const modules = {
                 {
                     title: `${atLeast(signals.searches)}${counted(searches.length, 'search', 'searches')} led to no click (${fewestHits} or more uses each)`,
                     header: ['Search', 'Times'],
-                    rows: searches.map(({ query, hits }) => [foreignCell(masked(query)), count(hits)]),
+                    rows: searches.map(({ searchQuery, hits }) => [foreignCell(masked(searchQuery)), count(hits)]),
                 },
                 {
                     title: `${atLeast(signals.questions)}${counted(asked.length, 'question')} had no answer`,
@@ -1048,7 +1013,7 @@ export const modules = {
             const names = unread.map(({ name }) => name).join(', ');
             const { stop } = first;
             const isRefused = [401, 403, 404].includes(stop.status ?? 0);
-            const refusal = (0, runner_markdown.md) `${(0, runner_markdown.V$)((0, build_text.ml)((0, build_errors.Uc)(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
+            const refusal = (0, runner_markdown.md) `${errorWords(stop)}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
             return [(0, runner_markdown.FY)(`Not read: ${names}. `, ...(isRefused ? refusal : stopWords(stop)))];
         }
         ;
@@ -1250,18 +1215,17 @@ export const modules = {
             outputs: outputsOf(),
             run: run,
             failed: (reason) => ({ kind: 'failure', reason }),
-            report,
+            async report(result, log) {
+                const level = levelOf(result);
+                for (const [name, value] of Object.entries(outputsOf(result)))
+                    log.output(name, value);
+                log[level](resultText(result));
+                const parts = summaryOf(result);
+                if (parts.length > 0)
+                    await log.summary((0, runner_markdown.XX)(parts.flat()));
+                return level === 'error';
+            },
         };
         const visitors = () => (0, entry.R)(visitorsAction);
-        async function report(result, log) {
-            const level = levelOf(result);
-            for (const [name, value] of Object.entries(outputsOf(result)))
-                log.output(name, value);
-            log[level](resultText(result));
-            const parts = summaryOf(result);
-            if (parts.length > 0)
-                await log.summary((0, runner_markdown.XX)(parts.flat()));
-            return level === 'error';
-        }
     })
 };

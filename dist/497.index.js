@@ -40900,6 +40900,7 @@ export const modules = {
     3305: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             _L: () => (_boolean),
+            FO: () => (_custom),
             LK: () => (_int),
             G1: () => (_isoDateTime),
             Zm: () => (_lte),
@@ -41770,7 +41771,7 @@ export const modules = {
             });
         }
         function _custom(Class, fn, _params) {
-            const norm = util.normalizeParams(_params);
+            const norm = core_util.A2(_params);
             norm.abort ?? (norm.abort = true);
             const schema = new Class({
                 type: "custom",
@@ -46258,6 +46259,7 @@ export const modules = {
             YOg: () => (array),
             zMY: () => (schemas_boolean),
             MfU: () => (_catch),
+            IeY: () => (custom),
             k5n: () => (_enum),
             X$i: () => (extend),
             Whr: () => (schemas_int),
@@ -47243,7 +47245,7 @@ export const modules = {
             return ch;
         }
         function custom(fn, _params) {
-            return core._custom(ZodMiniCustom, fn ?? (() => true), _params);
+            return api.FO(ZodMiniCustom, fn ?? (() => true), _params);
         }
         function refine(fn, _params = {}) {
             return api.fU(ZodMiniCustom, fn, _params);

@@ -414,7 +414,7 @@ export const modules = {
                 }
             }))),
             wait: (0, build_inputs.Jt)(true),
-            timeoutMinutes: schemas.Rvf((0, build_inputs.ai)(minutes).check(schemas.YPB((value) => value >= 0.01 && value <= 7200, minutes)), 60),
+            timeoutMinutes: schemas.Rvf((0, build_inputs.ai)(minutes, (value) => value >= 0.01 && value <= 7200), 60),
             pollInterval: schemas.Rvf((0, schema.CV)((0, schema.wC)(/^(auto|\d+)$/, seconds), (text) => (text === 'auto' ? text : Number(text))).check(schemas.YPB((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)), 'auto'),
             jobId: schemas.lqM(service_schemas.Db),
             requirePullRequest: (0, build_inputs.Jt)(false),
@@ -3002,14 +3002,14 @@ export const modules = {
         var lib_core = __webpack_require__(143);
         var errors = __webpack_require__(9473);
         var schemas = __webpack_require__(2765);
-        var schema = __webpack_require__(1937);
+        var build_schema = __webpack_require__(1937);
         var build_text = __webpack_require__(977);
         var github_connection = __webpack_require__(9164);
         var github_errors = __webpack_require__(7307);
-        var github_schema = __webpack_require__(4079);
+        var schema = __webpack_require__(4079);
         ;
-        const reactionSchema = schemas.Ikc({ id: github_schema.id, user: (0, github_schema.W_)(github_schema.rE), isNew: schemas.zMY() });
-        const commentSchema = (kind) => (0, schema.CV)(github_schema.hp, (written) => ({ kind, ...written }));
+        const reactionSchema = schemas.Ikc({ id: schema.id, user: (0, schema.W_)(schema.rE), isNew: schemas.zMY() });
+        const commentSchema = (kind) => (0, build_schema.CV)(schema.hp, (written) => ({ kind, ...written }));
         const pageSize = 30;
         const mostPages = 100;
         const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
@@ -3094,33 +3094,30 @@ export const modules = {
     pullRequest { state }
   }
 }`;
-        const openSchema = schemas.Ikc({ html_url: schemas.OZ5(), user: (0, github_schema.W_)(github_schema.rE) });
+        const openSchema = schemas.Ikc({ html_url: schemas.OZ5(), user: (0, schema.W_)(schema.rE) });
         const mostOpenPages = 10;
         const requestSchema = () => {
-            const reviews = (0, github_schema.Nh)(schemas.Ikc({ state: schemas.YjP(), commit: schemas.MfU(schemas.cl6(schemas.Ikc({ oid: github_schema.xk })), undefined) }));
+            const reviews = (0, schema.Nh)(schemas.Ikc({ state: schemas.YjP(), commit: schemas.MfU(schemas.cl6(schemas.Ikc({ oid: schema.xk })), undefined) }));
             const author = schemas.mee(schemas.Ikc({ __typename: schemas.YjP(), login: schemas.YjP() }));
-            const comments = (0, github_schema.Nh)(schemas.Ikc({ body: schemas.YjP(), viewerDidAuthor: schemas.zMY(), author }));
+            const comments = (0, schema.Nh)(schemas.Ikc({ body: schemas.YjP(), viewerDidAuthor: schemas.zMY(), author }));
             const pullRequest = schemas.Ikc({
-                ...{ id: github_schema.z2, number: schemas.Whr().check(api.NC()), title: schemas.YjP() },
-                ...{
-                    state: schemas.FsL(schemas.YjP().check(api.Il()), schemas.k5n(['open', 'merged', 'closed'])),
-                    mergeable: schemas.YjP(),
-                },
+                ...{ id: schema.z2, number: schemas.Whr().check(api.NC()), title: schemas.YjP() },
+                state: schemas.FsL(schemas.YjP().check(api.Il()), schemas.k5n(['open', 'merged', 'closed'])),
                 ...{ isDraft: schemas.zMY(), isFromFork: schemas.zMY(), isInMergeQueue: schemas.zMY() },
-                ...{ baseRefName: schemas.YjP(), head: github_schema.xk },
+                ...{ baseRefName: schemas.YjP(), head: schema.xk, mergeable: schemas.YjP() },
                 reviewDecision: schemas.mee(schemas.YjP()),
                 autoMergeRequest: schemas.mee(schemas.Ikc({})),
-                latestOpinionatedReviews: (0, github_schema.W_)(reviews),
+                latestOpinionatedReviews: (0, schema.W_)(reviews),
                 comments: schemas.mee(comments),
             });
             const repository = schemas.Ikc({
-                nameWithOwner: (0, schema.wC)(/^[\w.-]+\/[\w.-]+$/),
-                defaultBranchRef: (0, github_schema.W_)(schemas.Ikc({ name: schemas.YjP() })),
+                nameWithOwner: (0, build_schema.wC)(/^[\w.-]+\/[\w.-]+$/),
+                defaultBranchRef: (0, schema.W_)(schemas.Ikc({ name: schemas.YjP() })),
                 ...{ canWait: schemas.zMY(), squash: schemas.zMY(), merge: schemas.zMY(), rebase: schemas.zMY() },
                 pullRequest,
             });
-            const among = (0, github_schema.W_)(schemas.Ikc({ nameWithOwner: schemas.YjP() }));
-            return (0, schema.CV)(schemas.Ikc({ among, repository }), ({ among, repository: { pullRequest: pull, ...repository } }) => {
+            const among = (0, schema.W_)(schemas.Ikc({ nameWithOwner: schemas.YjP() }));
+            return (0, build_schema.CV)(schemas.Ikc({ among, repository }), ({ among, repository: { pullRequest: pull, ...repository } }) => {
                 const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
                 const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
                 const isApprovedByPeople = reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
@@ -3158,7 +3155,8 @@ export const modules = {
                 },
                 mergeWhenReady({ id, head }, method, signal) {
                     const values = { id, head, by: method.toUpperCase() };
-                    return doneOrRefused(askUnlessDone('Turning on auto-merge', schemas.L5J(), signal, values, query(waitMutation)));
+                    const done = askUnlessDone('Turning on auto-merge', schemas.L5J(), signal, values, query(waitMutation));
+                    return doneOrRefused(done);
                 },
                 mergeNow({ repository, number, head }, method, signal) {
                     const values = { ...(0, github_connection._M)(repository), pull_number: number, sha: head, merge_method: method };
@@ -3205,16 +3203,16 @@ export const modules = {
         var time = __webpack_require__(4131);
         ;
         const pull_requests_text = schemas.cl6(schemas.YjP());
-        const pullSchema = (0, schema.CV)(schemas.Ikc({
+        const pullSchema = (0, build_schema.CV)(schemas.Ikc({
             state: schemas.MfU(schemas.k5n(['open', 'closed']), 'closed'),
-            merged: (0, github_schema.W_)(schemas.zMY()),
+            merged: (0, schema.W_)(schemas.zMY()),
             title: schemas.YjP(),
             updated_at: iso.w$({ offset: true }),
-            head: schemas.Ikc({ sha: github_schema.xk }),
-            base: schemas.Ikc({ sha: github_schema.xk, repo: schemas.Ikc({ id: github_schema.id, private: (0, github_schema.W_)(schemas.zMY()) }) }),
-            changed_files: github_schema.U9,
-            draft: (0, github_schema.W_)(schemas.zMY()),
-            mergeable: (0, github_schema.W_)(schemas.mee(schemas.zMY())),
+            head: schemas.Ikc({ sha: schema.xk }),
+            base: schemas.Ikc({ sha: schema.xk, repo: schemas.Ikc({ id: schema.id, private: (0, schema.W_)(schemas.zMY()) }) }),
+            changed_files: schema.U9,
+            draft: (0, schema.W_)(schemas.zMY()),
+            mergeable: (0, schema.W_)(schemas.mee(schemas.zMY())),
         }), ({ state, merged, title, updated_at, head, base, changed_files, draft, mergeable }) => ({
             state: merged ? 'merged' : state,
             ...{ head: head.sha, base: base.sha },
@@ -3226,8 +3224,7 @@ export const modules = {
             repositoryId: String(base.repo.id),
             isPublic: base.repo.private === false,
         }));
-        const listedSchema = schemas.X$i(github_schema.Mz, { contents_url: (0, github_schema.W_)(schemas.YjP()) });
-        const changedFileSchema = (0, schema.CV)(listedSchema, (file) => {
+        const changedFileSchema = (0, build_schema.CV)(schemas.X$i(schema.Mz, { contents_url: (0, schema.W_)(schemas.YjP()) }), (file) => {
             const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
             const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
             return {
@@ -3236,7 +3233,7 @@ export const modules = {
                 commit: status === 'removed' ? undefined : ref,
             };
         });
-        const mergedSchema = schemas.YOg(schemas.Ikc({ number: github_schema.id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
+        const mergedSchema = schemas.YOg(schemas.Ikc({ number: schema.id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
         const filesInPage = 100;
         const mostFiles = 3000;
         const mergeLagMs = 30 * time.Rc;
@@ -3299,33 +3296,33 @@ export const modules = {
   }
 }`;
         const weekly_pulls_schemas = () => {
-            const search = schemas.Ikc({ issueCount: github_schema.U9 });
-            const total = (0, schema.CV)(search, ({ issueCount }) => issueCount);
-            const url = (0, schema.Tu)(300);
-            const files = schemas.mee((0, github_schema.Nh)(schemas.Ikc({ path: schemas.YjP() })));
+            const search = schemas.Ikc({ issueCount: schema.U9 });
+            const total = (0, build_schema.CV)(search, ({ issueCount }) => issueCount);
+            const url = (0, build_schema.Tu)(300);
+            const files = schemas.mee((0, schema.Nh)(schemas.Ikc({ path: schemas.YjP() })));
             const openPull = schemas.Ikc({
-                ...{ number: github_schema.id, url, title: schemas.YjP() },
-                createdAt: (0, schema.CV)(iso.w$({ offset: true }), (text) => new Date(text)),
+                ...{ number: schema.id, url, title: schemas.YjP() },
+                createdAt: build_schema.n$,
                 isDraft: schemas.zMY(),
-                mergeable: (0, github_schema.W_)(schemas.YjP()),
-                reviewDecision: (0, github_schema.W_)(schemas.YjP()),
+                mergeable: (0, schema.W_)(schemas.YjP()),
+                reviewDecision: (0, schema.W_)(schemas.YjP()),
             });
-            const documentation = (0, schema.CV)(schemas.Ikc({
-                repository: schemas.Ikc({ nameWithOwner: schemas.YjP(), pullRequests: (0, github_schema.Nh)(schemas.Ikc({ files })) }),
-                open: schemas.X$i(search, (0, github_schema.Nh)(openPull).shape),
+            const documentation = (0, build_schema.CV)(schemas.Ikc({
+                repository: schemas.Ikc({ nameWithOwner: schemas.YjP(), pullRequests: (0, schema.Nh)(schemas.Ikc({ files })) }),
+                open: schemas.X$i(search, (0, schema.Nh)(openPull).shape),
                 ...{ opened: total, merged: total, closed: total },
             }), ({ repository, open, ...week }) => ({
                 ...{ ...week, name: repository.nameWithOwner },
                 ...{ open: open.issueCount, oldest: open.nodes },
                 files: new Set(repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? [])),
             }));
-            const context = schemas.Ikc({ state: schemas.YjP(), description: (0, github_schema.W_)(schemas.YjP()) });
+            const context = schemas.Ikc({ state: schemas.YjP(), description: (0, schema.W_)(schemas.YjP()) });
             const commit = schemas.Ikc({ status: schemas.mee(schemas.Ikc({ context: schemas.mee(context) })) });
-            const mergedPull = (0, schema.CV)(schemas.Ikc({ number: github_schema.id, url, commits: (0, github_schema.Nh)(schemas.Ikc({ commit })) }), ({ number, url, commits }) => {
+            const mergedPull = (0, build_schema.CV)(schemas.Ikc({ number: schema.id, url, commits: (0, schema.Nh)(schemas.Ikc({ commit })) }), ({ number, url, commits }) => {
                 const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
                 return { number, url, state, description };
             });
-            const merged = (0, schema.CV)(schemas.Ikc({ merged: schemas.X$i(search, (0, github_schema.Nh)(mergedPull).shape) }), ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
+            const merged = (0, build_schema.CV)(schemas.Ikc({ merged: schemas.X$i(search, (0, schema.Nh)(mergedPull).shape) }), ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
             return { documentation, merged };
         };
         function createWeeklyPulls(here, { ask, query }) {
@@ -3358,20 +3355,20 @@ export const modules = {
         }
         ;
         const accessSchema = schemas.Ikc({
-            permission: (0, schema.Tu)(100),
-            role_name: (0, github_schema.W_)((0, schema.Tu)(100)),
-            user: (0, github_schema.W_)(github_schema.rE),
+            permission: (0, build_schema.Tu)(100),
+            role_name: (0, schema.W_)((0, build_schema.Tu)(100)),
+            user: (0, schema.W_)(schema.rE),
         });
         const client_text = schemas.cl6(schemas.YjP());
-        const runSchema = schemas.Ikc({ workflow_id: github_schema.id, run_number: github_schema.id, head_branch: client_text, head_sha: github_schema.xk });
+        const runSchema = schemas.Ikc({ workflow_id: schema.id, run_number: schema.id, head_branch: client_text, head_sha: schema.xk });
         const runsSchema = schemas.Ikc({ workflow_runs: schemas.YOg(runSchema) });
         const releaseSchema = schemas.Ikc({ tag_name: schemas.YjP(), draft: schemas.zMY() });
-        const commitSchema = schemas.Ikc({ sha: github_schema.xk, parents: schemas.YOg(schemas.Ikc({ sha: github_schema.xk })) });
+        const commitsSchema = schemas.YOg(schemas.Ikc({ sha: schema.xk, parents: schemas.YOg(schemas.Ikc({ sha: schema.xk })) }));
         const statusesSchema = schemas.Ikc({ statuses: schemas.YOg(schemas.Ikc({ context: schemas.YjP(), state: schemas.YjP() })) });
-        const comparisonSchema = (0, schema.CV)(schemas.Ikc({
+        const comparisonSchema = (0, build_schema.CV)(schemas.Ikc({
             commits: schemas.YOg(schemas.Ikc({ commit: schemas.Ikc({ message: schemas.YjP() }) })),
-            total_commits: github_schema.U9,
-            files: schemas.Rvf(schemas.YOg(schemas.X$i(github_schema.Mz, { changes: github_schema.U9 })), []),
+            total_commits: schema.U9,
+            files: schemas.Rvf(schemas.YOg(schemas.X$i(schema.Mz, { changes: schema.U9 })), []),
             status: schemas.YjP(),
         }), ({ commits, total_commits, files, status }) => ({
             isAhead: status === 'ahead',
@@ -3415,7 +3412,6 @@ export const modules = {
                 },
                 async commitsSince(sha, since, signal) {
                     const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-                    const commitsSchema = schemas.YOg(commitSchema);
                     const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
                     const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
                     let base = sha;
@@ -3426,14 +3422,15 @@ export const modules = {
                 async setStatus({ targetUrl, ...status }, signal) {
                     const description = (0, build_text.ml)(status.description, descriptionLength);
                     const values = { ...here, ...status, description, target_url: targetUrl };
-                    await ask('Setting the status', schemas.Ikc({ id: github_schema.id }), signal, values, repos.createCommitStatus);
+                    await ask('Setting the status', schemas.Ikc({ id: schema.id }), signal, values, repos.createCommitStatus);
                 },
                 async statusOf(ref, context, signal) {
                     const values = { ...here, ref, per_page: 100 };
                     const read = repos.getCombinedStatusForRef;
                     const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
                     const isWhole = statuses.length < values.per_page;
-                    return (statuses.find((status) => status.context === context)?.state ?? (isWhole ? undefined : 'unknown'));
+                    const found = statuses.find((status) => status.context === context);
+                    return found?.state ?? (isWhole ? undefined : 'unknown');
                 },
                 async releaseBefore(tag, signal) {
                     const values = { ...here, per_page: releasesInPage };
@@ -3450,7 +3447,7 @@ export const modules = {
                 },
                 self(signal) {
                     const operation = 'Reading the account of the token';
-                    const answer = ask(operation, github_schema.rE, signal, {}, users.getAuthenticated);
+                    const answer = ask(operation, schema.rE, signal, {}, users.getAuthenticated);
                     return (0, github_connection.bR)(answer, ({ message }) => /answered 403: .*not accessible by integration/i.test(message));
                 },
             };
@@ -3558,9 +3555,11 @@ export const modules = {
         }
         async function readAnswer({ operation, url, schema, holdsWords = false }, { statusCode: status, headers, body }, redact) {
             const header = (name) => redact(String(headers[name] ?? ''));
+            const retryAfterMs = (0, retry.KD)(header('retry-after'));
+            const retryAt = Date.parse(header('date')) + (retryAfterMs ?? Number.NaN);
             const isSuccess = status >= 200 && status <= 299;
             const failure = (kind, words, options) => {
-                const facts = isSuccess ? { kind } : { kind: 'status', ...pauseIn(header) };
+                const facts = isSuccess ? { kind } : { kind: 'status', retryAfterMs, retryAt };
                 const message = `${operation} failed: Mintlify answered ${status}${words}`;
                 return new service_errors._7(message, { ...facts, status, url }, options);
             };
@@ -3569,8 +3568,7 @@ export const modules = {
             });
             const text = redact(answer);
             const value = (0, build_text.qF)(text);
-            const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-            if (!isSuccess || !isObject) {
+            if (!isSuccess || !(0, build_schema.Gv)(value)) {
                 const said = describeAnswer(value, holdsWords ? undefined : text, header);
                 throw failure('unreadable', `${isSuccess ? ' without a JSON object' : ''}${said}`);
             }
@@ -3580,15 +3578,13 @@ export const modules = {
             const fields = parsed.error.issues.map(({ path, input }) => `${path.join('.')} is ${holdsWords ? 'another' : describeField(input)}`);
             throw failure('invalid', `, but with unusable fields: ${(0, build_text.ml)(fields.join('; '), 500)}`);
         }
-        function pauseIn(header) {
-            const retryAfterMs = (0, retry.KD)(header);
-            return { retryAfterMs, retryAt: Date.parse(header('date')) + (retryAfterMs ?? Number.NaN) };
-        }
         function describeField(value) {
             if (value === undefined)
                 return 'missing';
-            if (typeof value === 'object' && value !== null)
-                return Array.isArray(value) ? 'a list' : 'an object';
+            if (Array.isArray(value))
+                return 'a list';
+            if ((0, build_schema.Gv)(value))
+                return 'an object';
             return (0, build_text.ml)(JSON.stringify(value), 100);
         }
         function describeAnswer(value, text, header) {
@@ -3852,9 +3848,7 @@ export const modules = {
             name: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz('GraphqlResponseError'),
             headers: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), {}),
             data: zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J(),
-            errors: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
-                ...{ type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), ''), message: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), []) },
-            })),
+            errors: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), ''), message: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), []) })),
         });
         const statusOf = {
             NOT_FOUND: 404,
@@ -3876,7 +3870,7 @@ export const modules = {
             const { headers = {}, errors: [refused] = [] } = graphqlError.safeParse(error).data ?? {};
             if (refused !== undefined) {
                 const said = shown(`${refused.type} ${refused.message}`);
-                const facts = factsOf(statusOf[refused.type], said, headerIn(headers));
+                const facts = factsOf(statusOf[refused.type], said, headers);
                 const mayLack = facts.reason === 'permission' || facts.status === 404;
                 return failure(`: GitHub answered ${said}`, {
                     ...facts,
@@ -3887,12 +3881,12 @@ export const modules = {
             if (response === undefined)
                 return failure('', { kind: 'no-answer' }, { cause });
             const said = shown(message);
-            return failure(`: GitHub answered ${status}: ${said}`, factsOf(status, said, headerIn(response.headers)));
+            return failure(`: GitHub answered ${status}: ${said}`, factsOf(status, said, response.headers));
         }
-        const headerIn = (headers) => (name) => String(headers[name] ?? '');
         const saysPermission = /not accessible|(?<!fine-grained )permission|must have|not (been )?granted/i;
-        function factsOf(status, said, header) {
-            const retryAfterMs = (0, _retry_js__WEBPACK_IMPORTED_MODULE_0__.KD)(header);
+        function factsOf(status, said, headers) {
+            const header = (name) => String(headers[name] ?? '');
+            const retryAfterMs = (0, _retry_js__WEBPACK_IMPORTED_MODULE_0__.KD)(header('retry-after'));
             const saysLimit = /rate.limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0';
             if (status === 429 || (saysLimit && (status === 403 || status === undefined)))
                 return { kind: 'limit', retryAfterMs };
@@ -3918,41 +3912,40 @@ export const modules = {
             mN: () => (isOfStranger),
             nZ: () => (hasNoSecrets)
         });
-        var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3102);
-        var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2765);
-        var _schema_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1937);
-        var _schema_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4079);
-        const ref = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.wC)(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
-        const isoTime = zod_mini__WEBPACK_IMPORTED_MODULE_2__.w$({ offset: true });
-        const pullRequestEnd = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.xk), ref: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP()), repo: zod_mini__WEBPACK_IMPORTED_MODULE_3__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id })) }));
-        const payloadSchema = zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({
-            action: zod_mini__WEBPACK_IMPORTED_MODULE_3__.MfU((0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Tu)(100), ''),
-            ref: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(ref),
-            before: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.xk),
-            after: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.xk),
-            head_commit: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_0__.xk })),
-            repository: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({
-                id: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.id),
-                fork: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.zMY()),
-                visibility: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.Sz),
-                default_branch: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP()),
+        var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2765);
+        var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3102);
+        var _schema_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1937);
+        var _schema_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4079);
+        const ref = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.wC)(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
+        const pullRequestEnd = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk), ref: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.YjP()), repo: zod_mini__WEBPACK_IMPORTED_MODULE_2__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_1__.id })) }));
+        const payloadSchema = zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({
+            action: zod_mini__WEBPACK_IMPORTED_MODULE_2__.MfU((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(100), ''),
+            ref: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(ref),
+            before: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk),
+            after: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk),
+            head_commit: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ id: _schema_js__WEBPACK_IMPORTED_MODULE_1__.xk })),
+            repository: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({
+                id: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.id),
+                fork: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.zMY()),
+                visibility: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.k5n(['public', 'internal', 'private'])),
+                default_branch: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.YjP()),
             })),
-            release: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ tag_name: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(ref) })),
-            pull_request: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({
-                number: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id,
-                merged: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.zMY()),
-                merge_commit_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.xk),
-                updated_at: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(isoTime),
-                user: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.rE),
+            release: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ tag_name: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(ref) })),
+            pull_request: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({
+                number: _schema_js__WEBPACK_IMPORTED_MODULE_1__.id,
+                merged: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.zMY()),
+                merge_commit_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk),
+                updated_at: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.w$({ offset: true })),
+                user: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.rE),
                 head: pullRequestEnd,
                 base: pullRequestEnd,
             })),
-            issue: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_0__.id, pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_3__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({})) })),
-            workflow_run: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ head_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.xk) })),
-            merge_group: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ head_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.xk) })),
-            sender: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.rE),
-            comment: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.hp),
-            review: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.hp),
+            issue: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_1__.id, pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_2__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({})) })),
+            workflow_run: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ head_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk) })),
+            merge_group: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ head_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk) })),
+            sender: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.rE),
+            comment: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.hp),
+            review: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.hp),
         });
         const dependabot = 'dependabot[bot]';
         function hasNoSecrets({ isFork, isDependabot, pullRequest }) {
@@ -3997,7 +3990,7 @@ export const modules = {
         const none = { ref: undefined, sha: undefined, commits: undefined };
         function commitsOf(context, payload) {
             const { before, after, head_commit: head, workflow_run: run, merge_group: group } = payload;
-            const sha = _schema_js__WEBPACK_IMPORTED_MODULE_0__.xk.safeParse(context.sha).data;
+            const sha = _schema_js__WEBPACK_IMPORTED_MODULE_1__.xk.safeParse(context.sha).data;
             switch (context.eventName) {
                 case 'release':
                     return none;
@@ -4060,43 +4053,37 @@ export const modules = {
             n: () => (createHistory),
             r: () => (filesInQuery)
         });
-        var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2765);
-        var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3102);
-        var _schema_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1937);
-        var _connection_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9164);
-        var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7307);
-        var _schema_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4079);
+        var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2765);
+        var _schema_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1937);
+        var _connection_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9164);
+        var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7307);
+        var _schema_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4079);
         const symbolicLink = '120000';
         const schemas = () => {
-            const entry = zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ path: zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP(), type: zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_2__.xk });
-            const tree = (0, _schema_js__WEBPACK_IMPORTED_MODULE_4__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ tree: zod_mini__WEBPACK_IMPORTED_MODULE_3__.YOg(entry), truncated: zod_mini__WEBPACK_IMPORTED_MODULE_3__.zMY() }), ({ tree, truncated }) => {
+            const entry = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk });
+            const tree = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tree: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(entry), truncated: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() }), ({ tree, truncated }) => {
                 const idsOf = (wanted) => new Map(tree
                     .filter(({ type, mode }) => type === wanted && mode !== symbolicLink)
                     .map(({ path, sha }) => [path, sha]));
                 return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
             });
-            const blob = (0, _schema_js__WEBPACK_IMPORTED_MODULE_4__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ content: zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP(), encoding: zod_mini__WEBPACK_IMPORTED_MODULE_3__.euz('base64') }), ({ content }) => Buffer.from(content, 'base64').toString());
-            const pullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_2__.id, url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_4__.Tu)(300), merged: zod_mini__WEBPACK_IMPORTED_MODULE_3__.zMY() });
-            const commit = (0, _schema_js__WEBPACK_IMPORTED_MODULE_4__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({
-                oid: _schema_js__WEBPACK_IMPORTED_MODULE_2__.xk,
-                committedDate: zod_mini__WEBPACK_IMPORTED_MODULE_5__.w$({ offset: true }),
-                changedFilesIfAvailable: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_2__.U9),
-                additions: _schema_js__WEBPACK_IMPORTED_MODULE_2__.U9,
-                deletions: _schema_js__WEBPACK_IMPORTED_MODULE_2__.U9,
-                associatedPullRequests: (0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.W_)((0, _schema_js__WEBPACK_IMPORTED_MODULE_2__.Nh)(pullRequest)),
-            }), ({ oid, additions, deletions, ...commit }) => ({
-                id: oid,
-                date: new Date(commit.committedDate),
-                changedFiles: commit.changedFilesIfAvailable,
+            const blob = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ content: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), encoding: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz('base64') }), ({ content }) => Buffer.from(content, 'base64').toString());
+            const pullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(300), merged: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() });
+            const commit = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
+                ...{ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk, date: _schema_js__WEBPACK_IMPORTED_MODULE_0__.n$, additions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9, deletions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9 },
+                changedFiles: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__.U9),
+                associatedPullRequests: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)((0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.Nh)(pullRequest)),
+            }), ({ additions, deletions, associatedPullRequests: pulls, ...commit }) => ({
+                ...commit,
                 changedLines: additions + deletions,
-                pullRequest: commit.associatedPullRequests?.nodes.find(({ merged }) => merged),
+                pullRequest: pulls?.nodes.find(({ merged }) => merged),
             }));
-            const commits = (0, _schema_js__WEBPACK_IMPORTED_MODULE_4__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_3__.YOg(commit) }), ({ nodes }) => nodes);
-            const text = (0, _schema_js__WEBPACK_IMPORTED_MODULE_4__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ text: zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP() }) }), ({ object }) => object.text);
-            const history = zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ commits, text });
-            const answer = zod_mini__WEBPACK_IMPORTED_MODULE_3__.KCZ([
-                zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ tooMuch: zod_mini__WEBPACK_IMPORTED_MODULE_3__.k5n(['files', 'links']) }),
-                zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ repository: zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_3__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_3__.L5J()) }) }),
+            const commits = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(commit) }), ({ nodes }) => nodes);
+            const text = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ text: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP() }) }), ({ object }) => object.text);
+            const history = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ commits, text });
+            const answer = zod_mini__WEBPACK_IMPORTED_MODULE_4__.KCZ([
+                zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tooMuch: zod_mini__WEBPACK_IMPORTED_MODULE_4__.k5n(['files', 'links']) }),
+                zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ repository: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()) }) }),
             ]);
             return { tree, blob, history, answer };
         };
@@ -4116,7 +4103,7 @@ export const modules = {
 }
 fragment commits on CommitHistoryConnection {
   nodes {
-    oid committedDate changedFilesIfAvailable additions deletions
+    id: oid date: committedDate changedFiles: changedFilesIfAvailable additions deletions
     associatedPullRequests(first: 5) @include(if: $links) { nodes { number url merged } }
   }
 }`;
@@ -4124,11 +4111,11 @@ fragment commits on CommitHistoryConnection {
         function createHistory({ rest, ask, query }) {
             return {
                 files(repository, tree, signal) {
-                    const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_0__._M)(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
+                    const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
                     return ask('Reading the list of files', schemas().tree, signal, values, rest.git.getTree);
                 },
                 fileText(repository, id, signal) {
-                    const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_0__._M)(repository), file_sha: id };
+                    const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), file_sha: id };
                     const operation = 'Reading the settings of the documentation';
                     return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
                 },
@@ -4144,10 +4131,10 @@ fragment commits on CommitHistoryConnection {
                             return;
                         const files = new Map(part.map((path, index) => [`file${index}`, path]));
                         const text = historiesQuery([...files.keys()]);
-                        const place = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_0__._M)(repository), expression: branch ?? 'HEAD' };
+                        const place = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), expression: branch ?? 'HEAD' };
                         const variables = { ...place, links, ...Object.fromEntries(files) };
                         const asked = ask(operation, answerSchema, signal, variables, (values) => query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1, links) })));
-                        const { value: answer, error } = await (0, _connection_js__WEBPACK_IMPORTED_MODULE_0__.M)(asked);
+                        const { value: answer, error } = await (0, _connection_js__WEBPACK_IMPORTED_MODULE_1__.M)(asked);
                         if (answer === undefined) {
                             failure ??= error;
                             failuresLeft = part.length > 1 ? 0 : failuresLeft - 1;
@@ -4181,7 +4168,7 @@ fragment commits on CommitHistoryConnection {
         }
         function partOf(error, hasFiles, hasLinks) {
             const { status = 0 } = Object(error);
-            const { data, errors = [] } = _errors_js__WEBPACK_IMPORTED_MODULE_1__.YJ.safeParse(error).data ?? {};
+            const { data, errors = [] } = _errors_js__WEBPACK_IMPORTED_MODULE_2__.YJ.safeParse(error).data ?? {};
             if (Object(data).repository?.object)
                 return data;
             const isOfLinks = errors.some(({ type, path }) => path.includes('associatedPullRequests') || (type === 'FORBIDDEN' && path.length === 1));
@@ -4197,7 +4184,6 @@ fragment commits on CommitHistoryConnection {
         __webpack_require__.d(__webpack_exports__, {
             Mz: () => (fileSchema),
             Nh: () => (nodesOf),
-            Sz: () => (visibilitySchema),
             U9: () => (count),
             W_: () => (lenient),
             hp: () => (writtenSchema),
@@ -4206,42 +4192,41 @@ fragment commits on CommitHistoryConnection {
             xk: () => (commitId),
             z2: () => (notEmpty)
         });
-        var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2765);
+        var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2765);
         var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
         var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3102);
-        var _schema_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1937);
+        var _schema_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1937);
         function lenient(schema) {
-            return zod_mini__WEBPACK_IMPORTED_MODULE_0__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__.lqM(schema), undefined);
+            return zod_mini__WEBPACK_IMPORTED_MODULE_1__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__.lqM(schema), undefined);
         }
-        const nodesOf = (node) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({
-            nodes: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_0__.mee(node)), (all) => all.filter((each) => each !== null)),
+        const nodesOf = (node) => zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({
+            nodes: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__.mee(node)), (all) => all.filter((each) => each !== null)),
         });
-        const notEmpty = zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.m9(1));
-        const id = zod_mini__WEBPACK_IMPORTED_MODULE_0__.Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.NC());
-        const count = zod_mini__WEBPACK_IMPORTED_MODULE_0__.Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.UI());
-        const commitId = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.wC)(/^(?!0+$)[0-9a-f]{40,64}$/);
-        const visibilitySchema = zod_mini__WEBPACK_IMPORTED_MODULE_0__.k5n(['public', 'internal', 'private']);
-        const accountSchema = zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({ id, login: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Qq)(100), type: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Tu)(100) });
-        const fileSchema = zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({
+        const notEmpty = zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.m9(1));
+        const id = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.NC());
+        const count = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.UI());
+        const commitId = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.wC)(/^(?!0+$)[0-9a-f]{40,64}$/);
+        const accountSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ id, login: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(100), type: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(100) });
+        const fileSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({
             ...{ filename: notEmpty, previous_filename: lenient(notEmpty) },
-            ...{ status: zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP(), additions: count, deletions: count },
-            ...{ sha: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP()), patch: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP()) },
+            ...{ status: zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP(), additions: count, deletions: count },
+            ...{ sha: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP()), patch: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP()) },
         });
-        const writtenSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({
+        const writtenSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({
             id,
-            node_id: lenient((0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Qq)(200)),
+            node_id: lenient((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(200)),
             created_at: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_3__.w$({ offset: true })),
             submitted_at: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_3__.w$({ offset: true })),
-            body: zod_mini__WEBPACK_IMPORTED_MODULE_0__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP()),
+            body: zod_mini__WEBPACK_IMPORTED_MODULE_1__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP()),
             user: lenient(accountSchema),
-            html_url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Tu)(2000),
-            path: lenient((0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Qq)(1000)),
+            html_url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000),
+            path: lenient((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(1000)),
             line: lenient(id),
             original_line: lenient(id),
             start_line: lenient(id),
             original_start_line: lenient(id),
-            side: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_0__.k5n(['LEFT', 'RIGHT'])),
-            subject_type: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP()),
+            side: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_1__.k5n(['LEFT', 'RIGHT'])),
+            subject_type: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP()),
             original_commit_id: lenient(commitId),
             in_reply_to_id: lenient(id),
         }), ({ node_id, created_at, submitted_at, body, user, html_url, ...rest }) => ({
@@ -4265,6 +4250,7 @@ fragment commits on CommitHistoryConnection {
         ;
         const package_namespaceObject = { "rE": "1.0.0" };
         var abort = __webpack_require__(2266);
+        var build_text = __webpack_require__(977);
         var time = __webpack_require__(4131);
         ;
         function createSending(dispatcher, signal, { isRead, limitMs }) {
@@ -4311,12 +4297,9 @@ fragment commits on CommitHistoryConnection {
         }
         function createProxyAgent(name, value, options) {
             const uri = value.includes('://') ? value : `http://${value}`;
-            try {
-                if (/^https?:/i.test(uri))
-                    return new undici.kT({ ...options, uri });
-            }
-            catch {
-            }
+            const agent = /^https?:/i.test(uri) ? (0, build_text.CD)(() => new undici.kT({ ...options, uri })) : undefined;
+            if (agent !== undefined)
+                return agent;
             throw new Error(`The proxy variable ${name} does not hold an address such as http://proxy.example:8080. Special characters in its user and password must be percent-encoded.`);
         }
     }),
@@ -4330,15 +4313,16 @@ fragment commits on CommitHistoryConnection {
             dt: () => (trueOrFalse),
             dz: () => (InputError),
             gK: () => (isOff),
+            hl: () => (address),
             r7: () => (serviceInputs),
             yL: () => (oneOf)
         });
-        var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2765);
+        var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2765);
         var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3305);
         var _dashboard_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9824);
         var _http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4698);
-        var _schema_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1937);
-        var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(977);
+        var _schema_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1937);
+        var _text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(977);
         class InputError extends Error {
             name = 'InputError';
             mistakes;
@@ -4351,7 +4335,7 @@ fragment commits on CommitHistoryConnection {
         const secretValue = /mint_|gh[a-z]_|github_pat_|\/\/[^/]*@/;
         function parseInputs(shape, read, more = []) {
             const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
-            const { data, error } = zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc(shape).safeParse(Object.fromEntries(given));
+            const { data, error } = zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc(shape).safeParse(Object.fromEntries(given));
             const mistakes = (error?.issues ?? []).map(({ path, message }) => describeMistake(inputName(String(path[0])), message, read));
             mistakes.push(...more);
             if (mistakes.length > 0 || data === undefined)
@@ -4364,57 +4348,52 @@ fragment commits on CommitHistoryConnection {
             if (value === '' && read(misspelled) !== '')
                 return `${name}: Empty, but ${misspelled} is set. Rename it to ${name}.`;
             const isShown = value !== '' && !secretInputs.includes(name) && !secretValue.test(value);
-            return `${name}: ${message}${isShown ? ` Received: ${(0, _text_js__WEBPACK_IMPORTED_MODULE_1__.ml)(value, 100)}` : ''}`;
+            return `${name}: ${message}${isShown ? ` Received: ${(0, _text_js__WEBPACK_IMPORTED_MODULE_2__.ml)(value, 100)}` : ''}`;
         }
         function inputName(key) {
             return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
         }
-        const trueOrFalse = zod_mini__WEBPACK_IMPORTED_MODULE_2__.uEf({
+        const trueOrFalse = zod_mini__WEBPACK_IMPORTED_MODULE_3__.uEf({
             truthy: ['true', 'True', 'TRUE'],
             falsy: ['false', 'False', 'FALSE'],
             case: 'sensitive',
             error: 'Expected true or false.',
         });
-        const flag = (preset) => zod_mini__WEBPACK_IMPORTED_MODULE_2__.Rvf(trueOrFalse, preset);
+        const flag = (preset) => zod_mini__WEBPACK_IMPORTED_MODULE_3__.Rvf(trueOrFalse, preset);
         const isOn = (text) => trueOrFalse.safeParse(text).data === true;
         const isOff = (text) => trueOrFalse.safeParse(text).data === false;
-        function number(expected) {
-            return (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.CV)((0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.wC)(/^\d+(\.\d+)?$/, expected), Number);
+        function number(expected, isGood) {
+            return (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)((0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.wC)(/^\d+(\.\d+)?$/, expected), Number).check(zod_mini__WEBPACK_IMPORTED_MODULE_3__.YPB(isGood, expected));
         }
         function oneOf(words) {
-            return zod_mini__WEBPACK_IMPORTED_MODULE_2__.k5n(words, { error: `Expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.` });
+            return zod_mini__WEBPACK_IMPORTED_MODULE_3__.k5n(words, { error: `Expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.` });
         }
-        const projectId = zod_mini__WEBPACK_IMPORTED_MODULE_2__.YjP({
+        const projectId = zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP({
             error: `Empty. Usual causes: the variable does not exist, is a secret, or belongs to another repository or environment. Copy the id from ${_dashboard_js__WEBPACK_IMPORTED_MODULE_4__.EP}`,
         })
-            .check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.YPB((id) => !id.startsWith('mint_'), {
+            .check(zod_mini__WEBPACK_IMPORTED_MODULE_3__.YPB((id) => !id.startsWith('mint_'), {
             error: 'This looks like an API key. Are project-id and api-key swapped?',
             abort: true,
         }), zod_mini__WEBPACK_IMPORTED_MODULE_5__.Fk(/^(?!\.{1,2}$)[^\s\p{Cc}/\\?#]{1,200}$/u, `Expected only the project id, without slashes or spaces, as shown on ${_dashboard_js__WEBPACK_IMPORTED_MODULE_4__.EP}.`));
-        const keyMistakes = [
-            [
-                /[^\x21-\x7e]|^["'`]|["'`]$/,
-                'The key contains white space, quotes or a character that keys never have. Paste the secret again.',
-            ],
-            [
-                /^(gh[a-z]|github_pat)_/,
-                `This is a GitHub token, not a Mintlify key. Create an admin key (mint_\u2026): ${_dashboard_js__WEBPACK_IMPORTED_MODULE_4__.EP}`,
-            ],
-            [/^.{0,15}$/, 'Too short: keys have at least 16 characters. Paste the secret again.'],
-        ];
-        const apiKey = zod_mini__WEBPACK_IMPORTED_MODULE_2__.YjP({
+        const apiKey = zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP({
             error: 'Empty. Usual causes: the secret does not exist, is a variable, or belongs to another repository or environment; the caller of a reusable workflow does not pass its secrets; or the event comes from a fork or from Dependabot, whose runs get none.',
         })
-            .check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.zni((key, { addIssue }) => {
-            const mistake = keyMistakes.find(([pattern]) => pattern.test(key));
-            if (mistake !== undefined)
-                addIssue(mistake[1]);
-        }));
-        const baseUrl = (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Rvf(zod_mini__WEBPACK_IMPORTED_MODULE_2__.YjP(), 'https://api.mintlify.com').check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.YPB((text) => {
-            const { protocol, hostname = '', username, password, pathname = '' } = URL.parse(text) ?? {};
-            const isSafe = protocol === 'https:' || (protocol === 'http:' && (0, _http_js__WEBPACK_IMPORTED_MODULE_0__.U9)(hostname));
-            return isSafe && !username && !password && !/[?#]/.test(text) && !/\/v[12]\/*$/.test(pathname);
-        }, 'Expected an address that starts with https:// (http:// only for loopback), without user, password, ? and #, and without /v1 or /v2, which the action adds.')), (text) => (0, _text_js__WEBPACK_IMPORTED_MODULE_1__.uT)(new URL(text).href));
+            .check(zod_mini__WEBPACK_IMPORTED_MODULE_5__.Fk(/^(?!["'`])[\x21-\x7e]*(?<!["'`])$/, {
+            error: 'The key contains white space, quotes or a character that keys never have. Paste the secret again.',
+            abort: true,
+        }), zod_mini__WEBPACK_IMPORTED_MODULE_5__.Fk(/^(?!(gh[a-z]|github_pat)_)/, {
+            error: `This is a GitHub token, not a Mintlify key. Create an admin key (mint_\u2026): ${_dashboard_js__WEBPACK_IMPORTED_MODULE_4__.EP}`,
+            abort: true,
+        }), zod_mini__WEBPACK_IMPORTED_MODULE_5__.Fk(/^.{16}/, 'Too short: keys have at least 16 characters. Paste the secret again.'));
+        function address(isGood, expected) {
+            const isPlain = (text) => {
+                const url = URL.parse(text);
+                return url !== null && !url.username && !url.password && !/[?#]/.test(text) && isGood(url);
+            };
+            return (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__.YPB(isPlain, expected)), (text) => (0, _text_js__WEBPACK_IMPORTED_MODULE_2__.uT)(new URL(text).href));
+        }
+        const baseUrl = zod_mini__WEBPACK_IMPORTED_MODULE_3__.Rvf(address(({ protocol, hostname, pathname }) => (protocol === 'https:' || (protocol === 'http:' && (0, _http_js__WEBPACK_IMPORTED_MODULE_0__.U9)(hostname))) &&
+            !/\/v[12]\/*$/.test(pathname), 'Expected an address that starts with https:// (http:// only for loopback), without user, password, ? and #, and without /v1 or /v2, which the action adds.'), 'https://api.mintlify.com');
         const serviceInputs = { projectId, apiKey, baseUrl };
     }),
     5402: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -4436,8 +4415,7 @@ fragment commits on CommitHistoryConnection {
             return Math.max(kind === 'limit' ? Math.min(2 * _time_js__WEBPACK_IMPORTED_MODULE_0__.Vc, 2 ** (inARow - 1) * _time_js__WEBPACK_IMPORTED_MODULE_0__.Rc) : own, retryAfterMs);
         }
         function retryAfterIn(header) {
-            const value = header('retry-after').trim();
-            return /^\d+$/.test(value) ? Number(value) * _time_js__WEBPACK_IMPORTED_MODULE_0__.Rc : undefined;
+            return /^\d+$/.test(header.trim()) ? Number(header) * _time_js__WEBPACK_IMPORTED_MODULE_0__.Rc : undefined;
         }
         function tryingAgain({ kind }, pause, left) {
             const end = kind === 'limit' ? `, for ${(0, _time_js__WEBPACK_IMPORTED_MODULE_0__.a3)(left)} at most` : '';
@@ -4531,17 +4509,13 @@ fragment commits on CommitHistoryConnection {
             return { type: 'link', url: parsed.href, children };
         }
         function list(...items) {
-            const item = (content) => ({
-                type: 'listItem',
-                children: [paragraph(...content)],
-            });
-            return { type: 'list', spread: false, children: items.map(item) };
+            const children = items.map((item) => ({ type: 'listItem', children: [paragraph(...item)] }));
+            return { type: 'list', spread: false, children };
         }
         function table(header, rows, align = []) {
-            const content = (cell) => (typeof cell === 'string' || 'type' in cell ? [inline(cell)] : [...cell]);
             const row = (cells) => ({
                 type: 'tableRow',
-                children: cells.map((cell) => ({ type: 'tableCell', children: content(cell) })),
+                children: cells.map((cell) => ({ type: 'tableCell', children: [cell].flat().map(inline) })),
             });
             return { type: 'table', align: [...align], children: [row(header), ...rows.map(row)] };
         }
@@ -4571,7 +4545,7 @@ fragment commits on CommitHistoryConnection {
         }
         function joined(between, parts) {
             const some = parts.filter((part) => part.length > 0);
-            return some.flatMap((part, index) => (index === 0 ? part : [own(between), ...part]));
+            return some.flatMap((part, index) => (index === 0 ? part : [inline(between), ...part]));
         }
         const sentences = (...parts) => joined(' ', parts);
     }),
@@ -4618,16 +4592,21 @@ fragment commits on CommitHistoryConnection {
     1937: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             CV: () => (mapped),
+            Gv: () => (isObject),
             Qq: () => (text),
             Tu: () => (atMost),
+            n$: () => (moment),
             wC: () => (matching)
         });
         var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2765);
         var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3305);
+        var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3102);
         const mapped = (schema, make) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.FsL(schema, zod_mini__WEBPACK_IMPORTED_MODULE_0__.pdi(make));
+        const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
         const atMost = (longest) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Eb(longest));
         const text = (longest) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__.m9(1), zod_mini__WEBPACK_IMPORTED_MODULE_1__.Eb(longest));
         const matching = (pattern, expected) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Fk(pattern, expected));
+        const moment = mapped(zod_mini__WEBPACK_IMPORTED_MODULE_2__.w$({ offset: true }), (text) => new Date(text));
     }),
     5009: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
@@ -4636,14 +4615,13 @@ fragment commits on CommitHistoryConnection {
             pY: () => (secretFinder)
         });
         function redactor(secrets) {
-            const usable = secrets.filter((secret) => secret.length >= 4);
-            const longestFirst = usable.sort((a, b) => b.length - a.length);
+            const longestFirst = secrets.filter((secret) => secret.length >= 4).sort((a, b) => b.length - a.length);
             const plain = longestFirst.flatMap((secret) => [RegExp.escape(secret), ...base64Forms(secret)]);
             const mayHold = new RegExp([String.raw `[%&\\]`, ...plain].join('|'), 'i');
             const forms = () => longestFirst.flatMap((each) => [escapedForms(each), ...base64Forms(each)]);
             let whole;
             return (text) => {
-                if (usable.length === 0 || !mayHold.test(text))
+                if (longestFirst.length === 0 || !mayHold.test(text))
                     return text;
                 whole ??= new RegExp(forms().join('|'), 'gi');
                 return text.replace(whole, '***');
@@ -4741,6 +4719,8 @@ fragment commits on CommitHistoryConnection {
                 invalid: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)('The answer does not match the documentation of the API. Try again later, or report it to Mintlify.'),
                 status: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.HS)(`Check ${address}. Requested: ${url}`),
             };
+            const end = limitEnd(error);
+            const again = end === undefined ? 'Try again in an hour, or less often.' : `Try again after ${end}.`;
             const rejected = (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)(`Mintlify rejected the request. Check ${request}.`);
             const byStatus = {
                 400: rejected,
@@ -4750,7 +4730,7 @@ fragment commits on CommitHistoryConnection {
                 409: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)('Mintlify says that the agent job is busy, although its record says otherwise. Try again later.'),
                 413: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)('The prompt is longer than Mintlify accepts. Shorten it.'),
                 422: rejected,
-                429: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)(`The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${_dashboard_js__WEBPACK_IMPORTED_MODULE_2__.X8}. ${againIn(error)}`),
+                429: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)(`The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${_dashboard_js__WEBPACK_IMPORTED_MODULE_2__.X8}. ${again}`),
             };
             if (kind !== 'status')
                 return byKind[kind];
@@ -4767,10 +4747,6 @@ fragment commits on CommitHistoryConnection {
             const text = end.toUTCString();
             return `${text.slice(5, 11)}, ${text.slice(17, 22)} UTC`;
         }
-        function againIn(error) {
-            const end = limitEnd(error);
-            return end === undefined ? 'Try again in an hour, or less often.' : `Try again after ${end}.`;
-        }
     }),
     8480: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
@@ -4780,77 +4756,67 @@ fragment commits on CommitHistoryConnection {
             jQ: () => (jobSchema),
             qU: () => (takenJobSchema)
         });
-        var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2765);
+        var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2765);
         var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
-        var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3102);
-        var _schema_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1937);
+        var _schema_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1937);
         function optional(longest) {
-            return zod_mini__WEBPACK_IMPORTED_MODULE_0__.FsL(zod_mini__WEBPACK_IMPORTED_MODULE_0__.pdi((value) => (typeof value === 'string' && value !== '' ? value : undefined)), zod_mini__WEBPACK_IMPORTED_MODULE_0__.lqM((0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Qq)(longest)));
+            return zod_mini__WEBPACK_IMPORTED_MODULE_1__.FsL(zod_mini__WEBPACK_IMPORTED_MODULE_1__.pdi((value) => (typeof value === 'string' && value !== '' ? value : undefined)), zod_mini__WEBPACK_IMPORTED_MODULE_1__.lqM((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(longest)));
         }
-        const jobId = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.wC)(/^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u, 'Expected the id of an agent job, such as the output jobId of an earlier run.');
-        const jobSchema = zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({
+        const jobId = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.wC)(/^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u, 'Expected the id of an agent job, such as the output jobId of an earlier run.');
+        const jobSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({
             id: jobId,
-            status: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Qq)(100),
-            source: zod_mini__WEBPACK_IMPORTED_MODULE_0__.FsL(zod_mini__WEBPACK_IMPORTED_MODULE_0__.pdi((value) => typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined), zod_mini__WEBPACK_IMPORTED_MODULE_0__.lqM(zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({ repository: optional(500), ref: optional(500) }))),
+            status: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(100),
+            source: zod_mini__WEBPACK_IMPORTED_MODULE_1__.FsL(zod_mini__WEBPACK_IMPORTED_MODULE_1__.pdi((value) => ((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Gv)(value) ? value : undefined)), zod_mini__WEBPACK_IMPORTED_MODULE_1__.lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ repository: optional(500), ref: optional(500) }))),
             model: optional(200),
             prLink: optional(2000),
             createdAt: optional(100),
             archivedAt: optional(100),
         });
-        const takenJobSchema = zod_mini__WEBPACK_IMPORTED_MODULE_0__.X$i(jobSchema, { status: zod_mini__WEBPACK_IMPORTED_MODULE_0__.MfU((0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Qq)(100), 'active') });
-        const count = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.aig().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.UI(), zod_mini__WEBPACK_IMPORTED_MODULE_2__.Zm(Number.MAX_SAFE_INTEGER)), Math.round);
-        const countsSchema = zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({ human: count, ai: count, total: count });
-        const rowSchema = zod_mini__WEBPACK_IMPORTED_MODULE_0__.X$i(countsSchema, { path: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Tu)(2000) });
-        const rowsOf = (row) => (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_0__.L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Eb(1000)), (given) => {
+        const takenJobSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(jobSchema, { status: zod_mini__WEBPACK_IMPORTED_MODULE_1__.MfU((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(100), 'active') });
+        const count = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.aig().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.UI(), zod_mini__WEBPACK_IMPORTED_MODULE_2__.Zm(Number.MAX_SAFE_INTEGER)), Math.round);
+        const countsSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ human: count, ai: count, total: count });
+        const rowSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(countsSchema, { path: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000) });
+        const rowsOf = (row) => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__.L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Eb(1000)), (given) => {
             const read = given.map((each) => row.safeParse(each));
             const rows = read.flatMap(({ success, data }) => (success ? [data] : []));
             return { rows, unreadable: given.length - rows.length };
         });
-        const visitorsSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_0__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
+        const visitorsSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
         function listOf(key, row) {
             const rows = rowsOf(row);
-            const cursor = zod_mini__WEBPACK_IMPORTED_MODULE_0__.cl6((0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Tu)(1000));
-            return (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({ [key]: rows, nextCursor: cursor, hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_0__.lqM(zod_mini__WEBPACK_IMPORTED_MODULE_0__.zMY()) }), (answer) => {
+            const cursor = zod_mini__WEBPACK_IMPORTED_MODULE_1__.cl6((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(1000));
+            return (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ [key]: rows, nextCursor: cursor, hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY()) }), (answer) => {
                 const list = answer[key];
                 return { ...list, hasMore: Boolean(answer['hasMore'] ?? answer['nextCursor']) };
             });
         }
-        const place = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Tu)(2000);
-        const words = (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP(), (text) => text.slice(0, 1000));
+        const place = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000);
+        const words = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP(), (text) => text.slice(0, 1000));
         const readerLists = () => ({
             searches: {
                 ...{ path: 'searches', query: { limit: '100' } },
-                schema: listOf('searches', (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({
-                    searchQuery: words,
-                    hits: count,
-                    ctr: zod_mini__WEBPACK_IMPORTED_MODULE_0__.aig(),
-                    topClickedPage: zod_mini__WEBPACK_IMPORTED_MODULE_0__.mee(zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP()),
-                }), ({ searchQuery: query, hits, ctr, topClickedPage }) => ({
-                    ...{ query, hits, isOpened: ctr !== 0 || topClickedPage !== null },
-                }))),
+                schema: listOf('searches', zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ searchQuery: words, hits: count, ctr: zod_mini__WEBPACK_IMPORTED_MODULE_1__.aig(), topClickedPage: zod_mini__WEBPACK_IMPORTED_MODULE_1__.mee(place) })),
             },
             votes: {
                 ...{ path: 'feedback/by-page', query: { limit: '100' } },
-                schema: listOf('feedback', zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({ path: place, thumbsUp: count, thumbsDown: count })),
+                schema: listOf('feedback', zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ path: place, thumbsUp: count, thumbsDown: count })),
             },
             complaints: {
                 ...{ path: 'feedback', query: { source: 'agent', status: 'pending,in_progress', limit: '100' } },
-                schema: listOf('feedback', (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({
-                    ...{ path: place, source: zod_mini__WEBPACK_IMPORTED_MODULE_0__.euz('agent'), status: zod_mini__WEBPACK_IMPORTED_MODULE_0__.k5n(['pending', 'in_progress']) },
-                    createdAt: zod_mini__WEBPACK_IMPORTED_MODULE_0__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__.lqM((0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.w$({ offset: true }), (text) => new Date(text))), undefined),
-                }), ({ path, createdAt }) => ({ path, date: createdAt }))),
+                schema: listOf('feedback', zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({
+                    ...{ path: place, source: zod_mini__WEBPACK_IMPORTED_MODULE_1__.euz('agent'), status: zod_mini__WEBPACK_IMPORTED_MODULE_1__.k5n(['pending', 'in_progress']) },
+                    createdAt: zod_mini__WEBPACK_IMPORTED_MODULE_1__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__.lqM(_schema_js__WEBPACK_IMPORTED_MODULE_0__.n$), undefined),
+                })),
             },
             questions: {
                 ...{ path: 'assistant', query: { limit: '250' } },
-                schema: listOf('conversations', zod_mini__WEBPACK_IMPORTED_MODULE_0__.Ikc({
-                    ...{ id: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.Qq)(200), query: words },
-                    ...{ resolutionStatus: zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP(), pageUrl: zod_mini__WEBPACK_IMPORTED_MODULE_0__.mee(place) },
-                })),
+                schema: listOf('conversations', zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ id: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(200), query: words, resolutionStatus: zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP(), pageUrl: zod_mini__WEBPACK_IMPORTED_MODULE_1__.mee(place) })),
             },
         });
     }),
     977: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
+            CD: () => (attempt),
             g9: () => (escapeCommands),
             ml: () => (shorten),
             qF: () => (parseJson),
@@ -4887,14 +4853,15 @@ fragment commits on CommitHistoryConnection {
         function trimSlashes(text) {
             return text.replace(/^\/+|(?<!\/)\/+$/g, '');
         }
-        function parseJson(text) {
+        function attempt(read) {
             try {
-                return JSON.parse(text);
+                return read();
             }
             catch {
                 return undefined;
             }
         }
+        const parseJson = (text) => attempt(() => JSON.parse(text));
     }),
     4131: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {

@@ -2,6 +2,7 @@ import { checkBypass } from '@actions/http-client/lib/proxy';
 import { Agent, type Dispatcher, interceptors, Pool, ProxyAgent } from 'undici';
 import pkg from '../package.json' with { type: 'json' };
 import { graceful } from './abort.ts';
+import { attempt } from './text.ts';
 import { second } from './time.ts';
 
 export interface Network {
@@ -90,11 +91,9 @@ export function createDispatcher(
 
 function createProxyAgent(name: string, value: string, options: Omit<ProxyAgent.Options, 'uri'>): ProxyAgent {
   const uri = value.includes('://') ? value : `http://${value}`;
-  try {
-    if (/^https?:/i.test(uri)) return new ProxyAgent({ ...options, uri });
-  } catch {
-    // Its message does not name the variable, and could hold the value.
-  }
+  // The error of the package does not name the variable, and could hold the value.
+  const agent = /^https?:/i.test(uri) ? attempt(() => new ProxyAgent({ ...options, uri })) : undefined;
+  if (agent !== undefined) return agent;
   throw new Error(
     `The proxy variable ${name} does not hold an address such as http://proxy.example:8080. Special characters in its user and password must be percent-encoded.`,
   );

@@ -69,8 +69,8 @@ export const isOn = (text: string): boolean => trueOrFalse.safeParse(text).data 
 export const isOff = (text: string): boolean => trueOrFalse.safeParse(text).data === false;
 
 /** A number in plain digits, with a decimal point or not; its range and default are the caller's. */
-export function number(expected: string) {
-  return mapped(matching(/^\d+(\.\d+)?$/, expected), Number);
+export function number(expected: string, isGood: (value: number) => boolean) {
+  return mapped(matching(/^\d+(\.\d+)?$/, expected), Number).check(z.refine(isGood, expected));
 }
 
 export function oneOf<const Words extends readonly string[]>(words: Words) {
@@ -94,41 +94,42 @@ const projectId = z
     ),
   );
 
-const keyMistakes: readonly (readonly [RegExp, string])[] = [
-  [
-    /[^\x21-\x7e]|^["'`]|["'`]$/,
-    'The key contains white space, quotes or a character that keys never have. Paste the secret again.',
-  ],
-  [
-    /^(gh[a-z]|github_pat)_/,
-    `This is a GitHub token, not a Mintlify key. Create an admin key (mint_…): ${apiKeysPage}`,
-  ],
-  [/^.{0,15}$/, 'Too short: keys have at least 16 characters. Paste the secret again.'],
-];
-
 const apiKey = z
   .string({
     error:
       'Empty. Usual causes: the secret does not exist, is a variable, or belongs to another repository or environment; the caller of a reusable workflow does not pass its secrets; or the event comes from a fork or from Dependabot, whose runs get none.',
   })
   .check(
-    z.superRefine((key, { addIssue }) => {
-      const mistake = keyMistakes.find(([pattern]) => pattern.test(key));
-      if (mistake !== undefined) addIssue(mistake[1]);
+    z.regex(/^(?!["'`])[\x21-\x7e]*(?<!["'`])$/, {
+      error:
+        'The key contains white space, quotes or a character that keys never have. Paste the secret again.',
+      abort: true,
     }),
+    z.regex(/^(?!(gh[a-z]|github_pat)_)/, {
+      error: `This is a GitHub token, not a Mintlify key. Create an admin key (mint_…): ${apiKeysPage}`,
+      abort: true,
+    }),
+    z.regex(/^.{16}/, 'Too short: keys have at least 16 characters. Paste the secret again.'),
   );
 
-/** Without a slash at its end. */
-const baseUrl = mapped(
-  z._default(z.string(), 'https://api.mintlify.com').check(
-    z.refine((text) => {
-      const { protocol, hostname = '', username, password, pathname = '' } = URL.parse(text) ?? {};
+/** An address without user, password, ? and #, and without a slash at its end, so that paths can follow. */
+export function address(isGood: (url: URL) => boolean, expected: string) {
+  const isPlain = (text: string) => {
+    const url = URL.parse(text);
+    return url !== null && !url.username && !url.password && !/[?#]/.test(text) && isGood(url);
+  };
+  return mapped(z.string().check(z.refine(isPlain, expected)), (text) => trimSlashes(new URL(text).href));
+}
+
+const baseUrl = z._default(
+  address(
+    ({ protocol, hostname, pathname }) =>
       // Over plain http, others could read the key.
-      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-      return isSafe && !username && !password && !/[?#]/.test(text) && !/\/v[12]\/*$/.test(pathname);
-    }, 'Expected an address that starts with https:// (http:// only for loopback), without user, password, ? and #, and without /v1 or /v2, which the action adds.'),
+      (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) &&
+      !/\/v[12]\/*$/.test(pathname),
+    'Expected an address that starts with https:// (http:// only for loopback), without user, password, ? and #, and without /v1 or /v2, which the action adds.',
   ),
-  (text) => trimSlashes(new URL(text).href),
+  'https://api.mintlify.com',
 );
 
 export const serviceInputs = { projectId, apiKey, baseUrl };

@@ -27,9 +27,8 @@ export function pauseAfter({ kind, retryAfterMs }: Passing, inARow: number): num
 }
 
 /** `Retry-After` in milliseconds, where it is a number of seconds: neither server writes a date. */
-export function retryAfterIn(header: (name: string) => string): number | undefined {
-  const value = header('retry-after').trim();
-  return /^\d+$/.test(value) ? Number(value) * second : undefined;
+export function retryAfterIn(header: string): number | undefined {
+  return /^\d+$/.test(header.trim()) ? Number(header) * second : undefined;
 }
 
 /** When the next try is, and for how long a limit is waited for; both in milliseconds. */

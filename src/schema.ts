@@ -6,9 +6,15 @@ export const mapped = <Schema extends z.ZodMiniType, Value>(
   make: (value: z.output<Schema>) => Value,
 ) => z.pipe(schema, z.transform(make));
 
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const atMost = (longest: number) => z.string().check(z.maxLength(longest));
 
 /** Text that is not empty, with its longest length. */
 export const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 
 export const matching = (pattern: RegExp, expected?: string) => z.string().check(z.regex(pattern, expected));
+
+/** A moment, as ISO 8601. */
+export const moment = mapped(z.iso.datetime({ offset: true }), (text) => new Date(text));

@@ -51,11 +51,14 @@ export function trimSlashes(text: string): string {
   return text.replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
-/** The value of a JSON text; `undefined` where it is none. */
-export function parseJson(text: string): unknown {
+/** `undefined` where a text is not written as it should be. */
+export function attempt<Value>(read: () => Value): Value | undefined {
   try {
-    return JSON.parse(text);
+    return read();
   } catch {
     return undefined;
   }
 }
+
+/** The value of a JSON text; `undefined` where it is none. */
+export const parseJson = (text: string): unknown => attempt(() => JSON.parse(text));

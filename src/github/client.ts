@@ -22,7 +22,7 @@ const text = z.nullish(z.string());
 const runSchema = z.object({ workflow_id: id, run_number: id, head_branch: text, head_sha: commitId });
 const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
 const releaseSchema = z.object({ tag_name: z.string(), draft: z.boolean() });
-const commitSchema = z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) });
+const commitsSchema = z.array(z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) }));
 const statusesSchema = z.object({ statuses: z.array(z.object({ context: z.string(), state: z.string() })) });
 const comparisonSchema = mapped(
   z.object({
@@ -123,7 +123,6 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
 
     async commitsSince(sha, since, signal) {
       const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-      const commitsSchema = z.array(commitSchema);
       const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
       const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
       // The oldest of a branch that was merged may have begun long before.
@@ -144,9 +143,8 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
       // Of a commit with more names than that, the page may not hold this one.
       const isWhole = statuses.length < values.per_page;
-      return (
-        statuses.find((status) => status.context === context)?.state ?? (isWhole ? undefined : 'unknown')
-      );
+      const found = statuses.find((status) => status.context === context);
+      return found?.state ?? (isWhole ? undefined : 'unknown');
     },
 
     async releaseBefore(tag, signal) {

@@ -14,7 +14,7 @@ import {
 
 /** Where a comment of ours can stand: in the conversation, or in the thread of a review comment. */
 export type ReplyKind = Exclude<CommentKind, 'review'>;
-type ReplyReference = CommentReference & { readonly kind: ReplyKind };
+type ReplyReference = CommentReference<ReplyKind>;
 
 export type Reaction = 'eyes' | 'rocket' | 'confused';
 const reactionSchema = z.object({ id, user: lenient(accountSchema), isNew: z.boolean() });

@@ -54,12 +54,9 @@ const requestSchema = () => {
   const comments = nodesOf(z.object({ body: z.string(), viewerDidAuthor: z.boolean(), author }));
   const pullRequest = z.object({
     ...{ id: notEmpty, number: z.int().check(z.positive()), title: z.string() },
-    ...{
-      state: z.pipe(z.string().check(z.toLowerCase()), z.enum(['open', 'merged', 'closed'])),
-      mergeable: z.string(),
-    },
+    state: z.pipe(z.string().check(z.toLowerCase()), z.enum(['open', 'merged', 'closed'])),
     ...{ isDraft: z.boolean(), isFromFork: z.boolean(), isInMergeQueue: z.boolean() },
-    ...{ baseRefName: z.string(), head: commitId },
+    ...{ baseRefName: z.string(), head: commitId, mergeable: z.string() },
     reviewDecision: z.nullable(z.string()),
     autoMergeRequest: z.nullable(z.object({})),
     latestOpinionatedReviews: lenient(reviews),
@@ -133,9 +130,8 @@ export function createDocumentationRequests(connection: Connection) {
     /** Has it merged as soon as the rules of its branch are met; not where its head is another one by now. */
     mergeWhenReady({ id, head }: DocumentationRequest, method: MergeMethod, signal: AbortSignal) {
       const values = { id, head, by: method.toUpperCase() };
-      return doneOrRefused(
-        askUnlessDone('Turning on auto-merge', z.unknown(), signal, values, query(waitMutation)),
-      );
+      const done = askUnlessDone('Turning on auto-merge', z.unknown(), signal, values, query(waitMutation));
+      return doneOrRefused(done);
     },
 
     mergeNow({ repository, number, head }: DocumentationRequest, method: MergeMethod, signal: AbortSignal) {

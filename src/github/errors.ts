@@ -82,9 +82,7 @@ export const graphqlError = z.object({
   headers: z.catch(z.record(z.string(), z.unknown()), {}),
   data: z.unknown(),
   errors: z.array(
-    z.object({
-      ...{ type: z.catch(z.string(), ''), message: z.string(), path: z.catch(z.array(z.unknown()), []) },
-    }),
+    z.object({ type: z.catch(z.string(), ''), message: z.string(), path: z.catch(z.array(z.unknown()), []) }),
   ),
 });
 
@@ -112,7 +110,7 @@ export function githubError(operation: string, error: unknown, redact: (text: st
   const { headers = {}, errors: [refused] = [] } = graphqlError.safeParse(error).data ?? {};
   if (refused !== undefined) {
     const said = shown(`${refused.type} ${refused.message}`);
-    const facts = factsOf(statusOf[refused.type], said, headerIn(headers));
+    const facts = factsOf(statusOf[refused.type], said, headers);
     // No header says it. What takes more is told by those who ask for more.
     const mayLack = facts.reason === 'permission' || facts.status === 404;
     return failure(`: GitHub answered ${said}`, {
@@ -123,15 +121,8 @@ export function githubError(operation: string, error: unknown, redact: (text: st
   const { status, message, response } = Object(error);
   if (response === undefined) return failure('', { kind: 'no-answer' }, { cause });
   const said = shown(message);
-  return failure(`: GitHub answered ${status}: ${said}`, factsOf(status, said, headerIn(response.headers)));
+  return failure(`: GitHub answered ${status}: ${said}`, factsOf(status, said, response.headers));
 }
-
-type Header = (name: string) => string;
-
-const headerIn =
-  (headers: Readonly<Record<string, unknown>>): Header =>
-  (name) =>
-    String(headers[name] ?? '');
 
 /** An organization's rule about tokens names "fine-grained permissions". */
 const saysPermission = /not accessible|(?<!fine-grained )permission|must have|not (been )?granted/i;
@@ -141,8 +132,13 @@ const saysPermission = /not accessible|(?<!fine-grained )permission|must have|no
  *
  * @see https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
  */
-function factsOf(status: number | undefined, said: string, header: Header): GitHubErrorFacts {
-  const retryAfterMs = retryAfterIn(header);
+function factsOf(
+  status: number | undefined,
+  said: string,
+  headers: Readonly<Record<string, unknown>>,
+): GitHubErrorFacts {
+  const header = (name: string) => String(headers[name] ?? '');
+  const retryAfterMs = retryAfterIn(header('retry-after'));
   const saysLimit = /rate.limit|abuse/i.test(said) || header('x-ratelimit-remaining') === '0';
   if (status === 429 || (saysLimit && (status === 403 || status === undefined)))
     return { kind: 'limit', retryAfterMs };

@@ -1,15 +1,7 @@
 import type { context } from '@actions/github';
 import * as z from 'zod/mini';
 import { atMost, matching } from '../schema.ts';
-import {
-  accountSchema,
-  type Comment,
-  commitId,
-  id,
-  lenient,
-  visibilitySchema,
-  writtenSchema,
-} from './schema.ts';
+import { accountSchema, type Comment, commitId, id, lenient, writtenSchema } from './schema.ts';
 
 export type ActionsContext = typeof context;
 
@@ -26,7 +18,6 @@ export type Place = Pick<WorkflowEvent, 'repositoryId' | 'visibility' | 'reposit
 /** Refs with characters that could be read as anything else are left out: a link by commit says the same. */
 const ref = matching(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
 
-const isoTime = z.iso.datetime({ offset: true });
 const pullRequestEnd = lenient(
   z.object({ sha: lenient(commitId), ref: lenient(z.string()), repo: z.nullish(z.object({ id })) }),
 );
@@ -40,7 +31,8 @@ const payloadSchema = z.object({
     z.object({
       id: lenient(id),
       fork: lenient(z.boolean()),
-      visibility: lenient(visibilitySchema),
+      /** Who can read it; `internal`: everybody in the company. */
+      visibility: lenient(z.enum(['public', 'internal', 'private'])),
       default_branch: lenient(z.string()),
     }),
   ),
@@ -50,7 +42,7 @@ const payloadSchema = z.object({
       number: id,
       merged: lenient(z.boolean()),
       merge_commit_sha: lenient(commitId),
-      updated_at: lenient(isoTime),
+      updated_at: lenient(z.iso.datetime({ offset: true })),
       user: lenient(accountSchema),
       head: pullRequestEnd,
       base: pullRequestEnd,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, mapped } from '../schema.ts';
+import { atMost, mapped, moment } from '../schema.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
 import { type GitHubError, graphqlError } from './errors.ts';
 import { commitId, count, id, lenient, nodesOf } from './schema.ts';
@@ -25,20 +25,15 @@ const schemas = () => {
   const pullRequest = z.object({ number: id, url: atMost(300), merged: z.boolean() });
   const commit = mapped(
     z.object({
-      oid: commitId,
-      committedDate: z.iso.datetime({ offset: true }),
-      changedFilesIfAvailable: lenient(count),
-      additions: count,
-      deletions: count,
+      ...{ id: commitId, date: moment, additions: count, deletions: count },
+      /** How many files it changed; `undefined` where GitHub does not say. */
+      changedFiles: lenient(count),
       associatedPullRequests: lenient(nodesOf(pullRequest)),
     }),
-    ({ oid, additions, deletions, ...commit }) => ({
-      id: oid,
-      date: new Date(commit.committedDate),
-      /** How many files it changed; `undefined` where GitHub does not say. */
-      changedFiles: commit.changedFilesIfAvailable,
+    ({ additions, deletions, associatedPullRequests: pulls, ...commit }) => ({
+      ...commit,
       changedLines: additions + deletions,
-      pullRequest: commit.associatedPullRequests?.nodes.find(({ merged }) => merged),
+      pullRequest: pulls?.nodes.find(({ merged }) => merged),
     }),
   );
   const commits = mapped(z.object({ nodes: z.array(commit) }), ({ nodes }) => nodes);
@@ -83,7 +78,7 @@ function historiesQuery(files: readonly string[]): string {
 }
 fragment commits on CommitHistoryConnection {
   nodes {
-    oid committedDate changedFilesIfAvailable additions deletions
+    id: oid date: committedDate changedFiles: changedFilesIfAvailable additions deletions
     associatedPullRequests(first: 5) @include(if: $links) { nodes { number url merged } }
   }
 }`;

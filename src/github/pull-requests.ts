@@ -40,8 +40,7 @@ const pullSchema = mapped(
 );
 export type PullRequest = z.infer<typeof pullSchema>;
 
-const listedSchema = z.extend(fileSchema, { contents_url: lenient(z.string()) });
-const changedFileSchema = mapped(listedSchema, (file) => {
+const changedFileSchema = mapped(z.extend(fileSchema, { contents_url: lenient(z.string()) }), (file) => {
   const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
   const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
   return {

@@ -19,10 +19,6 @@ export const count = z.int().check(z.nonnegative());
 /** Of a commit that is there: where there is none before or after a push, GitHub writes zeros. */
 export const commitId = matching(/^(?!0+$)[0-9a-f]{40,64}$/);
 
-/** Who can read a repository; `internal`: everybody in the company. */
-export const visibilitySchema = z.enum(['public', 'internal', 'private']);
-export type Visibility = z.infer<typeof visibilitySchema>;
-
 /** An account in GitHub's events and answers. `type` is `User`, `Bot`, or another word of GitHub's. */
 export const accountSchema = z.object({ id, login: text(100), type: atMost(100) });
 export type Account = z.infer<typeof accountSchema>;
@@ -68,13 +64,10 @@ export const writtenSchema = mapped(
 
 export type CommentKind = 'issue-comment' | 'review-comment' | 'review';
 
-/** Which comment, within its repository: ids are counted for each kind. */
-export interface CommentReference {
-  readonly kind: CommentKind;
-  readonly id: number;
-}
-
 /** Text, path and names are somebody's free words. */
 export type Comment<Kind extends CommentKind = CommentKind> = z.infer<typeof writtenSchema> & {
   readonly kind: Kind;
 };
+
+/** Which comment, within its repository: ids are counted for each kind. */
+export type CommentReference<Kind extends CommentKind = CommentKind> = Pick<Comment<Kind>, 'kind' | 'id'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, mapped } from '../schema.ts';
+import { atMost, mapped, moment } from '../schema.ts';
 import type { Dates } from '../time.ts';
 import { type Connection, repositoryOf } from './connection.ts';
 import { count, id, lenient, nodesOf } from './schema.ts';
@@ -44,7 +44,7 @@ const schemas = () => {
   const files = z.nullable(nodesOf(z.object({ path: z.string() })));
   const openPull = z.object({
     ...{ number: id, url, title: z.string() },
-    createdAt: mapped(z.iso.datetime({ offset: true }), (text) => new Date(text)),
+    createdAt: moment,
     isDraft: z.boolean(),
     mergeable: lenient(z.string()),
     reviewDecision: lenient(z.string()),

@@ -1,4 +1,4 @@
-import type { AlignType, Code, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { AlignType, Code, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -64,11 +64,8 @@ export function link(url: string, ...content: Inline[]): PhrasingContent {
 }
 
 export function list(...items: readonly (readonly Inline[])[]): Block {
-  const item = (content: readonly Inline[]): ListItem => ({
-    type: 'listItem',
-    children: [paragraph(...content)],
-  });
-  return { type: 'list', spread: false, children: items.map(item) };
+  const children = items.map((item) => ({ type: 'listItem' as const, children: [paragraph(...item)] }));
+  return { type: 'list', spread: false, children };
 }
 
 /** What stands in a cell: one thing, or several behind each other. */
@@ -80,10 +77,9 @@ export function table(
   rows: readonly (readonly Cell[])[],
   align: readonly AlignType[] = [],
 ): Block {
-  const content = (cell: Cell) => (typeof cell === 'string' || 'type' in cell ? [inline(cell)] : [...cell]);
   const row = (cells: readonly Cell[]) => ({
     type: 'tableRow' as const,
-    children: cells.map((cell) => ({ type: 'tableCell' as const, children: content(cell) })),
+    children: cells.map((cell) => ({ type: 'tableCell' as const, children: [cell].flat().map(inline) })),
   });
   return { type: 'table', align: [...align], children: [row(header), ...rows.map(row)] };
 }
@@ -126,10 +122,10 @@ export function plainText(content: readonly Inline[]): string {
   return parts.join('');
 }
 
-/** Parts of a paragraph, as far as there are any, with our own words between them. */
-export function joined(between: string, parts: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
+/** Parts of a paragraph, as far as there are any, with something of ours between them. */
+export function joined(between: Inline, parts: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
   const some = parts.filter((part) => part.length > 0);
-  return some.flatMap((part, index) => (index === 0 ? part : [own(between), ...part]));
+  return some.flatMap((part, index) => (index === 0 ? part : [inline(between), ...part]));
 }
 
 /** The same with a space between them. */

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { createSending, type Network, userAgent } from '../http.ts';
 import type { ServiceInputs } from '../inputs.ts';
 import { retryAfterIn } from '../retry.ts';
+import { isObject } from '../schema.ts';
 import { parseJson, shorten } from '../text.ts';
 import { type Dates, minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
@@ -107,15 +108,11 @@ export function createService(
       const url = analyticsUrl('visitors', { dateFrom, dateTo, limit: `${limit}`, offset: `${offset}` });
       return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
     },
-    readReaderList<Name extends ReaderListName>(
-      name: Name,
-      { dateFrom, dateTo }: Dates,
-      signal: AbortSignal,
-    ) {
+    readReaderList(name, { dateFrom, dateTo }, signal) {
       const { path, query, ...list } = readerLists()[name];
       const url = analyticsUrl(path, { dateFrom, dateTo, ...query });
       // Each name has its schema.
-      const schema = list.schema as unknown as z.ZodMiniType<ReaderLists[Name]>;
+      const schema = list.schema as unknown as z.ZodMiniType<ReaderLists[typeof name]>;
       return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
     },
   };
@@ -131,9 +128,12 @@ async function readAnswer<Value>(
   redact: (text: string) => string,
 ): Promise<Value> {
   const header = (name: string) => redact(String(headers[name] ?? ''));
+  const retryAfterMs = retryAfterIn(header('retry-after'));
+  // By the service's clock.
+  const retryAt = Date.parse(header('date')) + (retryAfterMs ?? Number.NaN);
   const isSuccess = status >= 200 && status <= 299;
   const failure = (kind: 'unreadable' | 'invalid', words: string, options?: ErrorOptions) => {
-    const facts = isSuccess ? { kind } : { kind: 'status' as const, ...pauseIn(header) };
+    const facts = isSuccess ? { kind } : { kind: 'status' as const, retryAfterMs, retryAt };
     const message = `${operation} failed: Mintlify answered ${status}${words}`;
     return new ServiceError(message, { ...facts, status, url }, options);
   };
@@ -143,8 +143,7 @@ async function readAnswer<Value>(
   // Before it is parsed: what stands for the key is no sign of JSON.
   const text = redact(answer);
   const value = parseJson(text);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isSuccess || !isObject) {
+  if (!isSuccess || !isObject(value)) {
     const said = describeAnswer(value, holdsWords ? undefined : text, header);
     throw failure('unreadable', `${isSuccess ? ' without a JSON object' : ''}${said}`);
   }
@@ -156,15 +155,10 @@ async function readAnswer<Value>(
   throw failure('invalid', `, but with unusable fields: ${shorten(fields.join('; '), 500)}`);
 }
 
-/** How long to wait, and until when by the service's clock. */
-function pauseIn(header: (name: string) => string) {
-  const retryAfterMs = retryAfterIn(header);
-  return { retryAfterMs, retryAt: Date.parse(header('date')) + (retryAfterMs ?? Number.NaN) };
-}
-
 function describeField(value: unknown): string {
   if (value === undefined) return 'missing';
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  if (Array.isArray(value)) return 'a list';
+  if (isObject(value)) return 'an object';
   return shorten(JSON.stringify(value), 100);
 }
 

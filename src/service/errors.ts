@@ -82,6 +82,8 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
     ),
     status: maintainer(`Check ${address}. Requested: ${url}`),
   };
+  const end = limitEnd(error);
+  const again = end === undefined ? 'Try again in an hour, or less often.' : `Try again after ${end}.`;
   const rejected = anyone(`Mintlify rejected the request. Check ${request}.`);
   const byStatus: Readonly<Record<number, Advice>> = {
     400: rejected,
@@ -100,7 +102,7 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
     413: anyone('The prompt is longer than Mintlify accepts. Shorten it.'),
     422: rejected,
     429: anyone(
-      `The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${usagePage}. ${againIn(error)}`,
+      `The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${usagePage}. ${again}`,
     ),
   };
   if (kind !== 'status') return byKind[kind];
@@ -118,9 +120,4 @@ export function limitEnd({ retryAt = Number.NaN }: ServiceError): string | undef
   if (Number.isNaN(end.getTime())) return undefined;
   const text = end.toUTCString();
   return `${text.slice(5, 11)}, ${text.slice(17, 22)} UTC`;
-}
-
-function againIn(error: ServiceError): string {
-  const end = limitEnd(error);
-  return end === undefined ? 'Try again in an hour, or less often.' : `Try again after ${end}.`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, mapped, matching, text } from '../schema.ts';
+import { atMost, isObject, mapped, matching, moment, text } from '../schema.ts';
 
 /** A documented field that may be missing, null, empty or of another type, but not too long. */
 function optional(longest: number) {
@@ -26,9 +26,7 @@ export const jobSchema = z.object({
   id: jobId,
   status: text(100),
   source: z.pipe(
-    z.transform((value) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined,
-    ),
+    z.transform((value) => (isObject(value) ? value : undefined)),
     z.optional(z.object({ repository: optional(500), ref: optional(500) })),
   ),
   model: optional(200),
@@ -91,17 +89,7 @@ export const readerLists = () => ({
     ...{ path: 'searches', query: { limit: '100' } },
     schema: listOf(
       'searches',
-      mapped(
-        z.object({
-          searchQuery: words,
-          hits: count,
-          ctr: z.number(),
-          topClickedPage: z.nullable(z.string()),
-        }),
-        ({ searchQuery: query, hits, ctr, topClickedPage }) => ({
-          ...{ query, hits, isOpened: ctr !== 0 || topClickedPage !== null },
-        }),
-      ),
+      z.object({ searchQuery: words, hits: count, ctr: z.number(), topClickedPage: z.nullable(place) }),
     ),
   },
   votes: {
@@ -113,16 +101,10 @@ export const readerLists = () => ({
     ...{ path: 'feedback', query: { source: 'agent', status: 'pending,in_progress', limit: '100' } },
     schema: listOf(
       'feedback',
-      mapped(
-        z.object({
-          ...{ path: place, source: z.literal('agent'), status: z.enum(['pending', 'in_progress']) },
-          createdAt: z.catch(
-            z.optional(mapped(z.iso.datetime({ offset: true }), (text) => new Date(text))),
-            undefined,
-          ),
-        }),
-        ({ path, createdAt }) => ({ path, date: createdAt }),
-      ),
+      z.object({
+        ...{ path: place, source: z.literal('agent'), status: z.enum(['pending', 'in_progress']) },
+        createdAt: z.catch(z.optional(moment), undefined),
+      }),
     ),
   },
   questions: {
@@ -130,15 +112,10 @@ export const readerLists = () => ({
     schema: listOf(
       'conversations',
       // The id is that of the conversation: its further turns have the same. The address is where it began.
-      z.object({
-        ...{ id: text(200), query: words },
-        ...{ resolutionStatus: z.string(), pageUrl: z.nullable(place) },
-      }),
+      z.object({ id: text(200), query: words, resolutionStatus: z.string(), pageUrl: z.nullable(place) }),
     ),
   },
 });
 type ReaderListTable = ReturnType<typeof readerLists>;
 export type ReaderListName = keyof ReaderListTable;
-export type ReaderLists = {
-  readonly [Name in ReaderListName]: z.infer<ReaderListTable[Name]['schema']>;
-};
+export type ReaderLists = { readonly [Name in ReaderListName]: z.infer<ReaderListTable[Name]['schema']> };

@@ -7,7 +7,7 @@ import { documentationFolders, type Site, siteOf } from './files.ts';
 import { isUnchangedSince, type LastChange, lastChanges, latest } from './history.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import { readPageText, snippetsOf } from './page-text.ts';
-import { type Answer, asked, notAsked } from './pulls.ts';
+import { type Answer, asked } from './pulls.ts';
 import type { Pages } from './ranking.ts';
 import { voicesOf } from './reasons.ts';
 import { referencesIn, settingsFiles, settingsOf } from './settings.ts';
@@ -42,12 +42,10 @@ export async function readDocumentation(
   inputs: VisitorsInputs,
   { connectGitHub, signal, now }: Pick<Runtime, 'connectGitHub' | 'signal' | 'now'>,
 ): Promise<Answer<Documentation, NoFiles>> {
-  const { docsRepository: repository, docsBranch: branch } = inputs;
-  if (repository === undefined) return notAsked;
-  const github = connectGitHub(inputs.githubToken);
-  const historiesOf = (paths: readonly string[]) => github.histories(repository, branch, paths, signal);
-
-  const readFiles = async (): Promise<Documentation | NoFiles> => {
+  const readFiles = async (repository: string): Promise<Documentation | NoFiles> => {
+    const github = connectGitHub(inputs.githubToken);
+    const historiesOf = (paths: readonly string[]) =>
+      github.histories(repository, inputs.docsBranch, paths, signal);
     const found = await findFiles(github, repository, inputs, signal);
     if (typeof found === 'string') return found;
     const { files, place, isCut } = found;
@@ -76,7 +74,7 @@ export async function readDocumentation(
     return { site, changes, settled: new Set(settled), isPart: isCut || histories.size < paths.length };
   };
 
-  const { value, error } = await asked(signal, readFiles);
+  const { value, error } = await asked(inputs.docsRepository, signal, readFiles);
   return typeof value === 'string' ? { value: undefined, error: value } : { value, error };
 }
 

@@ -64,12 +64,10 @@ export function siteOf(pages: Pages, files: Iterable<string>, place: Place) {
 
 /** By its letters, or without their case where exactly one page has them. */
 function findIn(names: readonly string[]): Find {
-  const exact = new Set(names);
   const folded = Map.groupBy(names, (name) => name.toLowerCase());
   return (name) => {
-    if (exact.has(name)) return name;
-    const [one, ...others] = folded.get(name.toLowerCase()) ?? [];
-    return others.length === 0 ? one : undefined;
+    const alike = folded.get(name.toLowerCase()) ?? [];
+    return alike.length === 1 ? alike[0] : alike.find((each) => each === name);
   };
 }
 

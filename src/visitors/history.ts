@@ -29,9 +29,8 @@ export function lastChanges(
       changedLines < bulk.linesInFile * changedFiles);
   const lastOf = ({ commits }: FileHistory): LastChange | undefined => {
     const found = commits.find((commit) => !isNone(commit));
-    if (found !== undefined) return { ...found, isBefore: false };
-    const oldest = commits.at(-1);
-    return oldest && { date: oldest.date, pullRequest: undefined, isBefore: true };
+    const last = found ?? commits.at(-1);
+    return last && { date: last.date, pullRequest: found?.pullRequest, isBefore: found === undefined };
   };
   return new Map([...histories].map(([file, history]) => [file, lastOf(history)]));
 }
@@ -43,7 +42,5 @@ export function isUnchangedSince(change: LastChange | undefined, moment: Date): 
 
 /** The last change of a page, and of the snippets that it shows; one that is not known makes the page's unknown. */
 export function latest(changes: readonly (LastChange | undefined)[]): LastChange | undefined {
-  const known = changes.filter((change) => change !== undefined);
-  const [last] = known.toSorted((one, other) => other.date.getTime() - one.date.getTime());
-  return known.length === changes.length ? last : undefined;
+  return changes.reduce((one, other) => one && other && (one.date < other.date ? other : one));
 }

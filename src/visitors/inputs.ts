@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
+import { address, flag, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
 import { describeFileError, type Workspace } from '../runner/workspace.ts';
 import { mapped, matching } from '../schema.ts';
 import { trimSlashes } from '../text.ts';
@@ -8,15 +8,19 @@ import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
 /** Page rows of a week that are read at most: 40 of the 100 requests that the service allows in an hour. */
 const mostRows = 10_000;
 
-type Given = z.infer<z.ZodMiniObject<ReturnType<typeof schemas>>>;
-export type VisitorsInputs = Given & { readonly week: Week };
+export type VisitorsInputs = ReturnType<typeof readVisitorsInputs>;
 
-function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
-  return {
+/** @param payload the event's, which decides whether the words of readers are shown where nobody says it */
+export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: Date, payload: unknown) {
+  // The summary of a public repository is public.
+  const isPrivate = Object(payload).repository?.private === true;
+  const broken = needs.filter(([name, other]) => read(name) !== '' && read(other) === '');
+  const mistakes = broken.map(([name, other]) => `${name}: It needs ${other}.`);
+  const shape = {
     ...serviceInputs,
     title: z.optional(name('Handbook')),
     siteUrl: z.optional(siteUrl),
-    week: z.optional(week(now)),
+    week: week(now),
     weeks: z._default(whole(1, 52), 8),
     top: z._default(whole(1, 250), 10),
     maxRows: z._default(whole(1, mostRows), 250),
@@ -33,21 +37,7 @@ function schemas(workspace: Workspace, now: Date, isPrivate: boolean) {
     csv: z.optional(fileToWrite(workspace)),
     summaryFile: z.optional(fileToWrite(workspace)),
   };
-}
-
-/** The summary of a public repository is public. */
-const privatePayload = z.object({ repository: z.object({ private: z.literal(true) }) });
-
-/** @param payload the event's, which decides whether the words of readers are shown where nobody says it */
-export function readVisitorsInputs(
-  read: ReadInput,
-  workspace: Workspace,
-  now: Date,
-  payload: unknown,
-): VisitorsInputs {
-  const isPrivate = privatePayload.safeParse(payload).success;
-  const inputs = parseInputs(schemas(workspace, now, isPrivate), read, contradictions(read));
-  return { ...inputs, week: inputs.week ?? lastCompleteWeek(now) };
+  return parseInputs(shape, read, mistakes);
 }
 
 /** What an input is no use without. */
@@ -59,32 +49,19 @@ const needs: readonly (readonly [name: string, other: string])[] = [
   ['check', 'github-token'],
 ];
 
-function contradictions(read: ReadInput): string[] {
-  const broken = needs.filter(([name, other]) => read(name) !== '' && read(other) === '');
-  return broken.map(([name, other]) => `${name}: It needs ${other}.`);
-}
-
 function whole(from: number, to: number) {
-  const expected = `Expected a whole number from ${from} to ${to}.`;
   const isWhole = (value: number) => Number.isInteger(value) && value >= from && value <= to;
-  return number(expected).check(z.refine(isWhole, expected));
+  return number(`Expected a whole number from ${from} to ${to}.`, isWhole);
 }
 
-const expectedPercent = 'Expected a percentage from 0 to 100.';
-const percent = number(expectedPercent).check(z.refine((value) => value <= 100, expectedPercent));
+const percent = number('Expected a percentage from 0 to 100.', (value) => value <= 100);
 
 function week(now: Date) {
   const last = lastCompleteWeek(now);
-  return z.pipe(
-    z.string(),
-    z.transform((text, { issues }): Week => {
-      const found = parseWeek(text);
-      if (found !== undefined && found.dateTo <= last.dateTo) return found;
-      const message = `Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`;
-      issues.push({ code: 'custom', input: text, message });
-      return z.NEVER;
-    }),
-  );
+  const expected = `Expected a past week such as ${last.name}, or a date in it such as ${last.dateFrom}.`;
+  const isPast = (found: Week | undefined) => found !== undefined && found.dateTo <= last.dateTo;
+  const past = z.pipe(mapped(z.string(), parseWeek), z.custom<Week, Week | undefined>(isPast, expected));
+  return z._default(past, last);
 }
 
 /** Of the report, which stands in headings, or of a commit status. */
@@ -94,15 +71,9 @@ const name = (example: string) =>
     `Expected a name of 100 characters at most, in one line, such as ${example}.`,
   );
 
-/** Without a slash at its end, so that page paths can follow. */
-const siteUrl = mapped(
-  z.string().check(
-    z.refine((text) => {
-      const { protocol, username, password } = URL.parse(text) ?? {};
-      return protocol === 'https:' && username === '' && password === '' && !/[?#]/.test(text);
-    }, 'Expected an address such as https://docs.example.com, without user, password, ? and #.'),
-  ),
-  (text) => trimSlashes(new URL(text).href),
+const siteUrl = address(
+  ({ protocol }) => protocol === 'https:',
+  'Expected an address such as https://docs.example.com, without user, password, ? and #.',
 );
 
 const docsRepository = matching(

@@ -1,5 +1,4 @@
 import { type Action, startAction } from '../entry.ts';
-import type { Log } from '../runner/log.ts';
 import { render } from '../runner/markdown.ts';
 import { levelOf, type VisitorsResult } from './result.ts';
 import { run } from './run.ts';
@@ -12,17 +11,14 @@ export const visitorsAction: Action<VisitorsResult> = {
   outputs: outputsOf(),
   run,
   failed: (reason) => ({ kind: 'failure', reason }),
-  report,
+  async report(result, log) {
+    const level = levelOf(result);
+    for (const [name, value] of Object.entries(outputsOf(result))) log.output(name, value);
+    log[level](resultText(result));
+    const parts = summaryOf(result);
+    if (parts.length > 0) await log.summary(render(parts.flat()));
+    return level === 'error';
+  },
 };
 
 export const visitors = () => startAction(visitorsAction);
-
-/** @returns whether the step fails */
-async function report(result: VisitorsResult, log: Log): Promise<boolean> {
-  const level = levelOf(result);
-  for (const [name, value] of Object.entries(outputsOf(result))) log.output(name, value);
-  log[level](resultText(result));
-  const parts = summaryOf(result);
-  if (parts.length > 0) await log.summary(render(parts.flat()));
-  return level === 'error';
-}

@@ -1,15 +1,9 @@
 import type { PageVisitors, Visitors, VisitorsPage } from '../service/schemas.ts';
 import type { VisitorsInputs } from './inputs.ts';
-import type { Pages } from './ranking.ts';
 import { type Reader, rowsPerRequest } from './reader.ts';
 import { type Week, weeksBefore } from './week.ts';
 
-export interface PageList {
-  /** Of rows with the same path the first one. */
-  readonly pages: Pages;
-  /** Whether no row can be missing: by the end of the reading, by max-rows, or since rows moved or cannot be read. */
-  readonly isComplete: boolean;
-}
+export type PageList = Awaited<ReturnType<typeof readList>>;
 
 /** All that was read; `undefined` where a week could not be read. */
 export type Reading = Awaited<ReturnType<typeof readRest>>;
@@ -40,9 +34,11 @@ export async function readRest(
  * Reads a list of pages in turn. The offset advances by the limit, as the specification has it, however many rows an
  * answer holds. A path that comes twice has moved, and what moves the other way is never seen.
  */
-async function readList(reader: Reader, week: Week, maxRows: number, first: VisitorsPage): Promise<PageList> {
+async function readList(reader: Reader, week: Week, maxRows: number, first: VisitorsPage) {
   const limit = Math.min(rowsPerRequest, maxRows);
+  /** Of rows with the same path the first one. */
   const pages = new Map<string, PageVisitors>();
+  /** Whether no row can be missing: by the end of the reading, by max-rows, or since rows moved or cannot be read. */
   let isComplete = true;
   for (let offset = 0; ; offset += limit) {
     const answer = offset === 0 ? first : await reader.read(week, maxRows, offset);

@@ -9,13 +9,17 @@ export interface Answer<Value, Reason = never> {
   readonly error: GitHubError | Reason | undefined;
 }
 
-export const notAsked: Answer<never> = { value: undefined, error: undefined };
+const notAsked: Answer<never> = { value: undefined, error: undefined };
 
 export type Pulls = Awaited<ReturnType<typeof readPulls>>;
 
-/** Nothing that GitHub refuses is thrown, and a cancelled run is told nothing. */
-export async function asked<Value>(signal: AbortSignal, ask: () => Promise<Value>): Promise<Answer<Value>> {
-  const answer = signal.aborted ? notAsked : await orError(ask());
+/** Asks about what an input names, if it does. Nothing that GitHub refuses is thrown, and a cancelled run is told nothing. */
+export async function asked<Value>(
+  name: string | undefined,
+  signal: AbortSignal,
+  ask: (name: string) => Promise<Value>,
+): Promise<Answer<Value>> {
+  const answer = name === undefined || signal.aborted ? notAsked : await orError(ask(name));
   return signal.aborted ? notAsked : answer;
 }
 
@@ -24,11 +28,9 @@ export async function readPulls(
   { connectGitHub, signal }: Pick<Runtime, 'connectGitHub' | 'signal'>,
 ) {
   const github = () => connectGitHub(githubToken);
-  const documentation = docs && (() => github().documentationPulls(docs, week, signal));
-  const merged = check && (() => github().mergedPulls(check, week, signal));
   return {
-    documentation: documentation ? await asked(signal, documentation) : notAsked,
-    merged: merged ? await asked(signal, merged) : notAsked,
+    documentation: await asked(docs, signal, (name) => github().documentationPulls(name, week, signal)),
+    merged: await asked(check, signal, (name) => github().mergedPulls(name, week, signal)),
   };
 }
 

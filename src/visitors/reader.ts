@@ -2,7 +2,7 @@ import { type RetryParts, withRetries } from '../retry.ts';
 import type { DocumentationService } from '../service/client.ts';
 import { passingOfRead, ServiceError } from '../service/errors.ts';
 import type { VisitorsPage } from '../service/schemas.ts';
-import { type Clock, minute } from '../time.ts';
+import { minute } from '../time.ts';
 import type { Week } from './week.ts';
 
 /** The service's greatest `limit`. */
@@ -26,7 +26,7 @@ export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(
   service: Pick<DocumentationService, 'readVisitors'>,
-  parts: Pick<RetryParts, 'signal' | 'log'> & { readonly clock: Clock },
+  parts: Pick<RetryParts, 'clock' | 'signal' | 'log'>,
 ) {
   const { clock, signal } = parts;
   const deadline = clock.now() + timeLimitMs;
@@ -44,14 +44,13 @@ export function createReader(
   ): Promise<{ readonly answer?: Answer; readonly stop?: Stop }> {
     stop ??= limitReached();
     if (stop !== undefined) return { stop };
-    let tries = 0;
+    const last = requests + mostTries;
     const once = () => {
       requests += 1;
-      tries += 1;
       return question(signal);
     };
     const passing = (error: unknown) =>
-      limitReached() === undefined && tries < mostTries ? passingOfRead(error) : undefined;
+      limitReached() === undefined && requests < last ? passingOfRead(error) : undefined;
     try {
       return { answer: await withRetries(once, passing, { ...parts, deadline, longestPauseMs }) };
     } catch (error) {

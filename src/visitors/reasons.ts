@@ -3,16 +3,15 @@ import type { LastChange } from './history.ts';
 import { type Signals, unansweredQuestions } from './signals.ts';
 
 /** What readers say of a page, as numbers; none where it was not read. */
-export interface Reasons {
-  readonly thumbsUp: number;
-  readonly thumbsDown: number;
-  /** By AI agents; nobody has resolved or dismissed them. */
-  readonly complaints: number;
-  /** Questions without an answer that began on the page. */
-  readonly unanswered: number;
-}
+export type Reasons = Readonly<typeof none>;
 
-const none: Reasons = { thumbsUp: 0, thumbsDown: 0, complaints: 0, unanswered: 0 };
+const none = {
+  ...{ thumbsUp: 0, thumbsDown: 0 },
+  /** By AI agents; nobody has resolved or dismissed them. */
+  complaints: 0,
+  /** Questions without an answer that began on the page. */
+  unanswered: 0,
+};
 
 /** As far as it is a reason to look after a page: fewer say nothing. */
 export function reasonsIn({ thumbsUp, thumbsDown, complaints, unanswered }: Reasons) {
@@ -49,7 +48,7 @@ export function voicesOf(
     add(path, 'thumbsUp', thumbsUp);
     add(path, 'thumbsDown', thumbsDown);
   }
-  for (const { path, date } of complaints?.rows ?? []) add(path, 'complaints', 1, date);
+  for (const { path, createdAt } of complaints?.rows ?? []) add(path, 'complaints', 1, createdAt);
   for (const { pageUrl } of signals ? unansweredQuestions(signals) : [])
     if (pageUrl !== null) add(pageUrl, 'unanswered', 1);
 

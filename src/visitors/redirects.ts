@@ -1,4 +1,4 @@
-import { trimSlashes } from '../text.ts';
+import { attempt, trimSlashes } from '../text.ts';
 
 /*
  * The forms are from the service's public documentation of `redirects` in docs.json (Mintlify, autumn 2026): whole addresses,
@@ -58,12 +58,3 @@ const trimmed = (address: string) => nameOf(address.replace(/[?#].*$/s, ''));
 
 /** As it was written, where that can be told. */
 export const decoded = (path: string) => attempt(() => decodeURIComponent(path)) ?? path;
-
-/** `undefined` where a text is not written as it should be. */
-function attempt<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}

@@ -14,19 +14,12 @@ interface Facts extends Reading {
   readonly pulls: Pulls;
 }
 
-export interface WeekReport extends Facts {
-  readonly inputs: VisitorsInputs;
-  readonly now: Date;
-  readonly ranking: ReturnType<typeof rankPages>;
-  /** `undefined` where nothing is known of the files, and nobody asked what readers say. */
-  readonly review: ReturnType<typeof reviewOf> | undefined;
-  readonly dropped: boolean;
-}
+export type WeekReport = ReturnType<typeof createReport>;
 
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
 
-export function createReport(inputs: VisitorsInputs, facts: Facts, now: Date): WeekReport {
+export function createReport(inputs: VisitorsInputs, facts: Facts, now: Date) {
   const { totals, before, list, listBefore, signals, documentation, pulls } = facts;
   const { value: known } = documentation;
   const areComplete = list.isComplete && listBefore?.isComplete === true;
@@ -37,6 +30,7 @@ export function createReport(inputs: VisitorsInputs, facts: Facts, now: Date): W
   return {
     ...{ ...facts, inputs, now },
     ranking: rankPages(list.pages, listBefore?.pages ?? new Map(), inputs.top, areComplete, isPage),
+    /** `undefined` where nothing is known of the files, and nobody asked what readers say. */
     review: isReviewed ? reviewOf(list.pages, known, signals, openFiles, inputs, now) : undefined,
     dropped: hasDropped(before?.human ?? 0, totals.human, inputs.dropThreshold),
   };

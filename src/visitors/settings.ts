@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { atMost, mapped } from '../schema.ts';
+import { atMost, isObject, mapped } from '../schema.ts';
 import { parseJson } from '../text.ts';
-import { nameOf, type Redirect, redirectsOf } from './redirects.ts';
+import { nameOf, redirectsOf } from './redirects.ts';
 
 /*
  * The forms are those of docs.json, and of mint.json, which came before it, in the service's public documentation and in ten
@@ -10,18 +10,11 @@ import { nameOf, type Redirect, redirectsOf } from './redirects.ts';
 
 export const settingsFiles = ['docs.json', 'mint.json'];
 
-export interface Settings {
-  readonly redirect: Redirect;
-  /** Whether a page is a translation, or belongs to a version that is not the default one. Takes a page's name. */
-  readonly isOther: (name: string) => boolean;
-}
+export type Settings = ReturnType<typeof settingsOf>;
 
 const mostReferences = 30;
 /** A navigation without an end is a mistake or an attack. */
 const mostParts = 200_000;
-
-const isObject = (part: unknown): part is Readonly<Record<string, unknown>> =>
-  typeof part === 'object' && part !== null && !Array.isArray(part);
 
 /** The first of the files that the settings refer to. */
 export function referencesIn(texts: readonly string[]): string[] {
@@ -34,7 +27,7 @@ export function referencesIn(texts: readonly string[]): string[] {
 export function settingsOf(
   texts: readonly string[],
   read: (reference: string) => string | undefined = () => undefined,
-): Settings {
+) {
   // Any part of the settings may lie in a file of its own: its path, from the folder of the settings on.
   const resolve = (part: unknown): unknown =>
     isObject(part) && typeof part['$ref'] === 'string' ? parseJson(read(part['$ref']) ?? '') : part;
@@ -50,8 +43,11 @@ const redirectsSchema = mapped(
   (list) => list.filter((one) => one !== null),
 );
 
-/** A page that the navigation does not list belongs to what else lies in its folder. */
-function othersIn(navigations: readonly unknown[], resolve: (part: unknown) => unknown): Settings['isOther'] {
+/**
+ * A function that says of a page's name whether it is a translation, or belongs to a version that is not the default one. A
+ * page that the navigation does not list belongs to what else lies in its folder.
+ */
+function othersIn(navigations: readonly unknown[], resolve: (part: unknown) => unknown) {
   const known = new Map<string, boolean>();
   const parts = navigations.map((part) => ({ part, isOther: false }));
   // The list grows while it is read.
@@ -70,7 +66,7 @@ function othersIn(navigations: readonly unknown[], resolve: (part: unknown) => u
           parts.push({ part: one, isOther: isOther || (isChoice && one !== first) });
     }
   }
-  return (name) => {
+  return (name: string) => {
     const place = placesOf(name).find((each) => known.has(each));
     return place !== undefined && known.get(place) === true;
   };

@@ -1,18 +1,10 @@
 import type { DocumentationService } from '../service/client.ts';
 import type { ReaderListName, ReaderLists } from '../service/schemas.ts';
-import type { Reader, Stop } from './reader.ts';
+import type { Reader } from './reader.ts';
 import { type Week, weeksBefore } from './week.ts';
 
 /** What readers said in a week, votes and complaints of four; their words are a stranger's. */
-export type Signals = { readonly [Name in ReaderListName]: SignalList<Name> };
-
-interface SignalList<Name extends ReaderListName> {
-  readonly rows: readonly ReaderLists[Name]['rows'][number][];
-  /** Whether there are more than on one page, or some that cannot be read. */
-  readonly isPart: boolean;
-  /** Why nothing was read. */
-  readonly stop: Stop | undefined;
-}
+export type Signals = Awaited<ReturnType<typeof readSignals>>;
 
 /** Few readers vote in a week, and an open complaint stays one: weeks of which they are read, the reported one included. */
 const weeksOfFeedback = 4;
@@ -22,15 +14,14 @@ export async function readSignals(
   reader: Pick<Reader, 'ask'>,
   service: Pick<DocumentationService, 'readReaderList'>,
   week: Week,
-): Promise<Signals> {
-  async function readList<Name extends ReaderListName>(
-    name: Name,
-    dateFrom = week.dateFrom,
-  ): Promise<SignalList<Name>> {
+) {
+  async function readList<Name extends ReaderListName>(name: Name, dateFrom = week.dateFrom) {
     const dates = { dateFrom, dateTo: week.dateTo };
     const { answer, stop } = await reader.ask((signal) => service.readReaderList(name, dates, signal));
+    const rows: readonly ReaderLists[Name]['rows'][number][] = answer?.rows ?? [];
+    // There are more than on one page, or some that cannot be read.
     const isPart = answer === undefined || answer.hasMore || answer.unreadable > 0;
-    return { rows: answer?.rows ?? [], isPart, stop };
+    return { rows, isPart, /** Why nothing was read. */ stop };
   }
   const feedbackStart = weeksBefore(week, weeksOfFeedback - 1).dateFrom;
   return {
@@ -47,7 +38,7 @@ export const fewestHits = 5;
 /** The terms that were searched often and after which nothing was opened, most searched first. */
 export function searchesWithoutClick({ searches }: Signals) {
   return searches.rows
-    .filter(({ hits, isOpened }) => hits >= fewestHits && !isOpened)
+    .filter(({ hits, ctr, topClickedPage }) => hits >= fewestHits && ctr === 0 && topClickedPage === null)
     .sort((one, other) => other.hits - one.hits);
 }
 

@@ -1,11 +1,9 @@
-/** A week as ISO 8601 counts them: Monday to Sunday, in UTC. */
-export interface Week {
+import type { Dates } from '../time.ts';
+
+/** A week as ISO 8601 counts them: from a Monday to before the Monday after, in UTC. */
+export interface Week extends Dates {
   /** `2026-W47`; the year is the week's own, which at New Year is not always the calendar's. */
   readonly name: string;
-  /** `YYYY-MM-DD`, the Monday. */
-  readonly dateFrom: string;
-  /** `YYYY-MM-DD`, the Monday after: the service's upper limit is exclusive. */
-  readonly dateTo: string;
 }
 
 // UTC has no clock changes, so all days are equally long.

@@ -200,7 +200,7 @@ it('complaints of people, and those that somebody has resolved, are left out and
   const others = [{ source: 'contextual' }, { status: 'resolved' }, { status: 'dismissed' }];
   const feedback = [complaint, ...others.map((change) => ({ ...complaint, ...change }))];
   const list = await read({ feedback }, (service) => service.readReaderList('complaints', week, never));
-  const rows = [{ path: '/a', date: new Date(complaint.createdAt) }];
+  const rows = [{ ...complaint, createdAt: new Date(complaint.createdAt) }];
   expect(list).toEqual({ rows, unreadable: 3, hasMore: false });
 });
 

@@ -6,8 +6,8 @@ import {
   supersededOf,
 } from '../../src/agent/documentation/documentation.ts';
 import { GitHubError } from '../../src/github/errors.ts';
+import type { Place } from '../../src/github/event.ts';
 import type { PullRequest } from '../../src/github/pull-requests.ts';
-import type { Visibility } from '../../src/github/schema.ts';
 
 const url = 'https://github.com/octo-org/docs/pull/129';
 const found: PullRequest = {
@@ -26,7 +26,7 @@ const broken = new GitHubError('It broke', { kind: 'no-answer' });
 /** What is read, and for what GitHub was asked. The run is in the repository 1. */
 async function read(
   pull: Partial<PullRequest> | Error,
-  place: { repositoryId?: string; visibility?: Visibility | undefined } = {},
+  place: { repositoryId?: string; visibility?: Place['visibility'] } = {},
   more: { link?: string | undefined; list?: typeof files | Error; isConnected?: boolean } = {},
 ) {
   const { link, list, isConnected } = { link: url, list: files, isConnected: true, ...more };
@@ -57,7 +57,7 @@ async function read(
 describe('a documentation pull request is shown', () => {
   const conflicts = { isDraft: false, hasConflicts: false };
   const shown = { url, state: 'open', title: 'Docs', files, changedFiles: 1, superseded: [], ...conflicts };
-  it.each<[string, Partial<PullRequest>, Visibility | undefined, boolean]>([
+  it.each<[string, Partial<PullRequest>, Place['visibility'], boolean]>([
     ['to readers of the same repository', { repositoryId: '1' }, 'public', true],
     ['where anybody can read it', { isPublic: true }, 'public', true],
     ['where anybody can read it, to a company', { isPublic: true }, 'internal', true],

@@ -80,7 +80,10 @@ it('a required input whose name has an underscore is named, without its value', 
 describe('any input', () => {
   const shape = {
     dryRun: flag(true),
-    top: z._default(number('Expected a number.'), 10),
+    top: z._default(
+      number('Expected a number.', () => true),
+      10,
+    ),
     permission: z._default(oneOf(['read', 'write', 'admin']), 'write'),
     jobId: z.optional(z.string()),
   };

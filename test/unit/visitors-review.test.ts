@@ -172,6 +172,8 @@ describe('review next', () => {
   });
 });
 
+const open = { source: 'agent', status: 'pending' } as const;
+
 /** What readers said of each page: thumbs up and down, complaints, unanswered questions. */
 function signals(
   pages: Readonly<
@@ -183,7 +185,7 @@ function signals(
   const list = <Row>(rows: readonly Row[]) => ({ rows, isPart: false, stop: undefined });
   return {
     votes: list(all.map(([path, [thumbsUp, thumbsDown]]) => ({ path, thumbsUp, thumbsDown }))),
-    complaints: list(all.flatMap(([path, [, , count = 0]]) => [...times(count, { path, date: undefined })])),
+    complaints: list(all.flatMap(([path, [, , count = 0]]) => times(count, { path, ...open }))),
     questions: list(
       all.flatMap(([path, [, , , count = 0]]) => [
         ...Array.from({ length: count }, (_, index) => ({
@@ -264,7 +266,7 @@ describe('what readers say', () => {
   it('is about an older text where a complaint came before the last change', () => {
     const { complaints, ...others } = signals({});
     const rows = ['2026-11-02T11:59:59Z', '2026-11-02T12:00:00Z'].map((date, index) => {
-      return { path: `/${'ab'[index]}`, date: new Date(date) };
+      return { path: `/${'ab'[index]}`, createdAt: new Date(date), ...open };
     });
     const pages = documentation({ 'a.md': '2026-11-02', 'b.md': '2026-11-02' });
     expect(filesIn(review(pages, { ...others, complaints: { ...complaints, rows } }))).toEqual(['b.md']);

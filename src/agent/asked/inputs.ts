@@ -85,7 +85,7 @@ export const agentInputs = (workspace: Workspace) => ({
   ),
   wait: flag(true),
   timeoutMinutes: z._default(
-    number(minutes).check(z.refine((value) => value >= 0.01 && value <= 7200, minutes)),
+    number(minutes, (value) => value >= 0.01 && value <= 7200),
     60,
   ),
   /** Seconds. */

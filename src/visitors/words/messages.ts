@@ -1,13 +1,12 @@
 import type { PhrasingContent } from 'mdast';
-import { describeError } from '../../errors.ts';
 import { InputError } from '../../inputs.ts';
 import { foreign, md, own, plainText } from '../../runner/markdown.ts';
 import { adviceFor, ServiceError } from '../../service/errors.ts';
-import { shorten } from '../../text.ts';
 import { growth, type WeekReport } from '../report.ts';
 import type { VisitorsResult } from '../result.ts';
 import { count, counted, days, percent, percentChange } from './format.ts';
 import { noDocumentationWords } from './review.ts';
+import { errorWords } from './tables.ts';
 
 /** The report in one sentence that stands on its own, for a reader who has nothing else. */
 export function headline(report: WeekReport): string {
@@ -56,7 +55,6 @@ export function stopWords(stop: unknown): PhrasingContent[] {
   if (stop === 'cancelled') return md`The run was cancelled before everything was read.`;
   if (stop === 'limit')
     return md`The reading stopped at the limit of a run: 100 requests, or 10 minutes. Lower max-rows or weeks.`;
-  const what = foreign(shorten(describeError(stop).replace(/\.$/, ''), 1000));
-  if (!(stop instanceof ServiceError)) return md`The run failed: ${what}.`;
-  return md`${what}. ${own(adviceFor(stop, inputs).text)}`;
+  if (!(stop instanceof ServiceError)) return md`The run failed: ${errorWords(stop)}.`;
+  return md`${errorWords(stop)}. ${own(adviceFor(stop, inputs).text)}`;
 }

@@ -1,23 +1,11 @@
 import type { PhrasingContent } from 'mdast';
-import { describeError } from '../../errors.ts';
 import { type GitHubError, githubAdvice } from '../../github/errors.ts';
 import type { DocumentationPulls, MergedPulls } from '../../github/weekly-pulls.ts';
-import {
-  type Block,
-  foreign,
-  heading,
-  joined,
-  link,
-  md,
-  own,
-  paragraph,
-  strong,
-} from '../../runner/markdown.ts';
-import { shorten } from '../../text.ts';
+import { type Block, heading, joined, link, md, own, paragraph, strong } from '../../runner/markdown.ts';
 import { type Answer, mergedWithout } from '../pulls.ts';
 import type { WeekReport } from '../report.ts';
 import { age, count } from './format.ts';
-import { foreignCell, some } from './tables.ts';
+import { errorWords, foreignCell, some } from './tables.ts';
 
 const mostLinks = 10;
 
@@ -25,9 +13,8 @@ const mostLinks = 10;
 export function pullsBlocks({ pulls: { documentation, merged }, now }: WeekReport): Block[] {
   const inDocs = 'github-token needs pull-requests: read in docs-repository.';
   const here = 'github-token needs pull-requests: read and statuses: read in this repository.';
-  const openBlocks = (pulls: DocumentationPulls) => documentationBlocks(pulls, now);
   return [
-    ...section('Documentation pull requests', documentation, inDocs, openBlocks),
+    ...section('Documentation pull requests', documentation, inDocs, (all) => documentationBlocks(all, now)),
     ...section('Merged without documentation', merged, here, mergedBlocks),
   ];
 }
@@ -48,7 +35,7 @@ function section<Value>(
 export function refusalWords(error: GitHubError, needed: string): PhrasingContent[] {
   const isRefused = error.lacksPermission || error.facts.status === 404;
   const advice = isRefused ? needed : githubAdvice(error).text;
-  return md`${foreign(shorten(describeError(error), 500))}. ${own(advice)}`;
+  return md`${errorWords(error)}. ${own(advice)}`;
 }
 
 function documentationBlocks(pulls: DocumentationPulls, now: Date): Block[] {

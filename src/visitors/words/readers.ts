@@ -1,12 +1,10 @@
-import { describeError } from '../../errors.ts';
-import { type Block, type Cell, foreign, heading, md, paragraph } from '../../runner/markdown.ts';
+import { type Block, type Cell, heading, md, paragraph } from '../../runner/markdown.ts';
 import { ServiceError } from '../../service/errors.ts';
-import { shorten } from '../../text.ts';
 import type { WeekReport } from '../report.ts';
 import { fewestHits, type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
 import { atLeast, capitalised, count, counted } from './format.ts';
 import { stopWords } from './messages.ts';
-import { foreignCell, numberTable, pageCell } from './tables.ts';
+import { errorWords, foreignCell, numberTable, pageCell } from './tables.ts';
 
 const mostShown = 10;
 
@@ -34,7 +32,7 @@ function saidBlocks(signals: Signals, areShown: boolean): Block[] {
     {
       title: `${atLeast(signals.searches)}${counted(searches.length, 'search', 'searches')} led to no click (${fewestHits} or more uses each)`,
       header: ['Search', 'Times'],
-      rows: searches.map(({ query, hits }): Cell[] => [foreignCell(masked(query)), count(hits)]),
+      rows: searches.map(({ searchQuery, hits }): Cell[] => [foreignCell(masked(searchQuery)), count(hits)]),
     },
     {
       title: `${atLeast(signals.questions)}${counted(asked.length, 'question')} had no answer`,
@@ -68,6 +66,6 @@ function unreadBlocks(signals: Signals, end: WeekReport['stop']): Block[] {
   const { stop } = first;
   // The key is good for visitors, so a refusal is about the lists. What a plan without them is answered is not documented.
   const isRefused = [401, 403, 404].includes(stop.status ?? 0);
-  const refusal = md`${foreign(shorten(describeError(stop), 500))}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
+  const refusal = md`${errorWords(stop)}. Feedback needs a Pro or Enterprise plan, and is switched on in Mintlify's dashboard. With reader-signals: false, none of this is read.`;
   return [paragraph(`Not read: ${names}. `, ...(isRefused ? refusal : stopWords(stop)))];
 }

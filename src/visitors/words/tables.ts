@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast';
-import { type Block, type Cell, foreign, link, paragraph, table } from '../../runner/markdown.ts';
+import { describeError } from '../../errors.ts';
+import { type Block, type Cell, foreign, joined, link, paragraph, table } from '../../runner/markdown.ts';
 import { escapeInvisible, shorten } from '../../text.ts';
 
 /** Of a path or other words that are shown, in UTF-16 code units. */
@@ -31,12 +32,16 @@ export function pageTable<Page extends { readonly path: string }>(
   below: (page: Page) => readonly PhrasingContent[] = () => [],
 ): Block[] {
   const cells = Object.values(columns);
-  const rows = pages.map((page) => {
-    const line = below(page);
-    const more = line.length === 0 ? [] : [lineBreak, ...line];
-    return [[...pageCell(page.path, siteUrl), ...more], ...cells.map((cell) => cell(page))];
-  });
+  const rows = pages.map((page) => [
+    joined(lineBreak, [pageCell(page.path, siteUrl), below(page)]),
+    ...cells.map((cell) => cell(page)),
+  ]);
   return numberTable(['Page', ...Object.keys(columns)], rows);
+}
+
+/** What happened, without the stop at its end; an error can hold anybody's words. */
+export function errorWords(error: unknown): PhrasingContent {
+  return foreign(shorten(describeError(error).replace(/\.$/, ''), 1000));
 }
 
 export function foreignCell(text: string): PhrasingContent {
@@ -48,17 +53,15 @@ const visible = (text: string): string =>
   shorten(escapeInvisible(text).replaceAll('\\|', '\\\\u{7c}'), pathLength);
 
 /** The path of a page, a link where the site's address is known. */
-export function pageLink(path: string, siteUrl: string | undefined): PhrasingContent {
-  const [shown, url] = [foreignCell(path), pageUrl(siteUrl, path)];
-  return url === undefined ? shown : link(url, shown);
+export function pageLink(path: string, siteUrl?: string, shown = [foreignCell(path)]): PhrasingContent[] {
+  const url = pageUrl(siteUrl, path);
+  return url === undefined ? shown : [link(url, ...shown)];
 }
 
 /** The same for a table, where a long path has several lines: code breaks at no slash, and a phone is narrow. */
 export function pageCell(path: string, siteUrl?: string): PhrasingContent[] {
-  const lines = linesOf(visible(path)).map(foreign);
-  const content = lines.flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line]));
-  const url = pageUrl(siteUrl, path);
-  return url === undefined ? content : [link(url, ...content)];
+  const lines = linesOf(visible(path)).map((line) => [foreign(line)]);
+  return pageLink(path, siteUrl, joined(lineBreak, lines));
 }
 
 const lineBreak: PhrasingContent = { type: 'html', value: '<br>' };
