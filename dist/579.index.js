@@ -95,7 +95,7 @@ export const modules = {
         const replyStart = '<!-- docs-agent:';
         const count = schemas.Whr().check(api.NC());
         const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
-        const markerSchema = schemas.Ikc({
+        const markerSchema = () => schemas.Ikc({
             step: schemas.YjP(),
             trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
             run: count,
@@ -125,6 +125,7 @@ export const modules = {
             const sealed = (content) => JSON.stringify([...conversation, content]);
             const seal = (content) => (0, external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
             const canSeal = apiKey.length >= shortestKey;
+            const schema = markerSchema();
             const mark = (0, build_digest.o)(...conversation).slice(0, 16);
             const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
             return {
@@ -141,7 +142,7 @@ export const modules = {
                         return undefined;
                     if (!(0, external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
                         return 'sealed-otherwise';
-                    return markerSchema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
+                    return schema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
                 },
             };
         }
@@ -3354,18 +3355,17 @@ export const modules = {
             return `${dateFrom}..${last}`;
         }
         ;
-        const accessSchema = schemas.Ikc({
+        const accessSchema = () => schemas.Ikc({
             permission: (0, build_schema.Tu)(100),
             role_name: (0, schema.W_)((0, build_schema.Tu)(100)),
             user: (0, schema.W_)(schema.rE),
         });
-        const client_text = schemas.cl6(schemas.YjP());
-        const runSchema = schemas.Ikc({ workflow_id: schema.id, run_number: schema.id, head_branch: client_text, head_sha: schema.xk });
-        const runsSchema = schemas.Ikc({ workflow_runs: schemas.YOg(runSchema) });
-        const releaseSchema = schemas.Ikc({ tag_name: schemas.YjP(), draft: schemas.zMY() });
-        const commitsSchema = schemas.YOg(schemas.Ikc({ sha: schema.xk, parents: schemas.YOg(schemas.Ikc({ sha: schema.xk })) }));
-        const statusesSchema = schemas.Ikc({ statuses: schemas.YOg(schemas.Ikc({ context: schemas.YjP(), state: schemas.YjP() })) });
-        const comparisonSchema = (0, build_schema.CV)(schemas.Ikc({
+        const runSchema = () => schemas.Ikc({ workflow_id: schema.id, run_number: schema.id, head_branch: schemas.cl6(schemas.YjP()), head_sha: schema.xk });
+        const runsSchema = () => schemas.Ikc({ workflow_runs: schemas.YOg(runSchema()) });
+        const releaseSchema = () => schemas.Ikc({ tag_name: schemas.YjP(), draft: schemas.zMY() });
+        const commitsSchema = () => schemas.YOg(schemas.Ikc({ sha: schema.xk, parents: schemas.YOg(schemas.Ikc({ sha: schema.xk })) }));
+        const statusesSchema = () => schemas.Ikc({ statuses: schemas.YOg(schemas.Ikc({ context: schemas.YjP(), state: schemas.YjP() })) });
+        const comparisonSchema = () => (0, build_schema.CV)(schemas.Ikc({
             commits: schemas.YOg(schemas.Ikc({ commit: schemas.Ikc({ message: schemas.YjP() }) })),
             total_commits: schema.U9,
             files: schemas.Rvf(schemas.YOg(schemas.X$i(schema.Mz, { changes: schema.U9 })), []),
@@ -3394,16 +3394,16 @@ export const modules = {
                 ...createWeeklyPulls(here, connection),
                 accessOf(username, signal) {
                     const read = repos.getCollaboratorPermissionLevel;
-                    const answer = ask('Checking the permission', accessSchema, signal, { ...here, username }, read);
+                    const answer = ask('Checking the permission', accessSchema(), signal, { ...here, username }, read);
                     return (0, github_connection.bR)(answer, ({ facts }) => facts.status === 404);
                 },
                 async lastSuccess(run_id, signal) {
                     const values = { ...here, run_id };
-                    const run = await ask('Reading this run', runSchema, signal, values, actions.getWorkflowRun);
+                    const run = await ask('Reading this run', runSchema(), signal, values, actions.getWorkflowRun);
                     const filter = { ...here, workflow_id: run.workflow_id, status: 'success', per_page: 100 };
                     const lists = await Promise.all(['schedule', 'workflow_dispatch'].map((event) => {
                         const all = { ...filter, ...(run.head_branch != null && { branch: run.head_branch }), event };
-                        return ask('Reading the last runs', runsSchema, signal, all, actions.listWorkflowRuns);
+                        return ask('Reading the last runs', runsSchema(), signal, all, actions.listWorkflowRuns);
                     }));
                     const before = lists
                         .flatMap(({ workflow_runs }) => workflow_runs)
@@ -3412,7 +3412,7 @@ export const modules = {
                 },
                 async commitsSince(sha, since, signal) {
                     const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-                    const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
+                    const commits = await ask('Reading the last commits', commitsSchema(), signal, values, repos.listCommits);
                     const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
                     let base = sha;
                     for (let next = firstParent.get(base); next !== undefined; next = firstParent.get(base))
@@ -3427,7 +3427,7 @@ export const modules = {
                 async statusOf(ref, context, signal) {
                     const values = { ...here, ref, per_page: 100 };
                     const read = repos.getCombinedStatusForRef;
-                    const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
+                    const { statuses } = await ask('Reading the status', statusesSchema(), signal, values, read);
                     const isWhole = statuses.length < values.per_page;
                     const found = statuses.find((status) => status.context === context);
                     return found?.state ?? (isWhole ? undefined : 'unknown');
@@ -3435,7 +3435,7 @@ export const modules = {
                 async releaseBefore(tag, signal) {
                     const values = { ...here, per_page: releasesInPage };
                     const operation = 'Reading the releases';
-                    const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
+                    const read = list(operation, releaseSchema(), signal, values, mostReleasePages, repos.listReleases);
                     const published = (await read).items.filter(({ draft }) => !draft);
                     const tags = published.map(({ tag_name }) => tag_name);
                     const { releaseBefore } = await __webpack_require__.e(734).then(__webpack_require__.bind(__webpack_require__, 7734));
@@ -3443,7 +3443,7 @@ export const modules = {
                 },
                 compare({ base, head }, signal) {
                     const values = { ...here, basehead: `${base}...${head}` };
-                    return ask('Comparing the commits', comparisonSchema, signal, values, repos.compareCommitsWithBasehead);
+                    return ask('Comparing the commits', comparisonSchema(), signal, values, repos.compareCommitsWithBasehead);
                 },
                 self(signal) {
                     const operation = 'Reading the account of the token';
@@ -3543,7 +3543,7 @@ export const modules = {
                 },
                 readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
                     const url = analyticsUrl('visitors', { dateFrom, dateTo, limit: `${limit}`, offset: `${offset}` });
-                    return ask({ operation: 'Reading the visitors', url, schema: service_schemas.Tj }, signal);
+                    return ask({ operation: 'Reading the visitors', url, schema: (0, service_schemas.Tj)() }, signal);
                 },
                 readReaderList(name, { dateFrom, dateTo }, signal) {
                     const { path, query, ...list } = (0, service_schemas.TA)()[name];
@@ -4781,7 +4781,7 @@ fragment commits on CommitHistoryConnection {
             const rows = read.flatMap(({ success, data }) => (success ? [data] : []));
             return { rows, unreadable: given.length - rows.length };
         });
-        const visitorsSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
+        const visitorsSchema = () => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
         function listOf(key, row) {
             const rows = rowsOf(row);
             const cursor = zod_mini__WEBPACK_IMPORTED_MODULE_1__.cl6((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(1000));

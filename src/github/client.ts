@@ -10,39 +10,44 @@ import { createPullRequests, type PullRequests } from './pull-requests.ts';
 import { type Account, accountSchema, commitId, count, fileSchema, id, lenient } from './schema.ts';
 import { createWeeklyPulls, type WeeklyPulls } from './weekly-pulls.ts';
 
-const accessSchema = z.object({
-  /** The legacy word: `admin`, `write`, `read` or `none`. */
-  permission: atMost(100),
-  role_name: lenient(atMost(100)),
-  user: lenient(accountSchema),
-});
-export type Access = z.infer<typeof accessSchema>;
-
-const text = z.nullish(z.string());
-const runSchema = z.object({ workflow_id: id, run_number: id, head_branch: text, head_sha: commitId });
-const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
-const releaseSchema = z.object({ tag_name: z.string(), draft: z.boolean() });
-const commitsSchema = z.array(z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) }));
-const statusesSchema = z.object({ statuses: z.array(z.object({ context: z.string(), state: z.string() })) });
-const comparisonSchema = mapped(
+// Schemas are made where they are needed: a run asks for few of these, and each takes a while.
+const accessSchema = () =>
   z.object({
-    commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
-    total_commits: count,
-    files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
-    status: z.string(),
-  }),
-  ({ commits, total_commits, files, status }) => ({
-    isAhead: status === 'ahead',
-    /** Of the newest 250 commits at most, oldest first. */
-    titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
-    commitCount: total_commits,
-    /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
-    files,
-    hasAllFiles: files.length < 300,
-  }),
-);
+    /** The legacy word: `admin`, `write`, `read` or `none`. */
+    permission: atMost(100),
+    role_name: lenient(atMost(100)),
+    user: lenient(accountSchema),
+  });
+export type Access = z.infer<ReturnType<typeof accessSchema>>;
+
+const runSchema = () =>
+  z.object({ workflow_id: id, run_number: id, head_branch: z.nullish(z.string()), head_sha: commitId });
+const runsSchema = () => z.object({ workflow_runs: z.array(runSchema()) });
+const releaseSchema = () => z.object({ tag_name: z.string(), draft: z.boolean() });
+const commitsSchema = () =>
+  z.array(z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) }));
+const statusesSchema = () =>
+  z.object({ statuses: z.array(z.object({ context: z.string(), state: z.string() })) });
+const comparisonSchema = () =>
+  mapped(
+    z.object({
+      commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
+      total_commits: count,
+      files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
+      status: z.string(),
+    }),
+    ({ commits, total_commits, files, status }) => ({
+      isAhead: status === 'ahead',
+      /** Of the newest 250 commits at most, oldest first. */
+      titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
+      commitCount: total_commits,
+      /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
+      files,
+      hasAllFiles: files.length < 300,
+    }),
+  );
 /** What happened between two commits. Titles, paths and patches are somebody's free words. */
-export type Comparison = z.infer<typeof comparisonSchema>;
+export type Comparison = z.infer<ReturnType<typeof comparisonSchema>>;
 
 export interface CommitStatus {
   readonly sha: string;
@@ -100,18 +105,18 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
 
     accessOf(username, signal) {
       const read = repos.getCollaboratorPermissionLevel;
-      const answer = ask('Checking the permission', accessSchema, signal, { ...here, username }, read);
+      const answer = ask('Checking the permission', accessSchema(), signal, { ...here, username }, read);
       return orNothing(answer, ({ facts }) => facts.status === 404);
     },
 
     async lastSuccess(run_id, signal) {
       const values = { ...here, run_id };
-      const run = await ask('Reading this run', runSchema, signal, values, actions.getWorkflowRun);
+      const run = await ask('Reading this run', runSchema(), signal, values, actions.getWorkflowRun);
       const filter = { ...here, workflow_id: run.workflow_id, status: 'success', per_page: 100 } as const;
       const lists = await Promise.all(
         ['schedule', 'workflow_dispatch'].map((event) => {
           const all = { ...filter, ...(run.head_branch != null && { branch: run.head_branch }), event };
-          return ask('Reading the last runs', runsSchema, signal, all, actions.listWorkflowRuns);
+          return ask('Reading the last runs', runsSchema(), signal, all, actions.listWorkflowRuns);
         }),
       );
       // A run that is started again keeps its number; newer ones are no past of it.
@@ -123,7 +128,13 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
 
     async commitsSince(sha, since, signal) {
       const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-      const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
+      const commits = await ask(
+        'Reading the last commits',
+        commitsSchema(),
+        signal,
+        values,
+        repos.listCommits,
+      );
       const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
       // The oldest of a branch that was merged may have begun long before.
       let base = sha;
@@ -140,7 +151,7 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
     async statusOf(ref, context, signal) {
       const values = { ...here, ref, per_page: 100 };
       const read = repos.getCombinedStatusForRef;
-      const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
+      const { statuses } = await ask('Reading the status', statusesSchema(), signal, values, read);
       // Of a commit with more names than that, the page may not hold this one.
       const isWhole = statuses.length < values.per_page;
       const found = statuses.find((status) => status.context === context);
@@ -150,7 +161,7 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
     async releaseBefore(tag, signal) {
       const values = { ...here, per_page: releasesInPage };
       const operation = 'Reading the releases';
-      const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
+      const read = list(operation, releaseSchema(), signal, values, mostReleasePages, repos.listReleases);
       const published = (await read).items.filter(({ draft }) => !draft);
       const tags = published.map(({ tag_name }) => tag_name);
       const { releaseBefore } = await import('./releases.ts');
@@ -159,7 +170,13 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
 
     compare({ base, head }, signal) {
       const values = { ...here, basehead: `${base}...${head}` };
-      return ask('Comparing the commits', comparisonSchema, signal, values, repos.compareCommitsWithBasehead);
+      return ask(
+        'Comparing the commits',
+        comparisonSchema(),
+        signal,
+        values,
+        repos.compareCommitsWithBasehead,
+      );
     },
 
     self(signal) {

@@ -106,7 +106,7 @@ export function createService(
     },
     readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
       const url = analyticsUrl('visitors', { dateFrom, dateTo, limit: `${limit}`, offset: `${offset}` });
-      return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
+      return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema() }, signal);
     },
     readReaderList(name, { dateFrom, dateTo }, signal) {
       const { path, query, ...list } = readerLists()[name];

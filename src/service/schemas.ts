@@ -59,11 +59,12 @@ const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
   });
 
 /** The totals are the whole site's. */
-export const visitorsSchema = mapped(
-  z.object({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: z.boolean() }),
-  ({ visitors, ...rest }) => ({ ...rest, ...visitors }),
-);
-export type VisitorsPage = z.infer<typeof visitorsSchema>;
+export const visitorsSchema = () =>
+  mapped(
+    z.object({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: z.boolean() }),
+    ({ visitors, ...rest }) => ({ ...rest, ...visitors }),
+  );
+export type VisitorsPage = z.infer<ReturnType<typeof visitorsSchema>>;
 
 /** The first page of a list. */
 function listOf<Row extends z.ZodMiniType>(key: string, row: Row) {
