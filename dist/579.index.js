@@ -111,8 +111,8 @@ export const modules = {
             askedDiff: schemas.lqM(schemas.YjP()),
             lost: schemas.lqM(schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.lqM(schemas.YjP()) }))),
             toldCommit: schemas.lqM(schemas.YjP()),
-            toldJob: schemas.lqM(schemas.YjP()),
             toldDiff: schemas.lqM(schemas.YjP()),
+            toldJob: schemas.lqM(schemas.YjP()),
             saidAt: schemas.lqM(schemas.aig()),
             by: schemas.lqM(schemas.YjP()),
             reason: schemas.lqM(schemas.YjP()),
@@ -613,6 +613,14 @@ export const modules = {
             return bot === undefined ? undefined : { why: 'a-bot', login: bot.login };
         }
         ;
+        function continueWith(without, { log, signal }) {
+            return (error) => {
+                if (!(error instanceof github_errors.y_) || signal.aborted)
+                    throw error;
+                log.warning(`${(0, github_errors.b5)(error)} The run continues ${without}.`);
+            };
+        }
+        ;
         async function requestFromInputs(given, runtime) {
             const { read, workspace, signal } = runtime;
             const hasOwn = given.pullRequest !== undefined;
@@ -684,7 +692,14 @@ export const modules = {
             }
             const { name, sha, runUrl } = event;
             const isPush = name === 'push' && sha !== undefined;
-            const number = isPush ? await github.pullRequestMergedAs(sha, signal) : event.pullRequest?.number;
+            const orWithout = (error) => {
+                if (!(0, github_errors.kQ)(error))
+                    throw error;
+                return continueWith(without, runtime)(error);
+            };
+            const number = isPush
+                ? await github.pullRequestMergedAs(sha, signal).catch(orWithout)
+                : event.pullRequest?.number;
             if (number === undefined) {
                 if (isPush)
                     log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
@@ -696,14 +711,6 @@ export const modules = {
             return conversationOn(place, event, runtime);
         }
         var connection = __webpack_require__(9164);
-        ;
-        function continueWith(without, { log, signal }) {
-            return (error) => {
-                if (!(error instanceof github_errors.y_) || signal.aborted)
-                    throw error;
-                log.warning(`${(0, github_errors.b5)(error)} The run continues ${without}.`);
-            };
-        }
         ;
         const longestName = 500;
         function skipByPaths(globs, files, isCut, log) {
@@ -796,11 +803,11 @@ export const modules = {
             const without = command === undefined ? 'with the commits of its event' : 'without the commits';
             const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
             if (command === undefined && (now === undefined || isOlder(now, event)))
-                return byEvent(event);
-            return now && { state: now.state, head: now.head, base: now.base };
+                return byEvent(event, now?.state);
+            return now && { state: now.state, head: now.head, base: now.base, isFromFork: now.isFromFork };
         }
-        function byEvent({ commits }) {
-            return commits && { state: 'open', ...commits };
+        function byEvent({ commits, action }, state = 'open') {
+            return commits && { state: action === 'reopened' ? 'open' : state, ...commits };
         }
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
         const allPages = 30;
@@ -814,7 +821,8 @@ export const modules = {
             const paths = isBound ? inputs.paths : undefined;
             const mostPages = paths === undefined ? fewPages : allPages;
             const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
-            const isNeeded = memory.known !== undefined || (paths !== undefined && error?.lacksPermission);
+            const mayBeTold = memory.known !== undefined && (0, github_errors.Xt)(error) !== undefined;
+            const isNeeded = mayBeTold || (paths !== undefined && error?.lacksPermission);
             if (error !== undefined && (signal.aborted || isNeeded))
                 throw error;
             if (error !== undefined && paths !== undefined)
@@ -822,9 +830,10 @@ export const modules = {
             if (value === undefined)
                 return {};
             const { files, isCut } = value;
-            const skip = paths && skipByPaths(paths, files, isCut, log);
-            const isOther = files.some(({ commit }) => commit !== undefined && commit !== pull?.head);
-            return { skip, diff: isCut || isOther ? undefined : digestOfChanges(files) };
+            const commits = files.flatMap(({ commit }) => commit ?? []);
+            const isOther = commits.some((commit) => commit !== pull?.head);
+            const skip = paths && skipByPaths(paths, files, isCut || isOther, log);
+            return { skip, diff: isCut || isOther || commits.length === 0 ? undefined : digestOfChanges(files) };
         }
         function digestOfChanges(files) {
             return (0, build_digest.o)(...files.flatMap(({ path, previousPath = '', change }) => [path, previousPath, change]));
@@ -1968,7 +1977,7 @@ export const modules = {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
             if (self === undefined)
                 return undefined;
-            const isOfAnother = memory.all.some(({ marker }) => isOfAttempt(marker, self));
+            const isOfAnother = memory.all.some(({ marker }) => marker.state === 'sent' && isOfAttempt(marker, self));
             const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
             if (isUnread && self.attempt > 1)
                 return { kind: 'lost', why: 'no-reply' };
@@ -1994,7 +2003,7 @@ export const modules = {
                 return needsChanges;
             if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
                 return undefined;
-            const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
+            const asked = isCommand ? commit && askedCommit : (isAbout && askedCommit) || commit;
             const since = tellersOf(memory, askedCommit ?? commit).find((each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self));
             const other = isCommand ? undefined : jobOf(since);
             if (other !== undefined)
@@ -2132,7 +2141,7 @@ export const modules = {
                 log.info('The comments cannot be read. The run continues without memory of earlier agent jobs.');
                 return noMemory;
             });
-            return inputs.dryRun ? { ...memory, own: undefined } : memory;
+            return inputs.dryRun && memory !== noMemory ? { ...memory, own: undefined } : memory;
         }
         ;
         const freshFor = 10 * time.Rc;
@@ -2759,7 +2768,8 @@ export const modules = {
             const { decision, memory, pull } = seen;
             const { commit } = decision;
             const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
-            const onClose = event.pullRequest?.fromFork === true ? 'report' : inputs.onClose;
+            const isOfFork = event.pullRequest?.fromFork === true || pull?.isFromFork === true;
+            const onClose = isOfFork ? 'report' : inputs.onClose;
             const isUntold = wish.kind === 'status' && tellersOf(memory, commit).length === 0;
             const leaves = isUntold ? 'any' : undefined;
             return { ...known, commit, leaves, onClose: isOfOpen ? onClose : undefined };
@@ -3209,7 +3219,7 @@ export const modules = {
             merged: (0, schema.W_)(schemas.zMY()),
             title: schemas.YjP(),
             updated_at: iso.w$({ offset: true }),
-            head: schemas.Ikc({ sha: schema.xk }),
+            head: schemas.Ikc({ sha: schema.xk, repo: schemas.cl6(schemas.Ikc({ id: schema.id })) }),
             base: schemas.Ikc({ sha: schema.xk, repo: schemas.Ikc({ id: schema.id, private: (0, schema.W_)(schemas.zMY()) }) }),
             changed_files: schema.U9,
             draft: (0, schema.W_)(schemas.zMY()),
@@ -3223,6 +3233,7 @@ export const modules = {
             title: (0, build_text.ml)(title, 300),
             changedFiles: changed_files,
             repositoryId: String(base.repo.id),
+            isFromFork: head.repo?.id !== base.repo.id,
             isPublic: base.repo.private === false,
         }));
         const changedFileSchema = (0, build_schema.CV)(schemas.X$i(schema.Mz, { contents_url: (0, schema.W_)(schemas.YjP()) }), (file) => {

@@ -143,7 +143,8 @@ function factsOf(seen: Seen | Unseen, { event, wish, inputs, command }: AgentReq
   const { commit } = decision;
   const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
   // What belongs to a fork's code is merged by hand.
-  const onClose = event.pullRequest?.fromFork === true ? 'report' : inputs.onClose;
+  const isOfFork = event.pullRequest?.fromFork === true || pull?.isFromFork === true;
+  const onClose = isOfFork ? 'report' : inputs.onClose;
   // A commit that nobody told yet may have a run at work, or in the queue.
   const isUntold = wish.kind === 'status' && tellersOf(memory, commit).length === 0;
   const leaves = isUntold ? ('any' as const) : undefined;

@@ -14,7 +14,7 @@ const pullSchema = mapped(
     merged: lenient(z.boolean()),
     title: z.string(),
     updated_at: z.iso.datetime({ offset: true }),
-    head: z.object({ sha: commitId }),
+    head: z.object({ sha: commitId, repo: z.nullish(z.object({ id })) }),
     base: z.object({ sha: commitId, repo: z.object({ id, private: lenient(z.boolean()) }) }),
     changed_files: count,
     draft: lenient(z.boolean()),
@@ -35,6 +35,8 @@ const pullSchema = mapped(
     changedFiles: changed_files,
     /** GitHub's id of its repository, as in a run's `Place`. */
     repositoryId: String(base.repo.id),
+    /** Where the fork was deleted, there is no repository. */
+    isFromFork: head.repo?.id !== base.repo.id,
     isPublic: base.repo.private === false,
   }),
 );

@@ -110,7 +110,8 @@ test.for([
     const fork = { sha: first, head: 'eve/Hello-World' };
     stage.github.happened(pullRequestTarget(fork).payload);
     stage.service.jobs.next(done(72));
-    await stage.say(1, '/docs-agent add', { inputs });
+    await stage.say(1, '/docs-agent add', { inputs: { ...inputs, ...waiting.inputs } });
+    expect(stage.lastReply()).toContain('Merge it after this pull request.');
     stage.github.review(72, 'approved', 'hubot', docs);
     const event = pullRequestTarget({ ...fork, ...(merged ? { merged } : { action: 'closed' }) });
     event.payload['pull_request'].base.ref = event.payload['repository'].default_branch;

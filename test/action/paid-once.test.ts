@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { status } from '../emulator/faults.ts';
 import { checked } from '../support/checks.ts';
-import { attempt, type Conversation, test, waiting } from '../support/conversation.ts';
+import { attempt, type Conversation, command, test, waiting } from '../support/conversation.ts';
 import { push, workflowDispatch } from '../support/events.ts';
 import { change, lose, prompts, refuse, sendings } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second, third } from '../support/pushes.ts';
@@ -125,6 +125,19 @@ describe.concurrent('a prompt is paid once', () => {
     await run(stage);
     expect(prompts(stage)).toHaveLength(1);
   });
+});
+
+test('by each of two steps, though their replies were deleted and they are run again', async ({ stage }) => {
+  const event = command('/docs-agent add words', { id: 5 });
+  const step = (key: string, runAttempt: number) =>
+    stage.run(event, {
+      inputs: { ...checked.inputs, 'reply-key': key },
+      github: { runId: 5, runAttempt },
+    });
+  for (const key of ['one', 'two']) await step(key, 1);
+  for (const { id } of stage.ourComments()) stage.github.deleteComment(id);
+  for (const key of ['one', 'two']) await step(key, 2);
+  expect(sendings(stage)).toBe(2);
 });
 
 describe.concurrent('a commit is told once', () => {

@@ -56,6 +56,16 @@ describe.concurrent('a prompt that is taken back is not sent', () => {
     expect([again.exitCode, sendings(stage)]).toEqual([1, 1]);
   });
 
+  test('by a merge, though a label came since that GitHub does not know yet', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    stage.github.closePullRequest(2, commit(9));
+    stage.github.addPullRequest(2, { updated_at: '2026-05-02T00:00:00Z' });
+    const event = happened('labeled', first);
+    event.payload['pull_request'].updated_at = '2026-05-02T00:00:01Z';
+    await stage.runFor(12, event, known);
+    expect(sendings(stage)).toBe(0);
+  });
+
   test('by a close while it is put off, though GitHub does not know the pull request then', async ({
     stage,
   }) => {

@@ -3,7 +3,7 @@ import { status } from '../emulator/faults.ts';
 import { checked, said } from '../support/checks.ts';
 import { attempt, type Conversation, command, test } from '../support/conversation.ts';
 import { change, lose, refuse, sendings } from '../support/prompts.ts';
-import { first, happened, opened, pushed, second } from '../support/pushes.ts';
+import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const known = { ...checked, known: true };
 const prompted = { inputs: { ...checked.inputs, prompt: 'more' } };
@@ -43,6 +43,35 @@ describe.concurrent('what was not told is asked about', () => {
     expect([sendings(stage), stage.lastPrompt()?.includes(second)]).toEqual([1, false]);
     await stage.runFor(12, pushed(2), known);
     expect([sendings(stage), end(stage, second)]).toEqual([2, 'success']);
+  });
+
+  test('though GitHub still lists files of which paths names none', async ({ stage }) => {
+    const inputs = { ...checked.inputs, paths: 'src/**' };
+    stage.github.happened(opened.payload);
+    stage.github.setChangedFiles(2, [{ filename: 'docs/a.mdx', patch: '+a' }]);
+    await stage.runFor(11, opened, { known: true, inputs });
+    expect([sendings(stage), end(stage, first)]).toEqual([0, 'success']);
+    // The pull request and its list are as before the push.
+    stage.github.addPullRequest(2, { updated_at: '2026-05-01T00:00:00Z' });
+    await stage.runFor(12, pushed(2, '2026-05-02T00:00:00Z'), { known: true, inputs });
+    expect(sendings(stage)).toBe(1);
+  });
+
+  test('though GitHub still lists only files that are removed', async ({ stage }) => {
+    const late = { updated_at: '2026-05-01T00:00:00Z' };
+    stage.github.happened(opened.payload);
+    stage.github.setChangedFiles(2, [{ filename: 'src/a.ts', status: 'removed', patch: '-a' }]);
+    stage.github.addPullRequest(2, late);
+    await stage.runFor(11, opened, known);
+    await stage.runFor(12, pushed(2, '2026-05-02T00:00:00Z'), known);
+    expect(sendings(stage)).toBe(2);
+  });
+
+  test('though GitHub can never list the files', async ({ stage }) => {
+    await stage.runFor(11, opened, checked);
+    stage.github.faults.add({ method: 'GET', path: /files$/, times: 99, fault: status(422) });
+    await stage.runFor(12, pushed(2), checked);
+    expect(sendings(stage)).toBe(2);
   });
 
   test('by the next pushes, where a retry on a closed pull request was lost', async ({ stage }) => {
@@ -112,6 +141,15 @@ describe.concurrent('a lost prompt stays lost', () => {
     await stage.runFor(14, happened('synchronize', first), checked);
     expect([sendings(stage), end(stage, first)]).toEqual([3, 'success']);
   });
+});
+
+test('a command on a merged pull request that is lost, and run again, has no check', async ({ stage }) => {
+  stage.github.happened(opened.payload);
+  stage.github.closePullRequest(2, commit(9));
+  lose(stage);
+  await stage.say(5, '/docs-agent add words', checked);
+  await stage.say(5, '/docs-agent add words', { ...known, ...attempt(2) });
+  expect([sendings(stage), said(stage, first)]).toEqual([1, []]);
 });
 
 describe.concurrent('a run that is about an older commit says nothing of a newer one', () => {

@@ -9,8 +9,8 @@ import {
   test,
   warnings,
 } from '../support/conversation.ts';
-import { pullRequest } from '../support/events.ts';
-import { pushed } from '../support/pushes.ts';
+import { pullRequest, push } from '../support/events.ts';
+import { opened, pushed } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
 const answer = (status: number, body: string): Fault => ({
@@ -135,5 +135,27 @@ describe.concurrent('all pages are read, by GitHub’s links', () => {
     await stage.begin();
     await stage.say(2, '/docs-agent more', started);
     expect(stage.words()).toEqual([['begin', 'more']]);
+  });
+});
+
+describe.concurrent('without the permission to read pull requests', () => {
+  const refusal: Fault = {
+    ...{ kind: 'status', status: 403, body: '{"message":"Resource not accessible by integration"}' },
+    headers: { 'content-type': 'application/json', 'x-accepted-github-permissions': 'pull_requests=read' },
+  };
+  const refuseReads = ({ github }: Conversation, path: RegExp) =>
+    github.faults.add({ method: 'GET', path, times: 99, fault: refusal });
+
+  test('a dry run shows the prompt all the same', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    refuseReads(stage, /(comments|pulls\/2|files)$/);
+    const { outputs } = await stage.runFor(11, opened, { known: true, inputs: { 'dry-run': 'true' } });
+    expect(outputs['outcome']).toBe('dry-run');
+  });
+
+  test('a push is asked about, with a warning, and without a reply', async ({ stage }) => {
+    refuseReads(stage, /commits\/.*\/pulls$/);
+    const result = await stage.runFor(11, push());
+    expect([result.exitCode, warnings(result)]).toEqual([0, [expect.stringMatching(/without a comment/)]]);
   });
 });

@@ -165,7 +165,13 @@ export async function runJob(script: Script): Promise<Trace> {
       async pullRequest() {
         await clock.sleep(script.pullTakes ?? 0, signal);
         if (pull instanceof Error) throw pull;
-        const whole = { isDraft: false, hasConflicts: false, repositoryId: '1', isPublic: true };
+        const whole = {
+          isDraft: false,
+          hasConflicts: false,
+          isFromFork: false,
+          repositoryId: '1',
+          isPublic: true,
+        };
         const commits = { head: 'a'.repeat(40), base: 'b'.repeat(40), updatedAt: '2026-11-27T10:00:00Z' };
         return { state: pull, title: 'Docs', changedFiles: 0, ...whole, ...commits };
       },

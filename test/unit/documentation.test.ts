@@ -16,6 +16,7 @@ const found: PullRequest = {
   ...{ isDraft: false, hasConflicts: false },
   changedFiles: 1,
   repositoryId: '2',
+  isFromFork: false,
   isPublic: false,
 };
 const files = [

@@ -64,7 +64,7 @@ async function seen(given: Given) {
       held instanceof Error ? Promise.reject(held) : of === 'issue-comment' ? comments : [],
     pullRequest: () => come('pull', { number: 2, state: 'open', head, base, updatedAt: '' }),
     changedFiles: (_repository: undefined, number: number, pages: number) => {
-      const all = files instanceof Error ? files : files.map((path) => ({ path, change: 'x' }));
+      const all = files instanceof Error ? files : files.map((path) => ({ path, change: 'x', commit: head }));
       return come(
         `files of ${number}, ${pages} pages`,
         all instanceof Error ? all : { files: all, isCut: false },

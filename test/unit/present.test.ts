@@ -21,7 +21,7 @@ const [earlier, pushedAt, later] = ['08', '09', '10'].map((hour) => `2026-11-27T
 ];
 const now: PullRequest = {
   ...{ state: 'open', head: newer, base, updatedAt: later, isDraft: false, hasConflicts: false },
-  ...{ title: 'A change', changedFiles: 1, repositoryId: '1', isPublic: true },
+  ...{ title: 'A change', changedFiles: 1, repositoryId: '1', isPublic: true, isFromFork: false },
 };
 const advice = "Check the runner's network and proxy variables.";
 const broken = new GitHubError('It broke', { kind: 'no-answer' });
@@ -35,6 +35,7 @@ async function read(
     check = undefined as string | undefined,
     updated_at = pushedAt as string | undefined,
     memory = noMemory,
+    action = 'synchronize',
   } = {},
   signal = new AbortController().signal,
 ) {
@@ -47,7 +48,7 @@ async function read(
     },
   };
   const request = {
-    event: readEvent(contextOf('pull_request', { before, pull_request })),
+    event: readEvent(contextOf('pull_request', { action, before, pull_request })),
     github: isConnected ? github : undefined,
     inputs: { check },
     command: isCommand ? ({ number: 7 } as CommentFacts) : undefined,
@@ -61,16 +62,16 @@ async function read(
 
 describe('the pull request when the turn has come', () => {
   const byEvent = { state: 'open', head, base };
-  const current = { state: 'open', head: newer, base };
+  const current = { state: 'open', head: newer, base, isFromFork: false };
   it.each<[string, Partial<PullRequest>, object]>([
     ['has its present head', {}, current],
     ['was merged meanwhile', { state: 'merged' }, { ...current, state: 'merged' }],
     ['has another base', { base: newer }, { ...current, base: newer }],
     ['is as the event says where GitHub’s answer is older', { head: before, updatedAt: earlier }, byEvent],
     [
-      'is open again where GitHub still says that it is closed',
+      'is closed where GitHub’s older answer says so',
       { state: 'closed', updatedAt: earlier },
-      byEvent,
+      { ...byEvent, state: 'closed' },
     ],
     ['was pushed back to where it was', { head: before }, { ...current, head: before }],
     [
@@ -80,6 +81,11 @@ describe('the pull request when the turn has come', () => {
     ],
   ])('%s', async (_what, answer, expected) => {
     expect(await read(answer)).toEqual({ present: expected, lines: [] });
+  });
+
+  it('is open again where GitHub still says that it is closed', async () => {
+    const { present } = await read({ state: 'closed', updatedAt: earlier }, { action: 'reopened' });
+    expect(present).toEqual(byEvent);
   });
 
   it('has its present head where the event does not tell when it was', async () => {
@@ -141,7 +147,7 @@ describe('what a pull request changes', () => {
     [
       'is not known where the list is of another commit',
       { now: { ...pull, head: newer } },
-      { diff: undefined, skip },
+      { diff: undefined, skip: undefined },
       30,
     ],
     ['is not known where GitHub lists a part', { isCut: true }, { diff: undefined, skip: undefined }, 30],

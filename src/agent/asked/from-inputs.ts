@@ -1,9 +1,11 @@
 import type { GitHub } from '../../github/client.ts';
+import { lacksPermission } from '../../github/errors.ts';
 import { hasNoSecrets, isOfPullRequest, type WorkflowEvent } from '../../github/event.ts';
 import type { ReadInput } from '../../inputs.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type Conversation, conversationOn } from '../memory/conversation.ts';
 import { failed, type JobEnding, type Skip, skipped } from '../outcome.ts';
+import { continueWith } from './continue.ts';
 import { type AccessInputs, type AgentInputs, readInputs } from './inputs.ts';
 import { type AgentRequest, type AnsweredRequest, checkPlaceOf } from './request.ts';
 
@@ -100,7 +102,13 @@ async function findConversation(
   }
   const { name, sha, runUrl } = event;
   const isPush = name === 'push' && sha !== undefined;
-  const number = isPush ? await github.pullRequestMergedAs(sha, signal) : event.pullRequest?.number;
+  const orWithout = (error: unknown) => {
+    if (!lacksPermission(error)) throw error;
+    return continueWith(without, runtime)(error);
+  };
+  const number = isPush
+    ? await github.pullRequestMergedAs(sha, signal).catch(orWithout)
+    : event.pullRequest?.number;
   if (number === undefined) {
     if (isPush) log.info('The push merged no pull request that GitHub knows of, so there is no comment.');
     else log.notice(`pull-request-comment does nothing on ${name}, because the event has no pull request.`);

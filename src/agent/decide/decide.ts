@@ -127,7 +127,7 @@ function toReport(memory: Memory, namedJob: string | undefined): Decision {
 function lostPrompt(given: Case): Decision | Need | undefined {
   const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
   if (self === undefined) return undefined;
-  const isOfAnother = memory.all.some(({ marker }) => isOfAttempt(marker, self));
+  const isOfAnother = memory.all.some(({ marker }) => marker.state === 'sent' && isOfAttempt(marker, self));
   const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
   if (isUnread && self.attempt > 1) return { kind: 'lost', why: 'no-reply' };
   const isOfPull = about === 'pull-request';
@@ -156,7 +156,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const isAbout = isTaken || askedCommit === undefined || askedCommit === commit;
   if (!isAbout && askedDiff !== undefined && changes === undefined) return needsChanges;
   if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff)) return undefined;
-  const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
+  const asked = isCommand ? commit && askedCommit : (isAbout && askedCommit) || commit;
   // A `retry` that was sent since told the same.
   const since = tellersOf(memory, askedCommit ?? commit).find(
     (each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self),

@@ -114,5 +114,5 @@ async function recall(request: AgentRequest, { eyes, signal, log }: LookParts): 
     log.info('The comments cannot be read. The run continues without memory of earlier agent jobs.');
     return noMemory;
   });
-  return inputs.dryRun ? { ...memory, own: undefined } : memory;
+  return inputs.dryRun && memory !== noMemory ? { ...memory, own: undefined } : memory;
 }

@@ -1,5 +1,6 @@
 import { digestOf } from '../../digest.ts';
 import { orError } from '../../github/connection.ts';
+import { passingOf } from '../../github/errors.ts';
 import { isOfStranger, type WorkflowEvent } from '../../github/event.ts';
 import type { ChangedFile, PullRequest } from '../../github/pull-requests.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -15,6 +16,7 @@ export interface Present {
   /** The commit that the run tells, remembers and checks. */
   readonly head: string;
   readonly base: string;
+  readonly isFromFork?: boolean;
 }
 
 /**
@@ -32,12 +34,13 @@ export async function readPresent(
   const reading = github.pullRequest(number, parts.signal);
   const without = command === undefined ? 'with the commits of its event' : 'without the commits';
   const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
-  if (command === undefined && (now === undefined || isOlder(now, event))) return byEvent(event);
-  return now && { state: now.state, head: now.head, base: now.base };
+  if (command === undefined && (now === undefined || isOlder(now, event))) return byEvent(event, now?.state);
+  return now && { state: now.state, head: now.head, base: now.base, isFromFork: now.isFromFork };
 }
 
-function byEvent({ commits }: WorkflowEvent): Present | undefined {
-  return commits && { state: 'open', ...commits };
+/** @param state as it was before: what was merged or closed then is so, unless the event says that it was opened again */
+function byEvent({ commits, action }: WorkflowEvent, state: Present['state'] = 'open'): Present | undefined {
+  return commits && { state: action === 'reopened' ? 'open' : state, ...commits };
 }
 
 /** Whether GitHub's answer is older than the event, so that it does not know yet what happened. */
@@ -56,8 +59,8 @@ const allPages = 30;
 const fewPages = 10;
 
 /**
- * @throws GitHubError where the same changes may have been told, and where `paths` never can decide, since the token lacks the
- * permission: each push would be asked
+ * @throws GitHubError where the same changes may have been told and a later try may read them, and where `paths` never can
+ * decide, since the token lacks the permission: each push would be asked
  */
 export async function readChanges(
   { event, command, github, inputs }: AgentRequest,
@@ -72,15 +75,17 @@ export async function readChanges(
   const paths = isBound ? inputs.paths : undefined;
   const mostPages = paths === undefined ? fewPages : allPages;
   const { value, error } = await orError(github.changedFiles(undefined, number, mostPages, signal));
-  const isNeeded = memory.known !== undefined || (paths !== undefined && error?.lacksPermission);
+  const mayBeTold = memory.known !== undefined && passingOf(error) !== undefined;
+  const isNeeded = mayBeTold || (paths !== undefined && error?.lacksPermission);
   if (error !== undefined && (signal.aborted || isNeeded)) throw error;
   if (error !== undefined && paths !== undefined) continueWith('without paths', parts)(error);
   if (value === undefined) return {};
   const { files, isCut } = value;
-  const skip = paths && skipByPaths(paths, files, isCut, log);
   // GitHub's list can be of an older commit, or already of a newer one, than the run is about.
-  const isOther = files.some(({ commit }) => commit !== undefined && commit !== pull?.head);
-  return { skip, diff: isCut || isOther ? undefined : digestOfChanges(files) };
+  const commits = files.flatMap(({ commit }) => commit ?? []);
+  const isOther = commits.some((commit) => commit !== pull?.head);
+  const skip = paths && skipByPaths(paths, files, isCut || isOther, log);
+  return { skip, diff: isCut || isOther || commits.length === 0 ? undefined : digestOfChanges(files) };
 }
 
 export function digestOfChanges(files: readonly ChangedFile[]): string {

@@ -21,7 +21,7 @@ export interface Order {
   readonly target: (KnownJob & { readonly isNamed?: boolean }) | undefined;
   /** The commit that is checked, and that the reply names before anything is asked. */
   readonly commit: string | undefined;
-  /** The same of a pull request that is not open, whose commits are not checked. */
+  /** The pull request's head, also where it is not open, so that no commit is checked. */
   readonly head?: string | undefined;
   readonly told: Told;
   /** When it was seen that the prompt is wanted, on the clock's scale. */

@@ -36,16 +36,16 @@ const markerSchema = () =>
     prompt: z.optional(z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() })),
     /** The commit that the prompt, or the `skip`, is about: it is named before anything is asked. */
     askedCommit: z.optional(z.string()),
-    /** The digest of what the pull request itself changes there; see `ownDiff`. */
+    /** The digest of what the pull request itself changes there. */
     askedDiff: z.optional(z.string()),
     /** The same of prompts before, of which nobody knows whether they arrived, until a newer one did; the newest first. */
     lost: z.optional(z.array(z.object({ commit: z.string(), diff: z.optional(z.string()) }))),
     /** The newest commit that the agent was told of. */
     toldCommit: z.optional(z.string()),
-    /** The job that was told; `job` can be a newer one that a run asked since. */
-    toldJob: z.optional(z.string()),
-    /** The same digest, of what it was told of. */
+    /** The digest of what it was told of, as `askedDiff`. */
     toldDiff: z.optional(z.string()),
+    /** The job that was told: `job` can be a newer one that a run asked since. */
+    toldJob: z.optional(z.string()),
     /** When a command was written, by GitHub's clock, in milliseconds since 1970. */
     saidAt: z.optional(z.number()),
     by: z.optional(z.string()),
