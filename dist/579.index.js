@@ -45,7 +45,7 @@ export const modules = {
             agent: () => (agent),
             agentAction: () => (agentAction)
         });
-        var entry = __webpack_require__(9720);
+        var entry = __webpack_require__(1566);
         var errors = __webpack_require__(9473);
         var github_errors = __webpack_require__(7307);
         var service_errors = __webpack_require__(4661);
@@ -3006,7 +3006,7 @@ export const modules = {
             return (0, node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(texts)).digest('hex');
         }
     }),
-    9720: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+    1566: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             R: () => (startAction)
         });
@@ -3279,6 +3279,41 @@ export const modules = {
             };
         }
         ;
+        function releaseBefore(tag, tags) {
+            const { prefix, version } = versionIn(tag);
+            const alike = tags.filter((each) => versionIn(each).prefix === prefix);
+            if (version === undefined) {
+                const unversioned = alike.filter((each) => versionIn(each).version === undefined);
+                return unversioned.includes(tag) ? unversioned[unversioned.indexOf(tag) + 1] : undefined;
+            }
+            const { compare } = new Intl.Collator('en', { numeric: true });
+            const order = (one, other) => compare(one.numbers, other.numbers) ||
+                Number(isFinal(one)) - Number(isFinal(other)) ||
+                compare(one.words, other.words);
+            const before = alike.flatMap((each) => {
+                const other = versionIn(each).version;
+                const isEarlier = other !== undefined && order(other, version) < 0;
+                return isEarlier && (isFinal(other) || !isFinal(version)) ? [{ tag: each, version: other }] : [];
+            });
+            return before.sort((one, other) => order(other.version, one.version))[0]?.tag;
+        }
+        const isFinal = ({ words }) => words === '';
+        const patterns = [
+            /^(|.*?[^\d.])(\d+(?:\.\d+){1,3})((?:[-._]?[a-z]|-\d)[\w.-]*)?(?:\+.*)?$/i,
+            /^((?:.*?[^a-z\d.])??[a-z]*)(\d+)((?:[-._][a-z]|-\d)[\w.-]*)?(?:\+.*)?$/i,
+        ];
+        const finalWord = /^[-._]?(final|ga|release)$/i;
+        const longestTag = 255;
+        function versionIn(tag) {
+            const find = (pattern) => (tag.length > longestTag ? null : pattern.exec(tag));
+            const [, prefix = '', numbers = '', behind = ''] = patterns.map(find).find((found) => found !== null) ?? [];
+            if (numbers === '')
+                return { prefix: /^\D*/.exec(tag)?.[0] ?? '', version: undefined };
+            const words = finalWord.test(behind) ? [] : (behind.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
+            const four = [...numbers.split('.'), '0', '0', '0'].slice(0, 4);
+            return { prefix, version: { numbers: four.join('.'), words: words.join('.') } };
+        }
+        ;
         const agent = 'app/mintlify';
         const documentationQuery = `query($owner: String!, $repo: String!, $open: String!, $opened: String!, $merged: String!, $closed: String!) {
   repository(owner: $owner, name: $repo) {
@@ -3449,7 +3484,6 @@ export const modules = {
                     const read = list(operation, releaseSchema(), signal, values, mostReleasePages, repos.listReleases);
                     const published = (await read).items.filter(({ draft }) => !draft);
                     const tags = published.map(({ tag_name }) => tag_name);
-                    const { releaseBefore } = await __webpack_require__.e(734).then(__webpack_require__.bind(__webpack_require__, 7734));
                     return releaseBefore(tag, tags);
                 },
                 compare({ base, head }, signal) {

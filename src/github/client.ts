@@ -7,6 +7,7 @@ import { createDocumentationRequests, type DocumentationRequests } from './docum
 import type { CommitRange } from './event.ts';
 import { createHistory, type History } from './history.ts';
 import { createPullRequests, type PullRequests } from './pull-requests.ts';
+import { releaseBefore } from './releases.ts';
 import { type Account, accountSchema, commitId, count, fileSchema, id, lenient } from './schema.ts';
 import { createWeeklyPulls, type WeeklyPulls } from './weekly-pulls.ts';
 
@@ -164,7 +165,6 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       const read = list(operation, releaseSchema(), signal, values, mostReleasePages, repos.listReleases);
       const published = (await read).items.filter(({ draft }) => !draft);
       const tags = published.map(({ tag_name }) => tag_name);
-      const { releaseBefore } = await import('./releases.ts');
       return releaseBefore(tag, tags);
     },
 
