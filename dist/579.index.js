@@ -810,6 +810,15 @@ export const modules = {
             return commits && { state: action === 'reopened' ? 'open' : state, ...commits };
         }
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
+        const listLagMs = 3 * time.Rc;
+        async function readBoth(request, memory, pull, parts) {
+            const changes = await readChanges(request, memory, pull, parts);
+            if (changes.isOfOther !== true)
+                return { pull, changes };
+            await parts.clock.sleep(listLagMs, parts.signal);
+            const now = await readPresent(request, memory, parts);
+            return { pull: now, changes: await readChanges(request, memory, now, parts) };
+        }
         const allPages = 30;
         const fewPages = 10;
         async function readChanges({ event, command, github, inputs }, memory, pull, parts) {
@@ -831,9 +840,10 @@ export const modules = {
                 return {};
             const { files, isCut } = value;
             const commits = files.flatMap(({ commit }) => commit ?? []);
-            const isOther = commits.some((commit) => commit !== pull?.head);
-            const skip = paths && skipByPaths(paths, files, isCut || isOther, log);
-            return { skip, diff: isCut || isOther || commits.length === 0 ? undefined : digestOfChanges(files) };
+            const isOfOther = commits.some((commit) => commit !== pull?.head);
+            const skip = paths && skipByPaths(paths, files, isCut || isOfOther, log);
+            const isKnown = !isCut && !isOfOther && commits.length > 0;
+            return { skip, isOfOther, diff: isKnown ? digestOfChanges(files) : undefined };
         }
         function digestOfChanges(files) {
             return (0, build_digest.o)(...files.flatMap(({ path, previousPath = '', change }) => [path, previousPath, change]));
@@ -2086,10 +2096,13 @@ export const modules = {
             }));
         }
         async function seeWith({ memory, at }, request, hasWritten, parts) {
-            const pull = isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined;
             const question = { ...questionOf(request, parts.eyes), hasWritten };
-            let now = { memory, pull };
+            let now = {
+                memory,
+                pull: isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined,
+            };
             while (true) {
+                const { pull } = now;
                 const decision = decide(now, question);
                 if (decision.kind !== 'need') {
                     const isSent = decision.kind === 'ask' || decision.kind === 'lost';
@@ -2103,7 +2116,7 @@ export const modules = {
                 }
                 now =
                     decision.fact === 'changes'
-                        ? { ...now, changes: await readChanges(request, memory, pull, parts) }
+                        ? { ...now, ...(await readBoth(request, memory, pull, parts)) }
                         : { ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } };
             }
         }

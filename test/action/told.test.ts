@@ -29,22 +29,6 @@ describe.concurrent('what was not told is asked about', () => {
     expect([sendings(stage), end(stage, second)]).toEqual([5, 'success']);
   });
 
-  test('after a push between the reads of the pull request and of its files', async ({ stage }) => {
-    stage.github.happened(opened.payload);
-    change(stage, 'a');
-    let isPushed = false;
-    stage.github.journal.listen(({ path, method, ended }) => {
-      if (isPushed || method !== 'GET' || !/pulls\/2$/.test(path) || ended === undefined) return;
-      isPushed = true;
-      stage.github.moveHead(2, second);
-      change(stage, 'b');
-    });
-    await stage.runFor(11, opened, known);
-    expect([sendings(stage), stage.lastPrompt()?.includes(second)]).toEqual([1, false]);
-    await stage.runFor(12, pushed(2), known);
-    expect([sendings(stage), end(stage, second)]).toEqual([2, 'success']);
-  });
-
   test('though GitHub still lists files of which paths names none', async ({ stage }) => {
     const inputs = { ...checked.inputs, paths: 'src/**' };
     stage.github.happened(opened.payload);
@@ -105,6 +89,28 @@ describe.concurrent('what was not told is asked about', () => {
       });
     expect(sendings(stage)).toBe(2);
   });
+});
+
+test('a push between the reads of the pull request and of its files is told, and not paid again', async ({
+  stage,
+}) => {
+  stage.github.happened(opened.payload);
+  change(stage, 'a');
+  let isPushed = false;
+  stage.github.journal.listen(({ path, method, ended }) => {
+    if (isPushed || method !== 'GET' || !/pulls\/2$/.test(path) || ended === undefined) return;
+    isPushed = true;
+    stage.github.moveHead(2, second);
+    change(stage, 'b');
+  });
+  await stage.runFor(11, opened, known);
+  expect([sendings(stage), stage.lastPrompt()?.includes(second)]).toEqual([1, true]);
+  await stage.runFor(12, pushed(2), known);
+  // "Update branch".
+  stage.github.moveHead(2, commit(3));
+  change(stage, 'b');
+  await stage.runFor(13, pushed(3), known);
+  expect([sendings(stage), end(stage, commit(3))]).toEqual([1, 'success']);
 });
 
 describe.concurrent('a lost prompt stays lost', () => {

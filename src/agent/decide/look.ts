@@ -7,7 +7,7 @@ import type { KnownJob } from '../memory/marker.ts';
 import { type Memory, noMemory } from '../memory/memory.ts';
 import { type Decision, decide, type JobEnd, type Now, type Question } from './decide.ts';
 import { type NoWords, saidOf, type Words, wordsOf } from './last-words.ts';
-import { type Present, readChanges, readPresent } from './present.ts';
+import { type Present, readBoth, readChanges, readPresent } from './present.ts';
 
 /** What was seen at one look, and what a run may do by it. */
 export interface Seen {
@@ -53,10 +53,13 @@ async function seeWith(
   hasWritten: boolean,
   parts: LookParts,
 ): Promise<Seen> {
-  const pull = isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined;
   const question = { ...questionOf(request, parts.eyes), hasWritten };
-  let now: Now = { memory, pull };
+  let now: Now = {
+    memory,
+    pull: isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined,
+  };
   while (true) {
+    const { pull } = now;
     const decision = decide(now, question);
     if (decision.kind !== 'need') {
       const isSent = decision.kind === 'ask' || decision.kind === 'lost';
@@ -72,7 +75,7 @@ async function seeWith(
     }
     now =
       decision.fact === 'changes'
-        ? { ...now, changes: await readChanges(request, memory, pull, parts) }
+        ? { ...now, ...(await readBoth(request, memory, pull, parts)) }
         : { ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } };
   }
 }

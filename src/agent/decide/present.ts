@@ -4,6 +4,7 @@ import { passingOf } from '../../github/errors.ts';
 import { isOfStranger, type WorkflowEvent } from '../../github/event.ts';
 import type { ChangedFile, PullRequest } from '../../github/pull-requests.ts';
 import type { Runtime } from '../../runtime.ts';
+import { second } from '../../time.ts';
 import { continueWith } from '../asked/continue.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import { type Memory, noMemory } from '../memory/memory.ts';
@@ -52,6 +53,25 @@ export interface Changes {
   /** Tells what it changes itself from other changes: its base and its commits do not count. */
   readonly diff?: string | undefined;
   readonly skip?: Skip | undefined;
+  /** Whether GitHub's list is of an older commit, or already of a newer one, than the run is about. */
+  readonly isOfOther?: boolean;
+}
+
+/** How long GitHub's list of files may be behind a push, or a look behind both. */
+const listLagMs = 3 * second;
+
+/** The pull request and its changes. A push can come between the two: then both are read once more. @throws as readChanges */
+export async function readBoth(
+  request: AgentRequest,
+  memory: Memory,
+  pull: Present | undefined,
+  parts: Pick<Runtime, 'clock' | 'log' | 'signal'>,
+): Promise<{ pull: Present | undefined; changes: Changes }> {
+  const changes = await readChanges(request, memory, pull, parts);
+  if (changes.isOfOther !== true) return { pull, changes };
+  await parts.clock.sleep(listLagMs, parts.signal);
+  const now = await readPresent(request, memory, parts);
+  return { pull: now, changes: await readChanges(request, memory, now, parts) };
 }
 
 /** 100 files each: all that GitHub has, where `paths` must know them, else what a push may cost. */
@@ -81,11 +101,11 @@ export async function readChanges(
   if (error !== undefined && paths !== undefined) continueWith('without paths', parts)(error);
   if (value === undefined) return {};
   const { files, isCut } = value;
-  // GitHub's list can be of an older commit, or already of a newer one, than the run is about.
   const commits = files.flatMap(({ commit }) => commit ?? []);
-  const isOther = commits.some((commit) => commit !== pull?.head);
-  const skip = paths && skipByPaths(paths, files, isCut || isOther, log);
-  return { skip, diff: isCut || isOther || commits.length === 0 ? undefined : digestOfChanges(files) };
+  const isOfOther = commits.some((commit) => commit !== pull?.head);
+  const skip = paths && skipByPaths(paths, files, isCut || isOfOther, log);
+  const isKnown = !isCut && !isOfOther && commits.length > 0;
+  return { skip, isOfOther, diff: isKnown ? digestOfChanges(files) : undefined };
 }
 
 export function digestOfChanges(files: readonly ChangedFile[]): string {
