@@ -1141,8 +1141,8 @@ export const modules = {
         var lib = __webpack_require__(1869);
         ;
         function outputsOf(result) {
-            const report = result?.kind === 'report' ? result.report : undefined;
-            const inputs = result?.kind === 'failure' ? result.inputs : report?.inputs;
+            const report = result.kind === 'report' ? result.report : undefined;
+            const inputs = result.kind === 'failure' ? result.inputs : report?.inputs;
             const { week } = inputs ?? {};
             const totals = report?.totals;
             const growthOf = (kind) => report && growth(report.before?.[kind], report.totals[kind]);
@@ -1212,7 +1212,6 @@ export const modules = {
         ;
         const visitorsAction = {
             title: 'docs-agent/visitors',
-            outputs: outputsOf(),
             run: run,
             failed: (reason) => ({ kind: 'failure', reason }),
             async report(result, log) {

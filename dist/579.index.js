@@ -2920,13 +2920,13 @@ export const modules = {
         }
         ;
         function outputsOf(result, commentUrl) {
-            const { outcome = '', job, jobId = '', knownLinks = [] } = result ?? {};
-            const isSkipped = result?.outcome === 'skipped' && result.skip.why === 'skip-stands';
+            const { outcome, job, jobId = '', knownLinks = [] } = result;
+            const isSkipped = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
             const links = isSkipped
                 ? []
                 : [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
             return {
-                prLink: pullRequestUrl(job) ?? (result?.closed === undefined ? '' : (knownLinks[0] ?? '')),
+                prLink: pullRequestUrl(job) ?? (result.closed === undefined ? '' : (knownLinks[0] ?? '')),
                 prLinks: [...new Set(links)].join('\n'),
                 status: job?.status ?? '',
                 outcome,
@@ -2968,7 +2968,6 @@ export const modules = {
         ;
         const agentAction = {
             title: 'docs-agent',
-            outputs: outputsOf(undefined, ''),
             run: run,
             failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply, check: noCheck }),
             report,
@@ -3032,12 +3031,12 @@ export const modules = {
         var github_errors = __webpack_require__(7307);
         var schema = __webpack_require__(4079);
         ;
-        const reactionSchema = schemas.Ikc({ id: schema.id, user: (0, schema.W_)(schema.rE), isNew: schemas.zMY() });
+        const reactionSchema = () => schemas.Ikc({ id: schema.id, user: (0, schema.W_)(schema.rE), isNew: schemas.zMY() });
         const commentSchema = (kind) => (0, build_schema.CV)(schema.hp, (written) => ({ kind, ...written }));
         const pageSize = 30;
         const mostPages = 100;
         const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
-        const emailSchema = schemas.Ikc({ node: schemas.Ikc({ createdViaEmail: schemas.zMY() }) });
+        const emailSchema = () => schemas.Ikc({ node: schemas.Ikc({ createdViaEmail: schemas.zMY() }) });
         function createComments(here, connection) {
             const { rest, query, ask, askFresh, askUnlessDone, list } = connection;
             const { issues, pulls, reactions } = rest;
@@ -3065,7 +3064,7 @@ export const modules = {
                 },
                 async isByEmail(nodeId, signal) {
                     const operation = 'Asking whether the comment came by e-mail';
-                    const { node } = await ask(operation, emailSchema, signal, { id: nodeId }, query(emailQuery));
+                    const { node } = await ask(operation, emailSchema(), signal, { id: nodeId }, query(emailQuery));
                     return node.createdViaEmail;
                 },
                 createComment(number, threadId, body, signal) {
@@ -3083,7 +3082,7 @@ export const modules = {
                     const { createForIssueComment, createForPullRequestReviewComment } = reactions;
                     const add = kind === 'issue-comment' ? createForIssueComment : createForPullRequestReviewComment;
                     const values = { ...here, comment_id, content };
-                    return askFresh('Adding a reaction', reactionSchema, signal, values, async (given) => {
+                    return askFresh('Adding a reaction', reactionSchema(), signal, values, async (given) => {
                         const { data, status } = await add(given);
                         return { data: { ...data, isNew: status === 201 } };
                     });
@@ -3118,7 +3117,7 @@ export const modules = {
     pullRequest { state }
   }
 }`;
-        const openSchema = schemas.Ikc({ html_url: schemas.OZ5(), user: (0, schema.W_)(schema.rE) });
+        const openSchema = () => schemas.Ikc({ html_url: schemas.OZ5(), user: (0, schema.W_)(schema.rE) });
         const mostOpenPages = 10;
         const requestSchema = () => {
             const reviews = (0, schema.Nh)(schemas.Ikc({ state: schemas.YjP(), commit: schemas.MfU(schemas.cl6(schemas.Ikc({ oid: schema.xk })), undefined) }));
@@ -3201,13 +3200,13 @@ export const modules = {
                     const order = { state: 'open', sort: 'created', direction: 'asc', per_page: 100 };
                     const values = { ...(0, github_connection._M)(repository), ...order };
                     const operation = 'Counting the open documentation pull requests';
-                    const { items } = await list(operation, openSchema, signal, values, mostOpenPages, rest.pulls.list);
+                    const { items } = await list(operation, openSchema(), signal, values, mostOpenPages, rest.pulls.list);
                     return items.filter(({ user }) => user?.login === agentLogin).map(({ html_url }) => html_url);
                 },
             };
         }
         function requestBeside(error) {
-            const { data } = github_errors.YJ.safeParse(error).data ?? {};
+            const { data } = (0, github_errors.aU)(error) ?? {};
             if (Object(data).repository?.pullRequest)
                 return { data };
             throw error;
@@ -3222,16 +3221,14 @@ export const modules = {
             throw error;
         }
         var github_history = __webpack_require__(6466);
-        var iso = __webpack_require__(3102);
         var digest = __webpack_require__(4974);
         var time = __webpack_require__(4131);
         ;
-        const pull_requests_text = schemas.cl6(schemas.YjP());
-        const pullSchema = (0, build_schema.CV)(schemas.Ikc({
+        const pullSchema = () => (0, build_schema.CV)(schemas.Ikc({
             state: schemas.MfU(schemas.k5n(['open', 'closed']), 'closed'),
             merged: (0, schema.W_)(schemas.zMY()),
             title: schemas.YjP(),
-            updated_at: iso.w$({ offset: true }),
+            updated_at: build_schema.vE,
             head: schemas.Ikc({ sha: schema.xk, repo: schemas.cl6(schemas.Ikc({ id: schema.id })) }),
             base: schemas.Ikc({ sha: schema.xk, repo: schemas.Ikc({ id: schema.id, private: (0, schema.W_)(schemas.zMY()) }) }),
             changed_files: schema.U9,
@@ -3249,7 +3246,7 @@ export const modules = {
             isFromFork: head.repo?.id !== base.repo.id,
             isPublic: base.repo.private === false,
         }));
-        const changedFileSchema = (0, build_schema.CV)(schemas.X$i(schema.Mz, { contents_url: (0, schema.W_)(schemas.YjP()) }), (file) => {
+        const changedFileSchema = () => (0, build_schema.CV)(schemas.X$i(schema.Mz, { contents_url: (0, schema.W_)(schemas.YjP()) }), (file) => {
             const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
             const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
             return {
@@ -3258,7 +3255,7 @@ export const modules = {
                 commit: status === 'removed' ? undefined : ref,
             };
         });
-        const mergedSchema = schemas.YOg(schemas.Ikc({ number: schema.id, merged_at: pull_requests_text, merge_commit_sha: pull_requests_text }));
+        const mergedSchema = () => schemas.YOg(schemas.Ikc({ number: schema.id, merged_at: schemas.cl6(schemas.YjP()), merge_commit_sha: schemas.cl6(schemas.YjP()) }));
         const filesInPage = 100;
         const mostFiles = 3000;
         const mergeLagMs = 30 * time.Rc;
@@ -3268,19 +3265,19 @@ export const modules = {
             return {
                 pullRequest(pull_number, signal, name) {
                     const values = { ...placeOf(name), pull_number };
-                    return ask('Reading the pull request', pullSchema, signal, values, pulls.get);
+                    return ask('Reading the pull request', pullSchema(), signal, values, pulls.get);
                 },
                 async changedFiles(name, pull_number, mostPages, signal) {
                     const values = { ...placeOf(name), pull_number, per_page: filesInPage };
                     const operation = 'Reading the files of the pull request';
-                    const read = list(operation, changedFileSchema, signal, values, mostPages, pulls.listFiles);
+                    const read = list(operation, changedFileSchema(), signal, values, mostPages, pulls.listFiles);
                     const { items, isCut } = await read;
                     return { files: items, isCut: isCut || items.length >= mostFiles };
                 },
                 async pullRequestMergedAs(commit_sha, signal) {
                     const associated = repos.listPullRequestsAssociatedWithCommit;
                     const values = { ...here, commit_sha };
-                    const find = () => ask('Finding the pull request of the commit', mergedSchema, signal, values, associated);
+                    const find = () => ask('Finding the pull request of the commit', mergedSchema(), signal, values, associated);
                     const deadline = clock.now() + mergeLagMs;
                     while (true) {
                         const merged = (await find()).filter(({ merged_at }) => merged_at != null);
@@ -3670,12 +3667,10 @@ export const modules = {
             process.exitCode = isFailure ? 1 : 0;
             process.stdout.write('', () => process.exit());
         }
-        async function carryOut({ outputs, run, failed, report }, log, read, around) {
+        async function carryOut({ run, failed, report }, log, read, around) {
             try {
                 for (const secret of inputs._y)
                     log.mask(read(secret));
-                for (const [name, value] of Object.entries(outputs))
-                    log.output(name, value);
                 const runtime = around().then((parts) => createRuntime(log, read, parts));
                 return await report(await runtime.then(run).catch(failed), log);
             }
@@ -3841,7 +3836,7 @@ export const modules = {
         __webpack_require__.d(__webpack_exports__, {
             Cb: () => (githubAdvice),
             Xt: () => (passingOf),
-            YJ: () => (graphqlError),
+            aU: () => (graphqlAnswer),
             b5: () => (withAdvice),
             kQ: () => (lacksPermission),
             qQ: () => (githubError),
@@ -3902,12 +3897,18 @@ export const modules = {
             const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
             return `${(0, _errors_js__WEBPACK_IMPORTED_MODULE_3__.Uc)(error)}. ${advice}`.trimEnd();
         }
-        const graphqlError = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
-            name: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz('GraphqlResponseError'),
+        const graphqlSchema = () => zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
             headers: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), {}),
             data: zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J(),
-            errors: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), ''), message: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), []) })),
+            errors: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
+                ...{ type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), ''), message: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP() },
+                path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), []),
+            })),
         });
+        function graphqlAnswer(error) {
+            const isOfGraphql = error instanceof Error && error.name === 'GraphqlResponseError';
+            return isOfGraphql ? graphqlSchema().safeParse(error).data : undefined;
+        }
         const statusOf = {
             NOT_FOUND: 404,
             FORBIDDEN: 403,
@@ -3925,7 +3926,7 @@ export const modules = {
             const cause = error instanceof Error ? (error.cause ?? error) : error;
             if (cause instanceof GitHubError)
                 return failure(`: ${shown(cause.message)}`, cause.facts);
-            const { headers = {}, errors: [refused] = [] } = graphqlError.safeParse(error).data ?? {};
+            const { headers = {}, errors: [refused] = [] } = graphqlAnswer(error) ?? {};
             if (refused !== undefined) {
                 const said = shown(`${refused.type} ${refused.message}`);
                 const facts = factsOf(statusOf[refused.type], said, headers);
@@ -3971,7 +3972,6 @@ export const modules = {
             nZ: () => (hasNoSecrets)
         });
         var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2765);
-        var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3102);
         var _schema_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1937);
         var _schema_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4079);
         const ref = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.wC)(/^[\p{L}\p{M}\p{N}\w./@+=#,!&~()-]{1,255}$/u);
@@ -3993,7 +3993,7 @@ export const modules = {
                 number: _schema_js__WEBPACK_IMPORTED_MODULE_1__.id,
                 merged: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.zMY()),
                 merge_commit_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk),
-                updated_at: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_3__.w$({ offset: true })),
+                updated_at: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.vE),
                 user: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.rE),
                 head: pullRequestEnd,
                 base: pullRequestEnd,
@@ -4226,7 +4226,7 @@ fragment commits on CommitHistoryConnection {
         }
         function partOf(error, hasFiles, hasLinks) {
             const { status = 0 } = Object(error);
-            const { data, errors = [] } = _errors_js__WEBPACK_IMPORTED_MODULE_2__.YJ.safeParse(error).data ?? {};
+            const { data, errors = [] } = (0, _errors_js__WEBPACK_IMPORTED_MODULE_2__.aU)(error) ?? {};
             if (Object(data).repository?.object)
                 return data;
             const isOfLinks = errors.some(({ type, path }) => path.includes('associatedPullRequests') || (type === 'FORBIDDEN' && path.length === 1));
@@ -4252,7 +4252,6 @@ fragment commits on CommitHistoryConnection {
         });
         var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2765);
         var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
-        var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3102);
         var _schema_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1937);
         function lenient(schema) {
             return zod_mini__WEBPACK_IMPORTED_MODULE_1__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__.lqM(schema), undefined);
@@ -4273,8 +4272,8 @@ fragment commits on CommitHistoryConnection {
         const writtenSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({
             id,
             node_id: lenient((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(200)),
-            created_at: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_3__.w$({ offset: true })),
-            submitted_at: lenient(zod_mini__WEBPACK_IMPORTED_MODULE_3__.w$({ offset: true })),
+            created_at: lenient(_schema_js__WEBPACK_IMPORTED_MODULE_0__.vE),
+            submitted_at: lenient(_schema_js__WEBPACK_IMPORTED_MODULE_0__.vE),
             body: zod_mini__WEBPACK_IMPORTED_MODULE_1__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP()),
             user: lenient(accountSchema),
             html_url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000),
@@ -4654,6 +4653,7 @@ fragment commits on CommitHistoryConnection {
             Qq: () => (text),
             Tu: () => (atMost),
             n$: () => (moment),
+            vE: () => (timestamp),
             wC: () => (matching)
         });
         var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2765);
@@ -4664,7 +4664,8 @@ fragment commits on CommitHistoryConnection {
         const atMost = (longest) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Eb(longest));
         const text = (longest) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__.m9(1), zod_mini__WEBPACK_IMPORTED_MODULE_1__.Eb(longest));
         const matching = (pattern, expected) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Fk(pattern, expected));
-        const moment = mapped(zod_mini__WEBPACK_IMPORTED_MODULE_2__.w$({ offset: true }), (text) => new Date(text));
+        const timestamp = zod_mini__WEBPACK_IMPORTED_MODULE_2__.w$({ offset: true });
+        const moment = mapped(timestamp, (text) => new Date(text));
     }),
     5009: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
@@ -4832,14 +4833,14 @@ fragment commits on CommitHistoryConnection {
         });
         const takenJobSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(jobSchema, { status: zod_mini__WEBPACK_IMPORTED_MODULE_1__.MfU((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(100), 'active') });
         const count = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.aig().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.UI(), zod_mini__WEBPACK_IMPORTED_MODULE_2__.Zm(Number.MAX_SAFE_INTEGER)), Math.round);
-        const countsSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ human: count, ai: count, total: count });
-        const rowSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(countsSchema, { path: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000) });
+        const countsSchema = () => zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ human: count, ai: count, total: count });
+        const rowSchema = () => zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(countsSchema(), { path: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000) });
         const rowsOf = (row) => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__.L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Eb(1000)), (given) => {
             const read = given.map((each) => row.safeParse(each));
             const rows = read.flatMap(({ success, data }) => (success ? [data] : []));
             return { rows, unreadable: given.length - rows.length };
         });
-        const visitorsSchema = () => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
+        const visitorsSchema = () => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema(), visitors: rowsOf(rowSchema()), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
         function listOf(key, row) {
             const rows = rowsOf(row);
             const cursor = zod_mini__WEBPACK_IMPORTED_MODULE_1__.cl6((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(1000));
@@ -4885,7 +4886,6 @@ fragment commits on CommitHistoryConnection {
         const invisible = String.raw `\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
         const joiner = String.raw `(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
         const misleading = new RegExp(String.raw `(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
-        const visible = new RegExp(`[^\\s${invisible}]`, 'u');
         function escapeInvisible(text, keep = '') {
             return text.replace(misleading, (character) => {
                 if (keep.includes(character))
@@ -4895,6 +4895,7 @@ fragment commits on CommitHistoryConnection {
             });
         }
         function trimInvisible(text) {
+            const visible = new RegExp(`[^\\s${invisible}]`, 'u');
             const characters = [...text];
             const isSeen = (character) => visible.test(character);
             return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');

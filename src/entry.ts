@@ -14,8 +14,6 @@ import { systemClock } from './time.ts';
 
 export interface Action<End> {
   readonly title: string;
-  /** Every output as it is while nothing is known: later steps can rely on all of them. */
-  readonly outputs: Readonly<Record<string, string>>;
   readonly run: (runtime: Runtime) => Promise<End>;
   readonly failed: (error: unknown) => End;
   /** Says how the run ended. @returns whether the step fails */
@@ -40,14 +38,13 @@ export async function startAction<End>(action: Action<End>): Promise<void> {
 
 /** Runs an action, and says how it ended. Never rejects. @returns whether the step fails */
 export async function carryOut<End>(
-  { outputs, run, failed, report }: Action<End>,
+  { run, failed, report }: Action<End>,
   log: Log,
   read: ReadInput,
   around: () => Promise<Surroundings>,
 ): Promise<boolean> {
   try {
     for (const secret of secretInputs) log.mask(read(secret));
-    for (const [name, value] of Object.entries(outputs)) log.output(name, value);
     const runtime = around().then((parts) => createRuntime(log, read, parts));
     return await report(await runtime.then(run).catch(failed), log);
   } catch (error) {

@@ -16,5 +16,6 @@ export const text = (longest: number) => z.string().check(z.minLength(1), z.maxL
 
 export const matching = (pattern: RegExp, expected?: string) => z.string().check(z.regex(pattern, expected));
 
-/** A moment, as ISO 8601. */
-export const moment = mapped(z.iso.datetime({ offset: true }), (text) => new Date(text));
+/** A moment, as ISO 8601. Made once: its pattern is long. */
+export const timestamp = z.iso.datetime({ offset: true });
+export const moment = mapped(timestamp, (text) => new Date(text));

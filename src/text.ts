@@ -6,7 +6,6 @@
 const invisible = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}`;
 const joiner = String.raw`(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})`;
 const misleading = new RegExp(String.raw`(?!\u{fe0e}|\u{fe0f}|${joiner})[${invisible}]`, 'gu');
-const visible = new RegExp(`[^\\s${invisible}]`, 'u');
 
 /**
  * Shows invisible characters as escapes (`\n`, `\u{202e}`), so that text reads as what it is. The joiner
@@ -24,6 +23,7 @@ export function escapeInvisible(text: string, keep = ''): string {
 
 /** The text without the white space and the invisible characters at its ends. */
 export function trimInvisible(text: string): string {
+  const visible = new RegExp(`[^\\s${invisible}]`, 'u');
   const characters = [...text];
   const isSeen = (character: string) => visible.test(character);
   return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');

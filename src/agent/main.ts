@@ -13,7 +13,6 @@ import { summaryFor } from './told/summary.ts';
 
 export const agentAction: Action<Ended> = {
   title: 'docs-agent',
-  outputs: outputsOf(undefined, ''),
   run,
   failed: (error) => ({ result: { outcome: 'error', error }, reply: noReply, check: noCheck }),
   report,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mapped, matching } from '../schema.ts';
 import { shorten } from '../text.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
-import { type GitHubError, graphqlError } from './errors.ts';
+import { type GitHubError, graphqlAnswer } from './errors.ts';
 import { accountSchema, commitId, lenient, nodesOf, notEmpty } from './schema.ts';
 
 /** GitHub's words for how a pull request becomes part of its branch, in the order in which we like them. */
@@ -42,7 +42,7 @@ const waitMutation = `mutation($id: ID!, $head: GitObjectID!, $by: PullRequestMe
   }
 }`;
 
-const openSchema = z.object({ html_url: z.url(), user: lenient(accountSchema) });
+const openSchema = () => z.object({ html_url: z.url(), user: lenient(accountSchema) });
 /** Pages of 100 pull requests, whosever they are. */
 const mostOpenPages = 10;
 
@@ -158,7 +158,7 @@ export function createDocumentationRequests(connection: Connection) {
       const order = { state: 'open', sort: 'created', direction: 'asc', per_page: 100 } as const;
       const values = { ...repositoryOf(repository), ...order };
       const operation = 'Counting the open documentation pull requests';
-      const { items } = await list(operation, openSchema, signal, values, mostOpenPages, rest.pulls.list);
+      const { items } = await list(operation, openSchema(), signal, values, mostOpenPages, rest.pulls.list);
       return items.filter(({ user }) => user?.login === agentLogin).map(({ html_url }) => html_url);
     },
   };
@@ -166,7 +166,7 @@ export function createDocumentationRequests(connection: Connection) {
 
 /** What is answered beside errors: of some fields the token may be refused the sight. @throws the error without a pull request */
 function requestBeside(error: unknown) {
-  const { data } = graphqlError.safeParse(error).data ?? {};
+  const { data } = graphqlAnswer(error) ?? {};
   if (Object(data).repository?.pullRequest) return { data };
   throw error;
 }

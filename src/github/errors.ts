@@ -76,15 +76,23 @@ export function withAdvice(error: unknown): string {
   return `${describeError(error)}. ${advice}`.trimEnd();
 }
 
-/** What Octokit throws where GraphQL lists errors, in an answer of status 200. */
-export const graphqlError = z.object({
-  name: z.literal('GraphqlResponseError'),
-  headers: z.catch(z.record(z.string(), z.unknown()), {}),
-  data: z.unknown(),
-  errors: z.array(
-    z.object({ type: z.catch(z.string(), ''), message: z.string(), path: z.catch(z.array(z.unknown()), []) }),
-  ),
-});
+const graphqlSchema = () =>
+  z.object({
+    headers: z.catch(z.record(z.string(), z.unknown()), {}),
+    data: z.unknown(),
+    errors: z.array(
+      z.object({
+        ...{ type: z.catch(z.string(), ''), message: z.string() },
+        path: z.catch(z.array(z.unknown()), []),
+      }),
+    ),
+  });
+
+/** What Octokit throws where GraphQL lists errors, in an answer of status 200; `undefined` for any other error. */
+export function graphqlAnswer(error: unknown) {
+  const isOfGraphql = error instanceof Error && error.name === 'GraphqlResponseError';
+  return isOfGraphql ? graphqlSchema().safeParse(error).data : undefined;
+}
 
 /** The status that says the same over REST. */
 const statusOf: Readonly<Record<string, number>> = {
@@ -107,7 +115,7 @@ export function githubError(operation: string, error: unknown, redact: (text: st
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof GitHubError) return failure(`: ${shown(cause.message)}`, cause.facts);
-  const { headers = {}, errors: [refused] = [] } = graphqlError.safeParse(error).data ?? {};
+  const { headers = {}, errors: [refused] = [] } = graphqlAnswer(error) ?? {};
   if (refused !== undefined) {
     const said = shown(`${refused.type} ${refused.message}`);
     const facts = factsOf(statusOf[refused.type], said, headers);

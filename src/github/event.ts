@@ -1,6 +1,6 @@
 import type { context } from '@actions/github';
 import * as z from 'zod/mini';
-import { atMost, matching } from '../schema.ts';
+import { atMost, matching, timestamp } from '../schema.ts';
 import { accountSchema, type Comment, commitId, id, lenient, writtenSchema } from './schema.ts';
 
 export type ActionsContext = typeof context;
@@ -42,7 +42,7 @@ const payloadSchema = z.object({
       number: id,
       merged: lenient(z.boolean()),
       merge_commit_sha: lenient(commitId),
-      updated_at: lenient(z.iso.datetime({ offset: true })),
+      updated_at: lenient(timestamp),
       user: lenient(accountSchema),
       head: pullRequestEnd,
       base: pullRequestEnd,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, mapped, moment } from '../schema.ts';
 import { type Connection, orError, repositoryOf } from './connection.ts';
-import { type GitHubError, graphqlError } from './errors.ts';
+import { type GitHubError, graphqlAnswer } from './errors.ts';
 import { commitId, count, id, lenient, nodesOf } from './schema.ts';
 
 const symbolicLink = '120000';
@@ -168,7 +168,7 @@ export function createHistory({ rest, ask, query }: Connection) {
  */
 function partOf(error: unknown, hasFiles: boolean, hasLinks: boolean): unknown {
   const { status = 0 } = Object(error);
-  const { data, errors = [] } = graphqlError.safeParse(error).data ?? {};
+  const { data, errors = [] } = graphqlAnswer(error) ?? {};
   if (Object(data).repository?.object) return data;
   // A refusal of the whole repository does not say what it is about.
   const isOfLinks = errors.some(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, mapped, matching, text } from '../schema.ts';
+import { atMost, mapped, matching, text, timestamp } from '../schema.ts';
 
 /** A field that may be there: of another type, it counts as missing. */
 export function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
@@ -35,8 +35,8 @@ export const writtenSchema = mapped(
   z.object({
     id,
     node_id: lenient(text(200)),
-    created_at: lenient(z.iso.datetime({ offset: true })),
-    submitted_at: lenient(z.iso.datetime({ offset: true })),
+    created_at: lenient(timestamp),
+    submitted_at: lenient(timestamp),
     body: z.nullish(z.string()),
     user: lenient(accountSchema),
     html_url: atMost(2000),

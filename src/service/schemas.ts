@@ -44,11 +44,11 @@ export const takenJobSchema = z.extend(jobSchema, { status: z.catch(text(100), '
 /** The service's description says `number`: a fraction is rounded. */
 const count = mapped(z.number().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)), Math.round);
 /** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
-const countsSchema = z.object({ human: count, ai: count, total: count });
-export type Visitors = z.infer<typeof countsSchema>;
+const countsSchema = () => z.object({ human: count, ai: count, total: count });
+export type Visitors = z.infer<ReturnType<typeof countsSchema>>;
 
-const rowSchema = z.extend(countsSchema, { path: atMost(2000) });
-export type PageVisitors = z.infer<typeof rowSchema>;
+const rowSchema = () => z.extend(countsSchema(), { path: atMost(2000) });
+export type PageVisitors = z.infer<ReturnType<typeof rowSchema>>;
 
 /** Rows are read one by one: a bad one must not cost the others. It is counted as unreadable. */
 const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
@@ -61,7 +61,7 @@ const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
 /** The totals are the whole site's. */
 export const visitorsSchema = () =>
   mapped(
-    z.object({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: z.boolean() }),
+    z.object({ totals: countsSchema(), visitors: rowsOf(rowSchema()), hasMore: z.boolean() }),
     ({ visitors, ...rest }) => ({ ...rest, ...visitors }),
   );
 export type VisitorsPage = z.infer<ReturnType<typeof visitorsSchema>>;

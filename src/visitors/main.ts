@@ -8,7 +8,6 @@ import { summaryOf } from './words/summary.ts';
 
 export const visitorsAction: Action<VisitorsResult> = {
   title: 'docs-agent/visitors',
-  outputs: outputsOf(),
   run,
   failed: (reason) => ({ kind: 'failure', reason }),
   async report(result, log) {

@@ -13,9 +13,9 @@ import { headline } from './messages.ts';
 import { whyWords } from './review.ts';
 
 /** Every output by its name: what is not known is empty or `false`. */
-export function outputsOf(result?: VisitorsResult) {
-  const report = result?.kind === 'report' ? result.report : undefined;
-  const inputs = result?.kind === 'failure' ? result.inputs : report?.inputs;
+export function outputsOf(result: VisitorsResult) {
+  const report = result.kind === 'report' ? result.report : undefined;
+  const inputs = result.kind === 'failure' ? result.inputs : report?.inputs;
   const { week } = inputs ?? {};
   const totals = report?.totals;
   const growthOf = (kind: keyof Visitors) => report && growth(report.before?.[kind], report.totals[kind]);
