@@ -15,19 +15,19 @@ export const modules = {
                 else
                     end.abort(signal.reason);
             };
-            if (signal.aborted)
-                stop();
-            else
-                signal.addEventListener('abort', stop, { once: true });
+            whenAborted(signal, stop);
             return end.signal;
         }
         function orAborted(work, signal) {
             const { promise: aborted, resolve } = Promise.withResolvers();
-            if (signal.aborted)
-                resolve(undefined);
-            else
-                signal.addEventListener('abort', () => resolve(undefined), { once: true });
+            whenAborted(signal, () => resolve(undefined));
             return Promise.race([aborted, work]);
+        }
+        function whenAborted(signal, act) {
+            if (signal.aborted)
+                act();
+            else
+                signal.addEventListener('abort', act, { once: true });
         }
     }),
     5579: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -810,15 +810,6 @@ export const modules = {
             return commits && { state: action === 'reopened' ? 'open' : state, ...commits };
         }
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
-        const listLagMs = 3 * time.Rc;
-        async function readBoth(request, memory, pull, parts) {
-            const changes = await readChanges(request, memory, pull, parts);
-            if (changes.isOfOther !== true)
-                return { pull, changes };
-            await parts.clock.sleep(listLagMs, parts.signal);
-            const now = await readPresent(request, memory, parts);
-            return { pull: now, changes: await readChanges(request, memory, now, parts) };
-        }
         const allPages = 30;
         const fewPages = 10;
         async function readChanges({ event, command, github, inputs }, memory, pull, parts) {
@@ -1147,11 +1138,8 @@ export const modules = {
         ;
         async function sendPrompt(jobId, prompt, { service, signal }) {
             const asking = jobId === undefined ? service.createJob(prompt, signal) : service.sendFollowUp(jobId, prompt, signal);
-            return await asking.then((job) => ({ job }), (error) => {
-                if (!(error instanceof service_errors._7))
-                    throw error;
-                return { error, lost: lostReason(error) };
-            });
+            const answer = await asking.catch(service_errors.TI);
+            return answer instanceof service_errors._7 ? { error: answer, lost: lostReason(answer) } : { job: answer };
         }
         function lostReason(error) {
             const { kind, status = 0 } = error;
@@ -1217,7 +1205,7 @@ export const modules = {
             let next = clock.now() + (first === undefined ? 0 : schedule(0));
             while (true) {
                 await sleepUntil(Math.min(next, deadline), () => stillWaiting(watch, elapsed()));
-                const answer = signal.aborted ? undefined : await service.readJob(id, signal).catch(serviceErrorOf);
+                const answer = signal.aborted ? undefined : await service.readJob(id, signal).catch(service_errors.TI);
                 if (answer === undefined || signal.aborted)
                     return { kind: 'cancelled', job: watch.job };
                 const last = watch;
@@ -1275,11 +1263,6 @@ export const modules = {
             const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
             const what = endings[status] ?? `is ${status} after`;
             log.info(`The agent job ${id} ${what} ${(0, time.a3)(elapsed)}${link}.`);
-        }
-        function serviceErrorOf(error) {
-            if (error instanceof service_errors._7)
-                return error;
-            throw error;
         }
         const endings = {
             completed: 'completed in',
@@ -1370,12 +1353,8 @@ export const modules = {
             return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
         }
         async function jobEndOf(job, parts) {
-            const plan = await planJob(job, parts).catch((error) => {
-                if (error instanceof service_errors._7)
-                    return undefined;
-                throw error;
-            });
-            const replaced = plan?.kind === 'ready' ? plan.replaced : undefined;
+            const plan = await planJob(job, parts).catch(service_errors.TI);
+            const replaced = plan.kind === 'ready' ? plan.replaced : undefined;
             if (replaced === undefined)
                 return 'fine';
             if (replaced.why === 'closed')
@@ -2085,24 +2064,24 @@ export const modules = {
             return skip === undefined ? { kind: 'ask', commit, diff } : { kind: 'skip', skip, commit };
         }
         ;
-        async function look(request, hasWritten, parts) {
+        const listLagMs = 3 * time.Rc;
+        async function look(request, hasWritten, parts, looks = 2) {
             const at = parts.clock.now();
             const memory = await recall(request, parts).catch((error) => ({ error }));
             if ('error' in memory)
                 return { ...memory, memory: undefined };
-            return await seeWith({ memory, at }, request, hasWritten, parts).catch((error) => ({
-                error,
-                memory,
-            }));
+            const seeing = seeWith({ memory, at }, request, hasWritten, parts);
+            const seen = await seeing.catch((error) => ({ error, memory }));
+            if ('error' in seen || !seen.isTorn || looks === 1)
+                return seen;
+            await parts.clock.sleep(listLagMs, parts.signal);
+            return await look(request, hasWritten, parts, looks - 1);
         }
         async function seeWith({ memory, at }, request, hasWritten, parts) {
             const question = { ...questionOf(request, parts.eyes), hasWritten };
-            let now = {
-                memory,
-                pull: isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined,
-            };
+            const pull = isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined;
+            let now = { memory, pull };
             while (true) {
-                const { pull } = now;
                 const decision = decide(now, question);
                 if (decision.kind !== 'need') {
                     const isSent = decision.kind === 'ask' || decision.kind === 'lost';
@@ -2111,12 +2090,13 @@ export const modules = {
                         request.command !== undefined &&
                         typeof words === 'object' &&
                         words.from === undefined;
-                    const { diff } = isOwn ? await readChanges(request, memory, pull, parts) : decision;
-                    return { decision: { ...decision, diff }, memory, pull, words, at };
+                    const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
+                    const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
+                    return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true };
                 }
                 now =
                     decision.fact === 'changes'
-                        ? { ...now, ...(await readBoth(request, memory, pull, parts)) }
+                        ? { ...now, changes: await readChanges(request, memory, pull, parts) }
                         : { ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } };
             }
         }
@@ -3255,7 +3235,10 @@ export const modules = {
                 commit: status === 'removed' ? undefined : ref,
             };
         });
-        const mergedSchema = () => schemas.YOg(schemas.Ikc({ number: schema.id, merged_at: schemas.cl6(schemas.YjP()), merge_commit_sha: schemas.cl6(schemas.YjP()) }));
+        const mergedSchema = () => {
+            const text = schemas.cl6(schemas.YjP());
+            return schemas.YOg(schemas.Ikc({ number: schema.id, merged_at: text, merge_commit_sha: text }));
+        };
         const filesInPage = 100;
         const mostFiles = 3000;
         const mergeLagMs = 30 * time.Rc;
@@ -3897,14 +3880,12 @@ export const modules = {
             const advice = error instanceof GitHubError ? githubAdvice(error).text : '';
             return `${(0, _errors_js__WEBPACK_IMPORTED_MODULE_3__.Uc)(error)}. ${advice}`.trimEnd();
         }
-        const graphqlSchema = () => zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
-            headers: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), {}),
-            data: zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J(),
-            errors: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
-                ...{ type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), ''), message: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP() },
-                path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), []),
-            })),
-        });
+        function graphqlSchema() {
+            const path = zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), []);
+            const one = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), ''), message: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), path });
+            const headers = zod_mini__WEBPACK_IMPORTED_MODULE_4__.MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()), {});
+            return zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ headers, data: zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J(), errors: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(one) });
+        }
         function graphqlAnswer(error) {
             const isOfGraphql = error instanceof Error && error.name === 'GraphqlResponseError';
             return isOfGraphql ? graphqlSchema().safeParse(error).data : undefined;
@@ -4726,6 +4707,7 @@ fragment commits on CommitHistoryConnection {
     4661: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             PU: () => (passingOfPrompt),
+            TI: () => (serviceErrorOf),
             _7: () => (ServiceError),
             cp: () => (adviceFor),
             fr: () => (limitEnd),
@@ -4749,6 +4731,11 @@ fragment commits on CommitHistoryConnection {
                 this.retryAt = facts.retryAt;
                 this.url = facts.url?.replace(/\?.*$/s, '');
             }
+        }
+        function serviceErrorOf(error) {
+            if (error instanceof ServiceError)
+                return error;
+            throw error;
         }
         function passingOfRead(error) {
             if (!(error instanceof ServiceError))

@@ -10,15 +10,18 @@ export function graceful(signal: AbortSignal, isSent: () => boolean, grace = 3 *
     if (isSent()) setTimeout(() => end.abort(signal.reason), grace).unref();
     else end.abort(signal.reason);
   };
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
+  whenAborted(signal, stop);
   return end.signal;
 }
 
 /** The value of the work, or `undefined` as soon as the signal is aborted, whatever the work does then. */
 export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-  if (signal.aborted) resolve(undefined);
-  else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  whenAborted(signal, () => resolve(undefined));
   return Promise.race([aborted, work]);
+}
+
+function whenAborted(signal: AbortSignal, act: () => void): void {
+  if (signal.aborted) act();
+  else signal.addEventListener('abort', act, { once: true });
 }

@@ -45,7 +45,6 @@ export function shorten(text: string, length: number): string {
   return length < 1 ? '' : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The text without the slashes at its ends. */
 export function trimSlashes(text: string): string {
   // The look behind keeps a long row of slashes within the text from being tried from each of them.
   return text.replace(/^\/+|(?<!\/)\/+$/g, '');

@@ -76,17 +76,12 @@ export function withAdvice(error: unknown): string {
   return `${describeError(error)}. ${advice}`.trimEnd();
 }
 
-const graphqlSchema = () =>
-  z.object({
-    headers: z.catch(z.record(z.string(), z.unknown()), {}),
-    data: z.unknown(),
-    errors: z.array(
-      z.object({
-        ...{ type: z.catch(z.string(), ''), message: z.string() },
-        path: z.catch(z.array(z.unknown()), []),
-      }),
-    ),
-  });
+function graphqlSchema() {
+  const path = z.catch(z.array(z.unknown()), []);
+  const one = z.object({ type: z.catch(z.string(), ''), message: z.string(), path });
+  const headers = z.catch(z.record(z.string(), z.unknown()), {});
+  return z.object({ headers, data: z.unknown(), errors: z.array(one) });
+}
 
 /** What Octokit throws where GraphQL lists errors, in an answer of status 200; `undefined` for any other error. */
 export function graphqlAnswer(error: unknown) {

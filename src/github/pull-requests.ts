@@ -56,10 +56,10 @@ const changedFileSchema = () =>
   });
 export type ChangedFile = z.infer<ReturnType<typeof changedFileSchema>>;
 
-const mergedSchema = () =>
-  z.array(
-    z.object({ number: id, merged_at: z.nullish(z.string()), merge_commit_sha: z.nullish(z.string()) }),
-  );
+const mergedSchema = () => {
+  const text = z.nullish(z.string());
+  return z.array(z.object({ number: id, merged_at: text, merge_commit_sha: text }));
+};
 
 const filesInPage = 100;
 /** GitHub lists no more, and does not say that there are. */

@@ -37,6 +37,12 @@ export class ServiceError extends Error {
 export type ServiceErrorFacts = Pick<ServiceError, 'kind'> &
   Partial<Pick<ServiceError, 'status' | 'retryAfterMs' | 'retryAt' | 'url'>>;
 
+/** The service's failure as a value. @throws whatever else it is */
+export function serviceErrorOf(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}
+
 /** Why a read may be repeated; `undefined` where that would not help. */
 export function passingOfRead(error: unknown): Passing | undefined {
   if (!(error instanceof ServiceError)) return undefined;

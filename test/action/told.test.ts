@@ -91,26 +91,30 @@ describe.concurrent('what was not told is asked about', () => {
   });
 });
 
-test('a push between the reads of the pull request and of its files is told, and not paid again', async ({
-  stage,
-}) => {
-  stage.github.happened(opened.payload);
-  change(stage, 'a');
-  let isPushed = false;
-  stage.github.journal.listen(({ path, method, ended }) => {
-    if (isPushed || method !== 'GET' || !/pulls\/2$/.test(path) || ended === undefined) return;
-    isPushed = true;
-    stage.github.moveHead(2, second);
+describe.concurrent('a push between the reads of a pull request and of its files is told, and not paid again', () => {
+  test.for(['event', 'retry'])('by the run for its %s', async (kind, { stage }) => {
+    const isRetry = kind === 'retry';
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    if (isRetry) refuse(stage);
+    if (isRetry) await stage.runFor(10, opened, known);
+    let isPushed = false;
+    stage.github.journal.listen(({ path, method, ended }) => {
+      if (isPushed || method !== 'GET' || !/pulls\/2$/.test(path) || ended === undefined) return;
+      isPushed = true;
+      stage.github.moveHead(2, second);
+      change(stage, 'b');
+    });
+    await (isRetry ? retry(stage, { known: true }) : stage.runFor(11, opened, known));
+    const sent = sendings(stage);
+    expect([sent, stage.lastPrompt()?.includes(second)]).toEqual([isRetry ? 2 : 1, true]);
+    await stage.runFor(12, pushed(2), known);
+    // "Update branch".
+    stage.github.moveHead(2, commit(3));
     change(stage, 'b');
+    await stage.runFor(13, pushed(3), known);
+    expect([sendings(stage), end(stage, commit(3))]).toEqual([sent, 'success']);
   });
-  await stage.runFor(11, opened, known);
-  expect([sendings(stage), stage.lastPrompt()?.includes(second)]).toEqual([1, true]);
-  await stage.runFor(12, pushed(2), known);
-  // "Update branch".
-  stage.github.moveHead(2, commit(3));
-  change(stage, 'b');
-  await stage.runFor(13, pushed(3), known);
-  expect([sendings(stage), end(stage, commit(3))]).toEqual([1, 'success']);
 });
 
 describe.concurrent('a lost prompt stays lost', () => {

@@ -64,7 +64,6 @@ export type Decision = {
   | { kind: 'sealed-otherwise'; url: string }
 >;
 
-/** What has to be read before it can be decided. */
 export type Need = Readonly<{ kind: 'need'; fact: 'changes' } | { kind: 'need'; fact: 'end'; job: KnownJob }>;
 
 const needsChanges: Need = { kind: 'need', fact: 'changes' };

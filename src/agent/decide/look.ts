@@ -1,15 +1,15 @@
 import { lacksPermission } from '../../github/errors.ts';
 import { isOfPullRequest, isOfStranger, type WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
+import { second } from '../../time.ts';
 import { type AgentRequest, asksNothing, needsMemory } from '../asked/request.ts';
 import { type Eyes, readMemory } from '../memory/conversation.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { type Memory, noMemory } from '../memory/memory.ts';
 import { type Decision, decide, type JobEnd, type Now, type Question } from './decide.ts';
 import { type NoWords, saidOf, type Words, wordsOf } from './last-words.ts';
-import { type Present, readBoth, readChanges, readPresent } from './present.ts';
+import { type Present, readChanges, readPresent } from './present.ts';
 
-/** What was seen at one look, and what a run may do by it. */
 export interface Seen {
   readonly decision: Decision;
   readonly memory: Memory;
@@ -18,6 +18,8 @@ export interface Seen {
   readonly words: Words | NoWords | undefined;
   /** When the look began, on the clock's scale. */
   readonly at: number;
+  /** Whether a push came between the reads, or GitHub's list of files is of another commit. */
+  readonly isTorn: boolean;
 }
 
 /** What cannot be read just now is not empty: nothing may be sent. */
@@ -32,19 +34,24 @@ export interface LookParts extends Pick<Runtime, 'clock' | 'signal' | 'log'> {
   readonly endOf: (job: KnownJob) => Promise<JobEnd>;
 }
 
+/** How long GitHub's list of files may be behind a push. */
+const listLagMs = 3 * second;
+
 /** Reads what is remembered, and the pull request, and decides. @param hasWritten whether this run has written its reply */
 export async function look(
   request: AgentRequest,
   hasWritten: boolean,
   parts: LookParts,
+  looks = 2,
 ): Promise<Seen | Unseen> {
   const at = parts.clock.now();
   const memory = await recall(request, parts).catch((error: unknown) => ({ error }));
   if ('error' in memory) return { ...memory, memory: undefined };
-  return await seeWith({ memory, at }, request, hasWritten, parts).catch((error: unknown) => ({
-    error,
-    memory,
-  }));
+  const seeing = seeWith({ memory, at }, request, hasWritten, parts);
+  const seen = await seeing.catch((error: unknown) => ({ error, memory }));
+  if ('error' in seen || !seen.isTorn || looks === 1) return seen;
+  await parts.clock.sleep(listLagMs, parts.signal);
+  return await look(request, hasWritten, parts, looks - 1);
 }
 
 async function seeWith(
@@ -54,12 +61,9 @@ async function seeWith(
   parts: LookParts,
 ): Promise<Seen> {
   const question = { ...questionOf(request, parts.eyes), hasWritten };
-  let now: Now = {
-    memory,
-    pull: isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined,
-  };
+  const pull = isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined;
+  let now: Now = { memory, pull };
   while (true) {
-    const { pull } = now;
     const decision = decide(now, question);
     if (decision.kind !== 'need') {
       const isSent = decision.kind === 'ask' || decision.kind === 'lost';
@@ -70,12 +74,13 @@ async function seeWith(
         request.command !== undefined &&
         typeof words === 'object' &&
         words.from === undefined;
-      const { diff } = isOwn ? await readChanges(request, memory, pull, parts) : decision;
-      return { decision: { ...decision, diff }, memory, pull, words, at };
+      const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
+      const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
+      return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true };
     }
     now =
       decision.fact === 'changes'
-        ? { ...now, ...(await readBoth(request, memory, pull, parts)) }
+        ? { ...now, changes: await readChanges(request, memory, pull, parts) }
         : { ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } };
   }
 }

@@ -4,7 +4,6 @@ import { passingOf } from '../../github/errors.ts';
 import { isOfStranger, type WorkflowEvent } from '../../github/event.ts';
 import type { ChangedFile, PullRequest } from '../../github/pull-requests.ts';
 import type { Runtime } from '../../runtime.ts';
-import { second } from '../../time.ts';
 import { continueWith } from '../asked/continue.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import { type Memory, noMemory } from '../memory/memory.ts';
@@ -55,23 +54,6 @@ export interface Changes {
   readonly skip?: Skip | undefined;
   /** Whether GitHub's list is of an older commit, or already of a newer one, than the run is about. */
   readonly isOfOther?: boolean;
-}
-
-/** How long GitHub's list of files may be behind a push, or a look behind both. */
-const listLagMs = 3 * second;
-
-/** The pull request and its changes. A push can come between the two: then both are read once more. @throws as readChanges */
-export async function readBoth(
-  request: AgentRequest,
-  memory: Memory,
-  pull: Present | undefined,
-  parts: Pick<Runtime, 'clock' | 'log' | 'signal'>,
-): Promise<{ pull: Present | undefined; changes: Changes }> {
-  const changes = await readChanges(request, memory, pull, parts);
-  if (changes.isOfOther !== true) return { pull, changes };
-  await parts.clock.sleep(listLagMs, parts.signal);
-  const now = await readPresent(request, memory, parts);
-  return { pull: now, changes: await readChanges(request, memory, now, parts) };
 }
 
 /** 100 files each: all that GitHub has, where `paths` must know them, else what a push may cost. */

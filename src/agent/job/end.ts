@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service/errors.ts';
+import { ServiceError, serviceErrorOf } from '../../service/errors.ts';
 import { formatDuration } from '../../time.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { KnownJob } from '../memory/marker.ts';
@@ -46,11 +46,8 @@ export async function endOfKnownJob(
 
 /** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
 export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
-  const plan = await planJob(job, parts).catch((error: unknown) => {
-    if (error instanceof ServiceError) return undefined;
-    throw error;
-  });
-  const replaced = plan?.kind === 'ready' ? plan.replaced : undefined;
+  const plan = await planJob(job, parts).catch(serviceErrorOf);
+  const replaced = plan.kind === 'ready' ? plan.replaced : undefined;
   if (replaced === undefined) return 'fine';
   if (replaced.why === 'closed') return 'closed';
   const isMade = replaced.why === 'merged' || (replaced.why === 'archived' && replaced.link !== undefined);

@@ -11,7 +11,6 @@ import { presentRecord, readJob, type Wait, waitOf } from './wait.ts';
 export type Plan =
   /** To be sent: to the job with this record, or to a new one. `replaced`: why not to the one that is known. */
   | { readonly kind: 'ready'; readonly before?: Job; readonly replaced?: Replaced }
-  /** The job is still working on an earlier prompt. */
   | { readonly kind: 'busy'; readonly wait: Wait };
 
 /** The job that a prompt is to continue, and whether the workflow names it; `undefined` where it is to create one. */

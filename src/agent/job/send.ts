@@ -1,6 +1,6 @@
 import type { Log } from '../../runner/log.ts';
 import type { DocumentationService } from '../../service/client.ts';
-import { passingOfPrompt, ServiceError } from '../../service/errors.ts';
+import { passingOfPrompt, ServiceError, serviceErrorOf } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { type Clock, minute } from '../../time.ts';
 import type { DocumentationParts } from '../documentation/documentation.ts';
@@ -30,13 +30,8 @@ export async function sendPrompt(
 ): Promise<Sent> {
   const asking =
     jobId === undefined ? service.createJob(prompt, signal) : service.sendFollowUp(jobId, prompt, signal);
-  return await asking.then(
-    (job) => ({ job }),
-    (error: unknown) => {
-      if (!(error instanceof ServiceError)) throw error;
-      return { error, lost: lostReason(error) };
-    },
-  );
+  const answer = await asking.catch(serviceErrorOf);
+  return answer instanceof ServiceError ? { error: answer, lost: lostReason(answer) } : { job: answer };
 }
 
 /** Why the service may have acted; `undefined` where it certainly did nothing. */

@@ -1,6 +1,6 @@
 import { describeError } from '../../errors.ts';
 import { type Passing, pauseAfter, withRetries } from '../../retry.ts';
-import { passingOfRead, ServiceError } from '../../service/errors.ts';
+import { passingOfRead, ServiceError, serviceErrorOf } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { type Clock, formatDuration, minute, second } from '../../time.ts';
 import type { KnownJob } from '../memory/marker.ts';
@@ -154,11 +154,6 @@ function tell(last: Watch, now: Watch, elapsed: number, { clock, deadline, log }
   const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
   const what = endings[status] ?? `is ${status} after`;
   log.info(`The agent job ${id} ${what} ${formatDuration(elapsed)}${link}.`);
-}
-
-function serviceErrorOf(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  throw error;
 }
 
 const endings: Readonly<Record<string, string>> = {
