@@ -162,10 +162,11 @@ export const modules = {
         const orderOf = ({ order = 0 }) => order;
         function standingSkip(all) {
             const skips = all.filter(({ marker }) => marker.state === 'skipped');
-            const asked = all.filter((each) => isOfCommand(each) && /^(sent|asking)$/.test(each.marker.state));
+            const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
             const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)));
             return last?.marker.state === 'skipped' ? last : undefined;
         }
+        const wasSent = ({ state, toldJob }) => state === 'sent' || toldJob !== undefined;
         const isOfCommand = ({ marker }) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
         function saidOf({ marker: { saidAt, trigger }, comment }) {
             return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
@@ -176,10 +177,10 @@ export const modules = {
         function skipOf({ marker: { by = 'someone', reason }, comment: { url } }) {
             return { why: 'skip-stands', by, reason, url };
         }
-        function tellersOf({ all }, commit) {
-            const sent = all.map(({ marker }) => marker).filter(({ state }) => state === 'sent');
-            return commit === undefined ? [] : sent.filter(({ toldCommit }) => toldCommit === commit);
+        function tellersOf({ all }, commit, diff) {
+            return all.map(({ marker }) => marker).filter((each) => each.state === 'sent' && tells(each, commit, diff));
         }
+        const tells = (marker, commit, diff) => (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
         function skipSaidAt({ all }, said, attempt) {
             const commands = attempt === 1 ? [] : all.filter(isOfCommand);
             return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
@@ -1362,14 +1363,21 @@ export const modules = {
             const isMade = replaced.why === 'merged' || (replaced.why === 'archived' && replaced.link !== undefined);
             return isMade ? 'fine' : 'nothing';
         }
-        async function statusOf({ known, skip: said }, rules, parts) {
+        async function statusOf({ memory, pull, decision: { commit } }, { inputs: rules, conversation }, parts) {
+            const { known, skip: said } = memory;
+            const job = known && (await presentJob(known, parts).catch(service_errors.TI));
+            if (job instanceof service_errors._7)
+                return { ...failed(job, parts.signal), commit: undefined };
             const skip = said && skipOf(said);
-            if (known === undefined)
-                return { outcome: 'usage', rules, answer: { kind: 'status', job: undefined, skip } };
+            const status = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
+            if (tellersOf(memory, commit).some(({ step }) => step === conversation?.self.step))
+                return { ...status, commit };
+            return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
+        }
+        async function presentJob(known, parts) {
             const wait = waitOf(known, parts.clock);
             const read = await readJob(known.id, parts, wait.newUntil);
-            const job = { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? known.prLink };
-            return { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
+            return { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? known.prLink };
         }
         ;
         function ownComment(conversation, first, eyes) {
@@ -1778,7 +1786,8 @@ export const modules = {
                 catch (error) {
                     const isLost = isUnconfirmed(error) && !until.aborted;
                     const found = isLost ? await comment.find(until).catch(() => undefined) : undefined;
-                    if (found !== undefined && found.marker.state === marker?.state)
+                    const isAsWritten = found?.marker.state === marker?.state && found?.marker.askedCommit === marker?.askedCommit;
+                    if (found !== undefined && isAsWritten)
                         return { kind: 'stands' };
                     return { kind: !hadReply && (0, github_errors.kQ)(error) ? 'no-memory' : 'refused', error };
                 }
@@ -1944,7 +1953,7 @@ export const modules = {
             }
             const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
             if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
-                return { kind: 'skip', skip: skipOf(skip), commit };
+                return { kind: 'skip', skip: skipOf(skip), commit: memory.skip && commit };
             if (wants === 'report')
                 return { ...toReport(memory, namedJob), commit };
             const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
@@ -1978,7 +1987,7 @@ export const modules = {
                 .filter(({ state }) => state === 'asking')
                 .filter((marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self) && isLast(marker)));
             const lostBefore = ({ lost = [], ...marker }) => lost.map(({ commit, diff }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order: 0 }));
-            return [...asking, ...(own && isOfPull ? lostBefore(own) : [])]
+            return [...asking, ...(own && (isOfPull || about === 'by-hand') ? lostBefore(own) : [])]
                 .map((marker) => lostBy(marker, given))
                 .find((found) => found !== undefined);
         }
@@ -1993,7 +2002,7 @@ export const modules = {
             if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
                 return undefined;
             const asked = isCommand ? commit && askedCommit : (isAbout && askedCommit) || commit;
-            const since = tellersOf(memory, askedCommit ?? commit).find((each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self));
+            const since = tellersOf(memory, asked, askedDiff).find((each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self));
             const other = isCommand ? undefined : jobOf(since);
             if (other !== undefined)
                 return { kind: 'wait', job: other, why: 'told', commit: asked };
@@ -2015,17 +2024,20 @@ export const modules = {
                 return told;
             if (isNewer && earlier.marker.state !== 'sent')
                 return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-            return isOfPull && once ? waitFor('once', memory.known, commit, given) : undefined;
+            if (!isOfPull || !once)
+                return undefined;
+            return [memory.known, memory.own && jobToldBy(memory.own.marker, memory)]
+                .map((job) => waitFor('once', job, commit, given))
+                .find((counts) => counts !== undefined);
         }
         function toldBefore(given) {
             const { memory, changes, commit } = given;
             const telling = memory.all.map(({ marker }) => marker).filter((marker) => isTelling(marker, given));
-            const byCommit = telling.filter(({ toldCommit }) => toldCommit !== undefined && toldCommit === commit);
             const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
-            if (byCommit.length === 0 && isUnread)
+            if (isUnread && !telling.some((marker) => tells(marker, commit)))
                 return needsChanges;
-            const byDiff = telling.filter(({ toldDiff }) => toldDiff !== undefined && toldDiff === changes?.diff);
-            return [...byCommit, ...byDiff]
+            return telling
+                .filter((marker) => tells(marker, commit, changes?.diff))
                 .map((marker) => waitFor('told', jobToldBy(marker, memory), commit, given))
                 .find((counts) => counts !== undefined);
         }
@@ -2170,6 +2182,7 @@ export const modules = {
         async function waitUntilIdle(wait, progress, parts) {
             parts.log.info(`The agent job ${wait.id} is still working on an earlier request. The prompt will be sent when it has finished.`);
             await parts.reply.note('busy', { state: 'unsent' });
+            await parts.check.begin(progress.order.commit);
             const { kind, job, error } = await waitForJob(wait, parts);
             if (kind === 'finished' || error?.status === 404)
                 return await afterWait(progress, job, parts);
@@ -2505,10 +2518,9 @@ export const modules = {
             };
         }
         ;
-        const pending = (description) => ({ state: 'pending', description });
-        const success = (description) => ({ state: 'success', description });
-        const failure = (description) => ({ state: 'failure', description });
-        const error = (description) => ({ state: 'error', description });
+        const inState = (state) => (description) => ({ state, description });
+        const [pending, success] = [inState('pending'), inState('success')];
+        const [failure, error] = [inState('failure'), inState('error')];
         const check_text_atWork = pending('The agent is reading the change');
         function checkWords(result, place) {
             const { outcome } = result;
@@ -2525,7 +2537,7 @@ export const modules = {
             error: ({ error: cause, source }, { command }) => cause instanceof build_inputs.dz && source?.command !== undefined ? undefined : brokenOff(cause, command),
             'timed-out': ({ isSent }, { command }) => isSent === false ? unfinished(command) : error(`Still at work. Re-run to wait on, or ${command} skip`),
             cancelled: (_result, { command }) => unfinished(command),
-            usage: ({ answer }, place) => ofAnswer(answer, place),
+            usage: ofAnswer,
         };
         function ofJob(result, { serverUrl, command }) {
             return isFailure(result)
@@ -2565,14 +2577,14 @@ export const modules = {
                 return "GitHub's limit is used up. Re-run later";
             return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
         }
-        function ofAnswer(answer, place) {
+        function ofAnswer({ answer, requirePullRequest }, place) {
             if (answer.kind !== 'status')
                 return undefined;
             const { skip, job } = answer;
             if (skip !== undefined)
                 return skipCheck(skip, place.command);
             return job !== undefined && isFinished(job.status)
-                ? checkWords({ outcome: outcomeOf(job), job }, place)
+                ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)
                 : undefined;
         }
         function documented({ job }, serverUrl) {
@@ -2626,6 +2638,10 @@ export const modules = {
                     log.warning(`${(0, github_errors.b5)(error)} The run continues without the check.`);
                 hasWarned = true;
             }
+            function unread(error) {
+                warn(error);
+                return 'unknown';
+            }
             async function write(sha, words, until) {
                 const { state, description, targetUrl = runUrl } = words;
                 const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
@@ -2636,17 +2652,6 @@ export const modules = {
                     return undefined;
                 const memory = await readMemory(conversation, noEyes, until).catch(() => undefined);
                 return memory?.skip && checkWords(skipped(skipOf(memory.skip)), place);
-            }
-            async function end(sha, words, leaves, until) {
-                const kept = leaves ?? (words.state === 'pending' ? 'finished' : undefined);
-                try {
-                    const there = kept && (await github.statusOf(sha, name, until));
-                    if (there === undefined || (kept === 'finished' && there === 'pending'))
-                        await write(sha, words, until);
-                }
-                catch (error) {
-                    warn(error);
-                }
             }
             return {
                 async begin(commit) {
@@ -2669,8 +2674,15 @@ export const modules = {
                     const isBad = leaves === undefined && /error|failure/.test(words.state);
                     const said = isBad ? saidMeanwhile(soon) : undefined;
                     const [other] = (await (0, abort.H)(Promise.all([said, ...begun.values()]), soon)) ?? [];
-                    const ends = [...commits].map((sha) => end(sha, other ?? words, leaves, until));
-                    await (0, abort.H)(Promise.all(ends), until);
+                    const last = other ?? words;
+                    const end = async (sha) => {
+                        const isCutOff = leaves === undefined && last.state === 'error' && begun.has(sha);
+                        const kept = leaves ?? (last.state === 'pending' || isCutOff ? 'finished' : undefined);
+                        const there = kept && (await github.statusOf(sha, name, soon).catch(isCutOff ? warn : unread));
+                        if (there === undefined || (kept === 'finished' && there === 'pending'))
+                            await write(sha, last, until);
+                    };
+                    await (0, abort.H)(Promise.all([...commits].map(end)), until);
                 },
             };
         }
@@ -2715,13 +2727,13 @@ export const modules = {
             };
         }
         function partsOf({ event, inputs, github }, runtime) {
-            const { clock, signal, log, random, context } = runtime;
+            const { clock, signal, log, context } = runtime;
             const { pollInterval, timeoutMinutes, wait } = inputs;
             const start = clock.now();
             return {
                 service: runtime.connectService(inputs),
                 ...{ clock, signal, log, github, start, deadline: start + timeoutMinutes * time.Vc },
-                schedule: pollInterval === 'auto' ? autoSchedule(random) : () => pollInterval * time.Rc,
+                schedule: pollInterval === 'auto' ? autoSchedule(Math.random) : () => pollInterval * time.Rc,
                 ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
             };
         }
@@ -2735,7 +2747,7 @@ export const modules = {
                 return command && answer;
             if ('error' in seen || wish.kind === 'status')
                 return answer;
-            const { decision, words } = seen;
+            const { decision, words, pull } = seen;
             const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
             const asked = { prompt, saidAt: command && last_words_saidOf(command).at };
             switch (decision.kind) {
@@ -2743,29 +2755,29 @@ export const modules = {
                     return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
                 case 'wait':
                     return decision.why === 'report' ? placeOfJob(memory, self, decision.job) : memory.own;
-                case 'lost':
-                    return memory.own ?? { marker: { ...self, state: 'asking', ...asked } };
+                case 'lost': {
+                    const askedCommit = decision.commit ?? pull?.head;
+                    return memory.own ?? { marker: { ...self, state: 'asking', ...asked, askedCommit } };
+                }
                 case 'twin':
                     return undefined;
                 default:
                     return answer;
             }
         }
-        function run_factsOf(seen, { event, wish, inputs, command }) {
+        function run_factsOf(seen, { event, inputs, command }) {
             const isOfPull = (0, github_event.Av)(event);
             const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
             const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
             const known = { knownLinks: seen.memory?.links, skipCommand };
             if ('error' in seen)
                 return { ...known, commit: isOfPull ? event.commits?.head : undefined };
-            const { decision, memory, pull } = seen;
+            const { decision, pull } = seen;
             const { commit } = decision;
             const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
             const isOfFork = event.pullRequest?.fromFork === true || pull?.isFromFork === true;
             const onClose = isOfFork ? 'report' : inputs.onClose;
-            const isUntold = wish.kind === 'status' && tellersOf(memory, commit).length === 0;
-            const leaves = isUntold ? 'any' : undefined;
-            return { ...known, commit, leaves, onClose: isOfOpen ? onClose : undefined };
+            return { ...known, commit, onClose: isOfOpen ? onClose : undefined };
         }
         async function run_carryOut(seen, work) {
             const { signal } = work.runtime;
@@ -2783,10 +2795,10 @@ export const modules = {
         async function carryOutDecision(seen, work) {
             const { request, runtime } = work;
             const { inputs, wish } = request;
-            const { decision, memory } = seen;
+            const { decision } = seen;
             const isEnd = request.event.pullRequest?.closed !== undefined;
             if (wish.kind === 'status')
-                return await statusOf(memory, inputs, work.parts);
+                return await statusOf(seen, request, work.parts);
             if (inputs.dryRun && decision.kind !== 'ask' && decision.kind !== 'skip')
                 return { outcome: 'dry-run' };
             switch (decision.kind) {
@@ -2832,7 +2844,9 @@ export const modules = {
             const again = async () => {
                 const next = await lookAgain();
                 const isWanted = !('error' in next) && next.decision.kind === 'ask';
-                return isWanted ? await run_orderOf(next, work) : await run_carryOut(next, work);
+                if (!isWanted)
+                    return await run_carryOut(next, work);
+                return await run_orderOf(next, work).catch((error) => failed(error, runtime.signal));
             };
             const people = { isCommand: request.command !== undefined, needsMemory: needsMemory(request) };
             return await deliver(order, { ...parts, ...people, reply, check, again });
@@ -2881,7 +2895,9 @@ export const modules = {
             const reason = wish.kind === 'skip' ? wish.reason : undefined;
             const saidAt = command && skipSaidAt(memory, last_words_saidOf(command), runtime.context.runAttempt ?? 1);
             const remembered = { state: 'skipped', by, reason, saidAt, askedCommit: commit };
-            const standing = await reply.note('skipping', remembered);
+            const note = () => reply.note('skipping', remembered);
+            const first = await note();
+            const standing = first.kind === 'refused' ? await note() : first;
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
         }
         async function withDocumentation(ending, { knownLinks = [] }, { event, github }, { serverUrl, signal }) {
@@ -3675,7 +3691,7 @@ export const modules = {
             const { context, clock } = parts;
             const { redact } = log;
             return {
-                ...{ ...parts, log, read, now: new Date(clock.wall()), random: Math.random },
+                ...{ ...parts, log, read, now: new Date(clock.wall()) },
                 connectService: (settings) => createService(settings, { dispatcher: connect(settings.baseUrl), redact }),
                 connectGitHub(token) {
                     const { apiUrl, repo } = context;
@@ -4718,18 +4734,9 @@ fragment commits on CommitHistoryConnection {
         var _time_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4131);
         class ServiceError extends Error {
             name = 'ServiceError';
-            kind;
-            status;
-            retryAfterMs;
-            retryAt;
-            url;
             constructor(message, facts, options) {
                 super(message, options);
-                this.kind = facts.kind;
-                this.status = facts.status;
-                this.retryAfterMs = facts.retryAfterMs;
-                this.retryAt = facts.retryAt;
-                this.url = facts.url?.replace(/\?.*$/s, '');
+                Object.assign(this, facts, { url: facts.url?.replace(/\?.*$/s, '') });
             }
         }
         function serviceErrorOf(error) {

@@ -69,7 +69,7 @@ function createRuntime(log: Log, read: ReadInput, around: Surroundings): Runtime
   const { context, clock } = parts;
   const { redact } = log;
   return {
-    ...{ ...parts, log, read, now: new Date(clock.wall()), random: Math.random },
+    ...{ ...parts, log, read, now: new Date(clock.wall()) },
     connectService: (settings) => createService(settings, { dispatcher: connect(settings.baseUrl), redact }),
     connectGitHub(token) {
       const { apiUrl, repo } = context;

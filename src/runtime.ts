@@ -14,8 +14,6 @@ export interface Runtime {
   readonly clock: Clock;
   /** The wall clock at the start of the run. */
   readonly now: Date;
-  /** Uniform in [0, 1). */
-  readonly random: () => number;
   /** Aborted when the run is cancelled. */
   readonly signal: AbortSignal;
   /** @throws Error when a proxy variable is not usable */

@@ -92,6 +92,8 @@ export type Skip = Readonly<
   | { why: 'unwritable'; error: unknown }
 >;
 
+export type SkipOf<Why extends Skip['why']> = Skip & { readonly why: Why };
+
 /** A documentation pull request as it is once the agent has finished, where that tells nobody more than they may know. */
 export interface Documentation {
   readonly url: string;
@@ -170,6 +172,7 @@ export interface Closed {
 }
 
 export type Result = JobEnding & RunFacts;
+export type ResultOf<Kind extends Outcome> = Result & { readonly outcome: Kind };
 
 export function skipped(skip: Skip): Ending {
   return { outcome: 'skipped', skip };

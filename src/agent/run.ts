@@ -18,7 +18,7 @@ import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { type Place, placeOfJob, placeToAnswer, placeToAsk, skipSaidAt, tellersOf } from './memory/memory.ts';
+import { type Place, placeOfJob, placeToAnswer, placeToAsk, skipSaidAt } from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
 import { type Check, createCheck, noCheck } from './told/check.ts';
@@ -89,13 +89,13 @@ async function endAtOnce(
 }
 
 function partsOf({ event, inputs, github }: AgentRequest, runtime: Runtime): Work['parts'] {
-  const { clock, signal, log, random, context } = runtime;
+  const { clock, signal, log, context } = runtime;
   const { pollInterval, timeoutMinutes, wait } = inputs;
   const start = clock.now();
   return {
     service: runtime.connectService(inputs),
     ...{ clock, signal, log, github, start, deadline: start + timeoutMinutes * minute },
-    schedule: pollInterval === 'auto' ? autoSchedule(random) : () => pollInterval * second,
+    schedule: pollInterval === 'auto' ? autoSchedule(Math.random) : () => pollInterval * second,
     ...{ place: event, serverUrl: context.serverUrl, isWaitedFor: wait },
   };
 }
@@ -113,7 +113,7 @@ function placeAfter(
   // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
   if (memory === undefined) return command && answer;
   if ('error' in seen || wish.kind === 'status') return answer;
-  const { decision, words } = seen;
+  const { decision, words, pull } = seen;
   const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
   const asked = { prompt, saidAt: command && saidOf(command).at };
   switch (decision.kind) {
@@ -122,8 +122,10 @@ function placeAfter(
     case 'wait':
       // Somebody else's reply, such as that to a command, has its own end.
       return decision.why === 'report' ? placeOfJob(memory, self, decision.job) : memory.own;
-    case 'lost':
-      return memory.own ?? { marker: { ...self, state: 'asking', ...asked } };
+    case 'lost': {
+      const askedCommit = decision.commit ?? pull?.head;
+      return memory.own ?? { marker: { ...self, state: 'asking', ...asked, askedCommit } };
+    }
     case 'twin':
       return undefined;
     default:
@@ -132,23 +134,20 @@ function placeAfter(
 }
 
 /** What is known of a run besides its end. */
-function factsOf(seen: Seen | Unseen, { event, wish, inputs, command }: AgentRequest) {
+function factsOf(seen: Seen | Unseen, { event, inputs, command }: AgentRequest) {
   const isOfPull = isOfPullRequest(event);
   const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
   const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
   const known = { knownLinks: seen.memory?.links, skipCommand };
   // A check that an earlier run left pending must not wait for ever.
   if ('error' in seen) return { ...known, commit: isOfPull ? event.commits?.head : undefined };
-  const { decision, memory, pull } = seen;
+  const { decision, pull } = seen;
   const { commit } = decision;
   const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
   // What belongs to a fork's code is merged by hand.
   const isOfFork = event.pullRequest?.fromFork === true || pull?.isFromFork === true;
   const onClose = isOfFork ? 'report' : inputs.onClose;
-  // A commit that nobody told yet may have a run at work, or in the queue.
-  const isUntold = wish.kind === 'status' && tellersOf(memory, commit).length === 0;
-  const leaves = isUntold ? ('any' as const) : undefined;
-  return { ...known, commit, leaves, onClose: isOfOpen ? onClose : undefined };
+  return { ...known, commit, onClose: isOfOpen ? onClose : undefined };
 }
 
 async function carryOut(seen: Seen | Unseen, work: Work): Promise<JobEnding> {
@@ -165,9 +164,9 @@ async function carryOut(seen: Seen | Unseen, work: Work): Promise<JobEnding> {
 async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
   const { request, runtime } = work;
   const { inputs, wish } = request;
-  const { decision, memory } = seen;
+  const { decision } = seen;
   const isEnd = request.event.pullRequest?.closed !== undefined;
-  if (wish.kind === 'status') return await statusOf(memory, inputs, work.parts);
+  if (wish.kind === 'status') return await statusOf(seen, request, work.parts);
   if (inputs.dryRun && decision.kind !== 'ask' && decision.kind !== 'skip') return { outcome: 'dry-run' };
   switch (decision.kind) {
     case 'ask':
@@ -213,7 +212,8 @@ async function ask(seen: Seen, work: Work): Promise<JobEnding> {
   const again = async () => {
     const next = await lookAgain();
     const isWanted = !('error' in next) && next.decision.kind === 'ask';
-    return isWanted ? await orderOf(next, work) : await carryOut(next, work);
+    if (!isWanted) return await carryOut(next, work);
+    return await orderOf(next, work).catch((error: unknown) => failed(error, runtime.signal));
   };
   const people = { isCommand: request.command !== undefined, needsMemory: needsMemory(request) };
   return await deliver(order, { ...parts, ...people, reply, check, again });
@@ -277,7 +277,10 @@ async function saySkip(
   const reason = wish.kind === 'skip' ? wish.reason : undefined;
   const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
   const remembered = { state: 'skipped', by, reason, saidAt, askedCommit: commit } as const;
-  const standing = await reply.note('skipping', remembered);
+  const note = () => reply.note('skipping', remembered);
+  const first = await note();
+  // Once more: what is not remembered counts for one commit only.
+  const standing = first.kind === 'refused' ? await note() : first;
   return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
 }
 

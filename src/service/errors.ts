@@ -16,21 +16,17 @@ type Kind =
 
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  readonly kind: Kind;
-  readonly status: number | undefined;
-  readonly retryAfterMs: number | undefined;
+  declare readonly kind: Kind;
+  declare readonly status: number | undefined;
+  declare readonly retryAfterMs: number | undefined;
   /** When to try again, by the service's clock, in milliseconds since 1970; it may be no number. */
-  readonly retryAt: number | undefined;
+  declare readonly retryAt: number | undefined;
   /** Where it was asked, without the query: a cursor is the service's text, and Markdown would spoil a `&`. */
-  readonly url: string | undefined;
+  declare readonly url: string | undefined;
 
   constructor(message: string, facts: ServiceErrorFacts, options?: ErrorOptions) {
     super(message, options);
-    this.kind = facts.kind;
-    this.status = facts.status;
-    this.retryAfterMs = facts.retryAfterMs;
-    this.retryAt = facts.retryAt;
-    this.url = facts.url?.replace(/\?.*$/s, '');
+    Object.assign(this, facts, { url: facts.url?.replace(/\?.*$/s, '') });
   }
 }
 

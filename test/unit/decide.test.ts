@@ -230,12 +230,12 @@ describe('what a run may do just now, by the first rule that fits', () => {
     [
       'what was lost before a newer commit was asked about',
       { own: { ...unsent, lost: [{ commit: 'c2' }], followUp: true } },
-      asks.replace('ask diff', 'lost asked j1'),
+      asks.replaceAll('ask diff', 'lost asked j1'),
     ],
     [
       'the same changes were lost before a newer commit was asked about',
       { own: { ...unsent, ...this1, lost: [{ commit: 'c3' }, { commit: 'c1', diff }] }, hasWritten: true },
-      asks.replace('ask diff', 'lost asked j1'),
+      asks.replaceAll('ask diff', 'lost asked j1'),
     ],
     [
       'a retry of the workflow’s own prompt was lost',
@@ -452,7 +452,7 @@ describe('a command that waited', () => {
     [
       'is taken back though a later command lifted that',
       [other({ saidAt: 70 }), skip(60)],
-      'skip-stands mona there',
+      'skip-stands mona there at none',
     ],
     ['is not by words that are no skip', [other({ saidAt: 60 })], 'ask'],
   ])('%s', (_what, others, expected) => {

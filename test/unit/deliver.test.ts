@@ -255,7 +255,7 @@ describe('what was seen counts no more', () => {
     [
       'a wait for a busy agent',
       { reads: [active, done] },
-      'read, busy, 30 s: read, ',
+      'read, busy, pending c1, 30 s: read, ',
       `read, ${again}, follow-up`,
     ],
     [

@@ -114,7 +114,12 @@ describe('a skip stands', () => {
     ['not where nobody said it', [command(40), push], undefined],
     ['until somebody commands', [skip(50)], 2],
     ['no longer once a command was sent', [command(60), skip(50)], undefined],
-    ['nor once one is about to', [command(60, 9, { state: 'asking' }), skip(50)], undefined],
+    ['where nobody knows whether it was', [command(60, 9, { state: 'asking' }), skip(50)], 2],
+    [
+      'not where it was, and then refused',
+      [command(60, 9, { ...unsent, toldJob: 'j1' }), skip(50)],
+      undefined,
+    ],
     ['where the command was refused, or answered', [command(60, 9, unsent), skip(50)], 2],
     ['where the command was written before, though it ran later', [command(40, 1, { run: 9 }), skip(50)], 2],
     ['where it was written before, in the same second', [command(50, 1), skip(50)], 2],

@@ -11,6 +11,7 @@ import {
   saidOf,
   skipOf,
   tellersOf,
+  tells,
 } from '../memory/memory.ts';
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
@@ -98,7 +99,8 @@ export function decide(now: Now, question: Question): Decision | Need {
   const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
   // To wait for a job that is named asks for nothing.
   if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
-    return { kind: 'skip', skip: skipOf(skip), commit };
+    // One that was lifted since says nothing of a commit.
+    return { kind: 'skip', skip: skipOf(skip), commit: memory.skip && commit };
   if (wants === 'report') return { ...toReport(memory, namedJob), commit };
 
   const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
@@ -142,7 +144,7 @@ function lostPrompt(given: Case): Decision | Need | undefined {
   // What was lost before a newer commit was asked about.
   const lostBefore = ({ lost = [], ...marker }: Marker) =>
     lost.map(({ commit, diff }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order: 0 }));
-  return [...asking, ...(own && isOfPull ? lostBefore(own) : [])]
+  return [...asking, ...(own && (isOfPull || about === 'by-hand') ? lostBefore(own) : [])]
     .map((marker) => lostBy(marker, given))
     .find((found) => found !== undefined);
 }
@@ -157,7 +159,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff)) return undefined;
   const asked = isCommand ? commit && askedCommit : (isAbout && askedCommit) || commit;
   // A `retry` that was sent since told the same.
-  const since = tellersOf(memory, askedCommit ?? commit).find(
+  const since = tellersOf(memory, asked, askedDiff).find(
     (each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self),
   );
   const other = isCommand ? undefined : jobOf(since);
@@ -180,18 +182,21 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (told !== undefined) return told;
   if (isNewer && earlier.marker.state !== 'sent')
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-  return isOfPull && once ? waitFor('once', memory.known, commit, given) : undefined;
+  if (!isOfPull || !once) return undefined;
+  // The newest may be a command's, and have come to nothing.
+  return [memory.known, memory.own && jobToldBy(memory.own.marker, memory)]
+    .map((job) => waitFor('once', job, commit, given))
+    .find((counts) => counts !== undefined);
 }
 
 /** The job that was told of the commit, or of the same changes. */
 function toldBefore(given: Case): Decision | Need | undefined {
   const { memory, changes, commit } = given;
   const telling = memory.all.map(({ marker }) => marker).filter((marker) => isTelling(marker, given));
-  const byCommit = telling.filter(({ toldCommit }) => toldCommit !== undefined && toldCommit === commit);
   const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
-  if (byCommit.length === 0 && isUnread) return needsChanges;
-  const byDiff = telling.filter(({ toldDiff }) => toldDiff !== undefined && toldDiff === changes?.diff);
-  return [...byCommit, ...byDiff]
+  if (isUnread && !telling.some((marker) => tells(marker, commit))) return needsChanges;
+  return telling
+    .filter((marker) => tells(marker, commit, changes?.diff))
     .map((marker) => waitFor('told', jobToldBy(marker, memory), commit, given))
     .find((counts) => counts !== undefined);
 }

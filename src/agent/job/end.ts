@@ -1,9 +1,12 @@
 import { ServiceError, serviceErrorOf } from '../../service/errors.ts';
+import type { Job } from '../../service/schemas.ts';
 import { formatDuration } from '../../time.ts';
+import type { AgentRequest } from '../asked/request.ts';
 import type { JobEnd } from '../decide/decide.ts';
+import type { Seen } from '../decide/look.ts';
 import type { KnownJob } from '../memory/marker.ts';
-import { type Memory, skipOf } from '../memory/memory.ts';
-import { type CommandRules, failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
+import { skipOf, tellersOf } from '../memory/memory.ts';
+import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import type { Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
 import type { JobParts } from './send.ts';
@@ -54,17 +57,25 @@ export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> 
   return isMade ? 'fine' : 'nothing';
 }
 
-/** What has become of the newest job on the pull request. @throws ServiceError */
+/** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(
-  { known, skip: said }: Memory,
-  rules: CommandRules,
+  { memory, pull, decision: { commit } }: Seen,
+  { inputs: rules, conversation }: AgentRequest,
   parts: JobParts,
 ): Promise<JobEnding> {
+  const { known, skip: said } = memory;
+  const job = known && (await presentJob(known, parts).catch(serviceErrorOf));
+  if (job instanceof ServiceError) return { ...failed(job, parts.signal), commit: undefined };
   const skip = said && skipOf(said);
-  if (known === undefined)
-    return { outcome: 'usage', rules, answer: { kind: 'status', job: undefined, skip } };
+  const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
+  if (tellersOf(memory, commit).some(({ step }) => step === conversation?.self.step))
+    return { ...status, commit };
+  // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
+  return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
+}
+
+async function presentJob(known: KnownJob, parts: JobParts): Promise<Job> {
   const wait = waitOf(known, parts.clock);
   const read = await readJob(known.id, parts, wait.newUntil);
-  const job = { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? known.prLink };
-  return { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
+  return { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? known.prLink };
 }

@@ -35,7 +35,7 @@ export interface Memory {
   readonly order: number;
   /** Every documentation pull request that is known, each once, that of the newest job first. */
   readonly links: readonly string[];
-  /** The last `skip`, where no prompt of a later command left or was about to. */
+  /** The last `skip`, where no prompt of a later command was sent. */
   readonly skip: MarkedReply | undefined;
   /** The address of a reply that was sealed with another key; the newest one. */
   readonly sealedOtherwise?: string | undefined;
@@ -63,13 +63,16 @@ export const noMemory = memoryOf([]);
 
 export const orderOf = ({ order = 0 }: Marker) => order;
 
-/** A skip stands until a command that was written later asks the agent. A refused command lifts nothing. */
+/** A skip stands until a command that was written later was sent. */
 function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
   const skips = all.filter(({ marker }) => marker.state === 'skipped');
-  const asked = all.filter((each) => isOfCommand(each) && /^(sent|asking)$/.test(each.marker.state));
+  const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
   const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)));
   return last?.marker.state === 'skipped' ? last : undefined;
 }
+
+/** Also where it is to be sent again since. */
+const wasSent = ({ state, toldJob }: Marker) => state === 'sent' || toldJob !== undefined;
 
 const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
 
@@ -86,11 +89,14 @@ export function skipOf({ marker: { by = 'someone', reason }, comment: { url } }:
   return { why: 'skip-stands', by, reason, url };
 }
 
-/** Of the replies that remember a prompt about a commit that was sent. */
-export function tellersOf({ all }: Memory, commit: string | undefined): readonly Marker[] {
-  const sent = all.map(({ marker }) => marker).filter(({ state }) => state === 'sent');
-  return commit === undefined ? [] : sent.filter(({ toldCommit }) => toldCommit === commit);
+/** Of the replies that remember a prompt about a commit, or about the same changes, that was sent. */
+export function tellersOf({ all }: Memory, commit: string | undefined, diff?: string): readonly Marker[] {
+  return all.map(({ marker }) => marker).filter((each) => each.state === 'sent' && tells(each, commit, diff));
 }
+
+/** Whether a reply remembers a prompt about a commit, or about the same changes. */
+export const tells = (marker: Marker, commit: string | undefined, diff?: string) =>
+  (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
 
 /** When a `skip` counts as written: one that is run again, after every command that is known. */
 export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number {

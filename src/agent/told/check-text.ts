@@ -4,7 +4,6 @@ import { InputError } from '../../inputs.ts';
 import { limitEnd, ServiceError } from '../../service/errors.ts';
 import { escapeInvisible } from '../../text.ts';
 import {
-  type Answer,
   githubPullRequest,
   isFailure,
   isFinished,
@@ -12,7 +11,9 @@ import {
   outcomeOf,
   pullRequestUrl,
   type Result,
+  type ResultOf,
   type Skip,
+  type SkipOf,
 } from '../outcome.ts';
 
 export interface CheckWords extends Pick<CommitStatus, 'state' | 'description'> {
@@ -20,22 +21,19 @@ export interface CheckWords extends Pick<CommitStatus, 'state' | 'description'> 
   readonly targetUrl?: string | undefined;
 }
 
+type Words = CheckWords | undefined;
+
 /** `serverUrl`: where the run's GitHub is on the web. The check leads to no other host. */
 type Place = Readonly<Record<'serverUrl' | 'command', string>>;
 
-type Words = (description: string) => CheckWords;
-const pending: Words = (description) => ({ state: 'pending', description });
-const success: Words = (description) => ({ state: 'success', description });
-const failure: Words = (description) => ({ state: 'failure', description });
-const error: Words = (description) => ({ state: 'error', description });
+const inState = (state: CheckWords['state']) => (description: string) => ({ state, description });
+const [pending, success] = [inState('pending'), inState('success')];
+const [failure, error] = [inState('failure'), inState('error')];
 
 export const atWork = pending('The agent is reading the change');
 
 /** What a run's end says of its commit; `undefined` where it says nothing. */
-export function checkWords<Kind extends Outcome>(
-  result: Result & { readonly outcome: Kind },
-  place: Place,
-): CheckWords | undefined {
+export function checkWords<Kind extends Outcome>(result: ResultOf<Kind>, place: Place): Words {
   const { outcome }: { readonly outcome: Kind } = result;
   // Also where it was cancelled: to run again would not send it.
   if (result.lost !== undefined) return error(`May have been sent. Push, ${place.command} retry or skip`);
@@ -43,12 +41,7 @@ export function checkWords<Kind extends Outcome>(
 }
 
 /** By the outcome; the others say nothing. */
-const ends: {
-  readonly [Kind in Outcome]?: (
-    result: Result & { readonly outcome: Kind },
-    place: Place,
-  ) => CheckWords | undefined;
-} = {
+const ends: { readonly [Kind in Outcome]?: (result: ResultOf<Kind>, place: Place) => Words } = {
   skipped: ({ skip }, { command }) => skipCheck(skip, command),
   'pull-request': ofJob,
   archived: ofJob,
@@ -61,7 +54,7 @@ const ends: {
   'timed-out': ({ isSent }, { command }) =>
     isSent === false ? unfinished(command) : error(`Still at work. Re-run to wait on, or ${command} skip`),
   cancelled: (_result, { command }) => unfinished(command),
-  usage: ({ answer }, place) => ofAnswer(answer, place),
+  usage: ofAnswer,
 };
 
 function ofJob(result: Result, { serverUrl, command }: Place): CheckWords {
@@ -109,12 +102,12 @@ function otherTroubleOf(cause: unknown): string | undefined {
 }
 
 /** `status` renews a check: of what has an end. */
-function ofAnswer(answer: Answer, place: Place): CheckWords | undefined {
+function ofAnswer({ answer, requirePullRequest }: ResultOf<'usage'>, place: Place): Words {
   if (answer.kind !== 'status') return undefined;
   const { skip, job } = answer;
   if (skip !== undefined) return skipCheck(skip, place.command);
   return job !== undefined && isFinished(job.status)
-    ? checkWords({ outcome: outcomeOf(job), job }, place)
+    ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)
     : undefined;
 }
 
@@ -135,7 +128,7 @@ const skipChecks: Readonly<Partial<Record<Skip['why'], CheckWords>>> = {
   'no-job': pending('Nobody has asked the agent yet: there is no prompt'),
 };
 
-function skipCheck(skip: Skip, command: string): CheckWords | undefined {
+function skipCheck(skip: Skip, command: string): Words {
   switch (skip.why) {
     case 'skip-stands':
     case 'skip-command':
@@ -151,7 +144,7 @@ function skipCheck(skip: Skip, command: string): CheckWords | undefined {
   }
 }
 
-function saidSkip(skip: Extract<Skip, { why: 'skip-stands' | 'skip-command' }>): string {
+function saidSkip(skip: SkipOf<'skip-stands' | 'skip-command'>): string {
   const isKept = skip.why === 'skip-stands' || skip.isRemembered;
   const reason = skip.reason === undefined ? '' : `: ${escapeInvisible(skip.reason)}`;
   return `No documentation needed${isKept ? '' : ' for this commit'}, says ${escapeInvisible(skip.by)}${reason}`;

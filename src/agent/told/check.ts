@@ -35,10 +35,15 @@ export function createCheck(
   const begun = new Map<string, Promise<void>>();
   let hasWarned = false;
 
-  function warn(error: unknown): void {
+  function warn(error: unknown): undefined {
     if (!signal.aborted && !hasWarned)
       log.warning(`${withAdvice(error)} The run continues without the check.`);
     hasWarned = true;
+  }
+
+  function unread(error: unknown): string {
+    warn(error);
+    return 'unknown';
   }
 
   async function write(sha: string, words: CheckWords, until: AbortSignal) {
@@ -53,17 +58,6 @@ export function createCheck(
     if (conversation === undefined) return undefined;
     const memory = await readMemory(conversation, noEyes, until).catch(() => undefined);
     return memory?.skip && checkWords(skipped(skipOf(memory.skip)), place);
-  }
-
-  async function end(sha: string, words: CheckWords, leaves: Result['leaves'], until: AbortSignal) {
-    // Who has nothing to say leaves what others found.
-    const kept = leaves ?? (words.state === 'pending' ? 'finished' : undefined);
-    try {
-      const there = kept && (await github.statusOf(sha, name, until));
-      if (there === undefined || (kept === 'finished' && there === 'pending')) await write(sha, words, until);
-    } catch (error) {
-      warn(error);
-    }
   }
 
   return {
@@ -85,8 +79,16 @@ export function createCheck(
       const isBad = leaves === undefined && /error|failure/.test(words.state);
       const said = isBad ? saidMeanwhile(soon) : undefined;
       const [other] = (await orAborted(Promise.all([said, ...begun.values()]), soon)) ?? [];
-      const ends = [...commits].map((sha) => end(sha, other ?? words, leaves, until));
-      await orAborted(Promise.all(ends), until);
+      const last = other ?? words;
+      const end = async (sha: string) => {
+        const isCutOff = leaves === undefined && last.state === 'error' && begun.has(sha);
+        // Who has nothing to say, or did not finish, leaves what others found.
+        const kept = leaves ?? (last.state === 'pending' || isCutOff ? 'finished' : undefined);
+        const there = kept && (await github.statusOf(sha, name, soon).catch(isCutOff ? warn : unread));
+        if (there === undefined || (kept === 'finished' && there === 'pending'))
+          await write(sha, last, until);
+      };
+      await orAborted(Promise.all([...commits].map(end)), until);
     },
   };
 }

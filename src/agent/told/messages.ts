@@ -1,5 +1,5 @@
 import { foreign, md, own, sentences } from '../../runner/markdown.ts';
-import { isFailure, type Outcome, type Result } from '../outcome.ts';
+import { isFailure, type Outcome, type Result, type ResultOf } from '../outcome.ts';
 import { closingMessage } from './documentation-text.ts';
 import { adviceOn, cause, checkDashboard, errorMessage, lostMessage, refusalMessage } from './failures.ts';
 import { type Message, type Reader, say, type Words } from './message.ts';
@@ -13,10 +13,7 @@ import {
 import { skipWords } from './skips.ts';
 
 /** What there is to say of how a run ended. */
-export function messageFor<Kind extends Outcome>(
-  result: Result & { readonly outcome: Kind },
-  reader: Reader,
-): Message {
+export function messageFor<Kind extends Outcome>(result: ResultOf<Kind>, reader: Reader): Message {
   const { outcome }: { readonly outcome: Kind } = result;
   const { skipCommand, closed, source } = result;
   const message =
@@ -62,9 +59,7 @@ export function replacedSentence({ replaced, source, job, knownLinks = [] }: Res
 }
 
 /** By the outcome, what there is to say of it alone. */
-const messages: {
-  readonly [Kind in Outcome]: (result: Result & { readonly outcome: Kind }, reader: Reader) => Message;
-} = {
+const messages: { readonly [Kind in Outcome]: (result: ResultOf<Kind>, reader: Reader) => Message } = {
   'pull-request': pullRequestMessage,
   'no-pull-request': ({ requirePullRequest }) =>
     say(
@@ -110,7 +105,7 @@ function jobName({ job, jobId }: Result): Words {
   return id === undefined ? md`agent job` : md`agent job ${foreign(id)}`;
 }
 
-function timeoutMessage(result: Result & { readonly outcome: 'timed-out' }, reader: Reader): Message {
+function timeoutMessage(result: ResultOf<'timed-out'>, reader: Reader): Message {
   const { isSent, error } = result;
   if (isSent === false) {
     const headline = md`Nothing was sent, since the ${jobName(result)} was still working on an earlier request`;
@@ -139,7 +134,7 @@ function cancelMessage(result: Result, reader: Reader): Message {
       );
 }
 
-function skipMessage(result: Result & { readonly outcome: 'skipped' }, reader: Reader): Message {
+function skipMessage(result: ResultOf<'skipped'>, reader: Reader): Message {
   const { skip, source } = result;
   const text = skipWords(skip, source?.runUrl);
   if (skip.why === 'skip-command')

@@ -72,7 +72,9 @@ export function replyIn(
     } catch (error) {
       const isLost = isUnconfirmed(error) && !until.aborted;
       const found = isLost ? await comment.find(until).catch(() => undefined) : undefined;
-      if (found !== undefined && found.marker.state === marker?.state) return { kind: 'stands' };
+      const isAsWritten =
+        found?.marker.state === marker?.state && found?.marker.askedCommit === marker?.askedCommit;
+      if (found !== undefined && isAsWritten) return { kind: 'stands' };
       return { kind: !hadReply && lacksPermission(error) ? 'no-memory' : 'refused', error };
     }
   }

@@ -1,14 +1,12 @@
 import { describeError } from '../../errors.ts';
 import { foreign, joined, link, md, own, sentences } from '../../runner/markdown.ts';
-import type { Skip } from '../outcome.ts';
+import type { Skip, SkipOf } from '../outcome.ts';
 import { listed, type Words } from './message.ts';
 import { pullRequestLink } from './pull-request.ts';
 
 const mostLinks = 3;
 
-const reasons: {
-  readonly [Why in Skip['why']]: (skip: Skip & { readonly why: Why }, runUrl?: string) => Words;
-} = {
+const reasons: { readonly [Why in Skip['why']]: (skip: SkipOf<Why>, runUrl?: string) => Words } = {
   'no-command': ({ command }) => md`The comment does not start with ${foreign(command)}.`,
   'not-new': ({ action }) => md`The comment was ${foreign(action)}. Only a new comment can be a command.`,
   'a-bot': ({ login }) => md`${foreign(login)} is a bot, and allow-bots does not name it.`,
@@ -49,10 +47,7 @@ const reasons: {
 };
 
 /** Why nothing was done. @param runUrl of the run */
-export function skipWords<Why extends Skip['why']>(
-  skip: Skip & { readonly why: Why },
-  runUrl?: string,
-): Words {
+export function skipWords<Why extends Skip['why']>(skip: SkipOf<Why>, runUrl?: string): Words {
   const { why }: { readonly why: Why } = skip;
   return reasons[why](skip, runUrl);
 }
@@ -61,7 +56,7 @@ const reasonSentence = (reason: string | undefined) =>
   reason === undefined ? [] : md`The reason: ${foreign(reason)}.`;
 
 /** Whose run it was, and what can be done now. */
-function secretWords({ isDependabot, isInFork }: Extract<Skip, { why: 'no-secrets' }>): Words {
+function secretWords({ isDependabot, isInFork }: SkipOf<'no-secrets'>): Words {
   if (isInFork === true)
     return md`This repository is a fork, and the secrets stay in the original. Disable the workflow here, under Actions.`;
   return isDependabot
@@ -70,7 +65,7 @@ function secretWords({ isDependabot, isInFork }: Extract<Skip, { why: 'no-secret
 }
 
 /** What `paths` looked at: a glob that is only nearly right would match nothing for ever. */
-function pathWords({ globs, fileCount, hints }: Extract<Skip, { why: 'no-paths' }>): Words {
+function pathWords({ globs, fileCount, hints }: SkipOf<'no-paths'>): Words {
   const files = fileCount === 1 ? '1 file' : `${fileCount} files`;
   return sentences(
     md`No changed file matches paths.`,

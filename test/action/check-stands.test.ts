@@ -1,0 +1,141 @@
+import { describe, expect } from 'vitest';
+import { status } from '../emulator/faults.ts';
+import type { JournalEntry } from '../emulator/journal.ts';
+import { checked, said } from '../support/checks.ts';
+import { attempt, type Conversation, prLink, started, test } from '../support/conversation.ts';
+import { pullRequestTarget } from '../support/events.ts';
+import { change, lose, refuse, sendings } from '../support/prompts.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
+
+const known = { ...checked, known: true };
+const prompted = { ...known, inputs: { ...checked.inputs, prompt: 'more' } };
+const end = (stage: Conversation, sha: string) => said(stage, sha).at(-1)?.slice(0, 2);
+const state = (stage: Conversation, sha: string) => end(stage, sha)?.[0];
+
+describe.concurrent('the check of a commit stays as it is: it is', () => {
+  test.for([
+    ['has an error', 500],
+    ['refuses the key', 401],
+  ] as const)('green, where status is asked and Mintlify %s', async ([, code], { stage }) => {
+    await stage.runFor(11, opened, checked);
+    expect(state(stage, first)).toBe('success');
+    stage.service.faults.add({ method: 'GET', times: 9, fault: status(code) });
+    await stage.say(12, '/docs-agent status', { ...checked, pace: 60 });
+    expect(state(stage, first)).toBe('success');
+  });
+
+  test('red with require-pull-request, after status', async ({ stage }) => {
+    const inputs = { ...checked.inputs, 'require-pull-request': 'true' };
+    stage.service.jobs.next([{ status: 'completed' }]);
+    await stage.runFor(11, opened, { inputs });
+    expect(state(stage, first)).toBe('failure');
+    await stage.say(12, '/docs-agent status', { inputs });
+    expect(state(stage, first)).toBe('failure');
+  });
+
+  test('green after a retry, though the same changes were lost at an earlier commit', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    lose(stage);
+    await stage.runFor(11, opened, known);
+    // "Update branch".
+    stage.github.moveHead(2, second);
+    await stage.runFor(12, pushed(2), known);
+    expect([sendings(stage), state(stage, second)]).toEqual([1, 'error']);
+    // What the check says to do.
+    await stage.say(13, '/docs-agent retry', prompted);
+    expect([sendings(stage), state(stage, second)]).toEqual([2, 'success']);
+    await stage.runFor(14, happened('labeled', second), known);
+    expect([sendings(stage), state(stage, second)]).toEqual([2, 'success']);
+  });
+
+  test('red, though a command is run again that a skip took back which was lifted since', async ({
+    stage,
+  }) => {
+    stage.github.moveHead(2, first);
+    await stage.say(11, '/docs-agent add', checked);
+    await stage.say(12, '/docs-agent skip', checked);
+    stage.github.moveHead(2, second);
+    stage.service.jobs.nextFollowUp([{ status: 'failed' }]);
+    await stage.say(13, '/docs-agent more', checked);
+    expect(state(stage, second)).toBe('failure');
+    await stage.say(11, '/docs-agent add', { ...checked, ...attempt(2) });
+    expect(state(stage, second)).toBe('failure');
+  });
+
+  test('that of status, where the run is cancelled afterwards', async ({ stage }) => {
+    stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
+    const { journal } = stage.github;
+    const request = ({ ended }: JournalEntry) => ended !== undefined && state(stage, first) === 'success';
+    const signals = [{ signal: 'SIGINT', journal, request } as const];
+    const read = ({ method, ended }: JournalEntry) => method === 'GET' && ended !== undefined;
+    const seen = stage.service.journal.waitFor(read);
+    const inputs = { ...checked.inputs, 'poll-interval': '20' };
+    const run = stage.runFor(11, opened, { inputs, signals, pace: 1 });
+    await seen;
+    await stage.say(12, '/docs-agent status', checked);
+    expect(state(stage, first)).toBe('success');
+    await run;
+    expect(state(stage, first)).toBe('success');
+  });
+
+  test('that of a skip which is remembered at the second try', async ({ stage }) => {
+    stage.github.moveHead(2, first);
+    stage.github.faults.add({ method: 'POST', path: /issues\/2\/comments$/, fault: status(502) });
+    await stage.say(11, '/docs-agent skip', checked);
+    const words = end(stage, first)?.[1];
+    // It is remembered, and holds.
+    const next = await stage.runFor(12, pushed(2), checked);
+    expect([words, next.outputs['outcome']]).toEqual(['No documentation needed, says hubot', 'skipped']);
+  });
+
+  test('that of a skip, where a command was refused, though GitHub takes a second for the reply', async ({
+    stage,
+  }) => {
+    stage.github.moveHead(2, first);
+    await stage.say(11, '/docs-agent skip', checked);
+    refuse(stage);
+    const slow = { kind: 'delay', ms: 1000 } as const;
+    stage.github.faults.add({ method: 'PATCH', path: /comments/, times: 9, fault: slow });
+    await stage.say(12, '/docs-agent more', checked);
+    expect(end(stage, first)).toEqual(['success', 'No documentation needed, says hubot']);
+  });
+
+  test('that of its own step, after status', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    const step = (key: string) => ({
+      ...checked.inputs,
+      ...{ check: key, prompt: `prompt ${key}`, 'reply-key': key },
+    });
+    const last = (name: string) =>
+      stage.github.statuses(first).findLast(({ context }) => context === name)?.state;
+    await stage.runFor(11, opened, { known: true, inputs: step('a') });
+    lose(stage);
+    await stage.runFor(11, opened, { known: true, inputs: step('b') });
+    expect([last('a'), last('b')]).toEqual(['success', 'error']);
+    for (const run of [12, 13])
+      await stage.say(run, '/docs-agent status', { inputs: step('b'), laterMs: 600_000 });
+    expect([last('a'), last('b')]).toEqual(['success', 'error']);
+  });
+
+  test('not finished, where a push is cancelled while it waits for the agent', async ({ stage }) => {
+    await stage.runFor(11, opened, started);
+    stage.service.jobs.nextFollowUp([{ status: 'active' }]);
+    await stage.say(12, '/docs-agent more', started);
+    const request = ({ path, ended }: JournalEntry) => /statuses/.test(path) && ended !== undefined;
+    const signals = [{ signal: 'SIGINT', journal: stage.github.journal, request } as const];
+    const { outputs } = await stage.runFor(13, pushed(2), { ...checked, signals });
+    expect(outputs['outcome']).toBe('cancelled');
+    expect(state(stage, second)).toBe('error');
+  });
+
+  test('none on a later commit of a fork, after status', async ({ stage }) => {
+    const ofFork = (action: string, sha: string) =>
+      pullRequestTarget({ action, sha, head: 'eve/Hello-World' });
+    stage.github.happened(ofFork('opened', first).payload);
+    await stage.say(11, '/docs-agent add', checked);
+    stage.github.happened(ofFork('synchronize', second).payload);
+    await stage.say(12, '/docs-agent status', { ...checked, laterMs: 600_000 });
+    expect(state(stage, second)).not.toBe('success');
+  });
+});
