@@ -7,7 +7,7 @@ export const modules = {
             visitors: () => (visitors),
             visitorsAction: () => (visitorsAction)
         });
-        var entry = __webpack_require__(1566);
+        var entry = __webpack_require__(5492);
         var runner_markdown = __webpack_require__(1134);
         var errors = __webpack_require__(4661);
         ;

@@ -1,5 +1,6 @@
 import type { GitHub } from '../github/client.ts';
 import type { Runtime } from '../runtime.ts';
+import { isUnknown } from '../service/errors.ts';
 import type { AgentRequest } from './asked/request.ts';
 import type { Seen, Unseen } from './decide/look.ts';
 import { isOlder } from './decide/present.ts';
@@ -44,7 +45,9 @@ export async function runClosing(
   const { number = 0, closed } = event.pullRequest ?? {};
   const isDone = job.ended === true && job.prLink !== undefined;
   const end = isDone ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
-  if (end !== undefined && /^(timed-out|error|cancelled)$/.test(end.outcome))
+  // One that is gone writes nothing any more.
+  const isGone = end?.outcome === 'error' && isUnknown(end.error);
+  if (end !== undefined && !isGone && /^(timed-out|error|cancelled)$/.test(end.outcome))
     return { ...end, isFound: true };
   const seen = await lookAgain();
   if ('error' in seen) throw seen.error;

@@ -13,7 +13,6 @@ export interface Source {
   readonly check?: string | undefined;
   /** Left out where the run is about a pull request, and not about a command. */
   readonly command?: {
-    /** The commander's login. */
     readonly by: string;
     readonly word: string;
     readonly url: string;

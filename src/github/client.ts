@@ -27,8 +27,11 @@ const runsSchema = () => z.object({ workflow_runs: z.array(runSchema()) });
 const releaseSchema = () => z.object({ tag_name: z.string(), draft: z.boolean() });
 const commitsSchema = () =>
   z.array(z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) }));
+/** Later ones have higher ids. */
+const statusSchema = () => z.object({ id, state: z.string() });
+export type LastStatus = z.infer<ReturnType<typeof statusSchema>>;
 const statusesSchema = () =>
-  z.object({ statuses: z.array(z.object({ context: z.string(), state: z.string() })) });
+  z.object({ statuses: z.array(z.extend(statusSchema(), { context: z.string() })) });
 const comparisonSchema = () =>
   mapped(
     z.object({
@@ -76,14 +79,17 @@ export interface GitHub extends Comments, PullRequests, DocumentationRequests, H
    */
   commitsSince(sha: string, since: Date, signal: AbortSignal): Promise<CommitRange | undefined>;
   /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
-  setStatus(status: CommitStatus, signal: AbortSignal): Promise<void>;
-  /** The last state of a commit under a name, in GitHub's words, or `unknown`; `undefined` where it has none. */
-  statusOf(sha: string, context: string, signal: AbortSignal): Promise<string | undefined>;
+  setStatus(status: CommitStatus, signal: AbortSignal): Promise<LastStatus>;
+  /** The last status of a commit under a name, its state in GitHub's words, or `unknown`; `undefined` where it has none. */
+  statusOf(sha: string, context: string, signal: AbortSignal): Promise<LastStatus | undefined>;
   releaseBefore(tag: string, signal: AbortSignal): Promise<string | undefined>;
   compare(range: CommitRange, signal: AbortSignal): Promise<Comparison>;
   /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */
   self(signal: AbortSignal): Promise<Account | undefined>;
 }
+
+/** One of which nothing is known. */
+export const unknownStatus: LastStatus = { id: 0, state: 'unknown' };
 
 /** So many releases fit an answer, with 100 files each. */
 const releasesInPage = 10;
@@ -146,7 +152,7 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
     async setStatus({ targetUrl, ...status }, signal) {
       const description = shorten(status.description, descriptionLength);
       const values = { ...here, ...status, description, target_url: targetUrl };
-      await ask('Setting the status', z.object({ id }), signal, values, repos.createCommitStatus);
+      return await ask('Setting the status', statusSchema(), signal, values, repos.createCommitStatus);
     },
 
     async statusOf(ref, context, signal) {
@@ -156,7 +162,7 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       // Of a commit with more names than that, the page may not hold this one.
       const isWhole = statuses.length < values.per_page;
       const found = statuses.find((status) => status.context === context);
-      return found?.state ?? (isWhole ? undefined : 'unknown');
+      return found ?? (isWhole ? undefined : unknownStatus);
     },
 
     async releaseBefore(tag, signal) {

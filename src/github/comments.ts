@@ -2,15 +2,8 @@ import * as z from 'zod/mini';
 import { mapped } from '../schema.ts';
 import { type Connection, orNothing, type repositoryOf } from './connection.ts';
 import { GitHubError } from './errors.ts';
-import {
-  accountSchema,
-  type Comment,
-  type CommentKind,
-  type CommentReference,
-  id,
-  lenient,
-  writtenSchema,
-} from './schema.ts';
+import type { Comment, CommentKind, CommentReference } from './schema.ts';
+import { accountSchema, id, lenient, writtenSchema } from './schema.ts';
 
 /** Where a comment of ours can stand: in the conversation, or in the thread of a review comment. */
 export type ReplyKind = Exclude<CommentKind, 'review'>;

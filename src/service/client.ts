@@ -7,16 +7,8 @@ import { isObject } from '../schema.ts';
 import { parseJson, shorten } from '../text.ts';
 import { type Dates, minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
-import {
-  type Job,
-  jobSchema,
-  type ReaderListName,
-  type ReaderLists,
-  readerLists,
-  takenJobSchema,
-  type VisitorsPage,
-  visitorsSchema,
-} from './schemas.ts';
+import type { Job, ReaderListName, ReaderLists, VisitorsPage } from './schemas.ts';
+import { jobSchema, readerLists, takenJobSchema, visitorsSchema } from './schemas.ts';
 
 /** What the service can be asked. Every method throws a {@link ServiceError}; none repeats a request. */
 export interface DocumentationService {

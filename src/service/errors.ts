@@ -39,6 +39,9 @@ export function serviceErrorOf(error: unknown): ServiceError {
   throw error;
 }
 
+/** Whether the service does not know what it was asked about. */
+export const isUnknown = (error: unknown) => error instanceof ServiceError && error.status === 404;
+
 /** Why a read may be repeated; `undefined` where that would not help. */
 export function passingOfRead(error: unknown): Passing | undefined {
   if (!(error instanceof ServiceError)) return undefined;

@@ -217,7 +217,7 @@ describe.concurrent('retry', () => {
   });
 
   test('of a command on a line keeps the line', async ({ stage }) => {
-    const place = { path: 'a.md', line: 3 };
+    const place = { path: 'a.md', line: 3, created_at: '2019-01-01T00:00:00Z' };
     await stage.run(reviewComment({ body: '/docs-agent explain', author: 'hubot', id: 7101, place }));
     await stage.run(command('/docs-agent retry', { id: 7102 }), { inputs: { 'follow-up': 'false' } });
     const [first, second] = prompts(stage);

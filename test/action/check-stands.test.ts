@@ -12,6 +12,21 @@ const prompted = { ...known, inputs: { ...checked.inputs, prompt: 'more' } };
 const end = (stage: Conversation, sha: string) => said(stage, sha).at(-1)?.slice(0, 2);
 const state = (stage: Conversation, sha: string) => end(stage, sha)?.[0];
 
+const short = { ...checked.inputs, 'timeout-minutes': '0.02' };
+const slowJob = (reads: number) => [{ status: 'active' }, { status: 'completed', prLink, reads }] as const;
+
+/** GitHub's answer for the status of a commit. */
+const combined = (statuses: readonly object[]) =>
+  status(200, {
+    body: JSON.stringify({ state: 'success', sha: first, total_count: statuses.length, statuses }),
+    headers: { 'content-type': 'application/json' },
+  });
+const one = (context: string, state: string, id = 1) => ({
+  ...{ id, node_id: 'x', url: 'https://api.github.com/x', avatar_url: 'https://x.example' },
+  ...{ state, context, description: '', target_url: 'https://x.example' },
+  ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+});
+
 describe.concurrent('the check of a commit stays as it is: it is', () => {
   test.for([
     ['has an error', 500],
@@ -101,23 +116,6 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
     expect(end(stage, first)).toEqual(['success', 'No documentation needed, says hubot']);
   });
 
-  test('that of its own step, after status', async ({ stage }) => {
-    stage.github.happened(opened.payload);
-    const step = (key: string) => ({
-      ...checked.inputs,
-      ...{ check: key, prompt: `prompt ${key}`, 'reply-key': key },
-    });
-    const last = (name: string) =>
-      stage.github.statuses(first).findLast(({ context }) => context === name)?.state;
-    await stage.runFor(11, opened, { known: true, inputs: step('a') });
-    lose(stage);
-    await stage.runFor(11, opened, { known: true, inputs: step('b') });
-    expect([last('a'), last('b')]).toEqual(['success', 'error']);
-    for (const run of [12, 13])
-      await stage.say(run, '/docs-agent status', { inputs: step('b'), laterMs: 600_000 });
-    expect([last('a'), last('b')]).toEqual(['success', 'error']);
-  });
-
   test('not finished, where a push is cancelled while it waits for the agent', async ({ stage }) => {
     await stage.runFor(11, opened, started);
     stage.service.jobs.nextFollowUp([{ status: 'active' }]);
@@ -137,5 +135,90 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
     stage.github.happened(ofFork('synchronize', second).payload);
     await stage.say(12, '/docs-agent status', { ...checked, laterMs: 600_000 });
     expect(state(stage, second)).not.toBe('success');
+  });
+
+  test('its error, where GitHub’s answer is a moment behind the run’s own pending', async ({ stage }) => {
+    refuse(stage, 401);
+    await stage.runFor(11, opened, checked);
+    expect(state(stage, first)).toBe('error');
+    // "Re-run jobs", as the check says, before the key is replaced: refused again.
+    refuse(stage, 401);
+    const behind = combined([one('documentation', 'error')]);
+    stage.github.faults.add({ method: 'GET', path: /commits\/.*\/status$/, fault: behind });
+    await stage.runFor(11, opened, { ...known, ...attempt(2) });
+    expect(state(stage, first)).toBe('error');
+  });
+
+  test('its error, on a commit with a hundred statuses of others', async ({ stage }) => {
+    refuse(stage, 402);
+    const others = combined(Array.from({ length: 100 }, (_, id) => one(`build ${id}`, 'success', id + 1)));
+    stage.github.faults.add({ method: 'GET', path: /commits\/.*\/status$/, times: 9, fault: others });
+    await stage.runFor(11, opened, checked);
+    expect(state(stage, first)).toBe('error');
+  });
+
+  test('that it may have been sent, where pending was not written', async ({ stage }) => {
+    stage.github.moveHead(2, first);
+    await stage.runFor(11, opened, checked);
+    stage.github.faults.add({ method: 'POST', path: /statuses/, times: 4, fault: status(502) });
+    lose(stage);
+    await stage.say(12, '/docs-agent more', { ...checked, pace: 60, laterMs: 600_000 });
+    expect(end(stage, first)?.[1]).toContain('May have been sent');
+  });
+
+  test('green after status in another workflow', async ({ stage }) => {
+    stage.service.jobs.next(slowJob(6));
+    await stage.runFor(11, opened, { inputs: short, github: { workflow: 'Documentation' } });
+    expect(end(stage, first)).toEqual(['error', 'Still at work. Re-run to wait on, or /docs-agent skip']);
+    for (const run of [12, 13, 14, 15, 16, 17, 18])
+      await stage.say(run, '/docs-agent status', {
+        ...checked,
+        github: { workflow: 'Commands' },
+        laterMs: 1_200_000,
+      });
+    expect(stage.lastReply()).toContain('is `completed`');
+    expect(state(stage, first)).toBe('success');
+  });
+
+  test('that it may have been sent, where a command after a skip is lost', async ({ stage }) => {
+    stage.github.moveHead(2, first);
+    await stage.say(11, '/docs-agent skip', checked);
+    lose(stage);
+    await stage.say(12, '/docs-agent more', checked);
+    expect(sendings(stage)).toBe(1);
+    expect(stage.lastReply()).toContain('may exist');
+    expect(end(stage, first)?.[1]).toContain('May have been sent');
+  });
+
+  test('green after status with once, where its own run did not wait long enough', async ({ stage }) => {
+    const once = { once: 'true' };
+    stage.service.jobs.next(slowJob(9));
+    await stage.runFor(11, opened, { inputs: { ...short, ...once } });
+    await stage.runFor(12, pushed(2), { inputs: { ...short, ...once } });
+    expect(end(stage, second)?.[1]).toContain('Still at work');
+    for (const run of [14, 15, 16, 17, 18, 19, 20])
+      await stage.say(run, '/docs-agent status', {
+        inputs: { ...checked.inputs, ...once },
+        laterMs: 1_200_000,
+      });
+    expect(stage.lastReply()).toContain('is `completed`');
+    expect(state(stage, second)).toBe('success');
+  });
+
+  test('its own, where a command that waited for the agent is run again after a push', async ({ stage }) => {
+    await stage.runFor(11, opened, checked);
+    stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'completed', reads: 14 }]);
+    await stage.say(12, '/docs-agent a', started);
+    await stage.say(13, '/docs-agent b', { inputs: short });
+    expect(end(stage, first)).toEqual(['error', 'Not finished. Re-run, or /docs-agent skip']);
+    const push = pushed(2);
+    stage.github.happened(push.payload);
+    refuse(stage, 402);
+    await stage.runFor(14, push, { ...known, laterMs: 600_000 });
+    expect(state(stage, second)).toBe('error');
+    // As the check says.
+    await stage.say(13, '/docs-agent b', { ...known, ...attempt(2), laterMs: 900_000 });
+    // The push's own prompt was never sent, and the command's commit stays red.
+    expect([state(stage, first), state(stage, second)]).toEqual(['success', 'error']);
   });
 });

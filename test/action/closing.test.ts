@@ -46,6 +46,19 @@ test('waits for an agent that was not waited for, so that its documentation is n
   expect(stateOf(stage, 72)).toBe('merged');
 });
 
+test('goes on without a newest agent job that is gone: what the others made is merged', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { inputs: { ...waiting.inputs, ...inputs } });
+  stage.service.jobs.next([{ status: 'completed' }]);
+  await stage.run(command('/docs-agent new Describe retries', { id: 2 }), { inputs, github: { runId: 2 } });
+  stage.github.review(71, 'approved', 'hubot', docs);
+  const jobs = stage.service.save();
+  stage.service.restore(jobs.map((job, index) => (index === 1 ? { ...job, id: 'gone' } : job)));
+  const { outputs } = await close(stage, closed(), { laterMs: 1_000_000 });
+  expect([outputs['prLinks'], stateOf(stage, 71)]).toEqual([linkOf(71), 'merged']);
+});
+
 describe.concurrent('while the closing run waits for the agent', () => {
   const atWork = [{ status: 'active' }, { status: 'completed', prLink: linkOf(72), reads: 4 }] as const;
   async function begin(stage: Conversation): Promise<void> {
@@ -186,7 +199,7 @@ describe.concurrent('a pull request that is closed', () => {
     await live(stage);
     const { exitCode } = await close(stage);
     expect([exitCode, stateOf(stage, 72)]).toEqual([0, 'open']);
-    expect(stage.lastReply()).toMatch(/👉 \[octo-org\/docs#72\].* waits for a review/);
+    expect(stage.lastReply()).toMatch(/👉 \[octo-org\/docs#72\].* is not merged yet/);
     expect(stage.github.thread(72, docs)).toHaveLength(1);
   });
 

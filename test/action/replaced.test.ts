@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { Fault } from '../emulator/faults.ts';
+import { checked } from '../support/checks.ts';
 import { type Conversation, nextLink, prLink, started, test, warnings } from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
+import { refuse } from '../support/prompts.ts';
+import { opened, pushed } from '../support/pushes.ts';
 
 const status = (code: number, more: Partial<Fault> = {}) =>
   ({ kind: 'status', status: code, ...more }) as Fault;
@@ -79,5 +82,35 @@ describe.concurrent('a pull request of which nobody can tell that it is closed i
     expect(warnings(result)).toEqual([]);
     expect(stage.lastReply()).toMatch(/✅ Updated \[(.*example\/docs#7|the pull request on gitlab.com)\]/);
     expect(stage.lastReply()).toContain(`](${url})`);
+  });
+});
+
+describe.concurrent('the reply of a refused prompt, after the job came to its end', () => {
+  test.for<[string, (stage: Conversation) => Promise<unknown>]>([
+    [
+      'the agent had failed, and the next prompt is refused',
+      async (stage) => {
+        stage.service.jobs.next([{ status: 'failed' }]);
+        await stage.runFor(11, opened, checked);
+        refuse(stage, 402);
+        return await stage.runFor(12, pushed(2), checked);
+      },
+    ],
+    [
+      'the documentation was merged, and the next prompt is refused',
+      async (stage) => {
+        stage.github.addPullRequest(7, { state: 'open' }, { repository: 'example/docs' });
+        await stage.runFor(11, opened, checked);
+        const end = { state: 'closed', merged: true, merged_at: '2026-05-01T00:00:00Z' };
+        stage.github.addPullRequest(7, end, { repository: 'example/docs' });
+        refuse(stage, 401);
+        return await stage.say(12, '/docs-agent add more', { ...checked, laterMs: 600_000 });
+      },
+    ],
+  ])('says that nothing was sent, and not that a new one was started: %s', async ([, run], { stage }) => {
+    await run(stage);
+    expect(stage.promptCounts()).toEqual([1]);
+    expect(stage.lastReply()).toContain('Nothing was sent to the agent.');
+    expect(stage.lastReply()).not.toMatch(/a new (agent job|one) was started/);
   });
 });

@@ -12,6 +12,19 @@ const prompted = { ...known, inputs: { ...checked.inputs, prompt: 'more' } };
 const end = (stage: Conversation, sha: string) => said(stage, sha).at(-1)?.slice(0, 2);
 const state = (stage: Conversation, sha: string) => end(stage, sha)?.[0];
 
+const later = { laterMs: 600_000 };
+const times = (stage: Conversation, words: string) =>
+  stage
+    .words()
+    .flat()
+    .filter((each) => each === words).length;
+const byHand = (stage: Conversation, runId: number) =>
+  stage.run(workflowDispatch(), {
+    inputs: { prompt: 'more', 'pull-request': '2', wait: 'true' },
+    known: true,
+    github: { runId },
+  });
+
 describe.concurrent('what is still wanted is sent', () => {
   test('by later pushes, after a retry was lost where no file had matched paths', async ({ stage }) => {
     const inputs = { ...checked.inputs, paths: 'src/**' };
@@ -116,15 +129,15 @@ describe.concurrent('a prompt is sent once', () => {
 
   test('by hand, where a lost prompt was followed by one that was refused', async ({ stage }) => {
     const inputs = { prompt: 'more', 'pull-request': '2', check: 'documentation', wait: 'true' };
-    const byHand = (runId: number) => stage.run(workflowDispatch(), { inputs, github: { runId } });
+    const run = (runId: number) => stage.run(workflowDispatch(), { inputs, github: { runId } });
     stage.github.happened(opened.payload);
     lose(stage);
-    await byHand(11);
-    expect((await byHand(12)).outputs['outcome']).toBe('error');
+    await run(11);
+    expect((await run(12)).outputs['outcome']).toBe('error');
     refuse(stage);
     await stage.runFor(13, pushed(2), checked);
     stage.github.moveHead(2, first);
-    await byHand(14);
+    await run(14);
     expect(sendings(stage)).toBe(2);
   });
 
@@ -149,5 +162,103 @@ describe.concurrent('a prompt is sent once', () => {
     await stage.runFor(11, opened, { ...known, onLine, pace: 60 });
     // Nothing was sent, or what stands names its commit.
     expect(asked ?? second).toBe(second);
+  });
+
+  test.for([
+    ['was refused', (stage: Conversation): unknown => refuse(stage)],
+    ['came to nothing', (stage: Conversation): unknown => stage.service.jobs.next([{ status: 'failed' }])],
+  ] as const)(
+    'of a retry of the workflow’s own prompt that %s and is run again, whatever was said since',
+    async ([, fail], { stage }) => {
+      stage.github.happened(opened.payload);
+      refuse(stage);
+      await stage.runFor(11, opened, known);
+      fail(stage);
+      // hubot wrote no command before, so this is the workflow's own prompt.
+      await stage.say(12, '/docs-agent retry', prompted);
+      await stage.say(13, '/docs-agent add X', prompted);
+      expect(times(stage, 'add X')).toBe(1);
+      const before = times(stage, 'more');
+      // "The agent failed. Re-run", "Not finished. Re-run".
+      await stage.say(12, '/docs-agent retry', { ...prompted, ...attempt(2), ...later });
+      expect([times(stage, 'add X'), times(stage, 'more')]).toEqual([1, before + 1]);
+    },
+  );
+
+  test.for([
+    ['another command', false],
+    ['a retry of the workflow’s own prompt', true],
+  ] as const)('with once, by %s, though a newer job came to nothing', async ([, isRetry], { stage }) => {
+    const once = { inputs: { ...checked.inputs, once: 'true', prompt: 'more' } };
+    stage.github.happened(opened.payload);
+    await stage.say(12, isRetry ? '/docs-agent retry' : '/docs-agent add', once);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(13, '/docs-agent new page', once);
+    expect(sendings(stage)).toBe(2);
+    await stage.runFor(14, pushed(2), once);
+    expect(sendings(stage)).toBe(2);
+  });
+
+  test.for([
+    ['GitHub refuses the list of files once', true],
+    ['only files are removed', false],
+  ] as const)('by hand on a merged pull request, where %s', async ([, isRefused], { stage }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    if (!isRefused)
+      stage.github.setChangedFiles(2, [
+        { filename: 'src/a.ts', status: 'removed', patch: '@@ -1 +0 @@\n-a' },
+      ]);
+    stage.github.closePullRequest(2, commit(9));
+    lose(stage);
+    await byHand(stage, 11);
+    if (isRefused) stage.github.faults.add({ method: 'GET', path: /files$/, fault: status(404) });
+    await byHand(stage, 12);
+    expect(sendings(stage)).toBe(1);
+  });
+
+  test('by a retry that is run again after "Update branch"', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    refuse(stage);
+    await stage.runFor(11, opened, known);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(12, '/docs-agent retry', prompted);
+    // Its run has its turn after the re-run.
+    stage.github.moveHead(2, second);
+    await stage.say(12, '/docs-agent retry', { ...prompted, ...attempt(2), ...later });
+    expect(sendings(stage)).toBe(3);
+    await stage.runFor(13, pushed(2), { ...known, ...later });
+    expect(sendings(stage)).toBe(3);
+  });
+});
+
+describe.concurrent('what a retry told after a lost prompt counts no more', () => {
+  const begin = async (stage: Conversation) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    lose(stage);
+    await stage.runFor(11, opened, known);
+  };
+
+  test('where its job failed', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(12, '/docs-agent retry', prompted);
+    await stage.runFor(13, happened('labeled', first), { ...known, laterMs: 600_000 });
+    const reply = stage.replies()[0]?.at(-1) ?? '';
+    await stage.runFor(13, happened('labeled', first), { ...known, ...attempt(2), laterMs: 900_000 });
+    // Either it is asked again, or nobody says so.
+    expect(reply.includes('it asks again') && sendings(stage)).not.toBe(2);
+  });
+
+  test('where its documentation was closed without a merge', async ({ stage }) => {
+    await begin(stage);
+    stage.github.addPullRequest(7, { state: 'open' }, { repository: 'example/docs' });
+    await stage.say(12, '/docs-agent retry', prompted);
+    const shut = { state: 'closed', merged: false, merged_at: null };
+    stage.github.addPullRequest(7, shut, { repository: 'example/docs' });
+    await stage.runFor(13, happened('labeled', first), { ...known, laterMs: 900_000 });
+    expect(sendings(stage) === 2 && state(stage, first)).not.toBe('success');
   });
 });

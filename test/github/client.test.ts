@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unknownStatus } from '../../src/github/client.ts';
 import type { Fault } from '../emulator/faults.ts';
 import { REFUSALS } from '../emulator/github/token-limit.ts';
 import { issueCommentOnPullRequest, review, reviewComment } from '../support/events.ts';
@@ -95,14 +96,16 @@ describe('what is asked is as GitHub describes it, and the answer is understood'
   });
 
   it('a status under one of more than a hundred names may be there', async () => {
-    const others = Array.from({ length: 100 }, (_, index) => ({ context: `ci/${index}`, state: 'success' }));
+    const others = Array.from({ length: 100 }, (_, index) => ({
+      ...{ id: index + 1, context: `ci/${index}`, state: 'success' },
+    }));
     const fault = { kind: 'status', status: 200, headers: { 'content-type': 'application/json' } } as const;
     for (const [statuses, expected] of [
-      [others, 'unknown'],
+      [others, unknownStatus],
       [others.slice(1), undefined],
     ] as const) {
       here.emulator.faults.add({ fault: { ...fault, body: JSON.stringify({ statuses }) } });
-      expect(await here.github.statusOf('a'.repeat(40), 'documentation', signal)).toBe(expected);
+      expect(await here.github.statusOf('a'.repeat(40), 'documentation', signal)).toEqual(expected);
     }
   });
 

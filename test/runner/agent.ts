@@ -138,7 +138,7 @@ const merging = {
 };
 for (const [title, event, isApproved, becomes, said] of [
   ['merges it with its code', pullRequest({ merged: after }), true, 'merged', '✅ Merged'],
-  ['asks for a review first', pullRequest({ merged: after }), false, 'open', 'waits for a review'],
+  ['asks for a review first', pullRequest({ merged: after }), false, 'open', 'is not merged yet'],
   ['closes it with its code', pullRequest({ action: 'closed' }), false, 'closed', 'Closed'],
   ['closes it with a draft', pullRequest({ action: 'closed', draft: true }), false, 'closed', 'Closed'],
 ] as const)

@@ -385,7 +385,7 @@ describe('a lost prompt that a later retry told', () => {
     [
       'counts as told by the newest of them',
       'pull-request',
-      { own, others: [retried({ ...told2, job: 'j3', order: 3 }), retried(told2)] },
+      { own, others: [retried({ ...told2, job: 'j3', order: 3 }), retried(told2)], ends: { j3: 'fine' } },
       'told j3',
     ],
     [

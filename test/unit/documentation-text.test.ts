@@ -37,7 +37,7 @@ describe('the reply of a pull request that was closed', () => {
     [
       'asked',
       end(129, { kind: 'asked' }),
-      `**👉 ${link} waits for a review; a comment there says what is missing: \`Retries\`**\n\nReview and merge it.`,
+      `**👉 ${link} is not merged yet; a comment there says what is missing: \`Retries\`**\n\nReview and merge it.`,
     ],
     ['closed', end(129, { kind: 'closed' }), `**✅ Closed ${link}: \`Retries\`**`],
     [

@@ -206,7 +206,7 @@ describe('what is read', () => {
       {
         ...command,
         wish: { kind: 'retry' },
-        held: [{ ...sent, trigger: { kind: 'review', id: 4 }, prompt }],
+        held: [{ ...sent, trigger: { kind: 'review', id: 4 }, prompt, saidAt: 1 }],
       },
       ['pull', 'comment'],
     ],

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { isLoopback } from '../../http.ts';
-import {
-  flag,
-  isOff,
-  isOn,
-  number,
-  oneOf,
-  parseInputs,
-  type ReadInput,
-  serviceInputs,
-  trueOrFalse,
-} from '../../inputs.ts';
+import type { ReadInput } from '../../inputs.ts';
+import { flag, isOff, isOn, number, oneOf, parseInputs, serviceInputs, trueOrFalse } from '../../inputs.ts';
 import { describeFileError, type Workspace } from '../../runner/workspace.ts';
 import { mapped, matching } from '../../schema.ts';
 import { jobId } from '../../service/schemas.ts';

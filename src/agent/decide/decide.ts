@@ -1,18 +1,6 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
-import {
-  compareSaid,
-  jobOf,
-  type MarkedReply,
-  type Memory,
-  orderOf,
-  replyOfJob,
-  type Said,
-  type Self,
-  saidOf,
-  skipOf,
-  tellersOf,
-  tells,
-} from '../memory/memory.ts';
+import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
+import { isLater, jobOf, orderOf, replyOfJob, skipOf, tellersOf, tells } from '../memory/memory.ts';
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -44,7 +32,6 @@ export interface Now {
   /** `undefined` where the run is about no pull request, or nothing is known of it. */
   readonly pull: Present | undefined;
   readonly changes?: Changes;
-  /** By the jobs' ids. */
   readonly ends?: Readonly<Record<string, JobEnd>>;
 }
 
@@ -112,8 +99,7 @@ const isOfAttempt = ({ run, attempt }: Marker, self: Self | undefined) =>
 
 /** A skip that was written after a command takes it back, though it took no turn. */
 function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undefined {
-  const isLater = (each: MarkedReply) => said !== undefined && compareSaid(saidOf(each), said) > 0;
-  return all.find((each) => each.marker.state === 'skipped' && isLater(each));
+  return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
 }
 
 function toReport(memory: Memory, namedJob: string | undefined): Decision {
@@ -150,11 +136,11 @@ function lostPrompt(given: Case): Decision | Need | undefined {
 }
 
 function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
-  const { memory, changes, about, self, earlier, commit } = given;
+  const { memory, pull, changes, about, self, earlier, commit } = given;
   const { askedCommit, askedDiff, run, followUp, job } = marker;
   const isCommand = about === 'command';
   const isTaken = marker === earlier?.marker && (isCommand || run >= (self?.run ?? 0));
-  const isAbout = isTaken || askedCommit === undefined || askedCommit === commit;
+  const isAbout = isTaken || askedCommit === undefined || askedCommit === (commit ?? pull?.head);
   if (!isAbout && askedDiff !== undefined && changes === undefined) return needsChanges;
   if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff)) return undefined;
   const asked = isCommand ? commit && askedCommit : (isAbout && askedCommit) || commit;
@@ -163,7 +149,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
     (each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self),
   );
   const other = isCommand ? undefined : jobOf(since);
-  if (other !== undefined) return { kind: 'wait', job: other, why: 'told', commit: asked };
+  if (other !== undefined) return waitFor('told', other, asked, given);
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: asked };
 }
 
@@ -182,11 +168,8 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (told !== undefined) return told;
   if (isNewer && earlier.marker.state !== 'sent')
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-  if (!isOfPull || !once) return undefined;
-  // The newest may be a command's, and have come to nothing.
-  return [memory.known, memory.own && jobToldBy(memory.own.marker, memory)]
-    .map((job) => waitFor('once', job, commit, given))
-    .find((counts) => counts !== undefined);
+  const jobs = isOfPull && once ? memory.jobs : [];
+  return jobs.map((job) => waitFor('once', job, commit, given)).find((counts) => counts !== undefined);
 }
 
 /** The job that was told of the commit, or of the same changes. */
@@ -237,8 +220,8 @@ function waitFor(
 function toAsk({ memory, changes, about, self, commit }: Case): Decision | Need {
   if (about === 'command') {
     // A re-run of a command is about what the command was about.
-    const asked = self !== undefined && self.attempt > 1 ? memory.own?.marker.askedCommit : undefined;
-    return { kind: 'ask', commit: commit && (asked ?? commit) };
+    const { askedCommit, askedDiff: diff } = (self && self.attempt > 1 && memory.own?.marker) || {};
+    return { kind: 'ask', commit: commit && (askedCommit ?? commit), diff };
   }
   if (about === 'other') return { kind: 'ask', commit };
   if (changes === undefined) return needsChanges;

@@ -4,7 +4,7 @@ import type { CommentFacts } from '../../github/event.ts';
 import { readCommand } from '../asked/read-command.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import type { PromptReference } from '../memory/marker.ts';
-import type { MarkedReply, Memory, Said } from '../memory/memory.ts';
+import { isLater, type MarkedReply, type Memory, type Said } from '../memory/memory.ts';
 
 /** A commander's words, whether they start another job, and the comment in which they stand. */
 export interface Words {
@@ -56,8 +56,11 @@ export async function lastWords(
   github: Pick<GitHub, 'commentOf' | 'isByEmail'>,
   signal: AbortSignal,
 ): Promise<Words | NoWords> {
-  const isTheirs = ({ marker: { prompt } }: MarkedReply) =>
-    prompt?.author === facts.comment.author?.id && prompt?.word === word;
+  const by = facts.comment.author?.id;
+  const isTheirs = (reply: MarkedReply) => {
+    const { prompt } = reply.marker;
+    return prompt?.author === by && prompt?.word === word && !isLater(reply, saidOf(facts));
+  };
   const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
   if (last?.prompt === undefined) return 'never';
   const { kind, id, author, digest } = last.prompt;

@@ -1,4 +1,4 @@
-import { ServiceError, serviceErrorOf } from '../../service/errors.ts';
+import { isUnknown, ServiceError, serviceErrorOf } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { formatDuration } from '../../time.ts';
 import type { AgentRequest } from '../asked/request.ts';
@@ -43,7 +43,7 @@ export async function endOfKnownJob(
   const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
   if (prLink === undefined || end.job?.prLink !== undefined) return end;
   if (end.job !== undefined) return { ...end, job: { ...end.job, prLink } };
-  const isGone = end.outcome === 'error' && end.error instanceof ServiceError && end.error.status === 404;
+  const isGone = end.outcome === 'error' && isUnknown(end.error);
   return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
 }
 
@@ -60,7 +60,7 @@ export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(
   { memory, pull, decision: { commit } }: Seen,
-  { inputs: rules, conversation }: AgentRequest,
+  { inputs: rules }: AgentRequest,
   parts: JobParts,
 ): Promise<JobEnding> {
   const { known, skip: said } = memory;
@@ -68,8 +68,7 @@ export async function statusOf(
   if (job instanceof ServiceError) return { ...failed(job, parts.signal), commit: undefined };
   const skip = said && skipOf(said);
   const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
-  if (tellersOf(memory, commit).some(({ step }) => step === conversation?.self.step))
-    return { ...status, commit };
+  if (rules.once || tellersOf(memory, commit).length > 0) return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service/errors.ts';
+import { isUnknown } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { second } from '../../time.ts';
 import type { AgentInputs } from '../asked/inputs.ts';
@@ -57,7 +57,7 @@ async function readUnlessGone(
   looks = goneAfter,
 ): Promise<Job | undefined> {
   const record = await readJob(id, parts, newUntil).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.status === 404) return undefined;
+    if (isUnknown(error)) return undefined;
     throw error;
   });
   if (record !== undefined || looks === 1 || parts.signal.aborted) return record;

@@ -1,6 +1,6 @@
 import { describeError } from '../../errors.ts';
 import { type Passing, pauseAfter, withRetries } from '../../retry.ts';
-import { passingOfRead, ServiceError, serviceErrorOf } from '../../service/errors.ts';
+import { isUnknown, passingOfRead, ServiceError, serviceErrorOf } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { type Clock, formatDuration, minute, second } from '../../time.ts';
 import type { KnownJob } from '../memory/marker.ts';
@@ -60,8 +60,7 @@ export async function readJob(id: string, { service, ...parts }: JobParts, newUn
   try {
     return await withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
   } catch (error) {
-    const isNew = error instanceof ServiceError && error.status === 404 && parts.clock.now() < newUntil;
-    if (!isNew) throw error;
+    if (!isUnknown(error) || parts.clock.now() >= newUntil) throw error;
     return { id, status: 'active' };
   }
 }

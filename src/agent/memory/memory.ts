@@ -29,7 +29,9 @@ export interface Memory {
   readonly all: readonly MarkedReply[];
   /** The run's own: its step's reply to what it is about. */
   readonly own: MarkedReply | undefined;
-  /** The job that was sent a prompt last, of all that any reply remembers. */
+  /** The jobs that any reply remembers, the one that was sent a prompt last first. */
+  readonly jobs: readonly KnownJob[];
+  /** The first of them. */
   readonly known: KnownJob | undefined;
   /** The order of a job that is sent a prompt now; see {@link Marker}. */
   readonly order: number;
@@ -50,10 +52,10 @@ export function memoryOf(
   const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) =>
     prLink === undefined ? earlierLinks : [prLink, ...earlierLinks],
   );
+  const jobs = inOrder.flatMap(({ marker }) => jobOf(marker) ?? []);
   return {
-    ...{ all, sealedOtherwise, skip: standingSkip(all) },
+    ...{ all, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
     own: self && ownReply(all, self),
-    known: inOrder.flatMap(({ marker }) => jobOf(marker) ?? [])[0],
     order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
     links: [...new Set(links)],
   };
@@ -63,7 +65,7 @@ export const noMemory = memoryOf([]);
 
 export const orderOf = ({ order = 0 }: Marker) => order;
 
-/** A skip stands until a command that was written later was sent. */
+/** A skip stands until a command that was written later is sent. A refused one lifts nothing. */
 function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
   const skips = all.filter(({ marker }) => marker.state === 'skipped');
   const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
@@ -71,8 +73,8 @@ function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
   return last?.marker.state === 'skipped' ? last : undefined;
 }
 
-/** Also where it is to be sent again since. */
-const wasSent = ({ state, toldJob }: Marker) => state === 'sent' || toldJob !== undefined;
+/** Whether a prompt was sent, or may have been, also where it is to be sent again. */
+const wasSent = ({ state, toldJob }: Marker) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
 
 const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
 
@@ -84,6 +86,9 @@ export function saidOf({ marker: { saidAt, trigger }, comment }: MarkedReply): S
 export function compareSaid(one: Said, other: Said): number {
   return one.at - other.at || one.id - other.id;
 }
+
+/** Whether what a reply is about was written after a comment. */
+export const isLater = (reply: MarkedReply, said: Said) => compareSaid(saidOf(reply), said) > 0;
 
 export function skipOf({ marker: { by = 'someone', reason }, comment: { url } }: MarkedReply): Skip {
   return { why: 'skip-stands', by, reason, url };

@@ -1,14 +1,6 @@
 import type { PhrasingContent } from 'mdast';
-import {
-  type Block,
-  foreign,
-  list,
-  md,
-  own,
-  paragraph,
-  quotation,
-  sentences,
-} from '../../runner/markdown.ts';
+import type { Block } from '../../runner/markdown.ts';
+import { foreign, list, md, own, paragraph, quotation, sentences } from '../../runner/markdown.ts';
 import { commandWords } from '../asked/command.ts';
 import type { Answer, CommandRules, Source } from '../outcome.ts';
 import { listed } from './message.ts';

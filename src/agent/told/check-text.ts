@@ -3,18 +3,8 @@ import { GitHubError } from '../../github/errors.ts';
 import { InputError } from '../../inputs.ts';
 import { limitEnd, ServiceError } from '../../service/errors.ts';
 import { escapeInvisible } from '../../text.ts';
-import {
-  githubPullRequest,
-  isFailure,
-  isFinished,
-  type Outcome,
-  outcomeOf,
-  pullRequestUrl,
-  type Result,
-  type ResultOf,
-  type Skip,
-  type SkipOf,
-} from '../outcome.ts';
+import type { Outcome, Result, ResultOf, Skip, SkipOf } from '../outcome.ts';
+import { githubPullRequest, isFailure, isFinished, outcomeOf, pullRequestUrl } from '../outcome.ts';
 
 export interface CheckWords extends Pick<CommitStatus, 'state' | 'description'> {
   /** Where it leads, if not to the run. */

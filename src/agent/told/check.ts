@@ -1,10 +1,11 @@
 import { graceful, orAborted } from '../../abort.ts';
+import { type LastStatus, unknownStatus } from '../../github/client.ts';
 import { withAdvice } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { second } from '../../time.ts';
 import type { CheckPlace } from '../asked/request.ts';
 import { noEyes, readMemory } from '../memory/conversation.ts';
-import { skipOf } from '../memory/memory.ts';
+import { type MarkedReply, memoryOf, noMemory, skipOf } from '../memory/memory.ts';
 import { type Result, skipped } from '../outcome.ts';
 import { atWork, type CheckWords, checkWords, unfinished } from './check-text.ts';
 
@@ -31,33 +32,33 @@ export function createCheck(
   if (at === undefined) return noCheck;
   const { name, github, runUrl, command, conversation, isOfStranger } = at;
   const place = { serverUrl: context.serverUrl, command };
-  /** What is being written, by its commit. */
-  const begun = new Map<string, Promise<void>>();
+  /** What says that the agent is at work, by its commit. */
+  const begun = new Map<string, Promise<LastStatus>>();
   let hasWarned = false;
 
-  function warn(error: unknown): undefined {
+  function warn(error: unknown): LastStatus {
     if (!signal.aborted && !hasWarned)
       log.warning(`${withAdvice(error)} The run continues without the check.`);
     hasWarned = true;
-  }
-
-  function unread(error: unknown): string {
-    warn(error);
-    return 'unknown';
+    return unknownStatus;
   }
 
   async function write(sha: string, words: CheckWords, until: AbortSignal) {
     const { state, description, targetUrl = runUrl } = words;
     // An address loses tabs when it is read, and then may hold a secret that nobody saw in the answer.
     const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
-    await github.setStatus({ sha, state, context: name, ...shown }, until).catch(warn);
+    return await github.setStatus({ sha, state, context: name, ...shown }, until).catch(warn);
   }
 
   /** What somebody said meanwhile, in place of a run that came to nothing. What cannot be read says nothing. */
-  async function saidMeanwhile(until: AbortSignal): Promise<CheckWords | undefined> {
+  async function saidMeanwhile(isUnsent: boolean, until: AbortSignal): Promise<CheckWords | undefined> {
     if (conversation === undefined) return undefined;
-    const memory = await readMemory(conversation, noEyes, until).catch(() => undefined);
-    return memory?.skip && checkWords(skipped(skipOf(memory.skip)), place);
+    const { run } = conversation.self;
+    const { all } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
+    // A reply that cannot say yet that nothing was sent lifts no skip.
+    const isWrong = ({ marker }: MarkedReply) => isUnsent && marker.state === 'asking' && marker.run === run;
+    const { skip } = memoryOf(all.filter((each) => !isWrong(each)));
+    return skip && checkWords(skipped(skipOf(skip)), place);
   }
 
   return {
@@ -77,16 +78,18 @@ export function createCheck(
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
       const isBad = leaves === undefined && /error|failure/.test(words.state);
-      const said = isBad ? saidMeanwhile(soon) : undefined;
+      const said = isBad ? saidMeanwhile(result.isSent === false, soon) : undefined;
       const [other] = (await orAborted(Promise.all([said, ...begun.values()]), soon)) ?? [];
       const last = other ?? words;
       const end = async (sha: string) => {
-        const isCutOff = leaves === undefined && last.state === 'error' && begun.has(sha);
+        const isCutOff = leaves === undefined && last.state === 'error';
+        const reads = leaves !== undefined || last.state === 'pending' || (isCutOff && begun.has(sha));
+        const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
+        const isEnd = there !== undefined && there.state !== 'pending';
         // Who has nothing to say, or did not finish, leaves what others found.
-        const kept = leaves ?? (last.state === 'pending' || isCutOff ? 'finished' : undefined);
-        const there = kept && (await github.statusOf(sha, name, soon).catch(isCutOff ? warn : unread));
-        if (there === undefined || (kept === 'finished' && there === 'pending'))
-          await write(sha, last, until);
+        const ours = isCutOff ? await orAborted(Promise.resolve(begun.get(sha)), soon) : undefined;
+        const isLeft = isEnd && (!isCutOff || there.id > (ours?.id || there.id));
+        if (!isLeft && (leaves !== 'any' || there === undefined)) await write(sha, last, until);
       };
       await orAborted(Promise.all([...commits].map(end)), until);
     },

@@ -81,7 +81,7 @@ function wordsOf({ url, title, end }: DocumentationEnd, runUrl: string | undefin
     merged: ['✅', md`Merged ${pull} with this pull request`] as const,
     closed: ['✅', md`Closed ${pull}`] as const,
     waiting: ['⏳', md`${pull} is merged as soon as the rules of its branch are met`] as const,
-    asked: ['👉', md`${pull} waits for a review; a comment there says what is missing`] as const,
+    asked: ['👉', md`${pull} is not merged yet; a comment there says what is missing`] as const,
   }[end.kind];
   return [symbol, [...words, ...name]];
 }

@@ -3,7 +3,7 @@ import { describeError } from '../../errors.ts';
 import { GitHubError, githubAdvice } from '../../github/errors.ts';
 import { InputError } from '../../inputs.ts';
 import { foreign, link, md, own, sentences } from '../../runner/markdown.ts';
-import { adviceFor, ServiceError } from '../../service/errors.ts';
+import { adviceFor, isUnknown, ServiceError } from '../../service/errors.ts';
 import { shorten } from '../../text.ts';
 import type { CommandRules, Lost, Refusal, Result } from '../outcome.ts';
 import { type Message, type Reader, say, type Words } from './message.ts';
@@ -25,7 +25,7 @@ export function errorMessage({ job, jobId, isSent }: Result, error: unknown, rea
       list: error.mistakes.map((mistake) => [foreign(mistake)]),
     };
   }
-  const isGone = error instanceof ServiceError && error.status === 404 && job === undefined;
+  const isGone = isUnknown(error) && job === undefined;
   const id = job?.id ?? jobId;
   const isWorking = isSent === true && id !== undefined && !isGone;
   const working = isWorking ? md`The agent job ${foreign(id)} may still be running.` : [];
@@ -45,13 +45,14 @@ const lostReasons: Readonly<Record<Lost, string>> = {
 
 export function lostMessage(
   why: Lost,
-  { jobId, followUp = false, source }: Result,
+  { jobId, followUp = false, source, isRemembered }: Result,
   error: unknown,
   reader: Reader,
 ): Message {
   const word = source?.command?.word;
-  const run = own(source === undefined ? 'start a new run' : 'push again, or start a new run');
-  const again = word === undefined ? run : md`write ${foreign(`${word} retry`)}`;
+  // A new run at the same commit sends nothing.
+  const anew = own(isRemembered === true ? 'push again, or write the command with retry' : 'start a new run');
+  const again = word === undefined ? anew : md`write ${foreign(`${word} retry`)}`;
   const job = jobId === undefined ? md`the agent job` : md`the agent job ${foreign(jobId)}`;
   const isWaitable = !followUp && reader === 'maintainer';
   // Where an answer only broke off, there is a cause.

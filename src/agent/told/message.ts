@@ -1,15 +1,6 @@
 import type { PhrasingContent } from 'mdast';
-import {
-  type Block,
-  foreign,
-  joined,
-  list,
-  md,
-  paragraph,
-  plainText,
-  sentences,
-  table,
-} from '../../runner/markdown.ts';
+import type { Block } from '../../runner/markdown.ts';
+import { foreign, joined, list, md, paragraph, plainText, sentences, table } from '../../runner/markdown.ts';
 import { shorten } from '../../text.ts';
 import type { Result } from '../outcome.ts';
 

@@ -43,8 +43,8 @@ export const jobEnds = {
 };
 
 /** Why a new job was started, though one was known. */
-export function replacedSentence({ replaced, source, job, knownLinks = [] }: Result): Words {
-  if (replaced === undefined) return [];
+export function replacedSentence({ replaced, isSent, source, job, knownLinks = [] }: Result): Words {
+  if (replaced === undefined || isSent === false) return [];
   const { why, jobId, link } = replaced;
   if (why === 'merged' || why === 'closed') {
     const pull = pullRequestLink({ prLink: link }, source?.runUrl);
