@@ -2005,12 +2005,13 @@ export const modules = {
                 return needsChanges;
             if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
                 return undefined;
-            const asked = isCommand ? commit && askedCommit : (isAbout && askedCommit) || commit;
+            const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
             const since = tellersOf(memory, asked, askedDiff).find((each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self));
             const other = isCommand ? undefined : jobOf(since);
+            const checked = commit && asked;
             if (other !== undefined)
-                return waitFor('told', other, asked, given);
-            return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: asked };
+                return waitFor('told', other, checked, given);
+            return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
         }
         function askedBefore(given) {
             const { memory, about, self, once = false, earlier, commit } = given;

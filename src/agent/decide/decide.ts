@@ -143,14 +143,16 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const isAbout = isTaken || askedCommit === undefined || askedCommit === (commit ?? pull?.head);
   if (!isAbout && askedDiff !== undefined && changes === undefined) return needsChanges;
   if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff)) return undefined;
-  const asked = isCommand ? commit && askedCommit : (isAbout && askedCommit) || commit;
+  const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
   // A `retry` that was sent since told the same.
   const since = tellersOf(memory, asked, askedDiff).find(
     (each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self),
   );
   const other = isCommand ? undefined : jobOf(since);
-  if (other !== undefined) return waitFor('told', other, asked, given);
-  return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: asked };
+  // Only of an open pull request, commits are checked.
+  const checked = commit && asked;
+  if (other !== undefined) return waitFor('told', other, checked, given);
+  return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
 }
 
 /** The job that was asked before, unless it came to nothing. */
