@@ -1370,7 +1370,7 @@ export const modules = {
                 return { ...failed(job, parts.signal), commit: undefined };
             const skip = said && skipOf(said);
             const status = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
-            if (rules.once || tellersOf(memory, commit).length > 0)
+            if (tellersOf(memory, commit).length > 0)
                 return { ...status, commit };
             return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
         }
@@ -1859,7 +1859,8 @@ export const modules = {
             const { number = 0, closed } = event.pullRequest ?? {};
             const isDone = job.ended === true && job.prLink !== undefined;
             const end = isDone ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
-            const isGone = end?.outcome === 'error' && (0, service_errors.t8)(end.error);
+            const isUnseen = end?.outcome === 'error' && (0, service_errors.t8)(end.error);
+            const isGone = isUnseen && (await jobEndOf(job, parts)) === 'nothing';
             if (end !== undefined && !isGone && /^(timed-out|error|cancelled)$/.test(end.outcome))
                 return { ...end, isFound: true };
             const seen = await lookAgain();
@@ -2029,7 +2030,8 @@ export const modules = {
                 return told;
             if (isNewer && earlier.marker.state !== 'sent')
                 return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-            const jobs = isOfPull && once ? memory.jobs : [];
+            const own = memory.own && jobToldBy(memory.own.marker, memory);
+            const jobs = isOfPull && once ? [...memory.jobs, own] : [];
             return jobs.map((job) => waitFor('once', job, commit, given)).find((counts) => counts !== undefined);
         }
         function toldBefore(given) {
@@ -2648,8 +2650,8 @@ export const modules = {
                     return undefined;
                 const { run } = conversation.self;
                 const { all } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
-                const isWrong = ({ marker }) => isUnsent && marker.state === 'asking' && marker.run === run;
-                const { skip } = memoryOf(all.filter((each) => !isWrong(each)));
+                const isWrong = ({ state, run: by, toldJob }) => isUnsent && state === 'asking' && by === run && toldJob === undefined;
+                const { skip } = memoryOf(all.filter(({ marker }) => !isWrong(marker)));
                 return skip && checkWords(skipped(skipOf(skip)), place);
             }
             return {

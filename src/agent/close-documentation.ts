@@ -5,7 +5,7 @@ import type { AgentRequest } from './asked/request.ts';
 import type { Seen, Unseen } from './decide/look.ts';
 import { isOlder } from './decide/present.ts';
 import { closeDocumentation } from './documentation/close.ts';
-import { endOfKnownJob } from './job/end.ts';
+import { endOfKnownJob, jobEndOf } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
@@ -46,7 +46,8 @@ export async function runClosing(
   const isDone = job.ended === true && job.prLink !== undefined;
   const end = isDone ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
   // One that is gone writes nothing any more.
-  const isGone = end?.outcome === 'error' && isUnknown(end.error);
+  const isUnseen = end?.outcome === 'error' && isUnknown(end.error);
+  const isGone = isUnseen && (await jobEndOf(job, parts)) === 'nothing';
   if (end !== undefined && !isGone && /^(timed-out|error|cancelled)$/.test(end.outcome))
     return { ...end, isFound: true };
   const seen = await lookAgain();

@@ -190,21 +190,6 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
     expect(end(stage, first)?.[1]).toContain('May have been sent');
   });
 
-  test('green after status with once, where its own run did not wait long enough', async ({ stage }) => {
-    const once = { once: 'true' };
-    stage.service.jobs.next(slowJob(9));
-    await stage.runFor(11, opened, { inputs: { ...short, ...once } });
-    await stage.runFor(12, pushed(2), { inputs: { ...short, ...once } });
-    expect(end(stage, second)?.[1]).toContain('Still at work');
-    for (const run of [14, 15, 16, 17, 18, 19, 20])
-      await stage.say(run, '/docs-agent status', {
-        inputs: { ...checked.inputs, ...once },
-        laterMs: 1_200_000,
-      });
-    expect(stage.lastReply()).toContain('is `completed`');
-    expect(state(stage, second)).toBe('success');
-  });
-
   test('its own, where a command that waited for the agent is run again after a push', async ({ stage }) => {
     await stage.runFor(11, opened, checked);
     stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'completed', reads: 14 }]);
@@ -220,5 +205,30 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
     await stage.say(13, '/docs-agent b', { ...known, ...attempt(2), laterMs: 900_000 });
     // The push's own prompt was never sent, and the command's commit stays red.
     expect([state(stage, first), state(stage, second)]).toEqual(['success', 'error']);
+  });
+
+  test('red, where the command that lifted a skip is run again and refused', async ({ stage }) => {
+    stage.github.moveHead(2, first);
+    await stage.say(11, '/docs-agent skip', checked);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(12, '/docs-agent more', checked);
+    expect(state(stage, first)).toBe('failure');
+    refuse(stage);
+    const slow = { kind: 'delay', ms: 300 } as const;
+    stage.github.faults.add({ method: 'PATCH', path: /comments/, times: 9, fault: slow });
+    await stage.say(12, '/docs-agent more', { ...checked, ...attempt(2), laterMs: 600_000 });
+    expect(end(stage, first)?.[1]).not.toContain('No documentation needed');
+    expect(state(stage, first)).not.toBe('success');
+  });
+
+  test('green by an older job with once, after status', async ({ stage }) => {
+    const once = { inputs: { ...checked.inputs, once: 'true' } };
+    await stage.runFor(11, opened, once);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(12, '/docs-agent new page', once);
+    await stage.runFor(13, pushed(2), once);
+    expect([sendings(stage), state(stage, second)]).toEqual([2, 'success']);
+    await stage.say(14, '/docs-agent status', { ...once, laterMs: 600_000 });
+    expect(state(stage, second)).toBe('success');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { status } from '../emulator/faults.ts';
 import { type Conversation, command, test, waiting } from '../support/conversation.ts';
 import { pullRequest, pullRequestTarget, push, type WorkflowEvent } from '../support/events.ts';
 import { commit, first, happened, opened, pushed } from '../support/pushes.ts';
@@ -57,6 +58,19 @@ test('goes on without a newest agent job that is gone: what the others made is m
   stage.service.restore(jobs.map((job, index) => (index === 1 ? { ...job, id: 'gone' } : job)));
   const { outputs } = await close(stage, closed(), { laterMs: 1_000_000 });
   expect([outputs['prLinks'], stateOf(stage, 71)]).toEqual([linkOf(71), 'merged']);
+});
+
+test('merges no older documentation for one 404 of a job that is at work', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { inputs: { ...waiting.inputs, ...inputs } });
+  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink: linkOf(72), reads: 9 }]);
+  const unwatched = { inputs: { ...inputs, wait: 'false' }, github: { runId: 2 } };
+  await stage.run(command('/docs-agent new Describe retries', { id: 2 }), unwatched);
+  stage.github.review(71, 'approved', 'hubot', docs);
+  stage.service.faults.add({ method: 'GET', path: /job-0002/, times: 1, fault: status(404) });
+  await close(stage, closed(), { laterMs: 300_000 });
+  expect(stateOf(stage, 71)).toBe('open');
 });
 
 describe.concurrent('while the closing run waits for the agent', () => {

@@ -231,6 +231,22 @@ describe.concurrent('a prompt is sent once', () => {
     await stage.runFor(13, pushed(2), { ...known, ...later });
     expect(sendings(stage)).toBe(3);
   });
+
+  test('with once, though a newer job came to nothing, and a run by hand was refused', async ({ stage }) => {
+    const once = { inputs: { ...checked.inputs, once: 'true' } };
+    await stage.runFor(11, opened, once);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(12, '/docs-agent new page', once);
+    refuse(stage);
+    await stage.run(workflowDispatch(), {
+      inputs: { prompt: 'more', 'pull-request': '2', wait: 'true' },
+      known: true,
+      github: { runId: 13 },
+    });
+    expect(sendings(stage)).toBe(3);
+    await stage.runFor(14, pushed(2), once);
+    expect(sendings(stage)).toBe(3);
+  });
 });
 
 describe.concurrent('what a retry told after a lost prompt counts no more', () => {

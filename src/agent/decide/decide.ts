@@ -170,7 +170,8 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (told !== undefined) return told;
   if (isNewer && earlier.marker.state !== 'sent')
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-  const jobs = isOfPull && once ? memory.jobs : [];
+  const own = memory.own && jobToldBy(memory.own.marker, memory);
+  const jobs = isOfPull && once ? [...memory.jobs, own] : [];
   return jobs.map((job) => waitFor('once', job, commit, given)).find((counts) => counts !== undefined);
 }
 

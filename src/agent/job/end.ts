@@ -68,7 +68,7 @@ export async function statusOf(
   if (job instanceof ServiceError) return { ...failed(job, parts.signal), commit: undefined };
   const skip = said && skipOf(said);
   const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
-  if (rules.once || tellersOf(memory, commit).length > 0) return { ...status, commit };
+  if (tellersOf(memory, commit).length > 0) return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

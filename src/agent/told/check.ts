@@ -5,7 +5,8 @@ import type { Runtime } from '../../runtime.ts';
 import { second } from '../../time.ts';
 import type { CheckPlace } from '../asked/request.ts';
 import { noEyes, readMemory } from '../memory/conversation.ts';
-import { type MarkedReply, memoryOf, noMemory, skipOf } from '../memory/memory.ts';
+import type { Marker } from '../memory/marker.ts';
+import { memoryOf, noMemory, skipOf } from '../memory/memory.ts';
 import { type Result, skipped } from '../outcome.ts';
 import { atWork, type CheckWords, checkWords, unfinished } from './check-text.ts';
 
@@ -55,9 +56,10 @@ export function createCheck(
     if (conversation === undefined) return undefined;
     const { run } = conversation.self;
     const { all } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
-    // A reply that cannot say yet that nothing was sent lifts no skip.
-    const isWrong = ({ marker }: MarkedReply) => isUnsent && marker.state === 'asking' && marker.run === run;
-    const { skip } = memoryOf(all.filter((each) => !isWrong(each)));
+    // A reply that cannot say yet that nothing was sent lifts no skip, unless an earlier attempt sent it.
+    const isWrong = ({ state, run: by, toldJob }: Marker) =>
+      isUnsent && state === 'asking' && by === run && toldJob === undefined;
+    const { skip } = memoryOf(all.filter(({ marker }) => !isWrong(marker)));
     return skip && checkWords(skipped(skipOf(skip)), place);
   }
 
