@@ -231,4 +231,38 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
     await stage.say(14, '/docs-agent status', { ...once, laterMs: 600_000 });
     expect(state(stage, second)).toBe('success');
   });
+
+  test('that it may have been sent, after status, where another step told the commit', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    const step = (key: string) => ({
+      ...checked.inputs,
+      ...{ check: key, prompt: `prompt ${key}`, 'reply-key': key },
+    });
+    const last = (name: string) =>
+      stage.github.statuses(first).findLast(({ context }) => context === name)?.state;
+    await stage.runFor(11, opened, { known: true, inputs: step('a') });
+    lose(stage);
+    await stage.runFor(11, opened, { known: true, inputs: step('b') });
+    expect([last('a'), last('b')]).toEqual(['success', 'error']);
+    for (const run of [12, 13])
+      await stage.say(run, '/docs-agent status', { inputs: step('b'), laterMs: 600_000 });
+    expect([last('a'), last('b')]).toEqual(['success', 'error']);
+  });
+
+  test('green by status, where pending could not be written and the run is cancelled', async ({ stage }) => {
+    stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
+    stage.github.faults.add({ method: 'POST', path: /statuses/, times: 4, fault: status(502) });
+    const { journal } = stage.github;
+    const request = ({ ended }: JournalEntry) => ended !== undefined && state(stage, first) === 'success';
+    const signals = [{ signal: 'SIGINT', journal, request } as const];
+    const read = ({ method, ended }: JournalEntry) => method === 'GET' && ended !== undefined;
+    const seen = stage.service.journal.waitFor(read);
+    const inputs = { ...checked.inputs, 'poll-interval': '20' };
+    const run = stage.runFor(11, opened, { inputs, signals, pace: 5 });
+    await seen;
+    await stage.say(12, '/docs-agent status', checked);
+    expect(state(stage, first)).toBe('success');
+    await run;
+    expect(state(stage, first)).toBe('success');
+  });
 });

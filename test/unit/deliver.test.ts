@@ -163,7 +163,11 @@ describe('a prompt', () => {
       askedDiff: told.toldDiff,
     };
     const later = { ...sent, followUp: true, sentAt: startsAt + 30 * second };
-    expect(followUp.remembered).toStrictEqual([{ state: 'unsent', askedCommit: 'c1' }, asking, later]);
+    expect(followUp.remembered).toStrictEqual([
+      { state: 'unsent', askedCommit: 'c1', askedDiff: told.toldDiff },
+      asking,
+      later,
+    ]);
     // Nothing is asked between a refusal and the next try: a run that is killed there has sent nothing.
     for (const error of [busy, status(429, 30 * second)]) {
       const refused = await run({ sends: [error, active], commit: 'c1' });

@@ -88,8 +88,9 @@ async function waitUntilIdle(wait: Wait, progress: Progress, parts: DeliveryPart
   parts.log.info(
     `The agent job ${wait.id} is still working on an earlier request. The prompt will be sent when it has finished.`,
   );
-  const { commit, head } = progress.order;
-  await parts.reply.note('busy', { state: 'unsent', askedCommit: commit ?? head });
+  const { commit, head, told } = progress.order;
+  const about = { askedCommit: commit ?? head, askedDiff: told.toldDiff };
+  await parts.reply.note('busy', { state: 'unsent', ...about });
   await parts.check.begin(commit);
   const { kind, job, error } = await waitForJob(wait, parts);
   if (kind === 'finished' || error?.status === 404) return await afterWait(progress, job, parts);

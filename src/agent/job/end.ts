@@ -4,7 +4,7 @@ import { formatDuration } from '../../time.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
-import type { KnownJob } from '../memory/marker.ts';
+import type { KnownJob, Marker } from '../memory/marker.ts';
 import { skipOf, tellersOf } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import type { Reply } from '../told/reply.ts';
@@ -60,7 +60,7 @@ export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(
   { memory, pull, decision: { commit } }: Seen,
-  { inputs: rules }: AgentRequest,
+  { inputs: rules, conversation }: AgentRequest,
   parts: JobParts,
 ): Promise<JobEnding> {
   const { known, skip: said } = memory;
@@ -68,7 +68,12 @@ export async function statusOf(
   if (job instanceof ServiceError) return { ...failed(job, parts.signal), commit: undefined };
   const skip = said && skipOf(said);
   const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
-  if (tellersOf(memory, commit).length > 0) return { ...status, commit };
+  // Where the step's own prompt was lost, what another step told says nothing of it.
+  const ofStep = ({ step }: Marker) => step === conversation?.self.step;
+  const lost = memory.all.filter(({ marker }) => marker.state === 'asking' && marker.askedCommit === commit);
+  const tellers = tellersOf(memory, commit);
+  if (lost.some(({ marker }) => ofStep(marker)) ? tellers.some(ofStep) : tellers.length > 0)
+    return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

@@ -90,7 +90,7 @@ export function createCheck(
         const isEnd = there !== undefined && there.state !== 'pending';
         // Who has nothing to say, or did not finish, leaves what others found.
         const ours = isCutOff ? await orAborted(Promise.resolve(begun.get(sha)), soon) : undefined;
-        const isLeft = isEnd && (!isCutOff || there.id > (ours?.id || there.id));
+        const isLeft = isEnd && (!isCutOff || there.id > (ours?.id || (result.lost ? there.id : 0)));
         if (!isLeft && (leaves !== 'any' || there === undefined)) await write(sha, last, until);
       };
       await orAborted(Promise.all([...commits].map(end)), until);
