@@ -2691,7 +2691,8 @@ export const modules = {
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
                         const isEnd = there !== undefined && there.state !== 'pending';
                         const ours = isCutOff ? await (0, abort.H)(Promise.resolve(begun.get(sha)), soon) : undefined;
-                        const isLeft = isEnd && (!isCutOff || there.id > (ours?.id || (result.lost ? there.id : 0)));
+                        const isOfOther = isEnd && there.id > (ours?.id || (result.lost ? there.id : 0));
+                        const isLeft = isCutOff ? isOfOther : isEnd;
                         if (!isLeft && (leaves !== 'any' || there === undefined))
                             await write(sha, last, until);
                     };

@@ -88,9 +88,11 @@ export function createCheck(
         const reads = leaves !== undefined || last.state === 'pending' || (isCutOff && begun.has(sha));
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
         const isEnd = there !== undefined && there.state !== 'pending';
-        // Who has nothing to say, or did not finish, leaves what others found.
         const ours = isCutOff ? await orAborted(Promise.resolve(begun.get(sha)), soon) : undefined;
-        const isLeft = isEnd && (!isCutOff || there.id > (ours?.id || (result.lost ? there.id : 0)));
+        // Where ours is not known, what is there may be from before, and hide that a prompt was lost.
+        const isOfOther = isEnd && there.id > (ours?.id || (result.lost ? there.id : 0));
+        // Who has nothing to say, or did not finish, leaves what others found.
+        const isLeft = isCutOff ? isOfOther : isEnd;
         if (!isLeft && (leaves !== 'any' || there === undefined)) await write(sha, last, until);
       };
       await orAborted(Promise.all([...commits].map(end)), until);
