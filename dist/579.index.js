@@ -661,7 +661,7 @@ export const modules = {
             if (!Number.isSafeInteger(number) || number < 1)
                 return event;
             const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined };
-            const pullRequest = { number, fromFork: false, isOfDependabot: false, ...unknown };
+            const pullRequest = { number, isStacked: false, fromFork: false, isOfDependabot: false, ...unknown };
             return { ...event, isByHand: true, pullRequest };
         }
         function from_inputs_reasonToSkip(event, read) {
@@ -2789,8 +2789,9 @@ export const modules = {
             const { decision, pull } = seen;
             const { commit } = decision;
             const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
-            const isOfFork = event.pullRequest?.fromFork === true || pull?.isFromFork === true;
-            const onClose = isOfFork ? 'report' : inputs.onClose;
+            const { fromFork = false, isStacked = false } = event.pullRequest ?? {};
+            const isByHand = fromFork || isStacked || pull?.isFromFork === true;
+            const onClose = isByHand ? 'report' : inputs.onClose;
             return { ...known, commit, onClose: isOfOpen ? onClose : undefined };
         }
         async function run_carryOut(seen, work) {
@@ -4095,9 +4096,11 @@ export const modules = {
             const isMerged = pull?.merged === true;
             const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
             const branch = repository?.default_branch;
-            const isIntoDefault = branch !== undefined && pull?.base?.ref === branch;
+            const base = pull?.base?.ref;
+            const isIntoDefault = branch !== undefined && base === branch;
             return {
                 number,
+                isStacked: branch !== undefined && base !== undefined && base !== branch,
                 mergedAs: isMerged ? pull.merge_commit_sha : undefined,
                 fromFork,
                 isOfDependabot: pull?.user?.login === dependabot && !fromFork,

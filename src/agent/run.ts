@@ -144,9 +144,10 @@ function factsOf(seen: Seen | Unseen, { event, inputs, command }: AgentRequest) 
   const { decision, pull } = seen;
   const { commit } = decision;
   const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
-  // What belongs to a fork's code is merged by hand.
-  const isOfFork = event.pullRequest?.fromFork === true || pull?.isFromFork === true;
-  const onClose = isOfFork ? 'report' : inputs.onClose;
+  const { fromFork = false, isStacked = false } = event.pullRequest ?? {};
+  // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand.
+  const isByHand = fromFork || isStacked || pull?.isFromFork === true;
+  const onClose = isByHand ? 'report' : inputs.onClose;
   return { ...known, commit, onClose: isOfOpen ? onClose : undefined };
 }
 

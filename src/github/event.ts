@@ -152,9 +152,12 @@ function pullRequestOf({ action, pull_request: pull, issue, repository }: Payloa
   // Where the fork was deleted, there is no repository.
   const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
   const branch = repository?.default_branch;
-  const isIntoDefault = branch !== undefined && pull?.base?.ref === branch;
+  const base = pull?.base?.ref;
+  const isIntoDefault = branch !== undefined && base === branch;
   return {
     number,
+    /** Whether it goes into another branch than the default one, as far as the event tells it. */
+    isStacked: branch !== undefined && base !== undefined && base !== branch,
     mergedAs: isMerged ? pull.merge_commit_sha : undefined,
     fromFork,
     /** Whether Dependabot opened it, whoever started the run. */

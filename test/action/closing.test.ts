@@ -60,6 +60,15 @@ test('goes on without a newest agent job that is gone: what the others made is m
   expect([outputs['prLinks'], stateOf(stage, 71)]).toEqual([linkOf(71), 'merged']);
 });
 
+test('is not promised where the pull request goes into another branch', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(done(72));
+  const event = structuredClone(opened);
+  event.payload['pull_request'].base.ref = 'feature';
+  await stage.runFor(1, event, { inputs: { ...waiting.inputs, ...inputs } });
+  expect(stage.lastReply()).toContain('Merge it after this pull request.');
+});
+
 test('merges no older documentation for one 404 of a job that is at work', async ({ stage }) => {
   prepare(stage);
   stage.service.jobs.next(done(71));

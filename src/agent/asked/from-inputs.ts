@@ -56,7 +56,7 @@ function aboutPullRequest(event: WorkflowEvent, named: string): WorkflowEvent {
   const number = Number(named);
   if (!Number.isSafeInteger(number) || number < 1) return event;
   const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined };
-  const pullRequest = { number, fromFork: false, isOfDependabot: false, ...unknown };
+  const pullRequest = { number, isStacked: false, fromFork: false, isOfDependabot: false, ...unknown };
   return { ...event, isByHand: true, pullRequest };
 }
 
