@@ -562,10 +562,9 @@ export const modules = {
                     return { answer: await (0, retry.LH)(once, passing, { ...parts, deadline, longestPauseMs }) };
                 }
                 catch (error) {
-                    if (!(error instanceof errors._7))
-                        throw error;
+                    const failure = (0, errors.TI)(error);
                     stop = limitReached();
-                    return { stop: stop ?? error };
+                    return { stop: stop ?? failure };
                 }
             }
             return {

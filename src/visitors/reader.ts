@@ -1,6 +1,6 @@
 import { type RetryParts, withRetries } from '../retry.ts';
 import type { DocumentationService } from '../service/client.ts';
-import { passingOfRead, ServiceError } from '../service/errors.ts';
+import { passingOfRead, type ServiceError, serviceErrorOf } from '../service/errors.ts';
 import type { VisitorsPage } from '../service/schemas.ts';
 import { minute } from '../time.ts';
 import type { Week } from './week.ts';
@@ -54,9 +54,9 @@ export function createReader(
     try {
       return { answer: await withRetries(once, passing, { ...parts, deadline, longestPauseMs }) };
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
+      const failure = serviceErrorOf(error);
       stop = limitReached();
-      return { stop: stop ?? error };
+      return { stop: stop ?? failure };
     }
   }
 

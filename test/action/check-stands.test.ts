@@ -78,15 +78,21 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
     expect(state(stage, second)).toBe('failure');
   });
 
-  test('that of status, where the run is cancelled afterwards', async ({ stage }) => {
+  test.for([
+    ['where the run is cancelled afterwards', 0],
+    ['where pending could not be written and the run is cancelled', 4],
+  ] as const)('that of status, %s', async ([, refusals], { stage }) => {
     stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
+    const unwritable = { method: 'POST', path: /statuses/, fault: status(502) };
+    if (refusals > 0) stage.github.faults.add({ ...unwritable, times: refusals });
     const { journal } = stage.github;
     const request = ({ ended }: JournalEntry) => ended !== undefined && state(stage, first) === 'success';
     const signals = [{ signal: 'SIGINT', journal, request } as const];
     const read = ({ method, ended }: JournalEntry) => method === 'GET' && ended !== undefined;
     const seen = stage.service.journal.waitFor(read);
     const inputs = { ...checked.inputs, 'poll-interval': '20' };
-    const run = stage.runFor(11, opened, { inputs, signals, pace: 1 });
+    // The refusals take the time of their retries.
+    const run = stage.runFor(11, opened, { inputs, signals, pace: refusals > 0 ? 5 : 1 });
     await seen;
     await stage.say(12, '/docs-agent status', checked);
     expect(state(stage, first)).toBe('success');
@@ -247,22 +253,5 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
     for (const run of [12, 13])
       await stage.say(run, '/docs-agent status', { inputs: step('b'), laterMs: 600_000 });
     expect([last('a'), last('b')]).toEqual(['success', 'error']);
-  });
-
-  test('green by status, where pending could not be written and the run is cancelled', async ({ stage }) => {
-    stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
-    stage.github.faults.add({ method: 'POST', path: /statuses/, times: 4, fault: status(502) });
-    const { journal } = stage.github;
-    const request = ({ ended }: JournalEntry) => ended !== undefined && state(stage, first) === 'success';
-    const signals = [{ signal: 'SIGINT', journal, request } as const];
-    const read = ({ method, ended }: JournalEntry) => method === 'GET' && ended !== undefined;
-    const seen = stage.service.journal.waitFor(read);
-    const inputs = { ...checked.inputs, 'poll-interval': '20' };
-    const run = stage.runFor(11, opened, { inputs, signals, pace: 5 });
-    await seen;
-    await stage.say(12, '/docs-agent status', checked);
-    expect(state(stage, first)).toBe('success');
-    await run;
-    expect(state(stage, first)).toBe('success');
   });
 });

@@ -37,7 +37,7 @@ export interface Memory {
   readonly order: number;
   /** Every documentation pull request that is known, each once, that of the newest job first. */
   readonly links: readonly string[];
-  /** The last `skip`, where no prompt of a later command was sent. */
+  /** The last `skip`, where no prompt of a later command was sent, or may have been. */
   readonly skip: MarkedReply | undefined;
   /** The address of a reply that was sealed with another key; the newest one. */
   readonly sealedOtherwise?: string | undefined;
@@ -65,7 +65,7 @@ export const noMemory = memoryOf([]);
 
 export const orderOf = ({ order = 0 }: Marker) => order;
 
-/** A skip stands until a command that was written later is sent. A refused one lifts nothing. */
+/** A skip stands until a command that was written later is sent, or may have been. A refused one lifts nothing. */
 function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
   const skips = all.filter(({ marker }) => marker.state === 'skipped');
   const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
