@@ -5,7 +5,7 @@ import type { AgentRequest } from './asked/request.ts';
 import type { Seen, Unseen } from './decide/look.ts';
 import { isOlder } from './decide/present.ts';
 import { closeDocumentation } from './documentation/close.ts';
-import { endOfKnownJob, jobEndOf } from './job/end.ts';
+import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
@@ -23,9 +23,9 @@ export type Closing = JobEnding & Pick<Result, 'knownLinks' | 'closed'> & { read
 
 export function isClosing(request: AgentRequest): request is ClosingRequest {
   const { event, inputs, github, conversation } = request;
-  const { closed, fromFork } = event.pullRequest ?? {};
+  const { closed, isFromFork } = event.pullRequest ?? {};
   // What belongs to a fork's code is merged by hand: whoever works on the fork can close it.
-  const isAsked = closed !== undefined && !fromFork && inputs.onClose === 'merge' && !inputs.dryRun;
+  const isAsked = closed !== undefined && !isFromFork && inputs.onClose === 'merge' && !inputs.dryRun;
   return isAsked && github !== undefined && conversation !== undefined;
 }
 
@@ -42,12 +42,11 @@ export async function runClosing(
   parts: JobParts,
 ): Promise<Closing> {
   const { signal, log, context, connectGitHub } = runtime;
-  const { number = 0, closed } = event.pullRequest ?? {};
+  const { number = 0, closed, isStacked } = event.pullRequest ?? {};
   const isDone = job.ended === true && job.prLink !== undefined;
   const end = isDone ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
   // One that is gone writes nothing any more.
-  const isUnseen = end?.outcome === 'error' && isUnknown(end.error);
-  const isGone = isUnseen && (await jobEndOf(job, parts)) === 'nothing';
+  const isGone = end?.outcome === 'error' && isUnknown(end.error);
   if (end !== undefined && !isGone && /^(timed-out|error|cancelled)$/.test(end.outcome))
     return { ...end, isFound: true };
   const seen = await lookAgain();
@@ -63,7 +62,7 @@ export async function runClosing(
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;
-  const merged = closed?.isIntoDefault ? 'merged' : 'stacked';
+  const merged = isStacked ? 'stacked' : 'merged';
   const code = {
     url: `${event.repositoryUrl}/pull/${number}`,
     end: now.state === 'merged' || (isLate && closed?.isMerged) ? merged : 'closed',

@@ -144,10 +144,9 @@ function factsOf(seen: Seen | Unseen, { event, inputs, command }: AgentRequest) 
   const { decision, pull } = seen;
   const { commit } = decision;
   const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
-  const { fromFork = false, isStacked = false } = event.pullRequest ?? {};
+  const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
   // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand.
-  const isByHand = fromFork || isStacked || pull?.isFromFork === true;
-  const onClose = isByHand ? 'report' : inputs.onClose;
+  const onClose = isFromFork || isStacked ? 'report' : inputs.onClose;
   return { ...known, commit, onClose: isOfOpen ? onClose : undefined };
 }
 

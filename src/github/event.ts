@@ -60,7 +60,7 @@ const dependabot = 'dependabot[bot]';
 
 /** GitHub gives such runs no secrets; the owner of a fork may have set some there. */
 export function hasNoSecrets({ isFork, isDependabot, pullRequest }: WorkflowEvent): boolean {
-  return isFork || isDependabot || pullRequest?.fromFork === true;
+  return isFork || isDependabot || pullRequest?.isFromFork === true;
 }
 
 /** Whether a run is about a pull request that may be open, by its event. */
@@ -71,7 +71,7 @@ export function isOfPullRequest({ name, action }: Pick<WorkflowEvent, 'name' | '
 /** Whether a stranger caused the run, though it has secrets: whoever opens a pull request of a fork can push and reopen. */
 export function isOfStranger(event: Pick<WorkflowEvent, 'name' | 'action' | 'pullRequest'>): boolean {
   const { name, pullRequest } = event;
-  return name === 'pull_request_target' && isOfPullRequest(event) && pullRequest?.fromFork === true;
+  return name === 'pull_request_target' && isOfPullRequest(event) && pullRequest?.isFromFork === true;
 }
 
 export function rangeOf(base: string | undefined, head: string | undefined): CommitRange | undefined {
@@ -150,20 +150,18 @@ function pullRequestOf({ action, pull_request: pull, issue, repository }: Payloa
   if (number === undefined) return undefined;
   const isMerged = pull?.merged === true;
   // Where the fork was deleted, there is no repository.
-  const fromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
+  const isFromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
   const branch = repository?.default_branch;
-  const base = pull?.base?.ref;
-  const isIntoDefault = branch !== undefined && base === branch;
   return {
     number,
-    /** Whether it goes into another branch than the default one, as far as the event tells it. */
-    isStacked: branch !== undefined && base !== undefined && base !== branch,
+    /** Whether it goes into another branch than the default one, or the event does not say that it does not. */
+    isStacked: pull !== undefined && (branch === undefined || pull.base?.ref !== branch),
     mergedAs: isMerged ? pull.merge_commit_sha : undefined,
-    fromFork,
+    isFromFork,
     /** Whether Dependabot opened it, whoever started the run. */
-    isOfDependabot: pull?.user?.login === dependabot && !fromFork,
-    /** Only where it was closed: whether it was merged, and whether into the default branch. */
-    closed: action === 'closed' ? { isMerged, isIntoDefault } : undefined,
+    isOfDependabot: pull?.user?.login === dependabot && !isFromFork,
+    /** Only where it was closed: whether it was merged. */
+    closed: action === 'closed' ? { isMerged } : undefined,
     /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */
     updatedAt: pull?.updated_at,
   };

@@ -14,7 +14,10 @@ const pullSchema = () =>
       title: z.string(),
       updated_at: timestamp,
       head: z.object({ sha: commitId, repo: z.nullish(z.object({ id })) }),
-      base: z.object({ sha: commitId, repo: z.object({ id, private: lenient(z.boolean()) }) }),
+      base: z.object({
+        ...{ sha: commitId, ref: z.string() },
+        repo: z.object({ id, private: lenient(z.boolean()), default_branch: lenient(z.string()) }),
+      }),
       changed_files: count,
       draft: lenient(z.boolean()),
       mergeable: lenient(z.nullable(z.boolean())),
@@ -36,6 +39,8 @@ const pullSchema = () =>
       repositoryId: String(base.repo.id),
       /** Where the fork was deleted, there is no repository. */
       isFromFork: head.repo?.id !== base.repo.id,
+      /** Whether it goes into another branch than the default one. */
+      isStacked: base.ref !== base.repo.default_branch,
       isPublic: base.repo.private === false,
     }),
   );

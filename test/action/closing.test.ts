@@ -67,20 +67,35 @@ test('is not promised where the pull request goes into another branch', async ({
   event.payload['pull_request'].base.ref = 'feature';
   await stage.runFor(1, event, { inputs: { ...waiting.inputs, ...inputs } });
   expect(stage.lastReply()).toContain('Merge it after this pull request.');
+  // The event of a comment does not say where the pull request goes.
+  await stage.say(2, '/docs-agent more', { inputs: { ...waiting.inputs, ...inputs } });
+  expect(stage.lastReply()).toMatch(/Updated.*Merge it after this pull request\./s);
 });
 
-test('merges no older documentation for one 404 of a job that is at work', async ({ stage }) => {
-  prepare(stage);
-  stage.service.jobs.next(done(71));
-  await stage.runFor(1, opened, { inputs: { ...waiting.inputs, ...inputs } });
-  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink: linkOf(72), reads: 9 }]);
-  const unwatched = { inputs: { ...inputs, wait: 'false' }, github: { runId: 2 } };
-  await stage.run(command('/docs-agent new Describe retries', { id: 2 }), unwatched);
-  stage.github.review(71, 'approved', 'hubot', docs);
-  stage.service.faults.add({ method: 'GET', path: /job-0002/, times: 1, fault: status(404) });
-  await close(stage, closed(), { laterMs: 300_000 });
-  expect(stateOf(stage, 71)).toBe('open');
-});
+test.for([
+  ['new Describe retries', 72],
+  ['Describe retries', 71],
+] as const)(
+  'waits for what a later command asked, also after one 404: %s',
+  async ([words, number], { stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.runFor(1, opened, { inputs: { ...waiting.inputs, ...inputs } });
+    const { jobs, journal, faults } = stage.service;
+    const script = [{ status: 'active' }, { status: 'completed', prLink: linkOf(number), reads: 4 }] as const;
+    if (number === 72) jobs.next(script);
+    else jobs.nextFollowUp(script);
+    const unwatched = { inputs: { ...inputs, wait: 'false' }, github: { runId: 2 } };
+    await stage.run(command(`/docs-agent ${words}`, { id: 2 }), unwatched);
+    stage.github.review(number, 'approved', 'hubot', docs);
+    const before = journal.requests('GET').length;
+    faults.add({ method: 'GET', path: /job-/, times: 1, fault: status(404) });
+    await close(stage, closed(), { laterMs: 300_000 });
+    const isMerged = stateOf(stage, number) === 'merged';
+    expect([isMerged, stateOf(stage, 71) !== 'open']).toEqual([true, true]);
+    expect(journal.requests('GET').length - before).toBeGreaterThan(3);
+  },
+);
 
 describe.concurrent('while the closing run waits for the agent', () => {
   const atWork = [{ status: 'active' }, { status: 'completed', prLink: linkOf(72), reads: 4 }] as const;

@@ -169,6 +169,7 @@ export async function runJob(script: Script): Promise<Trace> {
           isDraft: false,
           hasConflicts: false,
           isFromFork: false,
+          isStacked: false,
           repositoryId: '1',
           isPublic: true,
         };
@@ -214,7 +215,12 @@ export async function runJob(script: Script): Promise<Trace> {
   const first: Order = {
     draft: { create: 'Do it.', followUp: 'Shorter.' },
     target: task === 'follow-up' ? { ...known, isNamed: script.isNamed ?? false } : undefined,
-    ...{ commit: script.commit, told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 }, at: origin },
+    ...{
+      commit: script.commit,
+      head: script.commit,
+      told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 },
+      at: origin,
+    },
   };
   const wait = waitOf(known, parts.clock);
   // As `run` does it.

@@ -248,7 +248,7 @@ describe('what was seen counts no more', () => {
   /** What a later look sees: another commit, and other words. */
   const other = {
     draft: { create: 'Do more.', followUp: 'Longer.' },
-    ...{ commit: 'c2', told: { toldCommit: 'c9', toldDiff: 'd9', order: 9 } },
+    ...{ commit: 'c2', head: 'c2', told: { toldCommit: 'c9', toldDiff: 'd9', order: 9 } },
   };
   const closed = { outcome: 'skipped', skip: { why: 'not-open', state: 'closed' } } as const;
   const [asking, again] = ['asking, pending c1', 'asking, pending c2'];

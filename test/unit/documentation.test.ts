@@ -17,6 +17,7 @@ const found: PullRequest = {
   changedFiles: 1,
   repositoryId: '2',
   isFromFork: false,
+  isStacked: false,
   isPublic: false,
 };
 const files = [

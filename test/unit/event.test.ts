@@ -83,7 +83,7 @@ describe('an event', () => {
     for (const event of [pullRequest, pullRequestTarget]) {
       const { name, payload } = event({ action: 'synchronize', ...changes });
       const { commits, pullRequest: facts } = eventOf(name, payload);
-      expect(facts).toMatchObject({ number: 2, updatedAt, fromFork: false });
+      expect(facts).toMatchObject({ number: 2, updatedAt, isFromFork: false });
       expect(commits?.head).toBe(id('b'));
     }
     for (const fields of [{ draft: 'yes', updated_at: 'now' }, { draft: null, updated_at: null }, {}]) {
@@ -119,7 +119,7 @@ describe('an event', () => {
     for (const issue of [{ number: 7 }, { number: 7, pull_request: null }, { number: '7', pull_request: {} }])
       expect(eventOf('issues', { issue }).pullRequest).toBeUndefined();
     const { pullRequest } = eventOf('issues', { issue: { number: 7, pull_request: {} } });
-    expect(pullRequest).toMatchObject({ number: 7, fromFork: false });
+    expect(pullRequest).toMatchObject({ number: 7, isFromFork: false });
   });
 
   it.each([

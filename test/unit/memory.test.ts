@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { KnownJob, Marker } from '../../src/agent/memory/marker.ts';
 import {
   compareSaid,
-  jobOf,
   lastMemory,
   type MarkedReply,
   memoryOf,
@@ -47,9 +46,9 @@ describe('the newest job on the pull request', () => {
 
   it('is known with its times; whether it was continued, only once that was sent', () => {
     const facts = { id: 'j1', sentAt: 5, ended: false, prLink: undefined, order: undefined };
-    expect(jobOf(sent)).toEqual({ ...facts, followUp: true });
+    expect(newest({ ...sent, order: undefined }).known).toEqual({ ...facts, followUp: true });
     for (const state of ['asking', 'unsent', 'skipped'] as const)
-      expect(jobOf({ ...asking, state })).toEqual({ ...facts, followUp: undefined });
+      expect(newest({ ...asking, state }).known).toEqual({ ...facts, followUp: undefined });
   });
 });
 

@@ -21,7 +21,14 @@ const [earlier, pushedAt, later] = ['08', '09', '10'].map((hour) => `2026-11-27T
 ];
 const now: PullRequest = {
   ...{ state: 'open', head: newer, base, updatedAt: later, isDraft: false, hasConflicts: false },
-  ...{ title: 'A change', changedFiles: 1, repositoryId: '1', isPublic: true, isFromFork: false },
+  ...{
+    title: 'A change',
+    changedFiles: 1,
+    repositoryId: '1',
+    isPublic: true,
+    isFromFork: false,
+    isStacked: false,
+  },
 };
 const advice = "Check the runner's network and proxy variables.";
 const broken = new GitHubError('It broke', { kind: 'no-answer' });
@@ -61,8 +68,9 @@ async function read(
 }
 
 describe('the pull request when the turn has come', () => {
-  const byEvent = { state: 'open', head, base };
-  const current = { state: 'open', head: newer, base, isFromFork: false };
+  // The event does not say that the pull request goes into the default branch.
+  const byEvent = { state: 'open', head, base, isFromFork: false, isStacked: true };
+  const current = { ...byEvent, head: newer, isStacked: false };
   it.each<[string, Partial<PullRequest>, object]>([
     ['has its present head', {}, current],
     ['was merged meanwhile', { state: 'merged' }, { ...current, state: 'merged' }],

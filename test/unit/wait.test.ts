@@ -77,7 +77,7 @@ describe('the end of the wait', () => {
       40,
     ],
     ['404 three times in a row', [active, gone], wait, { error: gone, job: active }, 30],
-    ['404 for a job that was never seen', [gone], wait, { error: gone, job: undefined }, 0],
+    ['404 for a job that was never seen', [gone], wait, { error: gone, job: undefined }, 20],
     ...[301, 401, 499].map((code): [string, Answer[], Partial<Story>, object, number] => [
       `${code} at once`,
       [status(code)],

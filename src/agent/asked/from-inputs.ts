@@ -20,7 +20,9 @@ export async function requestFromInputs(
   const about = event.pullRequest === undefined ? 'other' : 'pull request';
   const { access, all } = readInputs(read, workspace, about, hasOwn);
   const skip = reasonToSkip(event, read);
-  if (skip !== undefined) return withoutAgent(skipped(skip), event, access, runtime);
+  // Who asked nobody leaves what a member's command found.
+  const leaves = skip?.why === 'no-secrets' ? 'finished' : undefined;
+  if (skip !== undefined) return withoutAgent({ ...skipped(skip), leaves }, event, access, runtime);
   try {
     return await requestWith(all(), event, runtime);
   } catch (error) {
@@ -56,7 +58,7 @@ function aboutPullRequest(event: WorkflowEvent, named: string): WorkflowEvent {
   const number = Number(named);
   if (!Number.isSafeInteger(number) || number < 1) return event;
   const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined };
-  const pullRequest = { number, isStacked: false, fromFork: false, isOfDependabot: false, ...unknown };
+  const pullRequest = { number, isStacked: false, isFromFork: false, isOfDependabot: false, ...unknown };
   return { ...event, isByHand: true, pullRequest };
 }
 

@@ -1,6 +1,6 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
-import { isLater, jobOf, orderOf, replyOfJob, skipOf, tellersOf, tells } from '../memory/memory.ts';
+import { isLater, jobIn, orderOf, skipOf, tellersOf, tells } from '../memory/memory.ts';
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -104,9 +104,8 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 function toReport(memory: Memory, namedJob: string | undefined): Decision {
   const { known, sealedOtherwise: url } = memory;
-  const job = namedJob === undefined ? known : { id: namedJob };
-  if (job !== undefined)
-    return { kind: 'wait', job: jobOf(replyOfJob(memory, job.id)?.marker) ?? job, why: 'report' };
+  const job = namedJob === undefined ? known : jobIn(memory, namedJob);
+  if (job !== undefined) return { kind: 'wait', job, why: 'report' };
   return url === undefined ? { kind: 'skip', skip: { why: 'no-job' } } : { kind: 'sealed-otherwise', url };
 }
 
@@ -148,7 +147,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const since = tellersOf(memory, asked, askedDiff).find(
     (each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self),
   );
-  const other = isCommand ? undefined : jobOf(since);
+  const other = isCommand || since === undefined ? undefined : jobToldBy(since, memory);
   // Only of an open pull request, commits are checked.
   const checked = commit && asked;
   if (other !== undefined) return waitFor('told', other, checked, given);
@@ -163,7 +162,7 @@ function askedBefore(given: Case): Decision | Need | undefined {
   const isTaken = isNewer || about === 'command' || earlier?.marker.run === self?.run;
   if (isTaken && earlier?.marker.state === 'sent') {
     const asked = earlier.marker.toldCommit ?? (isOfPull ? commit : undefined);
-    const counts = waitFor('sent', jobOf(earlier.marker), commit && asked, given);
+    const counts = waitFor('sent', jobToldBy(earlier.marker, memory), commit && asked, given);
     if (counts !== undefined) return counts;
   }
   const told = isOfPull ? toldBefore(given) : undefined;
@@ -187,10 +186,8 @@ function toldBefore(given: Case): Decision | Need | undefined {
     .find((counts) => counts !== undefined);
 }
 
-function jobToldBy(marker: Marker, memory: Memory): KnownJob | undefined {
-  const { job, toldJob: id = job } = marker;
-  if (id === undefined || id === job) return jobOf(marker);
-  return jobOf(replyOfJob(memory, id)?.marker) ?? { id };
+function jobToldBy({ job, toldJob: id = job }: Marker, memory: Memory): KnownJob | undefined {
+  return id === undefined ? undefined : jobIn(memory, id);
 }
 
 /** Whether a reply says what the workflow's own prompt told: that of the run, or that to a `retry` of it. */

@@ -16,7 +16,9 @@ export interface Present {
   /** The commit that the run tells, remembers and checks. */
   readonly head: string;
   readonly base: string;
-  readonly isFromFork?: boolean;
+  readonly isFromFork?: boolean | undefined;
+  /** Whether it goes into another branch than the default one. */
+  readonly isStacked?: boolean | undefined;
 }
 
 /**
@@ -35,12 +37,18 @@ export async function readPresent(
   const without = command === undefined ? 'with the commits of its event' : 'without the commits';
   const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
   if (command === undefined && (now === undefined || isOlder(now, event))) return byEvent(event, now?.state);
-  return now && { state: now.state, head: now.head, base: now.base, isFromFork: now.isFromFork };
+  if (now === undefined) return undefined;
+  const { state, head, base, isFromFork, isStacked } = now;
+  return { state, head, base, isFromFork, isStacked };
 }
 
 /** @param state as it was before: what was merged or closed then is so, unless the event says that it was opened again */
-function byEvent({ commits, action }: WorkflowEvent, state: Present['state'] = 'open'): Present | undefined {
-  return commits && { state: action === 'reopened' ? 'open' : state, ...commits };
+function byEvent(
+  { commits, action, pullRequest }: WorkflowEvent,
+  state: Present['state'] = 'open',
+): Present | undefined {
+  const { isFromFork, isStacked } = pullRequest ?? {};
+  return commits && { state: action === 'reopened' ? 'open' : state, ...commits, isFromFork, isStacked };
 }
 
 /** Whether GitHub's answer is older than the event, so that it does not know yet what happened. */

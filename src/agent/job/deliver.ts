@@ -63,6 +63,8 @@ export async function deliver(order: Order, parts: DeliveryParts): Promise<JobEn
   return parts.signal.aborted && ending.isSent !== true ? { ...ending, outcome: 'cancelled' } : ending;
 }
 
+const askedBy = ({ head, told }: Order) => ({ askedCommit: head, askedDiff: told.toldDiff });
+
 async function attempt(progress: Progress, parts: DeliveryParts): Promise<JobEnding> {
   const { order } = progress;
   const { target } = order;
@@ -88,10 +90,9 @@ async function waitUntilIdle(wait: Wait, progress: Progress, parts: DeliveryPart
   parts.log.info(
     `The agent job ${wait.id} is still working on an earlier request. The prompt will be sent when it has finished.`,
   );
-  const { commit, head, told } = progress.order;
-  const about = { askedCommit: commit ?? head, askedDiff: told.toldDiff };
-  await parts.reply.note('busy', { state: 'unsent', ...about });
-  await parts.check.begin(commit);
+  const { order } = progress;
+  await parts.reply.note('busy', { state: 'unsent', ...askedBy(order) });
+  await parts.check.begin(order.commit);
   const { kind, job, error } = await waitForJob(wait, parts);
   if (kind === 'finished' || error?.status === 404) return await afterWait(progress, job, parts);
   return { isSent: false, jobId: wait.id, job, followUp: true, outcome: kind, error };
@@ -121,8 +122,7 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const jobId = followUp ? target?.id : undefined;
   const prompt = followUp ? draft.followUp : draft.create;
   const facts = { prompt, replaced, followUp, jobId, job: before, told };
-  const about = { askedCommit: commit ?? order.head, askedDiff: told.toldDiff };
-  const asking = { state: 'asking', followUp, ...about, ...(followUp && { job: jobId }) } as const;
+  const asking = { state: 'asking', followUp, ...askedBy(order), ...(followUp && { job: jobId }) } as const;
   const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
   if (unwritable !== undefined) return { ...facts, isSent: false, ...unwritable };
   await check.begin(commit);

@@ -68,12 +68,11 @@ export async function statusOf(
   if (job instanceof ServiceError) return { ...failed(job, parts.signal), commit: undefined };
   const skip = said && skipOf(said);
   const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
-  // Where the step's own prompt was lost, what another step told says nothing of it.
+  // Where the step's own prompt was lost or refused, what another step told says nothing of it.
   const ofStep = ({ step }: Marker) => step === conversation?.self.step;
-  const lost = memory.all.filter(({ marker }) => marker.state === 'asking' && marker.askedCommit === commit);
-  const tellers = tellersOf(memory, commit);
-  if (lost.some(({ marker }) => ofStep(marker)) ? tellers.some(ofStep) : tellers.length > 0)
-    return { ...status, commit };
+  const isUntold = (marker: Marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
+  const isOpen = memory.all.some(({ marker }) => ofStep(marker) && isUntold(marker));
+  if (tellersOf(memory, commit).some((each) => !isOpen || ofStep(each))) return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

@@ -28,7 +28,7 @@ export interface Wait {
 
 /** A service may know a new job a little later in one place than in another. */
 export const newJobGrace = 2 * minute;
-/** How many polls in a row must say 404 before a job that was seen is gone. */
+/** How many polls in a row must say 404 before a job is gone. */
 const lastingNotFound = 3;
 /** Between polls once a limit was reached, since other runs need it, too. */
 const limitedInterval = 5 * minute;
@@ -99,7 +99,7 @@ export async function waitForJob(wait: Wait, parts: JobParts): Promise<WaitEnd> 
     watch = afterPoll(last, answer, wait, clock.now());
     const { job, failed } = watch;
     const error = failed?.error;
-    if (failed !== undefined && isHopeless(failed, clock.now() <= newUntil, job !== undefined))
+    if (failed !== undefined && isHopeless(failed, clock.now() <= newUntil))
       return { kind: 'error', error, job };
     tell(last, watch, elapsed(), parts);
     if (error === undefined && job !== undefined && isFinished(job.status)) return await finish(job);
@@ -168,9 +168,8 @@ function stillWaiting({ job, failed }: Watch, elapsed: number): string {
 }
 
 /** Whether polling again cannot help: the key is refused, the job does not exist, or the request is wrong. */
-function isHopeless(failed: NonNullable<Watch['failed']>, isNew: boolean, wasSeen: boolean): boolean {
-  const { error, passing, count } = failed;
-  return error.status === 404 ? !isNew && (!wasSeen || count >= lastingNotFound) : passing === undefined;
+function isHopeless({ error, passing, count }: NonNullable<Watch['failed']>, isNew: boolean): boolean {
+  return error.status === 404 ? !isNew && count >= lastingNotFound : passing === undefined;
 }
 
 function differs(before: Job, after: Job): boolean {

@@ -161,9 +161,11 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
   return own.find(isTelling) ?? own[0];
 }
 
-export function jobOf(marker: Marker | undefined): KnownJob | undefined {
-  if (marker?.job === undefined) return undefined;
-  const { state, job: id, followUp, sentAt, ended, prLink, order } = marker;
+/** What is known of a job since its last prompt, whoever sent that. */
+export const jobIn = ({ jobs }: Memory, id: string): KnownJob => jobs.find((job) => job.id === id) ?? { id };
+
+function jobOf({ state, job: id, followUp, sentAt, ended, prLink, order }: Marker): KnownJob | undefined {
+  if (id === undefined) return undefined;
   // Before it is sent, the prompt says nothing of the job's last one.
   return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
 }

@@ -22,11 +22,7 @@ export async function draftOf(
   const { attach, instructions, context } = inputs;
   // Below a comment, a stranger may have written the changes.
   const isDiff = context === 'diff' && command === undefined;
-  const attachment = attach === undefined ? undefined : describeAttachment(attach, isDiff);
-  if (attachment?.isCut)
-    runtime.log.notice('The file in attach is too long, so the prompt holds its beginning.');
-  const attached = attachment === undefined ? [] : [attachment.block];
-
+  const attached = attach === undefined ? [] : [describeAttachment(attach, isDiff, runtime.log)];
   const now = event.pullRequest === undefined ? event : { ...event, commits: present };
   const asked = { ...inputs, context: isDiff ? 'diff' : 'links' } as const;
   const known = { toldCommit, room: roomBeside(attached) };

@@ -5,7 +5,6 @@ import type { Runtime } from '../../runtime.ts';
 import { second } from '../../time.ts';
 import type { CheckPlace } from '../asked/request.ts';
 import { noEyes, readMemory } from '../memory/conversation.ts';
-import type { Marker } from '../memory/marker.ts';
 import { memoryOf, noMemory, skipOf } from '../memory/memory.ts';
 import { type Result, skipped } from '../outcome.ts';
 import { atWork, type CheckWords, checkWords, unfinished } from './check-text.ts';
@@ -33,8 +32,8 @@ export function createCheck(
   if (at === undefined) return noCheck;
   const { name, github, runUrl, command, conversation, isOfStranger } = at;
   const place = { serverUrl: context.serverUrl, command };
-  /** What says that the agent is at work, by its commit. */
-  const begun = new Map<string, Promise<LastStatus>>();
+  /** The last status of each commit once the run has begun with it: a later one is another's. */
+  const begun = new Map<string, Promise<LastStatus | undefined>>();
   let hasWarned = false;
 
   function warn(error: unknown): LastStatus {
@@ -54,19 +53,20 @@ export function createCheck(
   /** What somebody said meanwhile, in place of a run that came to nothing. What cannot be read says nothing. */
   async function saidMeanwhile(isUnsent: boolean, until: AbortSignal): Promise<CheckWords | undefined> {
     if (conversation === undefined) return undefined;
-    const { run } = conversation.self;
-    const { all } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
+    const { all, own } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
     // A reply that cannot say yet that nothing was sent lifts no skip, unless an earlier attempt sent it.
-    const isWrong = ({ state, run: by, toldJob }: Marker) =>
-      isUnsent && state === 'asking' && by === run && toldJob === undefined;
-    const { skip } = memoryOf(all.filter(({ marker }) => !isWrong(marker)));
+    const isWrong = isUnsent && own?.marker.toldJob === undefined;
+    const { skip } = memoryOf(isWrong ? all.filter((each) => each !== own) : all);
     return skip && checkWords(skipped(skipOf(skip)), place);
   }
 
   return {
     async begin(commit) {
       if (commit === undefined || signal.aborted || begun.has(commit)) return;
-      const writing = write(commit, atWork, signal);
+      // Where it could not be written, what is there is from before.
+      const before = () => github.statusOf(commit, name, signal).catch(warn);
+      const pending = write(commit, atWork, signal);
+      const writing = pending.then((ours) => (ours === unknownStatus ? before() : ours));
       begun.set(commit, writing);
       await orAborted(writing, signal);
     },
@@ -81,18 +81,16 @@ export function createCheck(
       const soon = graceful(signal, () => true, readGrace);
       const isBad = leaves === undefined && /error|failure/.test(words.state);
       const said = isBad ? saidMeanwhile(result.isSent === false, soon) : undefined;
-      const [other] = (await orAborted(Promise.all([said, ...begun.values()]), soon)) ?? [];
+      const [other, ...ours] = (await orAborted(Promise.all([said, ...begun.values()]), soon)) ?? [];
       const last = other ?? words;
-      const end = async (sha: string) => {
-        const isCutOff = leaves === undefined && last.state === 'error';
-        const reads = leaves !== undefined || last.state === 'pending' || (isCutOff && begun.has(sha));
+      const end = async (sha: string, index: number) => {
+        // That a prompt may have been sent is said whatever is there.
+        const isCutOff = leaves === undefined && last.state === 'error' && !result.lost && begun.has(sha);
+        const reads = leaves !== undefined || last.state === 'pending' || isCutOff;
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
         const isEnd = there !== undefined && there.state !== 'pending';
-        const ours = isCutOff ? await orAborted(Promise.resolve(begun.get(sha)), soon) : undefined;
-        // Where ours is not known, what is there may be from before, and hide that a prompt was lost.
-        const isOfOther = isEnd && there.id > (ours?.id || (result.lost ? there.id : 0));
         // Who has nothing to say, or did not finish, leaves what others found.
-        const isLeft = isCutOff ? isOfOther : isEnd;
+        const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
         if (!isLeft && (leaves !== 'any' || there === undefined)) await write(sha, last, until);
       };
       await orAborted(Promise.all([...commits].map(end)), until);
