@@ -182,17 +182,20 @@ export const modules = {
             return all.map(({ marker }) => marker).filter((each) => each.state === 'sent' && tells(each, commit, diff));
         }
         const tells = (marker, commit, diff) => (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
+        const toldJobOf = ({ job, toldJob = job }) => toldJob;
         function skipSaidAt({ all }, said, attempt) {
             const commands = attempt === 1 ? [] : all.filter(isOfCommand);
             return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
         }
         const mostLost = 10;
-        function placeToAsk({ own, known }, self, { prompt = own?.marker.prompt, saidAt }) {
-            const { state, askedCommit: commit, askedDiff: diff, lost: before = [] } = own?.marker ?? {};
-            const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...before] : before;
+        function placeToAsk({ own, known, links }, self, { prompt = own?.marker.prompt, saidAt }) {
+            const { state, askedCommit: commit, askedDiff: diff, lost: earlier = [] } = own?.marker ?? {};
+            const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...earlier] : earlier;
             const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
-            const marker = { ...own?.marker, ...more, ...self, state: 'unsent', prompt, saidAt };
-            const next = remember(marker, known && factsOf(known));
+            const before = links.filter((link) => link !== known?.prLink).slice(0, mostLinks);
+            const earlierLinks = before.length === 0 ? undefined : before;
+            const marker = { ...own?.marker, prLink: undefined, earlierLinks, ...more, ...self };
+            const next = remember({ ...marker, state: 'unsent', prompt, saidAt }, known && factsOf(known));
             return { ...own, marker: own?.marker ?? next, next };
         }
         function factsOf({ id, sentAt, ended, prLink, order }) {
@@ -205,9 +208,9 @@ export const modules = {
         function placeOfJob(memory, self, job) {
             return replyOfJob(memory, job.id) ?? { marker: { ...self, state: 'sent', ...factsOf(job) } };
         }
-        function placeToAnswer(memory, self) {
+        function placeToAnswer(memory, self, spoken = {}) {
             const isUnread = memory === undefined && self.attempt > 1;
-            return isUnread ? {} : { marker: { ...self, state: 'unsent' }, ...memory?.own };
+            return isUnread ? {} : { marker: { ...self, state: 'unsent', ...spoken }, ...memory?.own };
         }
         function ownReply(all, { step, trigger }) {
             const { kind, id } = trigger;
@@ -985,7 +988,7 @@ export const modules = {
                 return (0, markdown.md) `Re-run the job: what is done is not done again.`;
             return ends.some(({ end }) => end.kind === 'asked') ? (0, markdown.md) `Review and merge it.` : [];
         }
-        const isRefused = (error) => error instanceof github_errors.y_ && (error.lacksPermission || error.facts.status === 404);
+        const isRefused = (error) => error instanceof github_errors.y_ && (error.lacksPermission || /^(401|404)$/.test(`${error.facts.status}`));
         function wordsOf({ url, title, end }, runUrl) {
             const pull = pullRequestLink({ prLink: url }, runUrl);
             if (end.kind === 'failed')
@@ -1861,6 +1864,22 @@ export const modules = {
             const isAsked = closed !== undefined && !isFromFork && inputs.onClose === 'merge' && !inputs.dryRun;
             return isAsked && github !== undefined && conversation !== undefined;
         }
+        async function onCloseOf(seen, { job, isFound }, { event, inputs, conversation }, signal) {
+            if ('error' in seen)
+                return undefined;
+            const { state, isFromFork, isStacked } = seen.pull ?? { ...event.pullRequest, state: undefined };
+            if (state !== 'open' && (state !== undefined || !(0, github_event.Av)(event)))
+                return undefined;
+            const { docsRepository = event.repository, onClose } = inputs;
+            const link = pullRequestUrl(job);
+            if (onClose !== 'merge' || link === undefined || isFound === true)
+                return onClose;
+            const isElsewhere = githubPullRequest(link)?.repository.toLowerCase() !== docsRepository.toLowerCase();
+            if (isFromFork === true || isStacked === true || isElsewhere || conversation === undefined)
+                return 'report';
+            const { skip } = await readMemory(conversation, noEyes, signal).catch(() => noMemory);
+            return skip === undefined ? 'merge' : 'report';
+        }
         async function runClosing(job, { event, inputs, github, conversation: usual }, lookAgain, runtime, parts) {
             const { signal, log, context, connectGitHub } = runtime;
             const { number = 0, closed, isStacked } = event.pullRequest ?? {};
@@ -1879,8 +1898,10 @@ export const modules = {
             const isLate = isOlder(now, event);
             if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
-            const found = pullRequestUrl(end?.job) ?? [];
-            const links = [...new Set([found, memory.links].flat())];
+            const unseen = memory.jobs.filter(({ id, prLink, ended }) => id !== job.id && !prLink && !ended);
+            const late = unseen.map(({ id }) => readJob(id, parts).then(pullRequestUrl, () => undefined));
+            const found = [pullRequestUrl(end?.job), ...memory.links, ...(await Promise.all(late))];
+            const links = [...new Set(found.filter((link) => link !== undefined))];
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;
@@ -1911,6 +1932,12 @@ export const modules = {
             const { kind, id, author } = from.comment;
             return { kind, id, author: author?.id ?? 0, word, digest: (0, build_digest.o)(words) };
         }
+        function spokenIn(facts, word) {
+            const wish = parseCommand(facts.comment.body, word);
+            if (wish.kind !== 'prompt')
+                return {};
+            return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: last_words_saidOf(facts).at };
+        }
         function last_words_saidOf({ comment: { id, createdAt = '' } }) {
             return { at: Date.parse(createdAt), id };
         }
@@ -1939,8 +1966,9 @@ export const modules = {
             const { command: said } = await readCommand(comment, word, github, signal);
             if (said.kind !== 'prompt' || comment.author?.id !== author || (0, build_digest.o)(said.words) !== digest)
                 return 'changed';
-            const wasSent = last.state !== 'unsent' && last.followUp !== undefined;
-            const isNew = wasSent ? !last.followUp : said.isNew;
+            const isSent = ({ state, followUp, prompt }) => state !== 'unsent' && followUp !== undefined && prompt?.kind === kind && prompt.id === id;
+            const sent = [last, ...all.map(({ marker }) => marker)].find(isSent);
+            const isNew = sent === undefined ? said.isNew : !sent.followUp;
             return { words: said.words, isNew, from: { ...facts, comment } };
         }
         ;
@@ -1992,7 +2020,7 @@ export const modules = {
                 return { kind: 'lost', why: 'no-reply' };
             const isOfPull = about === 'pull-request';
             const own = memory.own?.marker;
-            const isLast = (marker) => own?.state !== 'sent' || orderOf(own) <= orderOf(marker);
+            const isLast = (marker) => own?.toldCommit === undefined || orderOf(own) <= orderOf(marker);
             const asking = memory.all
                 .map(({ marker }) => marker)
                 .filter(({ state }) => state === 'asking')
@@ -2029,7 +2057,7 @@ export const modules = {
                 const asked = earlier.marker.toldCommit ?? (isOfPull ? commit : undefined);
                 const counts = waitFor('sent', jobToldBy(earlier.marker, memory), commit && asked, given);
                 if (counts !== undefined)
-                    return counts;
+                    return orNewer(counts, given);
             }
             const told = isOfPull ? toldBefore(given) : undefined;
             if (told !== undefined)
@@ -2042,16 +2070,31 @@ export const modules = {
         }
         function toldBefore(given) {
             const { memory, changes, commit } = given;
-            const telling = memory.all.map(({ marker }) => marker).filter((marker) => isTelling(marker, given));
+            const telling = memory.all
+                .map(({ marker }) => marker)
+                .filter((marker) => isTelling(marker, given))
+                .toSorted((one, other) => orderOf(other) - orderOf(one));
             const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
             if (isUnread && !telling.some((marker) => tells(marker, commit)))
                 return needsChanges;
-            return telling
-                .filter((marker) => tells(marker, commit, changes?.diff))
+            const later = telling.findIndex((marker) => !tells(marker, commit, changes?.diff));
+            const told = telling
+                .slice(0, later < 0 ? undefined : later)
                 .map((marker) => waitFor('told', jobToldBy(marker, memory), commit, given))
                 .find((counts) => counts !== undefined);
+            return orNewer(told, given);
         }
-        function jobToldBy({ job, toldJob: id = job }, memory) {
+        function orNewer(found, given) {
+            if (found?.kind !== 'wait')
+                return found;
+            const { jobs } = given.memory;
+            const at = jobs.findIndex(({ id }) => id === found.job.id);
+            const newer = at < 0 ? jobs : jobs.slice(0, at);
+            const counting = newer.map((job) => waitFor('told', job, found.commit, given));
+            return counting.find((counts) => counts !== undefined) ?? found;
+        }
+        function jobToldBy(marker, memory) {
+            const id = toldJobOf(marker);
             return id === undefined ? undefined : jobIn(memory, id);
         }
         function isTelling(marker, { memory, self }) {
@@ -2370,7 +2413,7 @@ export const modules = {
             const { name, sha, tag, commits, pullRequest } = event;
             const { paths, context, sinceLastRun, dryRun } = inputs;
             const { log, signal } = parts;
-            const isSince = sinceLastRun && /^(schedule|workflow_dispatch)$/.test(name);
+            const isSince = sinceLastRun && pullRequest === undefined && /^(schedule|workflow_dispatch)$/.test(name);
             if (sinceLastRun && !isSince)
                 log.info('since-last-run works only on schedule and workflow_dispatch. The run continues without it.');
             if (isSince && dryRun)
@@ -2411,7 +2454,8 @@ export const modules = {
             if (whole === undefined)
                 return { range };
             const own = new Set(whole.files.map(({ filename }) => filename));
-            const files = whole.hasAllFiles ? newer.files.filter(({ filename }) => own.has(filename)) : newer.files;
+            const isMixed = newer.hasMerges && whole.hasAllFiles;
+            const files = isMixed ? newer.files.filter(({ filename }) => own.has(filename)) : newer.files;
             const titles = newer.titles.filter((title) => whole.titles.includes(title));
             return { range, changes: [describeChanges({ ...newer, files, titles, commitCount: titles.length }, room)] };
         }
@@ -2704,7 +2748,7 @@ export const modules = {
             const asked = comment === undefined ? requestFromInputs(event, runtime) : requestFromComment(event, comment, runtime);
             const request = await asked.catch((error) => ({ ending: failed(error, signal) }));
             if ('ending' in request)
-                return await endAtOnce(request, runtime);
+                return await endAtOnce(request, comment, runtime);
             const { conversation } = request;
             const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
             const eyes = (await (0, abort.H)(showing, signal)) ?? noEyes;
@@ -2720,16 +2764,19 @@ export const modules = {
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-            const facts = { ...request.facts, ...run_factsOf(first, request) };
+            const onClose = await onCloseOf(first, ending, request, signal);
+            const facts = { ...request.facts, ...run_factsOf(first, request), onClose };
             const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
             return { result, reply, check };
         }
-        async function endAtOnce({ ending, facts, conversation, check }, runtime) {
+        async function endAtOnce({ ending, facts, conversation, check }, comment, runtime) {
             const { self } = conversation ?? {};
             const memory = conversation === undefined || self?.attempt === 1
                 ? undefined
                 : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-            const place = self && placeToAnswer(memory, self);
+            const word = facts?.source.command?.word;
+            const spoken = comment && word && spokenIn(comment, word);
+            const place = self && placeToAnswer(memory, self, spoken || {});
             return {
                 result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
                 reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),
@@ -2752,7 +2799,7 @@ export const modules = {
                 return undefined;
             const { self } = conversation;
             const { memory } = seen;
-            const answer = placeToAnswer(memory, self);
+            const answer = placeToAnswer(memory, self, command && spokenIn(command, inputs.command));
             if (memory === undefined)
                 return command && answer;
             if ('error' in seen || wish.kind === 'status')
@@ -2782,12 +2829,7 @@ export const modules = {
             const known = { knownLinks: seen.memory?.links, skipCommand };
             if ('error' in seen)
                 return { ...known, commit: isOfPull ? event.commits?.head : undefined };
-            const { decision, pull } = seen;
-            const { commit } = decision;
-            const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
-            const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
-            const onClose = isFromFork || isStacked ? 'report' : inputs.onClose;
-            return { ...known, commit, onClose: isOfOpen ? onClose : undefined };
+            return { ...known, commit: seen.decision.commit };
         }
         async function run_carryOut(seen, work) {
             const { signal } = work.runtime;
@@ -2874,7 +2916,8 @@ export const modules = {
                 return tooMany;
             const { toldCommit, toldDiff } = memory.own?.marker ?? {};
             const present = pull && { ...pull, head: commit ?? pull.head };
-            const draft = await draftOf(request, words, present, toldCommit, runtime);
+            const heard = memory.own && toldJobOf(memory.own.marker) === target?.id ? toldCommit : undefined;
+            const draft = await draftOf(request, words, present, heard, runtime);
             if ('ending' in draft)
                 return { ...draft.ending, commit };
             const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
@@ -3664,7 +3707,7 @@ export const modules = {
         const statusSchema = () => schemas.Ikc({ id: github_schema.id, state: schemas.YjP() });
         const statusesSchema = () => schemas.Ikc({ statuses: schemas.YOg(schemas.X$i(statusSchema(), { context: schemas.YjP() })) });
         const comparisonSchema = () => (0, schema.CV)(schemas.Ikc({
-            commits: schemas.YOg(schemas.Ikc({ commit: schemas.Ikc({ message: schemas.YjP() }) })),
+            commits: schemas.YOg(schemas.Ikc({ commit: schemas.Ikc({ message: schemas.YjP() }), parents: schemas.YOg(schemas.L5J()) })),
             total_commits: github_schema.U9,
             files: schemas.Rvf(schemas.YOg(schemas.X$i(github_schema.Mz, { changes: github_schema.U9 })), []),
             status: schemas.YjP(),
@@ -3672,6 +3715,7 @@ export const modules = {
             isAhead: status === 'ahead',
             titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
             commitCount: total_commits,
+            hasMerges: total_commits > commits.length || commits.some(({ parents }) => parents.length > 1),
             files,
             hasAllFiles: files.length < 300,
         }));

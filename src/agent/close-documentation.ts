@@ -1,4 +1,5 @@
 import type { GitHub } from '../github/client.ts';
+import { isOfPullRequest } from '../github/event.ts';
 import type { Runtime } from '../runtime.ts';
 import { isUnknown } from '../service/errors.ts';
 import type { AgentRequest } from './asked/request.ts';
@@ -7,10 +8,12 @@ import { isOlder } from './decide/present.ts';
 import { closeDocumentation } from './documentation/close.ts';
 import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
-import { type Conversation, noEyes } from './memory/conversation.ts';
+import { readJob } from './job/wait.ts';
+import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { memoryOf, placeToAnswer } from './memory/memory.ts';
-import { type Ending, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
+import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
+import type { Ending, JobEnding, Result } from './outcome.ts';
+import { githubPullRequest, pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
 
 export interface ClosingRequest extends AgentRequest {
@@ -27,6 +30,27 @@ export function isClosing(request: AgentRequest): request is ClosingRequest {
   // What belongs to a fork's code is merged by hand: whoever works on the fork can close it.
   const isAsked = closed !== undefined && !isFromFork && inputs.onClose === 'merge' && !inputs.dryRun;
   return isAsked && github !== undefined && conversation !== undefined;
+}
+
+/** Who merges what a run made: the run for the end of an open pull request, or people. */
+export async function onCloseOf(
+  seen: Seen | Unseen,
+  { job, isFound }: JobEnding,
+  { event, inputs, conversation }: AgentRequest,
+  signal: AbortSignal,
+): Promise<Result['onClose']> {
+  if ('error' in seen) return undefined;
+  const { state, isFromFork, isStacked } = seen.pull ?? { ...event.pullRequest, state: undefined };
+  if (state !== 'open' && (state !== undefined || !isOfPullRequest(event))) return undefined;
+  const { docsRepository = event.repository, onClose } = inputs;
+  const link = pullRequestUrl(job);
+  if (onClose !== 'merge' || link === undefined || isFound === true) return onClose;
+  // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere.
+  const isElsewhere = githubPullRequest(link)?.repository.toLowerCase() !== docsRepository.toLowerCase();
+  if (isFromFork === true || isStacked === true || isElsewhere || conversation === undefined) return 'report';
+  // A skip that came while the agent worked leaves it alone.
+  const { skip } = await readMemory(conversation, noEyes, signal).catch(() => noMemory);
+  return skip === undefined ? 'merge' : 'report';
 }
 
 /**
@@ -57,8 +81,11 @@ export async function runClosing(
   const now = await github.pullRequest(number, signal);
   const isLate = isOlder(now, event);
   if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
-  const found = pullRequestUrl(end?.job) ?? [];
-  const links = [...new Set([found, memory.links].flat())];
+  // What an agent opened after its run gave up stands in no reply.
+  const unseen = memory.jobs.filter(({ id, prLink, ended }) => id !== job.id && !prLink && !ended);
+  const late = unseen.map(({ id }) => readJob(id, parts).then(pullRequestUrl, () => undefined));
+  const found = [pullRequestUrl(end?.job), ...memory.links, ...(await Promise.all(late))];
+  const links = [...new Set(found.filter((link) => link !== undefined))];
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;

@@ -1,14 +1,14 @@
 import { orAborted } from '../abort.ts';
-import { isOfPullRequest, readEvent } from '../github/event.ts';
+import { type CommentFacts, isOfPullRequest, readEvent } from '../github/event.ts';
 import { InputError } from '../inputs.ts';
 import type { Runtime } from '../runtime.ts';
 import { minute, second } from '../time.ts';
 import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
 import { type AgentRequest, type AnsweredRequest, asksNothing, needsMemory } from './asked/request.ts';
-import { type Closing, isClosing, runClosing } from './close-documentation.ts';
+import { type Closing, isClosing, onCloseOf, runClosing } from './close-documentation.ts';
 import type { Decision } from './decide/decide.ts';
-import { referenceTo, saidOf } from './decide/last-words.ts';
+import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
@@ -18,7 +18,8 @@ import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { type Place, placeOfJob, placeToAnswer, placeToAsk, skipSaidAt } from './memory/memory.ts';
+import type { Place } from './memory/memory.ts';
+import { placeOfJob, placeToAnswer, placeToAsk, skipSaidAt, toldJobOf } from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
 import { type Check, createCheck, noCheck } from './told/check.ts';
@@ -45,7 +46,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const asked =
     comment === undefined ? requestFromInputs(event, runtime) : requestFromComment(event, comment, runtime);
   const request = await asked.catch((error: unknown) => ({ ending: failed(error, signal) }));
-  if ('ending' in request) return await endAtOnce(request, runtime);
+  if ('ending' in request) return await endAtOnce(request, comment, runtime);
 
   const { conversation } = request;
   const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
@@ -65,7 +66,8 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-  const facts = { ...request.facts, ...factsOf(first, request) };
+  const onClose = await onCloseOf(first, ending, request, signal);
+  const facts = { ...request.facts, ...factsOf(first, request), onClose };
   const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
   return { result, reply, check };
 }
@@ -73,6 +75,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
 /** A request that ended while it was read. A second attempt must not write over what the first one remembers. */
 async function endAtOnce(
   { ending, facts, conversation, check }: AnsweredRequest,
+  comment: CommentFacts | undefined,
   runtime: Runtime,
 ): Promise<Ended> {
   const { self } = conversation ?? {};
@@ -80,7 +83,9 @@ async function endAtOnce(
     conversation === undefined || self?.attempt === 1
       ? undefined
       : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-  const place = self && placeToAnswer(memory, self);
+  const word = facts?.source.command?.word;
+  const spoken = comment && word && spokenIn(comment, word);
+  const place = self && placeToAnswer(memory, self, spoken || {});
   return {
     result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
     reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),
@@ -109,7 +114,7 @@ function placeAfter(
   if (conversation === undefined || event.pullRequest?.closed !== undefined) return undefined;
   const { self } = conversation;
   const { memory } = seen;
-  const answer = placeToAnswer(memory, self);
+  const answer = placeToAnswer(memory, self, command && spokenIn(command, inputs.command));
   // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
   if (memory === undefined) return command && answer;
   if ('error' in seen || wish.kind === 'status') return answer;
@@ -141,13 +146,7 @@ function factsOf(seen: Seen | Unseen, { event, inputs, command }: AgentRequest) 
   const known = { knownLinks: seen.memory?.links, skipCommand };
   // A check that an earlier run left pending must not wait for ever.
   if ('error' in seen) return { ...known, commit: isOfPull ? event.commits?.head : undefined };
-  const { decision, pull } = seen;
-  const { commit } = decision;
-  const isOfOpen = pull?.state === 'open' || (pull === undefined && isOfPull);
-  const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
-  // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand.
-  const onClose = isFromFork || isStacked ? 'report' : inputs.onClose;
-  return { ...known, commit, onClose: isOfOpen ? onClose : undefined };
+  return { ...known, commit: seen.decision.commit };
 }
 
 async function carryOut(seen: Seen | Unseen, work: Work): Promise<JobEnding> {
@@ -235,7 +234,9 @@ async function orderOf(
   if (tooMany !== undefined) return tooMany;
   const { toldCommit, toldDiff } = memory.own?.marker ?? {};
   const present = pull && { ...pull, head: commit ?? pull.head };
-  const draft = await draftOf(request, words, present, toldCommit, runtime);
+  // What another job was told is new to this one.
+  const heard = memory.own && toldJobOf(memory.own.marker) === target?.id ? toldCommit : undefined;
+  const draft = await draftOf(request, words, present, heard, runtime);
   if ('ending' in draft) return { ...draft.ending, commit };
   const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
   return { draft, target, commit, head: present?.head, at, told: { ...told, order: memory.order } };

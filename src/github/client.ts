@@ -35,7 +35,9 @@ const statusesSchema = () =>
 const comparisonSchema = () =>
   mapped(
     z.object({
-      commits: z.array(z.object({ commit: z.object({ message: z.string() }) })),
+      commits: z.array(
+        z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.unknown()) }),
+      ),
       total_commits: count,
       files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
       status: z.string(),
@@ -45,6 +47,7 @@ const comparisonSchema = () =>
       /** Of the newest 250 commits at most, oldest first. */
       titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
       commitCount: total_commits,
+      hasMerges: total_commits > commits.length || commits.some(({ parents }) => parents.length > 1),
       /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
       files,
       hasAllFiles: files.length < 300,

@@ -1,8 +1,18 @@
 import { describe, expect } from 'vitest';
 import { status } from '../emulator/faults.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
-import { attempt, type Conversation, done, prLink, started, test, waiting } from '../support/conversation.ts';
+import {
+  attempt,
+  type Conversation,
+  done,
+  nextLink,
+  prLink,
+  started,
+  test,
+  waiting,
+} from '../support/conversation.ts';
 import { stopwatch } from '../support/fair-time.ts';
+import { change } from '../support/prompts.ts';
 import { commit, first, fourth, happened, opened, pushed, second, third } from '../support/pushes.ts';
 
 /** GitHub knows more by now than the event says. */
@@ -66,7 +76,7 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
   test('context: diff shows what is new since; after a force push, all of it', async ({ stage }) => {
     const { base } = opened.payload['pull_request'];
     const changes = (...names: string[]) => ({
-      commits: [{ sha: fourth }],
+      commits: [{ sha: fourth, isMerge: true }],
       files: names.map((filename) => ({ filename, patch: '+a' })),
     });
     stage.github.setComparison(first, second, changes('new.ts', 'of-main.ts'));
@@ -80,6 +90,47 @@ describe.concurrent('the run chooses its commit when its turn has come', () => {
     expect(stage.lastPrompt()).not.toMatch(/all\.ts|of-main\.ts/);
     await stage.runFor(13, pushed(3), inputs);
     expect(stage.lastPrompt()).toMatch(/all\.ts/);
+  });
+
+  test.for([
+    ['was started by new', 'new Describe it', []],
+    ['was started by retry', 'retry', [{ status: 'failed' }]],
+  ] as const)(
+    'context: diff shows all of it to a job that %s, and was not told',
+    async ([, words, script], { stage }) => {
+      const { base } = opened.payload['pull_request'];
+      const changes = (...names: string[]) => ({
+        commits: [{ sha: fourth }],
+        files: names.map((filename) => ({ filename, patch: '+a' })),
+      });
+      stage.github.setComparison(first, second, changes('new.ts'));
+      stage.github.setComparison(base.sha, second, changes('all.ts', 'new.ts'));
+      const inputs = { context: 'diff', wait: 'true' };
+      if (script.length > 0) stage.service.jobs.next(script);
+      await stage.runFor(11, opened, { inputs });
+      stage.service.jobs.next([{ status: 'completed', prLink: nextLink }]);
+      await stage.say(12, `/docs-agent ${words}`, {
+        inputs: { ...inputs, prompt: 'more' },
+        laterMs: 600_000,
+      });
+      await stage.runFor(13, pushed(2), { inputs, laterMs: 1_200_000 });
+      expect(stage.promptCounts()).toEqual([1, 2]);
+      expect(stage.lastPrompt()).toMatch(/all\.ts/);
+    },
+  );
+
+  test('context: diff shows what a push took back', async ({ stage }) => {
+    const { base } = opened.payload['pull_request'];
+    const file = (filename: string, status = 'added') => ({ filename, status, patch: `+${filename}` });
+    const commits = [{ sha: fourth }];
+    stage.github.setComparison(first, second, { commits, files: [file('flag.ts', 'removed')] });
+    stage.github.setComparison(base.sha, second, { commits, files: [file('other.ts')] });
+    const inputs = { inputs: { context: 'diff', wait: 'true' } };
+    change(stage, 'a');
+    await stage.runFor(11, opened, inputs);
+    change(stage, 'b');
+    await stage.runFor(12, pushed(2), { ...inputs, laterMs: 600_000 });
+    expect(stage.lastPrompt()).toContain('flag.ts');
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type WorkflowEvent,
   workflowDispatch,
 } from '../support/events.ts';
+import { first, opened } from '../support/pushes.ts';
 
 const before = 'a'.repeat(40);
 const now = 'b'.repeat(40);
@@ -97,6 +98,21 @@ describe.concurrent('since-last-run', () => {
     const result = await run(stage, schedule(), sinceLastRun);
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
     expect(stage.service.journal.entries).toEqual([]);
+  });
+
+  test('by hand about a pull request: what that changes, and not what came since the last run', async ({
+    stage,
+  }) => {
+    stage.github.happened(opened.payload);
+    const file = (filename: string) => ({ filename, patch: '+a' });
+    const { base } = opened.payload['pull_request'];
+    const ofPull = { commits: [{ sha: first }], files: [file('of-the-pull-request.ts')] };
+    stage.github.setComparison(base.sha, first, ofPull);
+    stage.github.addRun({ workflow_id: 9, head_branch: 'main', head_sha: now, event: 'schedule' });
+    const inputs = { prompt: 'more', 'pull-request': '2', 'since-last-run': 'true', context: 'diff' };
+    const github = { runId, sha: now, ref: 'refs/heads/main' };
+    await stage.run(workflowDispatch(), { inputs, known: true, github });
+    expect(stage.lastPrompt()).toContain('of-the-pull-request.ts');
   });
 
   test('a dry run is told that its success will count', async ({ stage }) => {

@@ -91,6 +91,52 @@ describe.concurrent('what was not told is asked about', () => {
   });
 });
 
+describe.concurrent('what was told before a newer commit was told is asked about when it comes back', () => {
+  const hours = (count: number) => ({ laterMs: count * 3_600_000 });
+  test('where a retry told the first one', async ({ stage }) => {
+    change(stage, 'a');
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.runFor(11, opened, checked);
+    await retry(stage);
+    change(stage, 'b');
+    await stage.runFor(13, pushed(2), { ...checked, ...hours(1) });
+    change(stage, 'a');
+    await stage.runFor(14, pushed(3), { ...checked, ...hours(2) });
+    expect(sendings(stage)).toBe(4);
+  });
+
+  test('where a retry told the newer one', async ({ stage }) => {
+    change(stage, 'a');
+    await stage.runFor(11, opened, checked);
+    change(stage, 'b');
+    refuse(stage);
+    await stage.runFor(12, pushed(2), { ...checked, ...hours(1) });
+    await stage.say(13, '/docs-agent retry', { ...prompted, ...hours(2) });
+    expect(sendings(stage)).toBe(3);
+    change(stage, 'a');
+    await stage.runFor(14, pushed(3), { ...checked, ...hours(3) });
+    expect(sendings(stage)).toBe(4);
+  });
+
+  test.for([false, true])('where a retry of it was lost; busy: %s', async (isBusy, { stage }) => {
+    change(stage, 'a');
+    refuse(stage);
+    await stage.runFor(11, opened, checked);
+    lose(stage);
+    await retry(stage);
+    change(stage, 'b');
+    await stage.runFor(13, pushed(2), { ...checked, ...hours(1) });
+    if (isBusy) {
+      stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'completed', reads: 3 }]);
+      await stage.say(14, '/docs-agent add', { inputs: { wait: 'false' }, ...hours(2) });
+    }
+    change(stage, 'a');
+    const back = happened('synchronize', first, { before: second, after: first });
+    const { outputs } = await stage.runFor(15, back, { ...checked, laterMs: 7_201_000 });
+    expect(outputs['outcome']).toBe('pull-request');
+  });
+});
+
 describe.concurrent('a push between the reads of a pull request and of its files is told, and not paid again', () => {
   test.for(['event', 'retry'])('by the run for its %s', async (kind, { stage }) => {
     const isRetry = kind === 'retry';

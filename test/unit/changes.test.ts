@@ -13,7 +13,10 @@ const file = (filename: string, patch?: string, more: Partial<File> = {}): File 
   ...{ changes: patch === undefined ? 0 : 3, patch, ...more },
 });
 const described = (files: File[], titles: string[] = [], more: Partial<Comparison> = {}) =>
-  describeChanges({ isAhead: true, titles, commitCount: titles.length, files, hasAllFiles: true, ...more });
+  describeChanges({
+    ...{ isAhead: true, hasMerges: false, titles, commitCount: titles.length, files, hasAllFiles: true },
+    ...more,
+  });
 const many = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 

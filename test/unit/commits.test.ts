@@ -13,7 +13,7 @@ const file = (filename: string, previous_filename?: string): Comparison['files']
   ...{ filename, previous_filename, status: 'modified', additions: 1, deletions: 1, changes: 2, patch: '+x' },
 });
 const comparison = (...files: Comparison['files']): Comparison => ({
-  isAhead: true,
+  ...{ isAhead: true, hasMerges: true },
   titles: ['t'],
   commitCount: 1,
   files,

@@ -1,6 +1,6 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
-import { isLater, jobIn, orderOf, skipOf, tellersOf, tells } from '../memory/memory.ts';
+import { isLater, jobIn, orderOf, skipOf, tellersOf, tells, toldJobOf } from '../memory/memory.ts';
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -119,7 +119,7 @@ function lostPrompt(given: Case): Decision | Need | undefined {
   const isOfPull = about === 'pull-request';
   const own = memory.own?.marker;
   // What was told since clears what was lost before.
-  const isLast = (marker: Marker) => own?.state !== 'sent' || orderOf(own) <= orderOf(marker);
+  const isLast = (marker: Marker) => own?.toldCommit === undefined || orderOf(own) <= orderOf(marker);
   const asking = memory.all
     .map(({ marker }) => marker)
     .filter(({ state }) => state === 'asking')
@@ -163,7 +163,7 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (isTaken && earlier?.marker.state === 'sent') {
     const asked = earlier.marker.toldCommit ?? (isOfPull ? commit : undefined);
     const counts = waitFor('sent', jobToldBy(earlier.marker, memory), commit && asked, given);
-    if (counts !== undefined) return counts;
+    if (counts !== undefined) return orNewer(counts, given);
   }
   const told = isOfPull ? toldBefore(given) : undefined;
   if (told !== undefined) return told;
@@ -177,16 +177,33 @@ function askedBefore(given: Case): Decision | Need | undefined {
 /** The job that was told of the commit, or of the same changes. */
 function toldBefore(given: Case): Decision | Need | undefined {
   const { memory, changes, commit } = given;
-  const telling = memory.all.map(({ marker }) => marker).filter((marker) => isTelling(marker, given));
+  const telling = memory.all
+    .map(({ marker }) => marker)
+    .filter((marker) => isTelling(marker, given))
+    .toSorted((one, other) => orderOf(other) - orderOf(one));
   const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
   if (isUnread && !telling.some((marker) => tells(marker, commit))) return needsChanges;
-  return telling
-    .filter((marker) => tells(marker, commit, changes?.diff))
+  // What was told after it has taken its place.
+  const later = telling.findIndex((marker) => !tells(marker, commit, changes?.diff));
+  const told = telling
+    .slice(0, later < 0 ? undefined : later)
     .map((marker) => waitFor('told', jobToldBy(marker, memory), commit, given))
     .find((counts) => counts !== undefined);
+  return orNewer(told, given);
 }
 
-function jobToldBy({ job, toldJob: id = job }: Marker, memory: Memory): KnownJob | undefined {
+/** A job that was asked since has the place of one that counts, unless it came to nothing. */
+function orNewer(found: Decision | Need | undefined, given: Case): Decision | Need | undefined {
+  if (found?.kind !== 'wait') return found;
+  const { jobs } = given.memory;
+  const at = jobs.findIndex(({ id }) => id === found.job.id);
+  const newer = at < 0 ? jobs : jobs.slice(0, at);
+  const counting = newer.map((job) => waitFor('told', job, found.commit, given));
+  return counting.find((counts) => counts !== undefined) ?? found;
+}
+
+function jobToldBy(marker: Marker, memory: Memory): KnownJob | undefined {
+  const id = toldJobOf(marker);
   return id === undefined ? undefined : jobIn(memory, id);
 }
 

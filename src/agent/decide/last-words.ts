@@ -1,9 +1,10 @@
 import { digestOf } from '../../digest.ts';
 import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts } from '../../github/event.ts';
+import { parseCommand } from '../asked/command.ts';
 import { readCommand } from '../asked/read-command.ts';
 import type { AgentRequest } from '../asked/request.ts';
-import type { PromptReference } from '../memory/marker.ts';
+import type { Marker, PromptReference } from '../memory/marker.ts';
 import { isLater, type MarkedReply, type Memory, type Said } from '../memory/memory.ts';
 
 /** A commander's words, whether they start another job, and the comment in which they stand. */
@@ -19,6 +20,13 @@ export function referenceTo({ words, from }: Words, word: string): PromptReferen
   if (from === undefined) return undefined;
   const { kind, id, author } = from.comment;
   return { kind, id, author: author?.id ?? 0, word, digest: digestOf(words) };
+}
+
+/** What a reply remembers of a command that is not carried out, so that a `retry` finds it. */
+export function spokenIn(facts: CommentFacts, word: string): Pick<Marker, 'prompt' | 'saidAt'> {
+  const wish = parseCommand(facts.comment.body, word);
+  if (wish.kind !== 'prompt') return {};
+  return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: saidOf(facts).at };
 }
 
 export function saidOf({ comment: { id, createdAt = '' } }: CommentFacts): Said {
@@ -69,7 +77,9 @@ export async function lastWords(
   const { command: said } = await readCommand(comment, word, github, signal);
   if (said.kind !== 'prompt' || comment.author?.id !== author || digestOf(said.words) !== digest)
     return 'changed';
-  const wasSent = last.state !== 'unsent' && last.followUp !== undefined;
-  const isNew = wasSent ? !last.followUp : said.isNew;
+  const isSent = ({ state, followUp, prompt }: Marker) =>
+    state !== 'unsent' && followUp !== undefined && prompt?.kind === kind && prompt.id === id;
+  const sent = [last, ...all.map(({ marker }) => marker)].find(isSent);
+  const isNew = sent === undefined ? said.isNew : !sent.followUp;
   return { words: said.words, isNew, from: { ...facts, comment } };
 }

@@ -103,6 +103,9 @@ export function tellersOf({ all }: Memory, commit: string | undefined, diff?: st
 export const tells = (marker: Marker, commit: string | undefined, diff?: string) =>
   (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
 
+/** The id of the job that a reply's prompt was sent to, if any. */
+export const toldJobOf = ({ job, toldJob = job }: Marker) => toldJob;
+
 /** When a `skip` counts as written: one that is run again, after every command that is known. */
 export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number {
   const commands = attempt === 1 ? [] : all.filter(isOfCommand);
@@ -113,15 +116,18 @@ const mostLost = 10;
 
 /** The reply in which a run goes on that asks the agent, whatever an earlier attempt did with its prompt. */
 export function placeToAsk(
-  { own, known }: Memory,
+  { own, known, links }: Memory,
   self: Self,
   { prompt = own?.marker.prompt, saidAt }: Pick<Marker, 'prompt' | 'saidAt'>,
 ): Place {
-  const { state, askedCommit: commit, askedDiff: diff, lost: before = [] } = own?.marker ?? {};
-  const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...before] : before;
+  const { state, askedCommit: commit, askedDiff: diff, lost: earlier = [] } = own?.marker ?? {};
+  const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...earlier] : earlier;
   const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
-  const marker = { ...own?.marker, ...more, ...self, state: 'unsent', prompt, saidAt } as const;
-  const next = remember(marker, known && factsOf(known));
+  // All of them in their order: what other replies hold can be newer than what this one does.
+  const before = links.filter((link) => link !== known?.prLink).slice(0, mostLinks);
+  const earlierLinks = before.length === 0 ? undefined : before;
+  const marker = { ...own?.marker, prLink: undefined, earlierLinks, ...more, ...self };
+  const next = remember({ ...marker, state: 'unsent', prompt, saidAt }, known && factsOf(known));
   return { ...own, marker: own?.marker ?? next, next };
 }
 
@@ -144,9 +150,13 @@ export function placeOfJob(memory: Memory, self: Self, job: KnownJob): Place {
  * The reply in which a run goes on that only answers: what an earlier attempt remembers there stays as it is, and is not
  * hidden where it could not be read.
  */
-export function placeToAnswer(memory: Memory | undefined, self: Self): Place {
+export function placeToAnswer(
+  memory: Memory | undefined,
+  self: Self,
+  spoken: Pick<Marker, 'prompt' | 'saidAt'> = {},
+): Place {
   const isUnread = memory === undefined && self.attempt > 1;
-  return isUnread ? {} : { marker: { ...self, state: 'unsent' }, ...memory?.own };
+  return isUnread ? {} : { marker: { ...self, state: 'unsent', ...spoken }, ...memory?.own };
 }
 
 /**

@@ -26,7 +26,7 @@ export async function findCommits(
   const { name, sha, tag, commits, pullRequest } = event;
   const { paths, context, sinceLastRun, dryRun } = inputs;
   const { log, signal } = parts;
-  const isSince = sinceLastRun && /^(schedule|workflow_dispatch)$/.test(name);
+  const isSince = sinceLastRun && pullRequest === undefined && /^(schedule|workflow_dispatch)$/.test(name);
   if (sinceLastRun && !isSince)
     log.info('since-last-run works only on schedule and workflow_dispatch. The run continues without it.');
   if (isSince && dryRun)
@@ -83,7 +83,9 @@ async function newerThan(
   if (newer?.isAhead !== true) return undefined;
   if (whole === undefined) return { range };
   const own = new Set(whole.files.map(({ filename }) => filename));
-  const files = whole.hasAllFiles ? newer.files.filter(({ filename }) => own.has(filename)) : newer.files;
+  // Without a merge, everything is the pull request's own, also what it took back.
+  const isMixed = newer.hasMerges && whole.hasAllFiles;
+  const files = isMixed ? newer.files.filter(({ filename }) => own.has(filename)) : newer.files;
   const titles = newer.titles.filter((title) => whole.titles.includes(title));
   return { range, changes: [describeChanges({ ...newer, files, titles, commitCount: titles.length }, room)] };
 }

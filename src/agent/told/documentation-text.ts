@@ -68,7 +68,7 @@ function adviceOn(ends: Closed['ends'], { docsRepository, hasDocsToken }: Omit<C
 }
 
 const isRefused = (error: unknown) =>
-  error instanceof GitHubError && (error.lacksPermission || error.facts.status === 404);
+  error instanceof GitHubError && (error.lacksPermission || /^(401|404)$/.test(`${error.facts.status}`));
 
 /** A symbol, and a line without a full stop. */
 function wordsOf({ url, title, end }: DocumentationEnd, runUrl: string | undefined): [string, Words] {

@@ -53,9 +53,10 @@ const sha = (ref: string): string =>
   /^[0-9a-f]{40}$/.test(ref) ? ref : createHash('sha1').update(ref).digest('hex');
 
 /** GitHub's own example of a commit, with another id, wherever it stands. */
-function commitOf(ref: string, message: string): Payload {
-  const [{ sha: from, commit }] = commits;
-  const json = JSON.stringify({ ...commits[0], commit: { ...commit, message } });
+function commitOf(ref: string, message: string, isMerge = false): Payload {
+  const [{ sha: from, commit, parents }] = commits;
+  const all = isMerge ? [...parents, ...parents] : parents;
+  const json = JSON.stringify({ ...commits[0], parents: all, commit: { ...commit, message } });
   return JSON.parse(json.replaceAll(from, sha(ref)));
 }
 
@@ -70,7 +71,7 @@ export function comparisonOf(
     merge_base_commit: commitOf(base, 'Earlier'),
     status: ids.length === 0 ? 'identical' : status,
     ...{ ahead_by: ids.length, behind_by: 0, total_commits: ids.length },
-    commits: ids.slice(-250).map((one) => commitOf(one.sha, one.message ?? '')),
+    commits: ids.slice(-250).map((one) => commitOf(one.sha, one.message ?? '', one.isMerge)),
     files: changed?.slice(0, 300).map((file) => fileOf(file, head)),
   };
 }

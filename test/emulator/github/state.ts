@@ -82,7 +82,11 @@ export interface Lags {
 /** What is there between two commits or branches; what is left out of a commit or file is made up. */
 export interface Comparison {
   /** Oldest first. */
-  readonly commits: readonly { readonly sha: string; readonly message?: string }[];
+  readonly commits: readonly {
+    readonly sha: string;
+    readonly message?: string;
+    readonly isMerge?: boolean;
+  }[];
   readonly files?: readonly FileChange[];
   /** `ahead` unless told. */
   readonly status?: string;

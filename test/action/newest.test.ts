@@ -1,0 +1,148 @@
+import { describe, expect } from 'vitest';
+import { checked, said } from '../support/checks.ts';
+import { type Conversation, command, test } from '../support/conversation.ts';
+import { pullRequest, type WorkflowEvent } from '../support/events.ts';
+import { first, happened, opened, pushed } from '../support/pushes.ts';
+
+const docs = 'octo-org/docs';
+const linkOf = (number: number) => `https://github.com/${docs}/pull/${number}`;
+const token = 'ghs_documentation';
+const merging = {
+  ...{ 'on-close': 'merge', 'docs-repository': docs, 'docs-token': token },
+  ...{ ...checked.inputs, prompt: 'more' },
+};
+const promise = 'It is merged together with this pull request';
+const impatient = { ...merging, 'timeout-minutes': '0.02' };
+
+/** The pull request 2 is merged. */
+function merged(): WorkflowEvent {
+  const event = pullRequest({ merged: first, sha: first });
+  const { pull_request: pull, repository } = event.payload;
+  pull.base.ref = repository.default_branch;
+  return event;
+}
+const done = (number: number) => [{ status: 'completed', prLink: linkOf(number) }] as const;
+const slow = (number: number, reads: number) =>
+  [{ status: 'active' }, { status: 'completed', prLink: linkOf(number), reads }] as const;
+const hours = (count: number) => ({ laterMs: count * 3_600_000 });
+
+function prepare({ github }: Conversation) {
+  github.happened(opened.payload);
+  for (const number of [71, 72]) github.addDocumentation(number, {}, docs);
+  github.setPermissionIn(docs, 'hubot', 'write');
+  github.addToken(token, { [docs]: { contents: 'write', pull_requests: 'write' } });
+}
+const states = ({ github }: Conversation) => [71, 72].map((number) => github.stateOf(number, docs).state);
+const firstReply = (stage: Conversation) => stage.replies()[0]?.at(-1);
+const command2 = (stage: Conversation, more: object = {}) =>
+  stage.say(2, '/docs-agent Describe retries', { inputs: merging, ...more });
+async function startAnew(stage: Conversation, words = 'new Describe retries') {
+  stage.service.jobs.next(done(72));
+  await stage.say(3, `/docs-agent ${words}`, { inputs: merging });
+}
+const close = (stage: Conversation) => stage.runFor(9, merged(), { inputs: merging, ...hours(9) });
+function finishAll({ service }: Conversation) {
+  service.restore(service.save().map((job) => ({ ...job, reads: job.reads + 99 })));
+}
+
+describe.concurrent('after new, the newest documentation is the one', () => {
+  test('for an event at the commit that was told: in check, outputs and reply', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.runFor(1, opened, { known: true, inputs: merging });
+    await startAnew(stage);
+    const labeled = happened('labeled', first);
+    const { outputs } = await stage.runFor(4, labeled, { inputs: merging, ...hours(1) });
+    expect(said(stage, first).at(-1)?.slice(0, 2)).toEqual(['success', 'Documentation: octo-org/docs#72']);
+    expect([outputs['prLink'], outputs['prLinks']]).toEqual([linkOf(72), `${linkOf(72)}\n${linkOf(71)}`]);
+    expect(stage.promptCounts()).toEqual([1, 1]);
+  });
+
+  test.for([
+    ['a push', false],
+    ['a command', true],
+  ] as const)(
+    'for the run of %s that is run again: no merge is promised of the other one',
+    async ([, isCommand], { stage }) => {
+      prepare(stage);
+      stage.service.jobs.next(done(71));
+      const run = (more: object = {}) =>
+        isCommand
+          ? command2(stage, more)
+          : stage.runFor(2, opened, { known: true, inputs: merging, ...more });
+      await run();
+      await startAnew(stage);
+      await run({ github: { runId: 2, runAttempt: 2 }, ...hours(1) });
+      expect(firstReply(stage)).toMatch(/Documentation pull request: \[octo-org\/docs#72\]/);
+      expect(firstReply(stage)).toMatch(/Also open: \[octo-org\/docs#71\]/);
+      expect(firstReply(stage)).not.toContain(promise);
+    },
+  );
+
+  test('for a command that timed out and is run again', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(slow(71, 9));
+    await command2(stage, { inputs: impatient });
+    await startAnew(stage);
+    finishAll(stage);
+    await command2(stage, { github: { runId: 2, runAttempt: 2 }, ...hours(1) });
+    expect(firstReply(stage)).not.toMatch(/merged together|Also open: \[octo-org\/docs#72\]/);
+  });
+
+  test('at the merge, though a still newer job made none, and a push goes on with that', async ({
+    stage,
+  }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.runFor(1, opened, { known: true, inputs: merging });
+    await startAnew(stage);
+    stage.service.jobs.next([{ status: 'completed' }]);
+    await stage.say(4, '/docs-agent new Describe limits', { inputs: merging, ...hours(1) });
+    await stage.runFor(5, pushed(2), { inputs: merging, ...hours(2) });
+    for (const number of [71, 72]) stage.github.review(number, 'approved', 'hubot', docs);
+    await close(stage);
+    expect(states(stage)).toEqual(['closed', 'merged']);
+  });
+
+  test.for(['retry', 'new Describe retries'])(
+    'at the merge, and what an agent opened after its run gave up is closed: %s',
+    async (words, { stage }) => {
+      prepare(stage);
+      stage.service.jobs.next(slow(71, 9));
+      await command2(stage, { inputs: impatient });
+      await startAnew(stage, words);
+      finishAll(stage);
+      stage.github.review(72, 'approved', 'hubot', docs);
+      await close(stage);
+      expect(states(stage)).toEqual(['closed', 'merged']);
+    },
+  );
+});
+
+describe.concurrent('no merge is promised', () => {
+  test.for([
+    ['a push', opened],
+    ['a command', command('/docs-agent Describe retries', { id: 2 })],
+  ] as const)('after a skip that came while the agent worked, to %s', async ([, event], { stage }) => {
+    prepare(stage);
+    stage.github.happened(event.payload);
+    stage.service.jobs.next(slow(71, 3));
+    let skip: Promise<unknown> | undefined;
+    const onLine = ({ text }: { readonly text: string }) => {
+      if (/Waiting for the agent job/.test(text))
+        skip ??= stage.say(3, '/docs-agent skip only tests', { inputs: merging });
+    };
+    await stage.runFor(2, event, { known: true, inputs: merging, onLine, pace: 3 });
+    await skip;
+    expect(firstReply(stage)).toContain('Merge it after this pull request.');
+    await close(stage);
+    expect(states(stage)[0]).toBe('open');
+  });
+
+  test('of documentation outside docs-repository', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await command2(stage, { inputs: { ...merging, 'docs-repository': '', 'docs-token': '' } });
+    expect(firstReply(stage)).toContain('Merge it after this pull request.');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest';
+import { status } from '../emulator/faults.ts';
+import { checked } from '../support/checks.ts';
+import { attempt, type Conversation, command, test, waiting } from '../support/conversation.ts';
+import { prompts, refuse } from '../support/prompts.ts';
+import { opened } from '../support/pushes.ts';
+
+const prompted = { inputs: { ...checked.inputs, prompt: 'more' } };
+const later = { laterMs: 600_000 };
+const muchLater = { laterMs: 1_200_000 };
+const refuseReads = (path: RegExp) => (stage: Conversation) =>
+  stage.github.faults.add({ method: 'GET', path, times: 4, fault: status(502) });
+
+describe.concurrent('retry sends the last words, though nothing was sent of them', () => {
+  test.for<[string, (stage: Conversation) => unknown, object?]>([
+    ['the pull request could not be read', refuseReads(/pulls\/2$/)],
+    ['the comments could not be read', refuseReads(/issues\/2\/comments$/)],
+    ['the permission could not be checked', refuseReads(/permission$/)],
+    ['the inputs were wrong', () => undefined, { 'timeout-minutes': 'x' }],
+  ])('since %s', async ([, prepare, wrong = {}], { stage }) => {
+    stage.github.happened(opened.payload);
+    await stage.say(11, '/docs-agent add A', prompted);
+    prepare(stage);
+    const inputs = { ...prompted.inputs, ...wrong };
+    await stage.say(12, '/docs-agent add B', { inputs, ...later, pace: 100 });
+    await stage.say(13, '/docs-agent retry', { ...prompted, ...muchLater });
+    expect(stage.words().flat()).toEqual(['add A', 'add B']);
+  });
+
+  test('since a skip took them back', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    const event = command('/docs-agent add B', { id: 12 });
+    stage.github.happened(event.payload);
+    await stage.say(13, '/docs-agent skip', prompted);
+    await stage.run(event, { ...prompted, known: true, github: { runId: 12 } });
+    await stage.say(14, '/docs-agent retry', { ...prompted, ...later });
+    expect(prompts(stage).map((text) => text.split('\n')[0])).toEqual(['add B']);
+  });
+});
+
+describe.concurrent('retry sends to a new agent job what started one', () => {
+  const failing = { ...waiting, ...later, pace: 200 };
+  test('after the service put it off', async ({ stage }) => {
+    await stage.say(11, '/docs-agent add A', waiting);
+    refuse(stage, 429);
+    await stage.say(12, '/docs-agent retry', failing);
+    expect(stage.words()).toEqual([['add A'], ['add A']]);
+  });
+
+  test.for([
+    ['it is run again', 12, attempt(2)],
+    ['another one is written', 13, {}],
+  ] as const)('after it was refused, and %s', async ([, run, more], { stage }) => {
+    await stage.say(11, '/docs-agent add A', waiting);
+    refuse(stage, 402);
+    await stage.say(12, '/docs-agent retry', failing);
+    await stage.say(run, '/docs-agent retry', { ...waiting, ...more, ...muchLater });
+    expect(stage.words()).toEqual([['add A'], ['add A']]);
+  });
+});
