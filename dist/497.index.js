@@ -40899,6 +40899,7 @@ export const modules = {
     }),
     3305: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
+            KA: () => (_any),
             _L: () => (_boolean),
             FO: () => (_custom),
             LK: () => (_int),
@@ -42752,6 +42753,7 @@ export const modules = {
     }),
     1041: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
+            Gb: () => ($ZodAny),
             $p: () => ($ZodArray),
             sF: () => ($ZodBoolean),
             t$: () => ($ZodCatch),
@@ -43609,10 +43611,10 @@ export const modules = {
                 return payload;
             };
         })));
-        const $ZodAny = (null && (core.$constructor("$ZodAny", (inst, def) => {
+        const $ZodAny = core_core.xI("$ZodAny", (inst, def) => {
             $ZodType.init(inst, def);
             inst._zod.parse = (payload) => payload;
-        })));
+        });
         const $ZodUnknown = core_core.xI("$ZodUnknown", (inst, def) => {
             $ZodType.init(inst, def);
             inst._zod.parse = (payload) => payload;
@@ -46256,6 +46258,7 @@ export const modules = {
         __webpack_require__.d(__webpack_exports__, {
             zUr: () => (ZodMiniStringFormat),
             Rvf: () => (_default),
+            bzn: () => (any),
             YOg: () => (array),
             zMY: () => (schemas_boolean),
             MfU: () => (_catch),
@@ -46775,12 +46778,12 @@ export const modules = {
         function _null(params) {
             return core._null(ZodMiniNull, params);
         }
-        const ZodMiniAny = (null && (core.$constructor("ZodMiniAny", (inst, def) => {
-            core.$ZodAny.init(inst, def);
+        const ZodMiniAny = core_core.xI("ZodMiniAny", (inst, def) => {
+            schemas.Gb.init(inst, def);
             ZodMiniType.init(inst, def);
-        })));
+        });
         function any() {
-            return core._any(ZodMiniAny);
+            return api.KA(ZodMiniAny);
         }
         const ZodMiniUnknown = core_core.xI("ZodMiniUnknown", (inst, def) => {
             schemas.GP.init(inst, def);

@@ -201,12 +201,10 @@ export const modules = {
         function factsOf({ id, sentAt, ended, prLink, order }) {
             return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
         }
-        function replyOfJob({ all }, id) {
-            const about = all.filter(({ marker }) => marker.job === id && marker.state === 'sent');
-            return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? about[0];
-        }
-        function placeOfJob(memory, self, job) {
-            return replyOfJob(memory, job.id) ?? { marker: { ...self, state: 'sent', ...factsOf(job) } };
+        function placeOfJob({ all }, self, job) {
+            const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
+            const [first = { marker: { ...self, state: 'sent', ...factsOf(job) } }] = about;
+            return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? first;
         }
         function placeToAnswer(memory, self, spoken = {}) {
             const isUnread = memory === undefined && self.attempt > 1;
@@ -810,13 +808,10 @@ export const modules = {
             const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
             if (command === undefined && (now === undefined || isOlder(now, event)))
                 return byEvent(event, now?.state);
-            if (now === undefined)
-                return undefined;
-            const { state, head, base, isFromFork, isStacked } = now;
-            return { state, head, base, isFromFork, isStacked };
+            return now;
         }
         function byEvent({ commits, action, pullRequest }, state = 'open') {
-            const { isFromFork, isStacked } = pullRequest ?? {};
+            const { isFromFork = false, isStacked = false } = pullRequest ?? {};
             return commits && { state: action === 'reopened' ? 'open' : state, ...commits, isFromFork, isStacked };
         }
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
@@ -1515,8 +1510,6 @@ export const modules = {
                     const none = (0, markdown.ZV)(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
                     return (0, markdown.hC)(skipped, (0, markdown.md) `The status of the last agent job, ${(0, markdown.V$)(job.id)}, is ${(0, markdown.V$)(job.status)}.`, job.prLink === undefined ? [none] : (0, markdown.md) `Its pull request: ${pullRequestLink(job, runUrl)}.`);
                 }
-                case 'help':
-                    return write;
             }
         }
         function helpText({ command, permission, allowBots, followUp }) {
@@ -1932,7 +1925,7 @@ export const modules = {
             const { kind, id, author } = from.comment;
             return { kind, id, author: author?.id ?? 0, word, digest: (0, build_digest.o)(words) };
         }
-        function spokenIn(facts, word) {
+        function spokenIn(facts, word = '') {
             const wish = parseCommand(facts.comment.body, word);
             if (wish.kind !== 'prompt')
                 return {};
@@ -2042,9 +2035,9 @@ export const modules = {
                 return undefined;
             const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
             const since = tellersOf(memory, asked, askedDiff).find((each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self));
-            const other = isCommand || since === undefined ? undefined : jobToldBy(since, memory);
+            const other = isCommand ? [] : jobToldBy(since, memory);
             const checked = commit && asked;
-            if (other !== undefined)
+            if (other.length > 0)
                 return waitFor('told', other, checked, given);
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
         }
@@ -2064,9 +2057,8 @@ export const modules = {
                 return told;
             if (isNewer && earlier.marker.state !== 'sent')
                 return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-            const own = memory.own && jobToldBy(memory.own.marker, memory);
-            const jobs = isOfPull && once ? [...memory.jobs, own] : [];
-            return jobs.map((job) => waitFor('once', job, commit, given)).find((counts) => counts !== undefined);
+            const jobs = [...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
+            return isOfPull && once ? waitFor('once', jobs, commit, given) : undefined;
         }
         function toldBefore(given) {
             const { memory, changes, commit } = given;
@@ -2078,24 +2070,19 @@ export const modules = {
             if (isUnread && !telling.some((marker) => tells(marker, commit)))
                 return needsChanges;
             const later = telling.findIndex((marker) => !tells(marker, commit, changes?.diff));
-            const told = telling
-                .slice(0, later < 0 ? undefined : later)
-                .map((marker) => waitFor('told', jobToldBy(marker, memory), commit, given))
-                .find((counts) => counts !== undefined);
-            return orNewer(told, given);
+            const jobs = telling.slice(0, later < 0 ? undefined : later).flatMap((marker) => jobToldBy(marker, memory));
+            return orNewer(waitFor('told', jobs, commit, given), given);
         }
         function orNewer(found, given) {
             if (found?.kind !== 'wait')
                 return found;
-            const { jobs } = given.memory;
-            const at = jobs.findIndex(({ id }) => id === found.job.id);
-            const newer = at < 0 ? jobs : jobs.slice(0, at);
-            const counting = newer.map((job) => waitFor('told', job, found.commit, given));
-            return counting.find((counts) => counts !== undefined) ?? found;
+            const { job: known, commit } = found;
+            const newer = given.memory.jobs.filter(({ order = 0 }) => order > (known.order ?? 0));
+            return waitFor('told', newer, commit, given) ?? found;
         }
         function jobToldBy(marker, memory) {
-            const id = toldJobOf(marker);
-            return id === undefined ? undefined : jobIn(memory, id);
+            const id = marker && toldJobOf(marker);
+            return id === undefined ? [] : [jobIn(memory, id)];
         }
         function isTelling(marker, { memory, self }) {
             return marker === memory.own?.marker || (marker.state === 'sent' && isRetryOfPrompt(marker, self));
@@ -2103,15 +2090,16 @@ export const modules = {
         function isRetryOfPrompt({ prompt, step, trigger }, self) {
             return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
         }
-        function waitFor(why, job, commit, { self, ends = {} }) {
-            if (job === undefined)
-                return undefined;
+        function waitFor(why, jobs, commit, { self, ends = {} }) {
             const isAsked = why === 'sent';
-            const end = isAsked && self?.attempt === 1 ? 'fine' : ends[job.id];
-            if (end === undefined)
-                return { kind: 'need', fact: 'end', job };
-            const isOver = end === 'nothing' || (end === 'closed' && !isAsked);
-            return isOver ? undefined : { kind: 'wait', job, why, commit };
+            for (const job of jobs) {
+                const end = isAsked && self?.attempt === 1 ? 'fine' : ends[job.id];
+                if (end === undefined)
+                    return { kind: 'need', fact: 'end', job };
+                if (end === 'fine' || (end === 'closed' && isAsked))
+                    return { kind: 'wait', job, why, commit };
+            }
+            return undefined;
         }
         function toAsk({ memory, changes, about, self, commit }) {
             if (about === 'command') {
@@ -2414,12 +2402,8 @@ export const modules = {
             const { paths, context, sinceLastRun, dryRun } = inputs;
             const { log, signal } = parts;
             const isSince = sinceLastRun && pullRequest === undefined && /^(schedule|workflow_dispatch)$/.test(name);
-            if (sinceLastRun && !isSince)
-                log.info('since-last-run works only on schedule and workflow_dispatch. The run continues without it.');
             if (isSince && dryRun)
                 log.notice('A dry run counts as the last successful run: the next run starts at its commit, so the agent is never asked about the commits before.');
-            if (paths !== undefined && !isSince && pullRequest === undefined)
-                log.info('paths works only on pull requests and with since-last-run. The run continues without it.');
             const isRanged = isSince && github !== undefined && sha !== undefined;
             const since = isRanged ? await changedSince(github, sha, parts) : undefined;
             if (since !== undefined && 'skip' in since)
@@ -2610,14 +2594,13 @@ export const modules = {
             401: 'Mintlify refused the key. Replace it and re-run',
             402: 'The credits may be used up. Re-run later',
             403: 'Mintlify refused the key or project-id. See the run',
+            429: "Mintlify's limit is used up. Re-run in an hour",
             500: 'Mintlify had an error. Re-run',
         };
         function troubleOf(cause) {
             const { kind, status = 0 } = cause;
-            const end = (0, service_errors.fr)(cause);
-            if (status === 429)
-                return `Mintlify's limit is used up. Re-run ${end === undefined ? 'in an hour' : `after ${end}`}`;
-            return (troubles[kind === 'status' ? Math.min(status, 500) : kind] ?? 'Mintlify refused the request. See the run');
+            const trouble = troubles[kind === 'status' ? Math.min(status, 500) : kind];
+            return trouble ?? 'Mintlify refused the request. See the run';
         }
         function otherTroubleOf(cause) {
             if (cause instanceof build_inputs.dz)
@@ -2774,9 +2757,8 @@ export const modules = {
             const memory = conversation === undefined || self?.attempt === 1
                 ? undefined
                 : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-            const word = facts?.source.command?.word;
-            const spoken = comment && word && spokenIn(comment, word);
-            const place = self && placeToAnswer(memory, self, spoken || {});
+            const spoken = comment && spokenIn(comment, facts?.source.command?.word);
+            const place = self && placeToAnswer(memory, self, spoken);
             return {
                 result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
                 reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),
@@ -3181,10 +3163,9 @@ export const modules = {
         async function readAnswer({ operation, url, schema, holdsWords = false }, { statusCode: status, headers, body }, redact) {
             const header = (name) => redact(String(headers[name] ?? ''));
             const retryAfterMs = (0, retry.KD)(header('retry-after'));
-            const retryAt = Date.parse(header('date')) + (retryAfterMs ?? Number.NaN);
             const isSuccess = status >= 200 && status <= 299;
             const failure = (kind, words, options) => {
-                const facts = isSuccess ? { kind } : { kind: 'status', retryAfterMs, retryAt };
+                const facts = isSuccess ? { kind } : { kind: 'status', retryAfterMs };
                 const message = `${operation} failed: Mintlify answered ${status}${words}`;
                 return new service_errors._7(message, { ...facts, status, url }, options);
             };
@@ -3707,7 +3688,7 @@ export const modules = {
         const statusSchema = () => schemas.Ikc({ id: github_schema.id, state: schemas.YjP() });
         const statusesSchema = () => schemas.Ikc({ statuses: schemas.YOg(schemas.X$i(statusSchema(), { context: schemas.YjP() })) });
         const comparisonSchema = () => (0, schema.CV)(schemas.Ikc({
-            commits: schemas.YOg(schemas.Ikc({ commit: schemas.Ikc({ message: schemas.YjP() }), parents: schemas.YOg(schemas.L5J()) })),
+            commits: schemas.YOg(schemas.Ikc({ commit: schemas.Ikc({ message: schemas.YjP() }), parents: schemas.YOg(schemas.bzn()) })),
             total_commits: github_schema.U9,
             files: schemas.Rvf(schemas.YOg(schemas.X$i(github_schema.Mz, { changes: github_schema.U9 })), []),
             status: schemas.YjP(),
@@ -4796,13 +4777,11 @@ fragment commits on CommitHistoryConnection {
             TI: () => (serviceErrorOf),
             _7: () => (ServiceError),
             cp: () => (adviceFor),
-            fr: () => (limitEnd),
             pw: () => (passingOfRead),
             t8: () => (isUnknown)
         });
-        var _dashboard_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9824);
-        var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9473);
-        var _time_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4131);
+        var _dashboard_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9824);
+        var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9473);
         class ServiceError extends Error {
             name = 'ServiceError';
             constructor(message, facts, options) {
@@ -4838,39 +4817,30 @@ fragment commits on CommitHistoryConnection {
             const { kind, status = 0, url = '' } = error;
             const way = "base-url, the runner's proxy variables and, for a private certificate, NODE_EXTRA_CA_CERTS";
             const byKind = {
-                'not-sent': (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.HS)(`Check ${way}.`),
-                'no-answer': (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)(`Try again later. If it happens again, check ${way}.`),
-                unreadable: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.HS)(`Check ${address}, and the runner's proxy variables: another program, such as a proxy or a login page, may have answered ${url}.`),
-                invalid: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)('The answer does not match the documentation of the API. Try again later, or report it to Mintlify.'),
-                status: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.HS)(`Check ${address}. Requested: ${url}`),
+                'not-sent': (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check ${way}.`),
+                'no-answer': (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)(`Try again later. If it happens again, check ${way}.`),
+                unreadable: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check ${address}, and the runner's proxy variables: another program, such as a proxy or a login page, may have answered ${url}.`),
+                invalid: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('The answer does not match the documentation of the API. Try again later, or report it to Mintlify.'),
+                status: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check ${address}. Requested: ${url}`),
             };
-            const end = limitEnd(error);
-            const again = end === undefined ? 'Try again in an hour, or less often.' : `Try again after ${end}.`;
-            const rejected = (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)(`Mintlify rejected the request. Check ${request}.`);
+            const rejected = (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)(`Mintlify rejected the request. Check ${request}.`);
             const byStatus = {
                 400: rejected,
-                401: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.HS)(`Check api-key. It may have expired (by default after 90 days), the member who created it may have been removed, or the plan does not include the API. Create an admin key (mint_\u2026) at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_2__.EP} and update the secret.`),
-                402: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)(`The organization's credits may be used up. Wait until they reset, or allow overages at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_2__.X8}. Mintlify does not document this status.`),
-                403: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.HS)(`Check project-id: the key must be able to use that project. Then check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_2__.EP} and update the secret.`),
-                409: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)('Mintlify says that the agent job is busy, although its record says otherwise. Try again later.'),
-                413: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)('The prompt is longer than Mintlify accepts. Shorten it.'),
+                401: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check api-key. It may have expired (by default after 90 days), the member who created it may have been removed, or the plan does not include the API. Create an admin key (mint_\u2026) at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.EP} and update the secret.`),
+                402: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)(`The organization's credits may be used up. Wait until they reset, or allow overages at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.X8}. Mintlify does not document this status.`),
+                403: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check project-id: the key must be able to use that project. Then check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.EP} and update the secret.`),
+                409: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('Mintlify says that the agent job is busy, although its record says otherwise. Try again later.'),
+                413: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('The prompt is longer than Mintlify accepts. Shorten it.'),
                 422: rejected,
-                429: (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)(`The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${_dashboard_js__WEBPACK_IMPORTED_MODULE_2__.X8}. ${again}`),
+                429: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)(`The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.X8}. Try again in an hour, or less often.`),
             };
             if (kind !== 'status')
                 return byKind[kind];
             if (status >= 500)
-                return (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.ZZ)('Mintlify had an internal error. Try again later.');
+                return (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('Mintlify had an internal error. Try again later.');
             if (status >= 300 && status < 400)
-                return (0, _errors_js__WEBPACK_IMPORTED_MODULE_1__.HS)(`Redirects are not followed, because they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`);
+                return (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Redirects are not followed, because they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`);
             return byStatus[status] ?? byKind.status;
-        }
-        function limitEnd({ retryAt = Number.NaN }) {
-            const end = new Date(Math.ceil(retryAt / _time_js__WEBPACK_IMPORTED_MODULE_0__.Vc) * _time_js__WEBPACK_IMPORTED_MODULE_0__.Vc);
-            if (Number.isNaN(end.getTime()))
-                return undefined;
-            const text = end.toUTCString();
-            return `${text.slice(5, 11)}, ${text.slice(17, 22)} UTC`;
         }
     }),
     8480: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {

@@ -36,7 +36,8 @@ export type Refusal = Readonly<
 >;
 
 export type Answer = Readonly<
-  | { kind: 'help' | 'near-miss' | 'cannot-stop' }
+  | { kind: 'help' }
+  | { kind: 'near-miss' | 'cannot-stop' }
   /** Nearly the command word `meant`. */
   | { kind: 'unsure'; meant: string }
   /** `skip`: that somebody said so, where that stands. */

@@ -83,9 +83,8 @@ async function endAtOnce(
     conversation === undefined || self?.attempt === 1
       ? undefined
       : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-  const word = facts?.source.command?.word;
-  const spoken = comment && word && spokenIn(comment, word);
-  const place = self && placeToAnswer(memory, self, spoken || {});
+  const spoken = comment && spokenIn(comment, facts?.source.command?.word);
+  const place = self && placeToAnswer(memory, self, spoken);
   return {
     result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
     reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),

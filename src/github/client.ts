@@ -35,9 +35,7 @@ const statusesSchema = () =>
 const comparisonSchema = () =>
   mapped(
     z.object({
-      commits: z.array(
-        z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.unknown()) }),
-      ),
+      commits: z.array(z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.any()) })),
       total_commits: count,
       files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
       status: z.string(),

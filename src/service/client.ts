@@ -121,11 +121,9 @@ async function readAnswer<Value>(
 ): Promise<Value> {
   const header = (name: string) => redact(String(headers[name] ?? ''));
   const retryAfterMs = retryAfterIn(header('retry-after'));
-  // By the service's clock.
-  const retryAt = Date.parse(header('date')) + (retryAfterMs ?? Number.NaN);
   const isSuccess = status >= 200 && status <= 299;
   const failure = (kind: 'unreadable' | 'invalid', words: string, options?: ErrorOptions) => {
-    const facts = isSuccess ? { kind } : { kind: 'status' as const, retryAfterMs, retryAt };
+    const facts = isSuccess ? { kind } : { kind: 'status' as const, retryAfterMs };
     const message = `${operation} failed: Mintlify answered ${status}${words}`;
     return new ServiceError(message, { ...facts, status, url }, options);
   };

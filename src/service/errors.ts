@@ -1,7 +1,6 @@
 import { apiKeysPage, usagePage } from '../dashboard.ts';
 import { type Advice, anyone, maintainer } from '../errors.ts';
 import type { Passing } from '../retry.ts';
-import { minute } from '../time.ts';
 
 type Kind =
   /** Nothing of a POST was sent: no proxy, name, connection or trusted certificate. A GET never says this. */
@@ -19,8 +18,6 @@ export class ServiceError extends Error {
   declare readonly kind: Kind;
   declare readonly status: number | undefined;
   declare readonly retryAfterMs: number | undefined;
-  /** When to try again, by the service's clock, in milliseconds since 1970; it may be no number. */
-  declare readonly retryAt: number | undefined;
   /** Where it was asked, without the query: a cursor is the service's text, and Markdown would spoil a `&`. */
   declare readonly url: string | undefined;
 
@@ -31,7 +28,7 @@ export class ServiceError extends Error {
 }
 
 export type ServiceErrorFacts = Pick<ServiceError, 'kind'> &
-  Partial<Pick<ServiceError, 'status' | 'retryAfterMs' | 'retryAt' | 'url'>>;
+  Partial<Pick<ServiceError, 'status' | 'retryAfterMs' | 'url'>>;
 
 /** The service's failure as a value. @throws whatever else it is */
 export function serviceErrorOf(error: unknown): ServiceError {
@@ -87,8 +84,6 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
     ),
     status: maintainer(`Check ${address}. Requested: ${url}`),
   };
-  const end = limitEnd(error);
-  const again = end === undefined ? 'Try again in an hour, or less often.' : `Try again after ${end}.`;
   const rejected = anyone(`Mintlify rejected the request. Check ${request}.`);
   const byStatus: Readonly<Record<number, Advice>> = {
     400: rejected,
@@ -107,7 +102,7 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
     413: anyone('The prompt is longer than Mintlify accepts. Shorten it.'),
     422: rejected,
     429: anyone(
-      `The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${usagePage}. ${again}`,
+      `The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${usagePage}. Try again in an hour, or less often.`,
     ),
   };
   if (kind !== 'status') return byKind[kind];
@@ -117,12 +112,4 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
       `Redirects are not followed, because they could carry the key elsewhere. Set base-url to the final address. Requested: ${url}`,
     );
   return byStatus[status] ?? byKind.status;
-}
-
-/** `29 Nov, 14:05 UTC`: the minute in which a limit has ended; `undefined` where the service does not say it. */
-export function limitEnd({ retryAt = Number.NaN }: ServiceError): string | undefined {
-  const end = new Date(Math.ceil(retryAt / minute) * minute);
-  if (Number.isNaN(end.getTime())) return undefined;
-  const text = end.toUTCString();
-  return `${text.slice(5, 11)}, ${text.slice(17, 22)} UTC`;
 }

@@ -116,8 +116,3 @@ describe.concurrent('paths, with since-last-run', () => {
     expect(stage.service.journal.entries).toEqual([]);
   });
 });
-
-test('anywhere else paths does nothing, which the log says', async ({ stage }) => {
-  const { log } = await stage.run(schedule(), { inputs: { prompt: 'Go', wait: 'false', paths } });
-  expect(log).toContain('paths works only on pull requests and with since-last-run');
-});

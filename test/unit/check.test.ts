@@ -52,17 +52,12 @@ describe('the check says of its commit', () => {
     targetUrl: url,
   } as const;
   const broken = (text: string) => ({ state: 'error', description: `${text}, or /docs-agent skip` }) as const;
-  const refusal = (status: number, more = {}): ServiceErrorFacts => ({ kind: 'status', status, ...more });
+  const refusal = (status: number): ServiceErrorFacts => ({ kind: 'status', status });
   const troubles: [string, ServiceErrorFacts, string][] = [
     ['a key that is refused', refusal(401), 'Mintlify refused the key. Replace it and re-run'],
     ['credits', refusal(402), 'The credits may be used up. Re-run later'],
     ['a scope', refusal(403), 'Mintlify refused the key or project-id. See the run'],
     ['a limit', refusal(429), "Mintlify's limit is used up. Re-run in an hour"],
-    [
-      'a limit with its end',
-      refusal(429, { retryAt: Date.UTC(2026, 10, 29, 14, 5) }),
-      "Mintlify's limit is used up. Re-run after 29 Nov, 14:05 UTC",
-    ],
     ['an address', refusal(404), 'Mintlify refused the request. See the run'],
     ['a fault', refusal(503), 'Mintlify had an error. Re-run'],
     ['a login page', { kind: 'unreadable', status: 200 }, 'A proxy or a login page answered. See the run'],
@@ -193,7 +188,7 @@ describe('the check says of its commit', () => {
       { outcome: 'failed' },
       { outcome: 'timed-out' },
       { outcome: 'cancelled', lost },
-      { outcome: 'error', error: new ServiceError('x', { kind: 'status', status: 429, retryAt: 1e12 }) },
+      { outcome: 'error', error: new ServiceError('x', { kind: 'status', status: 429 }) },
     ];
     for (const result of [...failure, skip({ why: 'a-fork' }), says('m'.repeat(39), false)])
       expect(words(result, command)?.description.length).toBeLessThanOrEqual(140);

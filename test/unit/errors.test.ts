@@ -73,11 +73,6 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
     'anyone',
     /^The hourly limit \(100 agent requests.*, 100 analytics.*usage is used up: .*Try again in an hour, or less often\.$/,
   ],
-  [
-    { ...refused(429), retryAt: Date.UTC(2026, 10, 29, 14, 4, 1) },
-    'anyone',
-    /^The hourly limit .* Try again after 29 Nov, 14:05 UTC\.$/,
-  ],
   [refused(500), 'anyone', /^Mintlify had an internal error\. Try again later\.$/],
 ])('advice for %j is for %s', (facts, by, text) => {
   const words = { request: 'REQUEST', address: 'ADDRESS', scope: 'write' } as const;

@@ -70,7 +70,7 @@ async function read(
 describe('the pull request when the turn has come', () => {
   // The event does not say that the pull request goes into the default branch.
   const byEvent = { state: 'open', head, base, isFromFork: false, isStacked: true };
-  const current = { ...byEvent, head: newer, isStacked: false };
+  const current = { ...now, head: newer };
   it.each<[string, Partial<PullRequest>, object]>([
     ['has its present head', {}, current],
     ['was merged meanwhile', { state: 'merged' }, { ...current, state: 'merged' }],
@@ -85,7 +85,7 @@ describe('the pull request when the turn has come', () => {
     [
       'was pushed back in the same second',
       { head: before, updatedAt: pushedAt },
-      { ...current, head: before },
+      { ...current, head: before, updatedAt: pushedAt },
     ],
   ])('%s', async (_what, answer, expected) => {
     expect(await read(answer)).toEqual({ present: expected, lines: [] });

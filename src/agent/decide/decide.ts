@@ -147,10 +147,10 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const since = tellersOf(memory, asked, askedDiff).find(
     (each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self),
   );
-  const other = isCommand || since === undefined ? undefined : jobToldBy(since, memory);
+  const other = isCommand ? [] : jobToldBy(since, memory);
   // Only of an open pull request, commits are checked.
   const checked = commit && asked;
-  if (other !== undefined) return waitFor('told', other, checked, given);
+  if (other.length > 0) return waitFor('told', other, checked, given);
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
 }
 
@@ -169,9 +169,8 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (told !== undefined) return told;
   if (isNewer && earlier.marker.state !== 'sent')
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-  const own = memory.own && jobToldBy(memory.own.marker, memory);
-  const jobs = isOfPull && once ? [...memory.jobs, own] : [];
-  return jobs.map((job) => waitFor('once', job, commit, given)).find((counts) => counts !== undefined);
+  const jobs = [...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
+  return isOfPull && once ? waitFor('once', jobs, commit, given) : undefined;
 }
 
 /** The job that was told of the commit, or of the same changes. */
@@ -185,26 +184,21 @@ function toldBefore(given: Case): Decision | Need | undefined {
   if (isUnread && !telling.some((marker) => tells(marker, commit))) return needsChanges;
   // What was told after it has taken its place.
   const later = telling.findIndex((marker) => !tells(marker, commit, changes?.diff));
-  const told = telling
-    .slice(0, later < 0 ? undefined : later)
-    .map((marker) => waitFor('told', jobToldBy(marker, memory), commit, given))
-    .find((counts) => counts !== undefined);
-  return orNewer(told, given);
+  const jobs = telling.slice(0, later < 0 ? undefined : later).flatMap((marker) => jobToldBy(marker, memory));
+  return orNewer(waitFor('told', jobs, commit, given), given);
 }
 
 /** A job that was asked since has the place of one that counts, unless it came to nothing. */
 function orNewer(found: Decision | Need | undefined, given: Case): Decision | Need | undefined {
   if (found?.kind !== 'wait') return found;
-  const { jobs } = given.memory;
-  const at = jobs.findIndex(({ id }) => id === found.job.id);
-  const newer = at < 0 ? jobs : jobs.slice(0, at);
-  const counting = newer.map((job) => waitFor('told', job, found.commit, given));
-  return counting.find((counts) => counts !== undefined) ?? found;
+  const { job: known, commit } = found;
+  const newer = given.memory.jobs.filter(({ order = 0 }) => order > (known.order ?? 0));
+  return waitFor('told', newer, commit, given) ?? found;
 }
 
-function jobToldBy(marker: Marker, memory: Memory): KnownJob | undefined {
-  const id = toldJobOf(marker);
-  return id === undefined ? undefined : jobIn(memory, id);
+function jobToldBy(marker: Marker | undefined, memory: Memory): readonly KnownJob[] {
+  const id = marker && toldJobOf(marker);
+  return id === undefined ? [] : [jobIn(memory, id)];
 }
 
 /** Whether a reply says what the workflow's own prompt told: that of the run, or that to a `retry` of it. */
@@ -218,20 +212,21 @@ function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefin
   return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
 }
 
-/** That a job is waited for; `undefined` where there is none, or it came to nothing, so that it counts no longer. */
+/** That the first job is waited for that did not come to nothing; `undefined` where there is none. */
 function waitFor(
   why: 'sent' | 'told' | 'once',
-  job: KnownJob | undefined,
+  jobs: readonly KnownJob[],
   commit: string | undefined,
   { self, ends = {} }: Case,
 ): Decision | Need | undefined {
-  if (job === undefined) return undefined;
   const isAsked = why === 'sent';
-  // A first attempt sends nothing again.
-  const end = isAsked && self?.attempt === 1 ? 'fine' : ends[job.id];
-  if (end === undefined) return { kind: 'need', fact: 'end', job };
-  const isOver = end === 'nothing' || (end === 'closed' && !isAsked);
-  return isOver ? undefined : { kind: 'wait', job, why, commit };
+  for (const job of jobs) {
+    // A first attempt sends nothing again.
+    const end = isAsked && self?.attempt === 1 ? 'fine' : ends[job.id];
+    if (end === undefined) return { kind: 'need', fact: 'end', job };
+    if (end === 'fine' || (end === 'closed' && isAsked)) return { kind: 'wait', job, why, commit };
+  }
+  return undefined;
 }
 
 function toAsk({ memory, changes, about, self, commit }: Case): Decision | Need {

@@ -5,7 +5,7 @@ import { parseCommand } from '../asked/command.ts';
 import { readCommand } from '../asked/read-command.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import type { Marker, PromptReference } from '../memory/marker.ts';
-import { isLater, type MarkedReply, type Memory, type Said } from '../memory/memory.ts';
+import { isLater, type MarkedReply, type Memory, type Said, type Spoken } from '../memory/memory.ts';
 
 /** A commander's words, whether they start another job, and the comment in which they stand. */
 export interface Words {
@@ -23,7 +23,7 @@ export function referenceTo({ words, from }: Words, word: string): PromptReferen
 }
 
 /** What a reply remembers of a command that is not carried out, so that a `retry` finds it. */
-export function spokenIn(facts: CommentFacts, word: string): Pick<Marker, 'prompt' | 'saidAt'> {
+export function spokenIn(facts: CommentFacts, word = ''): Spoken {
   const wish = parseCommand(facts.comment.body, word);
   if (wish.kind !== 'prompt') return {};
   return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: saidOf(facts).at };

@@ -10,16 +10,9 @@ import { type Memory, noMemory } from '../memory/memory.ts';
 import type { Skip } from '../outcome.ts';
 import { skipByPaths } from './paths.ts';
 
-/** The pull request when the turn of the run has come. */
-export interface Present {
-  readonly state: PullRequest['state'];
-  /** The commit that the run tells, remembers and checks. */
-  readonly head: string;
-  readonly base: string;
-  readonly isFromFork?: boolean | undefined;
-  /** Whether it goes into another branch than the default one. */
-  readonly isStacked?: boolean | undefined;
-}
+/** The pull request when the turn of the run has come. The run tells, remembers and checks its head. */
+export type Present = Readonly<Pick<PullRequest, 'state' | 'head' | 'base'>> &
+  Readonly<Partial<Pick<PullRequest, 'isFromFork' | 'isStacked'>>>;
 
 /**
  * Where it can only be read as it was before, an event of the pull request itself counts, and where nothing can be read, no
@@ -37,9 +30,7 @@ export async function readPresent(
   const without = command === undefined ? 'with the commits of its event' : 'without the commits';
   const now = isNeeded ? await reading : await reading.catch(continueWith(without, parts));
   if (command === undefined && (now === undefined || isOlder(now, event))) return byEvent(event, now?.state);
-  if (now === undefined) return undefined;
-  const { state, head, base, isFromFork, isStacked } = now;
-  return { state, head, base, isFromFork, isStacked };
+  return now;
 }
 
 /** @param state as it was before: what was merged or closed then is so, unless the event says that it was opened again */
@@ -47,7 +38,7 @@ function byEvent(
   { commits, action, pullRequest }: WorkflowEvent,
   state: Present['state'] = 'open',
 ): Present | undefined {
-  const { isFromFork, isStacked } = pullRequest ?? {};
+  const { isFromFork = false, isStacked = false } = pullRequest ?? {};
   return commits && { state: action === 'reopened' ? 'open' : state, ...commits, isFromFork, isStacked };
 }
 

@@ -114,11 +114,14 @@ export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number
 
 const mostLost = 10;
 
+/** Where a command's words stand, and when they were written. */
+export type Spoken = Pick<Marker, 'prompt' | 'saidAt'>;
+
 /** The reply in which a run goes on that asks the agent, whatever an earlier attempt did with its prompt. */
 export function placeToAsk(
   { own, known, links }: Memory,
   self: Self,
-  { prompt = own?.marker.prompt, saidAt }: Pick<Marker, 'prompt' | 'saidAt'>,
+  { prompt = own?.marker.prompt, saidAt }: Spoken,
 ): Place {
   const { state, askedCommit: commit, askedDiff: diff, lost: earlier = [] } = own?.marker ?? {};
   const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...earlier] : earlier;
@@ -135,26 +138,18 @@ function factsOf({ id, sentAt, ended, prLink, order }: KnownJob): Partial<Marker
   return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
 }
 
-/** The reply that tells of a job: where there are several, that of the pull request. */
-export function replyOfJob({ all }: Memory, id: string): MarkedReply | undefined {
-  const about = all.filter(({ marker }) => marker.job === id && marker.state === 'sent');
-  return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? about[0];
-}
-
-/** The reply in which a run goes on that only waits for a job: the one that tells of it. */
-export function placeOfJob(memory: Memory, self: Self, job: KnownJob): Place {
-  return replyOfJob(memory, job.id) ?? { marker: { ...self, state: 'sent', ...factsOf(job) } };
+/** The reply in which a run goes on that only waits for a job: one that tells of it, best that of the pull request. */
+export function placeOfJob({ all }: Memory, self: Self, job: KnownJob): Place {
+  const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
+  const [first = { marker: { ...self, state: 'sent', ...factsOf(job) } }] = about;
+  return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? first;
 }
 
 /**
  * The reply in which a run goes on that only answers: what an earlier attempt remembers there stays as it is, and is not
  * hidden where it could not be read.
  */
-export function placeToAnswer(
-  memory: Memory | undefined,
-  self: Self,
-  spoken: Pick<Marker, 'prompt' | 'saidAt'> = {},
-): Place {
+export function placeToAnswer(memory: Memory | undefined, self: Self, spoken: Spoken = {}): Place {
   const isUnread = memory === undefined && self.attempt > 1;
   return isUnread ? {} : { marker: { ...self, state: 'unsent', ...spoken }, ...memory?.own };
 }

@@ -27,15 +27,10 @@ export async function findCommits(
   const { paths, context, sinceLastRun, dryRun } = inputs;
   const { log, signal } = parts;
   const isSince = sinceLastRun && pullRequest === undefined && /^(schedule|workflow_dispatch)$/.test(name);
-  if (sinceLastRun && !isSince)
-    log.info('since-last-run works only on schedule and workflow_dispatch. The run continues without it.');
   if (isSince && dryRun)
     log.notice(
       'A dry run counts as the last successful run: the next run starts at its commit, so the agent is never asked about the commits before.',
     );
-  if (paths !== undefined && !isSince && pullRequest === undefined)
-    log.info('paths works only on pull requests and with since-last-run. The run continues without it.');
-
   const isRanged = isSince && github !== undefined && sha !== undefined;
   const since = isRanged ? await changedSince(github, sha, parts) : undefined;
   if (since !== undefined && 'skip' in since) return since;

@@ -54,8 +54,6 @@ function answerWords(
         job.prLink === undefined ? [none] : md`Its pull request: ${pullRequestLink(job, runUrl)}.`,
       );
     }
-    case 'help':
-      return write;
   }
 }
 

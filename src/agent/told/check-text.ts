@@ -1,7 +1,7 @@
 import type { CommitStatus } from '../../github/client.ts';
 import { GitHubError } from '../../github/errors.ts';
 import { InputError } from '../../inputs.ts';
-import { limitEnd, ServiceError } from '../../service/errors.ts';
+import { ServiceError } from '../../service/errors.ts';
 import { escapeInvisible } from '../../text.ts';
 import type { Outcome, Result, ResultOf, Skip, SkipOf } from '../outcome.ts';
 import { githubPullRequest, isFailure, isFinished, outcomeOf, pullRequestUrl } from '../outcome.ts';
@@ -71,17 +71,14 @@ const troubles: Readonly<Record<string, string>> = {
   401: 'Mintlify refused the key. Replace it and re-run',
   402: 'The credits may be used up. Re-run later',
   403: 'Mintlify refused the key or project-id. See the run',
+  429: "Mintlify's limit is used up. Re-run in an hour",
   500: 'Mintlify had an error. Re-run',
 };
 
 function troubleOf(cause: ServiceError): string {
   const { kind, status = 0 } = cause;
-  const end = limitEnd(cause);
-  if (status === 429)
-    return `Mintlify's limit is used up. Re-run ${end === undefined ? 'in an hour' : `after ${end}`}`;
-  return (
-    troubles[kind === 'status' ? Math.min(status, 500) : kind] ?? 'Mintlify refused the request. See the run'
-  );
+  const trouble = troubles[kind === 'status' ? Math.min(status, 500) : kind];
+  return trouble ?? 'Mintlify refused the request. See the run';
 }
 
 function otherTroubleOf(cause: unknown): string | undefined {
