@@ -86,219 +86,7 @@ export const modules = {
         var build_inputs = __webpack_require__(8175);
         var time = __webpack_require__(4131);
         var build_digest = __webpack_require__(4974);
-        var external_node_crypto_ = __webpack_require__(7598);
-        var schemas = __webpack_require__(2765);
-        var api = __webpack_require__(3305);
-        var markdown = __webpack_require__(1134);
         var build_text = __webpack_require__(977);
-        ;
-        const replyStart = '<!-- docs-agent:';
-        const count = schemas.Whr().check(api.NC());
-        const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
-        const markerSchema = () => schemas.Ikc({
-            step: schemas.YjP(),
-            trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
-            run: count,
-            attempt: count,
-            state: schemas.k5n(['asking', 'sent', 'unsent', 'skipped']),
-            job: schemas.lqM(schemas.YjP()),
-            prLink: schemas.lqM(schemas.YjP()),
-            earlierLinks: schemas.lqM(schemas.YOg(schemas.YjP())),
-            order: schemas.lqM(schemas.aig()),
-            followUp: schemas.lqM(schemas.zMY()),
-            prompt: schemas.lqM(schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() })),
-            askedCommit: schemas.lqM(schemas.YjP()),
-            askedDiff: schemas.lqM(schemas.YjP()),
-            lost: schemas.lqM(schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.lqM(schemas.YjP()) }))),
-            toldCommit: schemas.lqM(schemas.YjP()),
-            toldDiff: schemas.lqM(schemas.YjP()),
-            toldJob: schemas.lqM(schemas.YjP()),
-            saidAt: schemas.lqM(schemas.aig()),
-            by: schemas.lqM(schemas.YjP()),
-            reason: schemas.lqM(schemas.YjP()),
-            sentAt: schemas.lqM(schemas.aig()),
-            ended: schemas.lqM(schemas.zMY()),
-        });
-        const shortestKey = 16;
-        function createMarkers(apiKey, conversation) {
-            const key = Buffer.from((0, external_node_crypto_.hkdfSync)('sha256', apiKey, '', 'docs-agent reply marker', 32));
-            const sealed = (content) => JSON.stringify([...conversation, content]);
-            const seal = (content) => (0, external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
-            const canSeal = apiKey.length >= shortestKey;
-            const schema = markerSchema();
-            const mark = (0, build_digest.o)(...conversation).slice(0, 16);
-            const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
-            return {
-                block(marker) {
-                    const start = replyStart.slice('<!-- '.length);
-                    if (marker === undefined || !canSeal)
-                        return (0, markdown.gm)(`${start}none`);
-                    const content = Buffer.from(JSON.stringify(marker)).toString('base64');
-                    return (0, markdown.gm)(`${start}${mark} ${content} ${seal(content).toString('hex')}`);
-                },
-                read(body) {
-                    const [, content, given = ''] = shape.exec(body) ?? [];
-                    if (content === undefined || !canSeal)
-                        return undefined;
-                    if (!(0, external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
-                        return 'sealed-otherwise';
-                    return schema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
-                },
-            };
-        }
-        ;
-        function memoryOf(all, self, sealedOtherwise) {
-            const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
-            const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) => prLink === undefined ? earlierLinks : [prLink, ...earlierLinks]);
-            const jobs = inOrder.flatMap(({ marker }) => jobOf(marker) ?? []);
-            return {
-                ...{ all, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
-                own: self && ownReply(all, self),
-                order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
-                links: [...new Set(links)],
-            };
-        }
-        const noMemory = memoryOf([]);
-        const orderOf = ({ order = 0 }) => order;
-        function standingSkip(all) {
-            const skips = all.filter(({ marker }) => marker.state === 'skipped');
-            const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
-            const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)));
-            return last?.marker.state === 'skipped' ? last : undefined;
-        }
-        const wasSent = ({ state, toldJob }) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
-        const isOfCommand = ({ marker }) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
-        function saidOf({ marker: { saidAt, trigger }, comment }) {
-            return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
-        }
-        function compareSaid(one, other) {
-            return one.at - other.at || one.id - other.id;
-        }
-        const isLater = (reply, said) => compareSaid(saidOf(reply), said) > 0;
-        function skipOf({ marker: { by = 'someone', reason }, comment: { url } }) {
-            return { why: 'skip-stands', by, reason, url };
-        }
-        function tellersOf({ all }, commit, diff) {
-            return all.map(({ marker }) => marker).filter((each) => each.state === 'sent' && tells(each, commit, diff));
-        }
-        const tells = (marker, commit, diff) => (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
-        const toldJobOf = ({ job, toldJob = job }) => toldJob;
-        function skipSaidAt({ all }, said, attempt) {
-            const commands = attempt === 1 ? [] : all.filter(isOfCommand);
-            return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
-        }
-        const mostLost = 10;
-        function placeToAsk({ own, known, links }, self, { prompt = own?.marker.prompt, saidAt }) {
-            const { state, askedCommit: commit, askedDiff: diff, lost: earlier = [] } = own?.marker ?? {};
-            const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...earlier] : earlier;
-            const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
-            const before = links.filter((link) => link !== known?.prLink).slice(0, mostLinks);
-            const earlierLinks = before.length === 0 ? undefined : before;
-            const marker = { ...own?.marker, prLink: undefined, earlierLinks, ...more, ...self };
-            const next = remember({ ...marker, state: 'unsent', prompt, saidAt }, known && factsOf(known));
-            return { ...own, marker: own?.marker ?? next, next };
-        }
-        function factsOf({ id, sentAt, ended, prLink, order }) {
-            return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
-        }
-        function placeOfJob({ all }, self, job) {
-            const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
-            const [first = { marker: { ...self, state: 'sent', ...factsOf(job) } }] = about;
-            return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? first;
-        }
-        function placeToAnswer(memory, self, spoken = {}) {
-            const isUnread = memory === undefined && self.attempt > 1;
-            return isUnread ? {} : { marker: { ...self, state: 'unsent', ...spoken }, ...memory?.own };
-        }
-        function ownReply(all, { step, trigger }) {
-            const { kind, id } = trigger;
-            const ofStep = all.filter(({ marker }) => marker.step === step);
-            const own = ofStep.filter(({ marker: { trigger: to } }) => to.kind === kind && to.id === id);
-            const isTelling = ({ marker }) => kind === 'pull-request' || marker.state !== 'unsent';
-            return own.find(isTelling) ?? own[0];
-        }
-        const jobIn = ({ jobs }, id) => jobs.find((job) => job.id === id) ?? { id };
-        function jobOf({ state, job: id, followUp, sentAt, ended, prLink, order }) {
-            if (id === undefined)
-                return undefined;
-            return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
-        }
-        const mostLinks = 10;
-        function remember(before, more = {}) {
-            const told = { toldJob: more.job, lost: undefined };
-            const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
-            const { prLink, earlierLinks = [] } = marker;
-            const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
-            if (!isOther || prLink === undefined)
-                return { ...marker, ...more };
-            const links = [prLink, ...earlierLinks].filter((link) => link !== more.prLink).slice(0, mostLinks);
-            return { ...marker, prLink: undefined, ...more, earlierLinks: links };
-        }
-        function lastMemory(marker, { run, attempt }, { jobId: job, isSent, told }, { isOver, link, now }) {
-            const found = link === undefined ? {} : { prLink: link };
-            const over = isOver ? { ended: true } : {};
-            const { prLink, earlierLinks = [] } = marker;
-            if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
-                const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told };
-                if (isSent === true && job !== undefined)
-                    return remember(marker, { ...sent, ...over, ...found });
-                const state = isSent === false ? 'unsent' : 'asking';
-                return remember(marker, { state, ...(marker.job === job && found) });
-            }
-            if (marker.job === job)
-                return remember(marker, { ...(marker.state === 'sent' && over), ...found });
-            const isKnown = link === undefined || [prLink, ...earlierLinks].includes(link);
-            if (marker.state === 'asking' || job === undefined || isKnown)
-                return marker;
-            return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
-        }
-        ;
-        function conversationOn(place, { repositoryId }, { read, context }) {
-            const { number, trigger = { kind: 'pull-request', id: number } } = place;
-            const { workflow, job, action, runId: run, runAttempt: attempt = 1 } = context;
-            const projectId = read('project-id');
-            const step = (0, build_digest.o)(workflow, job, action, projectId, read('reply-key'));
-            const markers = createMarkers(read('api-key'), [repositoryId, String(number), projectId]);
-            return { ...place, self: { step, trigger, run, attempt }, markers };
-        }
-        async function readMemory({ number, github, markers, self }, eyes, signal) {
-            const shown = eyes.kind === 'shown' ? eyes.account : undefined;
-            const account = shown ?? (await github.self(signal));
-            const lists = await Promise.all([
-                github.comments('issue-comment', number, signal),
-                github.comments('review-comment', number, signal),
-            ]);
-            const isBot = account === undefined || account.type === 'Bot';
-            const found = lists
-                .flat()
-                .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === account.id))
-                .map((comment) => ({ comment, marker: markers.read(comment.body) }));
-            const all = found
-                .flatMap(({ comment, marker }) => (typeof marker === 'object' ? [{ comment, marker }] : []))
-                .sort(newestFirst);
-            const sealed = found.filter(({ marker }) => marker === 'sealed-otherwise').map(({ comment }) => comment);
-            return memoryOf(all, self, sealed.sort(writtenFirst).at(-1)?.url);
-        }
-        function newestFirst({ marker: one, comment: a }, { marker: other, comment: b }) {
-            return (other.run - one.run ||
-                other.attempt - one.attempt ||
-                Number(other.state === 'sent') - Number(one.state === 'sent') ||
-                writtenFirst(a, b));
-        }
-        function writtenFirst(one, other) {
-            return Date.parse(one.createdAt ?? '') - Date.parse(other.createdAt ?? '') || one.id - other.id;
-        }
-        const noEyes = { kind: 'none' };
-        async function showEyes(conversation, signal) {
-            const comment = conversation && reactable(conversation);
-            if (comment === undefined || conversation?.isReadOnly !== false)
-                return noEyes;
-            return await conversation.github.addReaction(comment, 'eyes', signal).then(({ isNew, user }) => ({ kind: 'shown', isNew, account: user }), (error) => ({ kind: 'failed', error }));
-        }
-        function reactable({ self }) {
-            const { kind, id } = self.trigger;
-            return kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
-        }
         var leven = __webpack_require__(7785);
         ;
         const commandWords = {
@@ -356,6 +144,281 @@ export const modules = {
         const sorted = (word) => [...word].sort().join('');
         function bare(word) {
             return word.toLowerCase().replace(/(?<![:,;.!?])[:,;.!?]+$/, '');
+        }
+        ;
+        async function readCommand({ body, nodeId }, word, github, signal) {
+            const command = parseCommand(body, word);
+            const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
+            const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
+            if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine)
+                return { command, isCut: false };
+            const isByEmail = await github.isByEmail(nodeId ?? '', signal);
+            if (!isByEmail)
+                return { command, isCut: false };
+            const end = lines.findIndex(isEmpty);
+            const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
+            return { command: parseCommand(paragraph.join('\n'), word), isCut: !below.every(isEmpty) };
+        }
+        const isEmpty = (line) => (0, build_text.wT)(line) === '';
+        ;
+        function memoryOf(all, self, sealedOtherwise) {
+            const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
+            const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) => prLink === undefined ? earlierLinks : [prLink, ...earlierLinks]);
+            const jobs = inOrder.flatMap(({ marker }) => jobOf(marker) ?? []);
+            return {
+                ...{ all, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
+                own: self && ownReply(all, self),
+                order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
+                links: [...new Set(links)],
+            };
+        }
+        const noMemory = memoryOf([]);
+        const orderOf = ({ order = 0 }) => order;
+        function standingSkip(all) {
+            const skips = all.filter(({ marker }) => marker.state === 'skipped');
+            const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
+            const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)));
+            return last?.marker.state === 'skipped' ? last : undefined;
+        }
+        const wasSent = ({ state, toldJob }) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
+        const isOfCommand = ({ marker }) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
+        function saidOf({ marker: { saidAt, trigger }, comment }) {
+            return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
+        }
+        function compareSaid(one, other) {
+            return one.at - other.at || one.id - other.id;
+        }
+        const isLater = (reply, said) => compareSaid(saidOf(reply), said) > 0;
+        function skipOf({ marker: { by = 'someone', reason }, comment: { url } }) {
+            return { why: 'skip-stands', by, reason, url };
+        }
+        function tellersOf({ all }, commit, diff) {
+            return all.map(({ marker }) => marker).filter((each) => each.state === 'sent' && tells(each, commit, diff));
+        }
+        const tells = (marker, commit, diff) => (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
+        function skipSaidAt({ all }, said, attempt) {
+            const commands = attempt === 1 ? [] : all.filter(isOfCommand);
+            return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
+        }
+        const mostLost = 10;
+        function placeToAsk({ own, known, links }, self, { prompt = own?.marker.prompt, saidAt }) {
+            const { state, askedCommit: commit, askedDiff: diff, lost: earlier = [] } = own?.marker ?? {};
+            const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...earlier] : earlier;
+            const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
+            const before = links.filter((link) => link !== known?.prLink).slice(0, mostLinks);
+            const earlierLinks = before.length === 0 ? undefined : before;
+            const marker = { ...own?.marker, prLink: undefined, earlierLinks, ...more, ...self };
+            const next = remember({ ...marker, state: 'unsent', prompt, saidAt }, known && factsOf(known));
+            return { ...own, marker: own?.marker ?? next, next };
+        }
+        function factsOf({ id, sentAt, ended, prLink, order }) {
+            return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
+        }
+        function placeOfJob({ all }, self, job) {
+            const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
+            const [first = { marker: { ...self, state: 'sent', ...factsOf(job) } }] = about;
+            return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? first;
+        }
+        function placeToAnswer(memory, self, spoken = {}) {
+            const isUnread = memory === undefined && self.attempt > 1;
+            return isUnread ? {} : { marker: { ...self, state: 'unsent', ...spoken }, ...memory?.own };
+        }
+        function ownReply(all, { step, trigger }) {
+            const { kind, id } = trigger;
+            const ofStep = all.filter(({ marker }) => marker.step === step);
+            const own = ofStep.filter(({ marker: { trigger: to } }) => to.kind === kind && to.id === id);
+            const isTelling = ({ marker }) => kind === 'pull-request' || marker.state !== 'unsent';
+            return own.find(isTelling) ?? own[0];
+        }
+        const jobIn = ({ jobs }, id) => jobs.find((job) => job.id === id) ?? { id };
+        function jobToldBy(marker, memory) {
+            const id = marker?.toldJob ?? marker?.job;
+            return id === undefined ? [] : [jobIn(memory, id)];
+        }
+        function jobOf({ state, job: id, followUp, sentAt, ended, prLink, order }) {
+            if (id === undefined)
+                return undefined;
+            return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
+        }
+        const mostLinks = 10;
+        function remember(before, more = {}) {
+            const told = { toldJob: more.job, lost: undefined };
+            const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
+            const { prLink, earlierLinks = [] } = marker;
+            const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
+            if (!isOther || prLink === undefined)
+                return { ...marker, ...more };
+            const links = [prLink, ...earlierLinks].filter((link) => link !== more.prLink).slice(0, mostLinks);
+            return { ...marker, prLink: undefined, ...more, earlierLinks: links };
+        }
+        function lastMemory(marker, { run, attempt }, { jobId: job, isSent, told }, { isOver, link, now }) {
+            const found = link === undefined ? {} : { prLink: link };
+            const over = isOver ? { ended: true } : {};
+            const { prLink, earlierLinks = [] } = marker;
+            if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
+                const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told };
+                if (isSent === true && job !== undefined)
+                    return remember(marker, { ...sent, ...over, ...found });
+                const state = isSent === false ? 'unsent' : 'asking';
+                return remember(marker, { state, ...(marker.job === job && found) });
+            }
+            if (marker.job === job)
+                return remember(marker, { ...(marker.state === 'sent' && over), ...found });
+            const isKnown = link === undefined || [prLink, ...earlierLinks].includes(link);
+            if (marker.state === 'asking' || job === undefined || isKnown)
+                return marker;
+            return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
+        }
+        ;
+        function referenceTo({ words, from }, word) {
+            if (from === undefined)
+                return undefined;
+            const { kind, id, author } = from.comment;
+            return { kind, id, author: author?.id ?? 0, word, digest: (0, build_digest.o)(words) };
+        }
+        function spokenIn(wish, facts, word) {
+            if (wish.kind !== 'prompt')
+                return {};
+            return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: last_words_saidOf(facts).at };
+        }
+        function last_words_saidOf({ comment: { id, createdAt = '' } }) {
+            return { at: Date.parse(createdAt), id };
+        }
+        async function wordsOf({ wish, command, inputs, github }, memory, signal) {
+            if (wish.kind === 'prompt')
+                return { ...wish, from: command };
+            if (wish.kind !== 'retry' || command === undefined || github === undefined)
+                return undefined;
+            const last = await lastWords(memory, command, inputs.command, github, signal);
+            const { prompt } = inputs;
+            return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
+        }
+        async function lastWords({ all, own }, facts, word, github, signal) {
+            const by = facts.comment.author?.id;
+            const isTheirs = (reply) => {
+                const { prompt } = reply.marker;
+                return prompt?.author === by && prompt?.word === word && !isLater(reply, last_words_saidOf(facts));
+            };
+            const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
+            if (last?.prompt === undefined)
+                return 'never';
+            const { kind, id, author, digest } = last.prompt;
+            const comment = await github.commentOf({ kind, id }, facts.number, signal);
+            if (comment === undefined)
+                return 'changed';
+            const { command: said } = await readCommand(comment, word, github, signal);
+            if (said.kind !== 'prompt' || comment.author?.id !== author || (0, build_digest.o)(said.words) !== digest)
+                return 'changed';
+            const isSent = ({ state, followUp, prompt }) => state !== 'unsent' && followUp !== undefined && prompt?.kind === kind && prompt.id === id;
+            const sent = [last, ...all.map(({ marker }) => marker)].find(isSent);
+            const isNew = sent === undefined ? said.isNew : !sent.followUp;
+            return { words: said.words, isNew, from: { ...facts, comment } };
+        }
+        var external_node_crypto_ = __webpack_require__(7598);
+        var schemas = __webpack_require__(2765);
+        var api = __webpack_require__(3305);
+        var markdown = __webpack_require__(1134);
+        ;
+        const replyStart = '<!-- docs-agent:';
+        const count = schemas.Whr().check(api.NC());
+        const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
+        const markerSchema = () => schemas.Ikc({
+            step: schemas.YjP(),
+            trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
+            run: count,
+            attempt: count,
+            state: schemas.k5n(['asking', 'sent', 'unsent', 'skipped']),
+            job: schemas.lqM(schemas.YjP()),
+            prLink: schemas.lqM(schemas.YjP()),
+            earlierLinks: schemas.lqM(schemas.YOg(schemas.YjP())),
+            order: schemas.lqM(schemas.aig()),
+            followUp: schemas.lqM(schemas.zMY()),
+            prompt: schemas.lqM(schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() })),
+            askedCommit: schemas.lqM(schemas.YjP()),
+            askedDiff: schemas.lqM(schemas.YjP()),
+            lost: schemas.lqM(schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.lqM(schemas.YjP()) }))),
+            toldCommit: schemas.lqM(schemas.YjP()),
+            toldDiff: schemas.lqM(schemas.YjP()),
+            toldJob: schemas.lqM(schemas.YjP()),
+            saidAt: schemas.lqM(schemas.aig()),
+            by: schemas.lqM(schemas.YjP()),
+            reason: schemas.lqM(schemas.YjP()),
+            sentAt: schemas.lqM(schemas.aig()),
+            ended: schemas.lqM(schemas.zMY()),
+        });
+        const shortestKey = 16;
+        function createMarkers(apiKey, conversation) {
+            const key = Buffer.from((0, external_node_crypto_.hkdfSync)('sha256', apiKey, '', 'docs-agent reply marker', 32));
+            const sealed = (content) => JSON.stringify([...conversation, content]);
+            const seal = (content) => (0, external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
+            const canSeal = apiKey.length >= shortestKey;
+            const schema = markerSchema();
+            const mark = (0, build_digest.o)(...conversation).slice(0, 16);
+            const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
+            return {
+                block(marker) {
+                    const start = replyStart.slice('<!-- '.length);
+                    if (marker === undefined || !canSeal)
+                        return (0, markdown.gm)(`${start}none`);
+                    const content = Buffer.from(JSON.stringify(marker)).toString('base64');
+                    return (0, markdown.gm)(`${start}${mark} ${content} ${seal(content).toString('hex')}`);
+                },
+                read(body) {
+                    const [, content, given = ''] = shape.exec(body) ?? [];
+                    if (content === undefined || !canSeal)
+                        return undefined;
+                    if (!(0, external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
+                        return 'sealed-otherwise';
+                    return schema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
+                },
+            };
+        }
+        ;
+        function conversationOn(place, { repositoryId }, { read, context }) {
+            const { number, trigger = { kind: 'pull-request', id: number } } = place;
+            const { workflow, job, action, runId: run, runAttempt: attempt = 1 } = context;
+            const projectId = read('project-id');
+            const step = (0, build_digest.o)(workflow, job, action, projectId, read('reply-key'));
+            const markers = createMarkers(read('api-key'), [repositoryId, String(number), projectId]);
+            return { ...place, self: { step, trigger, run, attempt }, markers };
+        }
+        async function readMemory({ number, github, markers, self }, eyes, signal) {
+            const shown = eyes.kind === 'shown' ? eyes.account : undefined;
+            const account = shown ?? (await github.self(signal));
+            const lists = await Promise.all([
+                github.comments('issue-comment', number, signal),
+                github.comments('review-comment', number, signal),
+            ]);
+            const isBot = account === undefined || account.type === 'Bot';
+            const found = lists
+                .flat()
+                .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === account.id))
+                .map((comment) => ({ comment, marker: markers.read(comment.body) }));
+            const all = found
+                .flatMap(({ comment, marker }) => (typeof marker === 'object' ? [{ comment, marker }] : []))
+                .sort(newestFirst);
+            const sealed = found.filter(({ marker }) => marker === 'sealed-otherwise').map(({ comment }) => comment);
+            return memoryOf(all, self, sealed.sort(writtenFirst).at(-1)?.url);
+        }
+        function newestFirst({ marker: one, comment: a }, { marker: other, comment: b }) {
+            return (other.run - one.run ||
+                other.attempt - one.attempt ||
+                Number(other.state === 'sent') - Number(one.state === 'sent') ||
+                writtenFirst(a, b));
+        }
+        function writtenFirst(one, other) {
+            return Date.parse(one.createdAt ?? '') - Date.parse(other.createdAt ?? '') || one.id - other.id;
+        }
+        const noEyes = { kind: 'none' };
+        async function showEyes(conversation, signal) {
+            const comment = conversation && reactable(conversation);
+            if (comment === undefined || conversation?.isReadOnly !== false)
+                return noEyes;
+            return await conversation.github.addReaction(comment, 'eyes', signal).then(({ isNew, user }) => ({ kind: 'shown', isNew, account: user }), (error) => ({ kind: 'failed', error }));
+        }
+        function reactable({ self }) {
+            const { kind, id } = self.trigger;
+            return kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
         }
         var core = __webpack_require__(8532);
         var http = __webpack_require__(4698);
@@ -526,21 +589,6 @@ export const modules = {
             return role ?? permissions.find((name) => name === permission);
         }
         ;
-        async function readCommand({ body, nodeId }, word, github, signal) {
-            const command = parseCommand(body, word);
-            const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
-            const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
-            if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine)
-                return { command, isCut: false };
-            const isByEmail = await github.isByEmail(nodeId ?? '', signal);
-            if (!isByEmail)
-                return { command, isCut: false };
-            const end = lines.findIndex(isEmpty);
-            const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
-            return { command: parseCommand(paragraph.join('\n'), word), isCut: !below.every(isEmpty) };
-        }
-        const isEmpty = (line) => (0, build_text.wT)(line) === '';
-        ;
         const asksNothing = ({ wish }) => wish.kind === 'wait' || wish.kind === 'status';
         function needsMemory({ event, inputs, command }) {
             const isOnce = inputs.once && command === undefined && event.pullRequest !== undefined;
@@ -571,7 +619,11 @@ export const modules = {
             const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
             const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
             const conversation = conversationOn(place, event, runtime);
-            const answered = (ending) => ({ ending, facts: { source }, conversation });
+            const answered = (ending, wish = parseCommand(comment.body, access.command)) => {
+                const spoken = spokenIn(wish, facts, access.command);
+                return { ending, facts: { source }, conversation, spoken };
+            };
+            const failure = (error) => ({ ...failed(error, signal), isSent: false });
             try {
                 const accessOf = (login) => github.accessOf(login, signal);
                 const permission = await checkPermission(accessOf, { author, sender }, access);
@@ -591,11 +643,13 @@ export const modules = {
                     case 'unsure':
                     case 'help':
                     case 'cannot-stop':
-                        return answered({ outcome: 'usage', answer: wish, rules: access });
+                        return answered({ outcome: 'usage', answer: wish, rules: access }, wish);
                 }
                 if (kind !== 'issue-comment' && read('api-key') === '')
                     log.notice('Where a pull request comes from a fork, runs for its reviews get no secrets. Write the command in the conversation of the pull request instead.');
-                const inputs = all();
+                const inputs = await Promise.try(all).catch((error) => answered(failure(error), wish));
+                if ('ending' in inputs)
+                    return inputs;
                 const { requirePullRequest } = inputs;
                 return {
                     ...{ event, wish, command: facts, inputs, github, conversation },
@@ -604,7 +658,7 @@ export const modules = {
                 };
             }
             catch (error) {
-                return answered({ ...failed(error, signal), isSent: false });
+                return answered(failure(error));
             }
         }
         function reasonToSkip({ comment, action, onPullRequest, sender }, { allowBots }) {
@@ -964,7 +1018,7 @@ export const modules = {
         function closingMessage({ ends, ...access }, runUrl) {
             const [first, ...others] = ends
                 .toSorted((one, other) => rankOf(one) - rankOf(other))
-                .map((end) => wordsOf(end, runUrl));
+                .map((end) => documentation_text_wordsOf(end, runUrl));
             if (first === undefined)
                 return say('\u2611\ufe0f', (0, markdown.md) `There is no documentation pull request`);
             const [symbol, headline] = first;
@@ -984,7 +1038,7 @@ export const modules = {
             return ends.some(({ end }) => end.kind === 'asked') ? (0, markdown.md) `Review and merge it.` : [];
         }
         const isRefused = (error) => error instanceof github_errors.y_ && (error.lacksPermission || /^(401|404)$/.test(`${error.facts.status}`));
-        function wordsOf({ url, title, end }, runUrl) {
+        function documentation_text_wordsOf({ url, title, end }, runUrl) {
             const pull = pullRequestLink({ prLink: url }, runUrl);
             if (end.kind === 'failed')
                 return ['\u274c', (0, markdown.md) `${pull} is not done: ${(0, markdown.V$)((0, errors.Uc)(end.error))}`];
@@ -1442,9 +1496,7 @@ export const modules = {
             'skip-command': ({ reason, isRemembered }) => isRemembered
                 ? (0, markdown.hC)(reasonSentence(reason), (0, markdown.md) `The agent is not asked about this pull request again, unless someone asks it with a command.`)
                 : (0, markdown.md) `The reply could not be written, so this counts for the current commit only.`,
-            'no-commits': ({ since }) => since === undefined
-                ? (0, markdown.md) `There is no earlier successful run, and there are no commits from the last day.`
-                : (0, markdown.md) `There are no commits since the last successful run, at ${(0, markdown.V$)(since)}.`,
+            'no-commits': () => (0, markdown.md) `There are no commits since the last successful run or, without such a run, from the last day.`,
             'no-job': () => (0, markdown.md) `There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
             'no-documentation': () => (0, markdown.md) `No agent job is known for this pull request.`,
             'max-open': ({ links, maxOpen }, runUrl) => {
@@ -1827,7 +1879,8 @@ export const modules = {
                     if (signal.aborted)
                         await (0, abort.H)(Promise.all([writing, eyes]), until);
                     const shown = signal.aborted ? await (0, abort.H)(eyes, until) : await eyes;
-                    if (outcome === 'cancelled' && writing === undefined && shown?.kind !== 'shown')
+                    const isDone = shown?.kind !== 'shown' || marker === undefined || hasEnd(marker);
+                    if (outcome === 'cancelled' && writing === undefined && isDone)
                         return;
                     const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
                     const seen = { isOver, link: pullRequestUrl(job), now: clock.wall() };
@@ -1857,7 +1910,7 @@ export const modules = {
             const isAsked = closed !== undefined && !isFromFork && inputs.onClose === 'merge' && !inputs.dryRun;
             return isAsked && github !== undefined && conversation !== undefined;
         }
-        async function onCloseOf(seen, { job, isFound }, { event, inputs, conversation }, signal) {
+        async function onCloseOf(seen, { job, isFound }, { event, inputs, conversation }, { signal, context }) {
             if ('error' in seen)
                 return undefined;
             const { state, isFromFork, isStacked } = seen.pull ?? { ...event.pullRequest, state: undefined };
@@ -1867,10 +1920,12 @@ export const modules = {
             const link = pullRequestUrl(job);
             if (onClose !== 'merge' || link === undefined || isFound === true)
                 return onClose;
-            const isElsewhere = githubPullRequest(link)?.repository.toLowerCase() !== docsRepository.toLowerCase();
+            const { repository } = pullRequestHere(link, context.serverUrl) ?? {};
+            const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
             if (isFromFork === true || isStacked === true || isElsewhere || conversation === undefined)
                 return 'report';
-            const { skip } = await readMemory(conversation, noEyes, signal).catch(() => noMemory);
+            const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
+            const { skip } = await readMemory(conversation, noEyes, soon).catch(() => noMemory);
             return skip === undefined ? 'merge' : 'report';
         }
         async function runClosing(job, { event, inputs, github, conversation: usual }, lookAgain, runtime, parts) {
@@ -1891,9 +1946,8 @@ export const modules = {
             const isLate = isOlder(now, event);
             if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
-            const unseen = memory.jobs.filter(({ id, prLink, ended }) => id !== job.id && !prLink && !ended);
-            const late = unseen.map(({ id }) => readJob(id, parts).then(pullRequestUrl, () => undefined));
-            const found = [pullRequestUrl(end?.job), ...memory.links, ...(await Promise.all(late))];
+            const late = memory.jobs.map(({ id, prLink, ended }) => prLink || ended || id === job.id ? prLink : readJob(id, parts).then(pullRequestUrl, () => undefined));
+            const found = [pullRequestUrl(end?.job), ...(await Promise.all(late)), ...memory.links];
             const links = [...new Set(found.filter((link) => link !== undefined))];
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
@@ -1917,52 +1971,6 @@ export const modules = {
                 ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository, hasDocsToken: docsToken !== '' } },
                 reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
             };
-        }
-        ;
-        function referenceTo({ words, from }, word) {
-            if (from === undefined)
-                return undefined;
-            const { kind, id, author } = from.comment;
-            return { kind, id, author: author?.id ?? 0, word, digest: (0, build_digest.o)(words) };
-        }
-        function spokenIn(facts, word = '') {
-            const wish = parseCommand(facts.comment.body, word);
-            if (wish.kind !== 'prompt')
-                return {};
-            return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: last_words_saidOf(facts).at };
-        }
-        function last_words_saidOf({ comment: { id, createdAt = '' } }) {
-            return { at: Date.parse(createdAt), id };
-        }
-        async function last_words_wordsOf({ wish, command, inputs, github }, memory, signal) {
-            if (wish.kind === 'prompt')
-                return { ...wish, from: command };
-            if (wish.kind !== 'retry' || command === undefined || github === undefined)
-                return undefined;
-            const last = await lastWords(memory, command, inputs.command, github, signal);
-            const { prompt } = inputs;
-            return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
-        }
-        async function lastWords({ all, own }, facts, word, github, signal) {
-            const by = facts.comment.author?.id;
-            const isTheirs = (reply) => {
-                const { prompt } = reply.marker;
-                return prompt?.author === by && prompt?.word === word && !isLater(reply, last_words_saidOf(facts));
-            };
-            const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
-            if (last?.prompt === undefined)
-                return 'never';
-            const { kind, id, author, digest } = last.prompt;
-            const comment = await github.commentOf({ kind, id }, facts.number, signal);
-            if (comment === undefined)
-                return 'changed';
-            const { command: said } = await readCommand(comment, word, github, signal);
-            if (said.kind !== 'prompt' || comment.author?.id !== author || (0, build_digest.o)(said.words) !== digest)
-                return 'changed';
-            const isSent = ({ state, followUp, prompt }) => state !== 'unsent' && followUp !== undefined && prompt?.kind === kind && prompt.id === id;
-            const sent = [last, ...all.map(({ marker }) => marker)].find(isSent);
-            const isNew = sent === undefined ? said.isNew : !sent.followUp;
-            return { words: said.words, isNew, from: { ...facts, comment } };
         }
         ;
         const needsChanges = { kind: 'need', fact: 'changes' };
@@ -2061,7 +2069,7 @@ export const modules = {
             return isOfPull && once ? waitFor('once', jobs, commit, given) : undefined;
         }
         function toldBefore(given) {
-            const { memory, changes, commit } = given;
+            const { memory, changes, commit, ends = {} } = given;
             const telling = memory.all
                 .map(({ marker }) => marker)
                 .filter((marker) => isTelling(marker, given))
@@ -2069,20 +2077,23 @@ export const modules = {
             const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
             if (isUnread && !telling.some((marker) => tells(marker, commit)))
                 return needsChanges;
-            const later = telling.findIndex((marker) => !tells(marker, commit, changes?.diff));
-            const jobs = telling.slice(0, later < 0 ? undefined : later).flatMap((marker) => jobToldBy(marker, memory));
-            return orNewer(waitFor('told', jobs, commit, given), given);
+            const isTold = (marker) => tells(marker, commit, changes?.diff);
+            const last = telling.findIndex((marker) => !isTold(marker) && marker.toldDiff !== undefined);
+            const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
+            const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
+            const closed = jobs.find(({ id }) => ends[id] === 'closed');
+            const found = waitFor('told', jobs, commit, given);
+            return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
         }
         function orNewer(found, given) {
-            if (found?.kind !== 'wait')
-                return found;
-            const { job: known, commit } = found;
-            const newer = given.memory.jobs.filter(({ order = 0 }) => order > (known.order ?? 0));
-            return waitFor('told', newer, commit, given) ?? found;
+            return found?.kind === 'wait' ? (waitForNewer(found.job, found.commit, given) ?? found) : found;
         }
-        function jobToldBy(marker, memory) {
-            const id = marker && toldJobOf(marker);
-            return id === undefined ? [] : [jobIn(memory, id)];
+        function waitForNewer({ order: least = 0 }, commit, given) {
+            const { memory, self } = given;
+            const isOfOther = ({ step, trigger }) => step !== self?.step && trigger.kind === 'pull-request';
+            const others = memory.all.filter(({ marker }) => isOfOther(marker)).map(({ marker }) => marker.job);
+            const newer = memory.jobs.filter(({ id, order = 0 }) => order > least && !others.includes(id));
+            return waitFor('told', newer, commit, given);
         }
         function isTelling(marker, { memory, self }) {
             return marker === memory.own?.marker || (marker.state === 'sent' && isRetryOfPrompt(marker, self));
@@ -2135,7 +2146,7 @@ export const modules = {
                 const decision = decide(now, question);
                 if (decision.kind !== 'need') {
                     const isSent = decision.kind === 'ask' || decision.kind === 'lost';
-                    const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
+                    const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
                     const isOwn = decision.commit === pull?.head &&
                         request.command !== undefined &&
                         typeof words === 'object' &&
@@ -2419,8 +2430,6 @@ export const modules = {
             const without = continueWith('without the changes', parts);
             const before = isDiff && tag !== undefined ? await github.releaseBefore(tag, signal).catch(without) : undefined;
             const range = since?.range ?? commits ?? (0, github_event.be)(before, tag);
-            if (isDiff && range === undefined)
-                log.notice(`context: diff has nothing to compare on this ${name} event, so the prompt holds only the links.`);
             const compared = isDiff && range !== undefined
                 ? (since?.compared ?? (await github.compare(range, signal).catch(without)))
                 : undefined;
@@ -2446,7 +2455,7 @@ export const modules = {
         async function changedSince(github, sha, { context, log, signal, now }) {
             const last = await github.lastSuccess(context.runId, signal);
             if (last === sha)
-                return { skip: { why: 'no-commits', since: last } };
+                return { skip: { why: 'no-commits' } };
             const range = { base: last ?? '', head: sha };
             const compared = last === undefined ? undefined : await github.compare(range, signal).catch(orGone);
             if (compared?.isAhead === true)
@@ -2454,7 +2463,7 @@ export const modules = {
             log.info('There is no earlier successful run of this workflow at a commit of this branch, so the prompt is about the commits of the last day.');
             const day = await github.commitsSince(sha, new Date(now.getTime() - 24 * time.nW), signal);
             if (day === undefined)
-                return { skip: { why: 'no-commits', since: undefined } };
+                return { skip: { why: 'no-commits' } };
             return { range: day, compared: await github.compare(day, signal) };
         }
         function orGone(error) {
@@ -2597,11 +2606,7 @@ export const modules = {
             429: "Mintlify's limit is used up. Re-run in an hour",
             500: 'Mintlify had an error. Re-run',
         };
-        function troubleOf(cause) {
-            const { kind, status = 0 } = cause;
-            const trouble = troubles[kind === 'status' ? Math.min(status, 500) : kind];
-            return trouble ?? 'Mintlify refused the request. See the run';
-        }
+        const troubleOf = ({ kind, status = 0 }) => troubles[kind === 'status' ? Math.min(status, 500) : kind] ?? 'Mintlify refused the request. See the run';
         function otherTroubleOf(cause) {
             if (cause instanceof build_inputs.dz)
                 return 'The inputs are wrong. See the run';
@@ -2731,7 +2736,7 @@ export const modules = {
             const asked = comment === undefined ? requestFromInputs(event, runtime) : requestFromComment(event, comment, runtime);
             const request = await asked.catch((error) => ({ ending: failed(error, signal) }));
             if ('ending' in request)
-                return await endAtOnce(request, comment, runtime);
+                return await endAtOnce(request, runtime);
             const { conversation } = request;
             const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
             const eyes = (await (0, abort.H)(showing, signal)) ?? noEyes;
@@ -2747,17 +2752,16 @@ export const modules = {
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-            const onClose = await onCloseOf(first, ending, request, signal);
+            const onClose = await onCloseOf(first, ending, request, runtime);
             const facts = { ...request.facts, ...run_factsOf(first, request), onClose };
             const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
             return { result, reply, check };
         }
-        async function endAtOnce({ ending, facts, conversation, check }, comment, runtime) {
+        async function endAtOnce({ ending, facts, conversation, check, spoken }, runtime) {
             const { self } = conversation ?? {};
             const memory = conversation === undefined || self?.attempt === 1
                 ? undefined
                 : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-            const spoken = comment && spokenIn(comment, facts?.source.command?.word);
             const place = self && placeToAnswer(memory, self, spoken);
             return {
                 result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
@@ -2781,7 +2785,7 @@ export const modules = {
                 return undefined;
             const { self } = conversation;
             const { memory } = seen;
-            const answer = placeToAnswer(memory, self, command && spokenIn(command, inputs.command));
+            const answer = placeToAnswer(memory, self, command && spokenIn(wish, command, inputs.command));
             if (memory === undefined)
                 return command && answer;
             if ('error' in seen || wish.kind === 'status')
@@ -2898,7 +2902,7 @@ export const modules = {
                 return tooMany;
             const { toldCommit, toldDiff } = memory.own?.marker ?? {};
             const present = pull && { ...pull, head: commit ?? pull.head };
-            const heard = memory.own && toldJobOf(memory.own.marker) === target?.id ? toldCommit : undefined;
+            const heard = jobToldBy(memory.own?.marker, memory)[0]?.id === target?.id ? toldCommit : undefined;
             const draft = await draftOf(request, words, present, heard, runtime);
             if ('ending' in draft)
                 return { ...draft.ending, commit };
@@ -2916,7 +2920,7 @@ export const modules = {
         async function waitForKnown({ job, why, commit }, { reply, check, parts, runtime }) {
             const reasons = {
                 sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
-                told: `The agent was already told about the commit ${commit}, or about the same changes. Nothing is sent.`,
+                told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
                 once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
                 report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
             };
@@ -3555,20 +3559,17 @@ export const modules = {
         }
         ;
         function releaseBefore(tag, tags) {
-            const { prefix, version } = versionIn(tag);
-            const alike = tags.filter((each) => versionIn(each).prefix === prefix);
-            if (version === undefined) {
-                const unversioned = alike.filter((each) => versionIn(each).version === undefined);
-                return unversioned.includes(tag) ? unversioned[unversioned.indexOf(tag) + 1] : undefined;
-            }
+            const version = versionIn(tag);
             const { compare } = new Intl.Collator('en', { numeric: true });
             const order = (one, other) => compare(one.numbers, other.numbers) ||
                 Number(isFinal(one)) - Number(isFinal(other)) ||
                 compare(one.words, other.words);
-            const before = alike.flatMap((each) => {
-                const other = versionIn(each).version;
-                const isEarlier = other !== undefined && order(other, version) < 0;
-                return isEarlier && (isFinal(other) || !isFinal(version)) ? [{ tag: each, version: other }] : [];
+            const before = tags.flatMap((each) => {
+                const other = versionIn(each);
+                if (version === undefined || other?.prefix !== version.prefix)
+                    return [];
+                const isEarlier = order(other, version) < 0 && (isFinal(other) || !isFinal(version));
+                return isEarlier ? [{ tag: each, version: other }] : [];
             });
             return before.sort((one, other) => order(other.version, one.version))[0]?.tag;
         }
@@ -3583,10 +3584,10 @@ export const modules = {
             const find = (pattern) => (tag.length > longestTag ? null : pattern.exec(tag));
             const [, prefix = '', numbers = '', behind = ''] = patterns.map(find).find((found) => found !== null) ?? [];
             if (numbers === '')
-                return { prefix: /^\D*/.exec(tag)?.[0] ?? '', version: undefined };
+                return undefined;
             const words = finalWord.test(behind) ? [] : (behind.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
             const four = [...numbers.split('.'), '0', '0', '0'].slice(0, 4);
-            return { prefix, version: { numbers: four.join('.'), words: words.join('.') } };
+            return { prefix, numbers: four.join('.'), words: words.join('.') };
         }
         ;
         const agent = 'app/mintlify';

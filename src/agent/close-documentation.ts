@@ -6,6 +6,7 @@ import type { AgentRequest } from './asked/request.ts';
 import type { Seen, Unseen } from './decide/look.ts';
 import { isOlder } from './decide/present.ts';
 import { closeDocumentation } from './documentation/close.ts';
+import { longestLook, pullRequestHere } from './documentation/documentation.ts';
 import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
 import { readJob } from './job/wait.ts';
@@ -13,7 +14,7 @@ import { type Conversation, noEyes, readMemory } from './memory/conversation.ts'
 import type { KnownJob } from './memory/marker.ts';
 import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
 import type { Ending, JobEnding, Result } from './outcome.ts';
-import { githubPullRequest, pullRequestUrl, skipped } from './outcome.ts';
+import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
 
 export interface ClosingRequest extends AgentRequest {
@@ -37,7 +38,7 @@ export async function onCloseOf(
   seen: Seen | Unseen,
   { job, isFound }: JobEnding,
   { event, inputs, conversation }: AgentRequest,
-  signal: AbortSignal,
+  { signal, context }: Pick<Runtime, 'signal' | 'context'>,
 ): Promise<Result['onClose']> {
   if ('error' in seen) return undefined;
   const { state, isFromFork, isStacked } = seen.pull ?? { ...event.pullRequest, state: undefined };
@@ -46,10 +47,12 @@ export async function onCloseOf(
   const link = pullRequestUrl(job);
   if (onClose !== 'merge' || link === undefined || isFound === true) return onClose;
   // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere.
-  const isElsewhere = githubPullRequest(link)?.repository.toLowerCase() !== docsRepository.toLowerCase();
+  const { repository } = pullRequestHere(link, context.serverUrl) ?? {};
+  const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
   if (isFromFork === true || isStacked === true || isElsewhere || conversation === undefined) return 'report';
   // A skip that came while the agent worked leaves it alone.
-  const { skip } = await readMemory(conversation, noEyes, signal).catch(() => noMemory);
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
+  const { skip } = await readMemory(conversation, noEyes, soon).catch(() => noMemory);
   return skip === undefined ? 'merge' : 'report';
 }
 
@@ -82,9 +85,10 @@ export async function runClosing(
   const isLate = isOlder(now, event);
   if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
   // What an agent opened after its run gave up stands in no reply.
-  const unseen = memory.jobs.filter(({ id, prLink, ended }) => id !== job.id && !prLink && !ended);
-  const late = unseen.map(({ id }) => readJob(id, parts).then(pullRequestUrl, () => undefined));
-  const found = [pullRequestUrl(end?.job), ...memory.links, ...(await Promise.all(late))];
+  const late = memory.jobs.map(({ id, prLink, ended }) =>
+    prLink || ended || id === job.id ? prLink : readJob(id, parts).then(pullRequestUrl, () => undefined),
+  );
+  const found = [pullRequestUrl(end?.job), ...(await Promise.all(late)), ...memory.links];
   const links = [...new Set(found.filter((link) => link !== undefined))];
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 

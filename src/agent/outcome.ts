@@ -79,9 +79,7 @@ export type Skip = Readonly<
   | { why: 'skip-stands'; by: string; reason?: string | undefined; url: string }
   /** This run's command says so. `isRemembered`: later runs know it. */
   | { why: 'skip-command'; by: string; reason?: string | undefined; url: string; isRemembered: boolean }
-  /** There are none since the last successful run, at that commit. */
-  | { why: 'no-commits'; since: string | undefined }
-  | { why: 'no-job' }
+  | { why: 'no-commits' | 'no-job' }
   /** The same at the end of a pull request. */
   | { why: 'no-documentation' }
   /** So many pull requests of the agent are open that nothing more is created; the oldest first. */

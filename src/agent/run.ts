@@ -1,5 +1,5 @@
 import { orAborted } from '../abort.ts';
-import { type CommentFacts, isOfPullRequest, readEvent } from '../github/event.ts';
+import { isOfPullRequest, readEvent } from '../github/event.ts';
 import { InputError } from '../inputs.ts';
 import type { Runtime } from '../runtime.ts';
 import { minute, second } from '../time.ts';
@@ -19,7 +19,7 @@ import type { JobParts } from './job/send.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
 import type { Place } from './memory/memory.ts';
-import { placeOfJob, placeToAnswer, placeToAsk, skipSaidAt, toldJobOf } from './memory/memory.ts';
+import { jobToldBy, placeOfJob, placeToAnswer, placeToAsk, skipSaidAt } from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
 import { type Check, createCheck, noCheck } from './told/check.ts';
@@ -46,7 +46,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const asked =
     comment === undefined ? requestFromInputs(event, runtime) : requestFromComment(event, comment, runtime);
   const request = await asked.catch((error: unknown) => ({ ending: failed(error, signal) }));
-  if ('ending' in request) return await endAtOnce(request, comment, runtime);
+  if ('ending' in request) return await endAtOnce(request, runtime);
 
   const { conversation } = request;
   const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
@@ -66,7 +66,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-  const onClose = await onCloseOf(first, ending, request, signal);
+  const onClose = await onCloseOf(first, ending, request, runtime);
   const facts = { ...request.facts, ...factsOf(first, request), onClose };
   const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
   return { result, reply, check };
@@ -74,8 +74,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
 
 /** A request that ended while it was read. A second attempt must not write over what the first one remembers. */
 async function endAtOnce(
-  { ending, facts, conversation, check }: AnsweredRequest,
-  comment: CommentFacts | undefined,
+  { ending, facts, conversation, check, spoken }: AnsweredRequest,
   runtime: Runtime,
 ): Promise<Ended> {
   const { self } = conversation ?? {};
@@ -83,7 +82,6 @@ async function endAtOnce(
     conversation === undefined || self?.attempt === 1
       ? undefined
       : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-  const spoken = comment && spokenIn(comment, facts?.source.command?.word);
   const place = self && placeToAnswer(memory, self, spoken);
   return {
     result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
@@ -113,7 +111,7 @@ function placeAfter(
   if (conversation === undefined || event.pullRequest?.closed !== undefined) return undefined;
   const { self } = conversation;
   const { memory } = seen;
-  const answer = placeToAnswer(memory, self, command && spokenIn(command, inputs.command));
+  const answer = placeToAnswer(memory, self, command && spokenIn(wish, command, inputs.command));
   // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
   if (memory === undefined) return command && answer;
   if ('error' in seen || wish.kind === 'status') return answer;
@@ -234,7 +232,7 @@ async function orderOf(
   const { toldCommit, toldDiff } = memory.own?.marker ?? {};
   const present = pull && { ...pull, head: commit ?? pull.head };
   // What another job was told is new to this one.
-  const heard = memory.own && toldJobOf(memory.own.marker) === target?.id ? toldCommit : undefined;
+  const heard = jobToldBy(memory.own?.marker, memory)[0]?.id === target?.id ? toldCommit : undefined;
   const draft = await draftOf(request, words, present, heard, runtime);
   if ('ending' in draft) return { ...draft.ending, commit };
   const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
@@ -259,7 +257,7 @@ async function waitForKnown(
 ): Promise<JobEnding> {
   const reasons = {
     sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
-    told: `The agent was already told about the commit ${commit}, or about the same changes. Nothing is sent.`,
+    told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
     once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
     report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
   };

@@ -2,34 +2,29 @@
  * The release before a tag's: the one with the largest version below it and the same prefix, so that packages and
  * maintained lines do not mix. A final release follows a final one, a candidate whatever is before it. A version has one
  * to four numbers, and is a candidate's where words or more numbers follow: `1.2`, `1.4.0.1`, `2.0rc2`, `2.0.0-rc.1`,
- * `2026-05-04`. Where the tag holds no number, or another kind of them, it is the next older one in the list whose tag
- * has none either and the same words before its first digit.
+ * `2026-05-04`.
  *
- * @param tags of the published releases, newest first
- * @returns `undefined` where there is none, and where the tag has no version and is not in the list
+ * @param tags of the published releases
+ * @returns `undefined` where there is none, or the tag has no version
  */
 export function releaseBefore(tag: string, tags: readonly string[]): string | undefined {
-  const { prefix, version } = versionIn(tag);
-  const alike = tags.filter((each) => versionIn(each).prefix === prefix);
-  if (version === undefined) {
-    const unversioned = alike.filter((each) => versionIn(each).version === undefined);
-    return unversioned.includes(tag) ? unversioned[unversioned.indexOf(tag) + 1] : undefined;
-  }
+  const version = versionIn(tag);
   const { compare } = new Intl.Collator('en', { numeric: true });
   const order = (one: Version, other: Version) =>
     compare(one.numbers, other.numbers) ||
     Number(isFinal(one)) - Number(isFinal(other)) ||
     compare(one.words, other.words);
-  const before = alike.flatMap((each) => {
-    const other = versionIn(each).version;
-    const isEarlier = other !== undefined && order(other, version) < 0;
-    return isEarlier && (isFinal(other) || !isFinal(version)) ? [{ tag: each, version: other }] : [];
+  const before = tags.flatMap((each) => {
+    const other = versionIn(each);
+    if (version === undefined || other?.prefix !== version.prefix) return [];
+    const isEarlier = order(other, version) < 0 && (isFinal(other) || !isFinal(version));
+    return isEarlier ? [{ tag: each, version: other }] : [];
   });
   return before.sort((one, other) => order(other.version, one.version))[0]?.tag;
 }
 
-/** `1.4.0.1`, the missing ones of four numbers as zeros, and the words of a candidate: `rc.2`. */
-type Version = Readonly<Record<'numbers' | 'words', string>>;
+/** `v`, `pkg@`, `pkg/v` or nothing; `1.4.0.1`, the missing ones of four numbers as zeros; the words of a candidate: `rc.2`. */
+type Version = Readonly<Record<'prefix' | 'numbers' | 'words', string>>;
 
 const isFinal = ({ words }: Version) => words === '';
 
@@ -47,12 +42,12 @@ const finalWord = /^[-._]?(final|ga|release)$/i;
 /** Git's own limit for a name; a longer one would keep the patterns busy. */
 const longestTag = 255;
 
-/** The version at a tag's end, and what stands before it: `v`, `pkg@`, `pkg/v`, or nothing. */
-function versionIn(tag: string): { readonly prefix: string; readonly version: Version | undefined } {
+/** The version at a tag's end, if it has one. */
+function versionIn(tag: string): Version | undefined {
   const find = (pattern: RegExp) => (tag.length > longestTag ? null : pattern.exec(tag));
   const [, prefix = '', numbers = '', behind = ''] = patterns.map(find).find((found) => found !== null) ?? [];
-  if (numbers === '') return { prefix: /^\D*/.exec(tag)?.[0] ?? '', version: undefined };
+  if (numbers === '') return undefined;
   const words = finalWord.test(behind) ? [] : (behind.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
   const four = [...numbers.split('.'), '0', '0', '0'].slice(0, 4);
-  return { prefix, version: { numbers: four.join('.'), words: words.join('.') } };
+  return { prefix, numbers: four.join('.'), words: words.join('.') };
 }

@@ -119,6 +119,51 @@ describe.concurrent('after new, the newest documentation is the one', () => {
   );
 });
 
+test.for(['completed', 'failed'])(
+  'the newest is merged, though its run gave up, and the next job made none (%s)',
+  async (status, { stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.runFor(1, opened, { known: true, inputs: merging });
+    stage.service.jobs.next(slow(72, 9));
+    await stage.say(2, '/docs-agent new Describe retries', { inputs: impatient, ...hours(1) });
+    finishAll(stage);
+    stage.service.jobs.next([{ status }]);
+    await stage.say(3, '/docs-agent retry', { inputs: merging, ...hours(2) });
+    for (const number of [71, 72]) stage.github.review(number, 'approved', 'hubot', docs);
+    await close(stage);
+    expect(states(stage)).toEqual(['closed', 'merged']);
+  },
+);
+
+test('each of two steps with jobs of its own tells of its own, and not of a newer one', async ({ stage }) => {
+  prepare(stage);
+  const step = (key: string) => ({
+    ...{ ...checked.inputs, 'follow-up': 'false', 'reply-key': key, check: `documentation (${key})` },
+    prompt: `more ${key}`,
+  });
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { known: true, inputs: step('guides') });
+  stage.service.jobs.next([{ status: 'completed' }]);
+  await stage.runFor(1, opened, { known: true, inputs: step('api') });
+  await stage.runFor(2, happened('labeled', first), { inputs: step('guides'), ...hours(1) });
+  const ofGuides = ({ context }: { readonly context: string }) => context === 'documentation (guides)';
+  const last = stage.github.statuses(first).findLast(ofGuides);
+  expect(last?.description).toBe('Documentation: octo-org/docs#71');
+});
+
+test('a command that is run again, and cancelled before it reads, leaves its reply', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await command2(stage);
+  const { journal } = stage.github;
+  const request = ({ path, ended }: { readonly path: string; readonly ended?: unknown }) =>
+    /reactions$/.test(path) && ended !== undefined;
+  const signals = [{ signal: 'SIGINT', journal, request } as const];
+  await command2(stage, { github: { runId: 2, runAttempt: 2 }, signals, ...hours(1) });
+  expect(stage.lastReply()).toContain('octo-org/docs#71');
+});
+
 describe.concurrent('no merge is promised', () => {
   test.for([
     ['a push', opened],
@@ -139,10 +184,13 @@ describe.concurrent('no merge is promised', () => {
     expect(states(stage)[0]).toBe('open');
   });
 
-  test('of documentation outside docs-repository', async ({ stage }) => {
+  test.for([
+    ['outside docs-repository', linkOf(71), { 'docs-repository': '', 'docs-token': '' }],
+    ['on another host', linkOf(71).replace('github.com', 'ghe.example.com'), {}],
+  ] as const)('of documentation %s', async ([, prLink, more], { stage }) => {
     prepare(stage);
-    stage.service.jobs.next(done(71));
-    await command2(stage, { inputs: { ...merging, 'docs-repository': '', 'docs-token': '' } });
+    stage.service.jobs.next([{ status: 'completed', prLink }]);
+    await command2(stage, { inputs: { ...merging, ...more } });
     expect(firstReply(stage)).toContain('Merge it after this pull request.');
   });
 });

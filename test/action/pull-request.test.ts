@@ -223,10 +223,10 @@ describe.concurrent('without what it takes', () => {
   test.for<[string, () => WorkflowEvent]>([
     ['workflow_run', () => ({ name: 'workflow_run', payload: workflowDispatch().payload })],
     ['workflow_dispatch', workflowDispatch],
-  ])('a pull request, on %s: told, as for context: diff', async ([, event], { stage }) => {
+  ])('a pull request, on %s: told', async ([, event], { stage }) => {
     const { exitCode, log } = await stage.runFor(11, event(), { inputs: { context: 'diff' } });
     expect(exitCode).toBe(0);
-    for (const input of ['pull-request-comment', 'context: diff']) expect(log).toContain(input);
+    expect(log).toContain('pull-request-comment');
     expect(stage.promptCounts()).toEqual([1]);
   });
 

@@ -38,6 +38,37 @@ describe.concurrent('retry sends the last words, though nothing was sent of them
   });
 });
 
+describe.concurrent('retry sends no words of an e-mail that were no command', () => {
+  function byMail({ github }: Conversation, body: string) {
+    const event = command(`${body}\n\n-- \nHubot`, { id: 12 });
+    github.happened(event.payload);
+    github.setByEmail(event.payload['comment'].node_id);
+    return event;
+  }
+
+  test.for(['status', 'help', 'staus'])('%s with a signature', async (word, { stage }) => {
+    stage.github.happened(opened.payload);
+    await stage.say(11, '/docs-agent add A', prompted);
+    const mail = byMail(stage, `/docs-agent ${word}`);
+    await stage.run(mail, { ...prompted, known: true, github: { runId: 12 }, ...later });
+    await stage.say(13, '/docs-agent retry', { ...prompted, ...muchLater });
+    expect(stage.words().flat()).toEqual(['add A', 'add A']);
+  });
+
+  test.for<[string, (stage: Conversation) => unknown, object?]>([
+    ['the pull request could not be read', refuseReads(/pulls\/2$/)],
+    ['the inputs were wrong', () => undefined, { 'timeout-minutes': 'x' }],
+  ])('but those that were one, since %s', async ([, prepare, wrong = {}], { stage }) => {
+    stage.github.happened(opened.payload);
+    const mail = byMail(stage, '/docs-agent add B');
+    prepare(stage);
+    const inputs = { ...prompted.inputs, ...wrong };
+    await stage.run(mail, { inputs, known: true, github: { runId: 12 }, pace: 100 });
+    await stage.say(13, '/docs-agent retry', { ...prompted, ...muchLater });
+    expect(stage.words().flat()).toEqual(['add B']);
+  });
+});
+
 describe.concurrent('retry sends to a new agent job what started one', () => {
   const failing = { ...waiting, ...later, pace: 200 };
   test('after the service put it off', async ({ stage }) => {

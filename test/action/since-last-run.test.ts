@@ -86,7 +86,7 @@ describe.concurrent('since-last-run', () => {
       annotations: [],
       outputs: { outcome: 'skipped', jobId: '' },
     });
-    expect(result.log).toContain(`There are no commits since the last successful run, at ${now}.`);
+    expect(result.log).toContain('There are no commits since the last successful run');
     expect(stage.service.journal.entries).toEqual([]);
   });
 

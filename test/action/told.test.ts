@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { status } from '../emulator/faults.ts';
 import { checked, said } from '../support/checks.ts';
-import { attempt, type Conversation, command, test } from '../support/conversation.ts';
+import { attempt, type Conversation, command, nextLink, test } from '../support/conversation.ts';
 import { change, lose, refuse, sendings } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
@@ -134,6 +134,66 @@ describe.concurrent('what was told before a newer commit was told is asked about
     const back = happened('synchronize', first, { before: second, after: first });
     const { outputs } = await stage.runFor(15, back, { ...checked, laterMs: 7_201_000 });
     expect(outputs['outcome']).toBe('pull-request');
+  });
+});
+
+describe.concurrent('what was told is not paid again', () => {
+  const hours = (count: number) => ({ ...checked, laterMs: count * 3_600_000 });
+  async function toldByRetry(stage: Conversation) {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    refuse(stage);
+    await stage.runFor(11, opened, known);
+    await retry(stage, { laterMs: 3_600_000 });
+    expect(sendings(stage)).toBe(2);
+  }
+
+  test('by a retry, and a push that was refused after it is taken back', async ({ stage }) => {
+    await toldByRetry(stage);
+    change(stage, 'b');
+    refuse(stage);
+    await stage.runFor(13, pushed(2), hours(2));
+    change(stage, 'a');
+    await stage.runFor(14, pushed(3), hours(3));
+    expect(sendings(stage)).toBe(3);
+  });
+
+  const files = /files$/;
+  test.for<[string, (stage: Conversation) => unknown, (stage: Conversation) => unknown]>([
+    [
+      'the files',
+      ({ github }) => github.faults.add({ method: 'GET', path: files, times: 4, fault: status(404) }),
+      ({ github }) => github.faults.clear(),
+    ],
+    [
+      'an open pull request',
+      ({ github }) => github.addPullRequest(2, { state: 'closed' }),
+      ({ github }) => github.addPullRequest(2, { state: 'open', closed_at: null }),
+    ],
+  ])(
+    'before a retry that did not see %s, and the branch is brought up to date',
+    async ([, begin, end], { stage }) => {
+      stage.github.happened(opened.payload);
+      change(stage, 'a');
+      await stage.runFor(11, opened, known);
+      begin(stage);
+      await retry(stage, { pace: 100, laterMs: 3_600_000 });
+      end(stage);
+      const before = sendings(stage);
+      await stage.runFor(15, pushed(2), hours(4));
+      expect(sendings(stage)).toBe(before);
+    },
+  );
+
+  test('by a job whose documentation was closed, since a newer one has its place', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    await stage.runFor(11, opened, known);
+    stage.service.jobs.next([{ status: 'completed', prLink: nextLink }]);
+    await stage.say(12, '/docs-agent new Describe it', { ...prompted, laterMs: 3_600_000 });
+    const closed = { state: 'closed', merged: false, merged_at: null };
+    stage.github.addPullRequest(7, closed, { repository: 'example/docs' });
+    await stage.runFor(14, happened('labeled', first), hours(3));
+    expect(sendings(stage)).toBe(2);
   });
 });
 

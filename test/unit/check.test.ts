@@ -155,7 +155,7 @@ describe('the check says of its commit', () => {
     ...[
       { why: 'no-secrets', isDependabot: false },
       { why: 'no-command', command: '/docs-agent' },
-      { why: 'no-commits', since: undefined },
+      { why: 'no-commits' },
     ].map((each) => skip(each as Skip)),
     { outcome: 'denied', refusal: { kind: 'not-a-user', login: 'eve' }, rules },
     { outcome: 'usage', answer: { kind: 'help' }, rules },

@@ -75,20 +75,20 @@ describe('since the last run', () => {
   const day = { base: 'd'.repeat(40), head };
   const gone = new GitHubError('It broke', { kind: 'status', status: 404 });
   const ahead = { compared: comparison() };
-  const noCommits = (since: string | undefined) => ({ skip: { why: 'no-commits', since } });
+  const noCommits = { skip: { why: 'no-commits' } };
   it.each<[string, Said, object]>([
     [
       'the commits begin at the last success',
       { last: base, ...ahead },
       { range: { base, head }, changes: [] },
     ],
-    ['there are none', { last: head }, noCommits(head)],
+    ['there are none', { last: head }, noCommits],
     [
       'on a first run, they are those of the last day',
       { last: undefined, day, ...ahead },
       { range: day, changes: [] },
     ],
-    ['on a first run, there are none of the last day', { last: undefined }, noCommits(undefined)],
+    ['on a first run, there are none of the last day', { last: undefined }, noCommits],
     [
       'after a success on another line, they are those of the last day',
       { last: base, day, ofDay: comparison(), compared: { ...comparison(), isAhead: false } },

@@ -331,7 +331,7 @@ describe('a job that was asked', () => {
       'once, before a newer one',
       'pull-request',
       { ...told, once: true, others: [other()] },
-      'once j2 | once j2',
+      'once j2 | told j2',
     ],
     [
       'once, before a newer one, again',

@@ -1,5 +1,6 @@
 import type { CommentFacts, WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
+import { spokenIn } from '../decide/last-words.ts';
 import { conversationOn } from '../memory/conversation.ts';
 import { failed, type JobEnding, type Skip, skipped } from '../outcome.ts';
 import { parseCommand } from './command.ts';
@@ -30,7 +31,11 @@ export async function requestFromComment(
   const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
   const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
   const conversation = conversationOn(place, event, runtime);
-  const answered = (ending: JobEnding): AnsweredRequest => ({ ending, facts: { source }, conversation });
+  const answered = (ending: JobEnding, wish = parseCommand(comment.body, access.command)) => {
+    const spoken = spokenIn(wish, facts, access.command);
+    return { ending, facts: { source }, conversation, spoken };
+  };
+  const failure = (error: unknown): JobEnding => ({ ...failed(error, signal), isSent: false });
   try {
     const accessOf = (login: string) => github.accessOf(login, signal);
     const permission = await checkPermission(accessOf, { author, sender }, access);
@@ -48,13 +53,14 @@ export async function requestFromComment(
       case 'unsure':
       case 'help':
       case 'cannot-stop':
-        return answered({ outcome: 'usage', answer: wish, rules: access });
+        return answered({ outcome: 'usage', answer: wish, rules: access }, wish);
     }
     if (kind !== 'issue-comment' && read('api-key') === '')
       log.notice(
         'Where a pull request comes from a fork, runs for its reviews get no secrets. Write the command in the conversation of the pull request instead.',
       );
-    const inputs = all();
+    const inputs = await Promise.try(all).catch((error: unknown) => answered(failure(error), wish));
+    if ('ending' in inputs) return inputs;
     const { requirePullRequest } = inputs;
     return {
       ...{ event, wish, command: facts, inputs, github, conversation },
@@ -62,7 +68,7 @@ export async function requestFromComment(
       check: checkPlaceOf(event, inputs, conversation, runtime),
     };
   } catch (error) {
-    return answered({ ...failed(error, signal), isSent: false });
+    return answered(failure(error));
   }
 }
 

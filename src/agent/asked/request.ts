@@ -2,6 +2,7 @@ import type { GitHub } from '../../github/client.ts';
 import { type CommentFacts, isOfStranger, type WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Conversation } from '../memory/conversation.ts';
+import type { Spoken } from '../memory/memory.ts';
 import type { JobEnding, RunFacts, Source } from '../outcome.ts';
 import type { Command } from './command.ts';
 import type { AccessInputs, AgentInputs } from './inputs.ts';
@@ -27,6 +28,7 @@ export interface AgentRequest {
 /** What needs nothing of the agent. Without a conversation, nobody is answered. */
 export interface AnsweredRequest extends Partial<Pick<AgentRequest, 'facts' | 'conversation' | 'check'>> {
   readonly ending: JobEnding;
+  readonly spoken?: Spoken;
 }
 
 /** Whether a run only wants to see what became of a job. */

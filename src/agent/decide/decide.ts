@@ -1,6 +1,6 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
-import { isLater, jobIn, orderOf, skipOf, tellersOf, tells, toldJobOf } from '../memory/memory.ts';
+import { isLater, jobIn, jobToldBy, orderOf, skipOf, tellersOf, tells } from '../memory/memory.ts';
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -173,32 +173,37 @@ function askedBefore(given: Case): Decision | Need | undefined {
   return isOfPull && once ? waitFor('once', jobs, commit, given) : undefined;
 }
 
-/** The job that was told of the commit, or of the same changes. */
+/** The job that was told of the commit, or of the same changes, or that was asked since. */
 function toldBefore(given: Case): Decision | Need | undefined {
-  const { memory, changes, commit } = given;
+  const { memory, changes, commit, ends = {} } = given;
   const telling = memory.all
     .map(({ marker }) => marker)
     .filter((marker) => isTelling(marker, given))
     .toSorted((one, other) => orderOf(other) - orderOf(one));
   const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
   if (isUnread && !telling.some((marker) => tells(marker, commit))) return needsChanges;
-  // What was told after it has taken its place.
-  const later = telling.findIndex((marker) => !tells(marker, commit, changes?.diff));
-  const jobs = telling.slice(0, later < 0 ? undefined : later).flatMap((marker) => jobToldBy(marker, memory));
-  return orNewer(waitFor('told', jobs, commit, given), given);
+  const isTold = (marker: Marker) => tells(marker, commit, changes?.diff);
+  // Other changes that were told later have taken its place.
+  const last = telling.findIndex((marker) => !isTold(marker) && marker.toldDiff !== undefined);
+  const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
+  const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
+  // A documentation pull request that another one superseded is closed without being missed.
+  const closed = jobs.find(({ id }) => ends[id] === 'closed');
+  const found = waitFor('told', jobs, commit, given);
+  return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
 }
 
 /** A job that was asked since has the place of one that counts, unless it came to nothing. */
 function orNewer(found: Decision | Need | undefined, given: Case): Decision | Need | undefined {
-  if (found?.kind !== 'wait') return found;
-  const { job: known, commit } = found;
-  const newer = given.memory.jobs.filter(({ order = 0 }) => order > (known.order ?? 0));
-  return waitFor('told', newer, commit, given) ?? found;
+  return found?.kind === 'wait' ? (waitForNewer(found.job, found.commit, given) ?? found) : found;
 }
 
-function jobToldBy(marker: Marker | undefined, memory: Memory): readonly KnownJob[] {
-  const id = marker && toldJobOf(marker);
-  return id === undefined ? [] : [jobIn(memory, id)];
+function waitForNewer({ order: least = 0 }: KnownJob, commit: string | undefined, given: Case) {
+  const { memory, self } = given;
+  const isOfOther = ({ step, trigger }: Marker) => step !== self?.step && trigger.kind === 'pull-request';
+  const others = memory.all.filter(({ marker }) => isOfOther(marker)).map(({ marker }) => marker.job);
+  const newer = memory.jobs.filter(({ id, order = 0 }) => order > least && !others.includes(id));
+  return waitFor('told', newer, commit, given);
 }
 
 /** Whether a reply says what the workflow's own prompt told: that of the run, or that to a `retry` of it. */

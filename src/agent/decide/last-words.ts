@@ -1,7 +1,7 @@
 import { digestOf } from '../../digest.ts';
 import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts } from '../../github/event.ts';
-import { parseCommand } from '../asked/command.ts';
+import type { Command } from '../asked/command.ts';
 import { readCommand } from '../asked/read-command.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import type { Marker, PromptReference } from '../memory/marker.ts';
@@ -23,8 +23,7 @@ export function referenceTo({ words, from }: Words, word: string): PromptReferen
 }
 
 /** What a reply remembers of a command that is not carried out, so that a `retry` finds it. */
-export function spokenIn(facts: CommentFacts, word = ''): Spoken {
-  const wish = parseCommand(facts.comment.body, word);
+export function spokenIn(wish: AgentRequest['wish'] | Command, facts: CommentFacts, word: string): Spoken {
   if (wish.kind !== 'prompt') return {};
   return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: saidOf(facts).at };
 }

@@ -34,10 +34,7 @@ export async function readPresent(
 }
 
 /** @param state as it was before: what was merged or closed then is so, unless the event says that it was opened again */
-function byEvent(
-  { commits, action, pullRequest }: WorkflowEvent,
-  state: Present['state'] = 'open',
-): Present | undefined {
+function byEvent({ commits, action, pullRequest }: WorkflowEvent, state: Present['state'] = 'open') {
   const { isFromFork = false, isStacked = false } = pullRequest ?? {};
   return commits && { state: action === 'reopened' ? 'open' : state, ...commits, isFromFork, isStacked };
 }

@@ -103,9 +103,6 @@ export function tellersOf({ all }: Memory, commit: string | undefined, diff?: st
 export const tells = (marker: Marker, commit: string | undefined, diff?: string) =>
   (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
 
-/** The id of the job that a reply's prompt was sent to, if any. */
-export const toldJobOf = ({ job, toldJob = job }: Marker) => toldJob;
-
 /** When a `skip` counts as written: one that is run again, after every command that is known. */
 export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number {
   const commands = attempt === 1 ? [] : all.filter(isOfCommand);
@@ -168,6 +165,12 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
 
 /** What is known of a job since its last prompt, whoever sent that. */
 export const jobIn = ({ jobs }: Memory, id: string): KnownJob => jobs.find((job) => job.id === id) ?? { id };
+
+/** The job that a reply's prompt was sent to, if any. */
+export function jobToldBy(marker: Marker | undefined, memory: Memory): readonly KnownJob[] {
+  const id = marker?.toldJob ?? marker?.job;
+  return id === undefined ? [] : [jobIn(memory, id)];
+}
 
 function jobOf({ state, job: id, followUp, sentAt, ended, prLink, order }: Marker): KnownJob | undefined {
   if (id === undefined) return undefined;

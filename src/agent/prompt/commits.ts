@@ -46,10 +46,6 @@ export async function findCommits(
   const before =
     isDiff && tag !== undefined ? await github.releaseBefore(tag, signal).catch(without) : undefined;
   const range = since?.range ?? commits ?? rangeOf(before, tag);
-  if (isDiff && range === undefined)
-    log.notice(
-      `context: diff has nothing to compare on this ${name} event, so the prompt holds only the links.`,
-    );
   const compared =
     isDiff && range !== undefined
       ? (since?.compared ?? (await github.compare(range, signal).catch(without)))
@@ -92,7 +88,7 @@ async function changedSince(
   { context, log, signal, now }: Parts,
 ): Promise<{ readonly range: CommitRange; readonly compared: Comparison } | { readonly skip: Skip }> {
   const last = await github.lastSuccess(context.runId, signal);
-  if (last === sha) return { skip: { why: 'no-commits', since: last } };
+  if (last === sha) return { skip: { why: 'no-commits' } };
   const range = { base: last ?? '', head: sha };
   const compared = last === undefined ? undefined : await github.compare(range, signal).catch(orGone);
   if (compared?.isAhead === true) return { range, compared };
@@ -100,7 +96,7 @@ async function changedSince(
     'There is no earlier successful run of this workflow at a commit of this branch, so the prompt is about the commits of the last day.',
   );
   const day = await github.commitsSince(sha, new Date(now.getTime() - 24 * hour), signal);
-  if (day === undefined) return { skip: { why: 'no-commits', since: undefined } };
+  if (day === undefined) return { skip: { why: 'no-commits' } };
   return { range: day, compared: await github.compare(day, signal) };
 }
 

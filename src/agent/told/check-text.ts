@@ -75,11 +75,8 @@ const troubles: Readonly<Record<string, string>> = {
   500: 'Mintlify had an error. Re-run',
 };
 
-function troubleOf(cause: ServiceError): string {
-  const { kind, status = 0 } = cause;
-  const trouble = troubles[kind === 'status' ? Math.min(status, 500) : kind];
-  return trouble ?? 'Mintlify refused the request. See the run';
-}
+const troubleOf = ({ kind, status = 0 }: ServiceError) =>
+  troubles[kind === 'status' ? Math.min(status, 500) : kind] ?? 'Mintlify refused the request. See the run';
 
 function otherTroubleOf(cause: unknown): string | undefined {
   if (cause instanceof InputError) return 'The inputs are wrong. See the run';

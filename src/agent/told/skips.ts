@@ -30,10 +30,8 @@ const reasons: { readonly [Why in Skip['why']]: (skip: SkipOf<Why>, runUrl?: str
           md`The agent is not asked about this pull request again, unless someone asks it with a command.`,
         )
       : md`The reply could not be written, so this counts for the current commit only.`,
-  'no-commits': ({ since }) =>
-    since === undefined
-      ? md`There is no earlier successful run, and there are no commits from the last day.`
-      : md`There are no commits since the last successful run, at ${foreign(since)}.`,
+  'no-commits': () =>
+    md`There are no commits since the last successful run or, without such a run, from the last day.`,
   'no-job': () =>
     md`There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
   'no-documentation': () => md`No agent job is known for this pull request.`,
