@@ -174,6 +174,7 @@ export const modules = {
         }
         const noMemory = memoryOf([]);
         const orderOf = ({ order = 0 }) => order;
+        const toldOrderOf = ({ state, order = 0, toldOrder }) => toldOrder ?? (state === 'sent' ? order : 0);
         function standingSkip(all) {
             const skips = all.filter(({ marker }) => marker.state === 'skipped');
             const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
@@ -192,9 +193,6 @@ export const modules = {
         function skipOf({ marker: { by = 'someone', reason }, comment: { url } }) {
             return { why: 'skip-stands', by, reason, url };
         }
-        function tellersOf({ all }, commit, diff) {
-            return all.map(({ marker }) => marker).filter((each) => each.state === 'sent' && tells(each, commit, diff));
-        }
         const tells = (marker, commit, diff) => (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
         function skipSaidAt({ all }, said, attempt) {
             const commands = attempt === 1 ? [] : all.filter(isOfCommand);
@@ -202,8 +200,8 @@ export const modules = {
         }
         const mostLost = 10;
         function placeToAsk({ own, known, links }, self, { prompt = own?.marker.prompt, saidAt }) {
-            const { state, askedCommit: commit, askedDiff: diff, lost: earlier = [] } = own?.marker ?? {};
-            const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...earlier] : earlier;
+            const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
+            const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
             const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
             const before = links.filter((link) => link !== known?.prLink).slice(0, mostLinks);
             const earlierLinks = before.length === 0 ? undefined : before;
@@ -242,7 +240,7 @@ export const modules = {
         }
         const mostLinks = 10;
         function remember(before, more = {}) {
-            const told = { toldJob: more.job, lost: undefined };
+            const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
             const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
             const { prLink, earlierLinks = [] } = marker;
             const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
@@ -336,10 +334,11 @@ export const modules = {
             prompt: schemas.lqM(schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() })),
             askedCommit: schemas.lqM(schemas.YjP()),
             askedDiff: schemas.lqM(schemas.YjP()),
-            lost: schemas.lqM(schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.lqM(schemas.YjP()) }))),
+            lost: schemas.lqM(schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.lqM(schemas.YjP()), order: schemas.lqM(schemas.aig()) }))),
             toldCommit: schemas.lqM(schemas.YjP()),
             toldDiff: schemas.lqM(schemas.YjP()),
             toldJob: schemas.lqM(schemas.YjP()),
+            toldOrder: schemas.lqM(schemas.aig()),
             saidAt: schemas.lqM(schemas.aig()),
             by: schemas.lqM(schemas.YjP()),
             reason: schemas.lqM(schemas.YjP()),
@@ -1429,7 +1428,8 @@ export const modules = {
             const ofStep = ({ step }) => step === conversation?.self.step;
             const isUntold = (marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
             const isOpen = memory.all.some(({ marker }) => ofStep(marker) && isUntold(marker));
-            if (tellersOf(memory, commit).some((each) => !isOpen || ofStep(each)))
+            const isTeller = (marker) => marker.state === 'sent' && tells(marker, commit);
+            if (memory.all.some(({ marker }) => isTeller(marker) && (!isOpen || ofStep(marker))))
                 return { ...status, commit };
             return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
         }
@@ -1678,7 +1678,7 @@ export const modules = {
             archived: 'was archived',
             refused: 'takes no follow-up',
         };
-        function replacedSentence({ replaced, isSent, source, job, knownLinks = [] }) {
+        function replacedSentence({ replaced, isSent, source }) {
             if (replaced === undefined || isSent === false)
                 return [];
             const { why, jobId, link } = replaced;
@@ -1686,8 +1686,7 @@ export const modules = {
                 const pull = pullRequestLink({ prLink: link }, source?.runUrl);
                 return (0, markdown.md) `${pull} was ${(0, markdown.ZV)(why)}, so a new agent job was started.`;
             }
-            const prLink = knownLinks.find((each) => each !== job?.prLink);
-            return (0, markdown.hC)((0, markdown.md) `The earlier agent job ${(0, markdown.V$)(jobId)} ${(0, markdown.ZV)(jobEnds[why])}, so a new one was started.`, prLink === undefined ? [] : (0, markdown.md) `An earlier pull request: ${pullRequestLink({ prLink }, source?.runUrl)}.`);
+            return (0, markdown.md) `The earlier agent job ${(0, markdown.V$)(jobId)} ${(0, markdown.ZV)(jobEnds[why])}, so a new one was started.`;
         }
         const messages = {
             'pull-request': pullRequestMessage,
@@ -2020,14 +2019,13 @@ export const modules = {
             if (isUnread && self.attempt > 1)
                 return { kind: 'lost', why: 'no-reply' };
             const isOfPull = about === 'pull-request';
-            const own = memory.own?.marker;
-            const isLast = (marker) => own?.toldCommit === undefined || orderOf(own) <= orderOf(marker);
-            const asking = memory.all
-                .map(({ marker }) => marker)
-                .filter(({ state }) => state === 'asking')
-                .filter((marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self) && isLast(marker)));
-            const lostBefore = ({ lost = [], ...marker }) => lost.map(({ commit, diff }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order: 0 }));
-            return [...asking, ...(own && (isOfPull || about === 'by-hand') ? lostBefore(own) : [])]
+            const isAsking = (marker) => marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
+            const own = isOfPull || about === 'by-hand' ? memory.own?.marker : undefined;
+            const lostBefore = ({ lost = [], ...marker }) => lost.map(({ commit, diff, order }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order }));
+            const before = own === undefined ? [] : lostBefore(own);
+            const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
+            return [...memory.all.map(({ marker }) => marker).filter(isAsking), ...before]
+                .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
                 .map((marker) => lostBy(marker, given))
                 .find((found) => found !== undefined);
         }
@@ -2042,11 +2040,11 @@ export const modules = {
             if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
                 return undefined;
             const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
-            const since = tellersOf(memory, asked, askedDiff).find((each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self));
+            const since = tellingIn(given).find((each) => tells(each, asked, askedDiff) && toldOrderOf(each) > orderOf(marker));
             const other = isCommand ? [] : jobToldBy(since, memory);
             const checked = commit && asked;
             if (other.length > 0)
-                return waitFor('told', other, checked, given);
+                return orNewer(waitFor('told', other, checked, given), given);
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
         }
         function askedBefore(given) {
@@ -2070,10 +2068,7 @@ export const modules = {
         }
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
-            const telling = memory.all
-                .map(({ marker }) => marker)
-                .filter((marker) => isTelling(marker, given))
-                .toSorted((one, other) => orderOf(other) - orderOf(one));
+            const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
             const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
             if (isUnread && !telling.some((marker) => tells(marker, commit)))
                 return needsChanges;
@@ -2092,11 +2087,13 @@ export const modules = {
             const { memory, self } = given;
             const isOfOther = ({ step, trigger }) => step !== self?.step && trigger.kind === 'pull-request';
             const others = memory.all.filter(({ marker }) => isOfOther(marker)).map(({ marker }) => marker.job);
-            const newer = memory.jobs.filter(({ id, order = 0 }) => order > least && !others.includes(id));
+            const newer = memory.jobs.filter(({ id, order = 0, prLink }) => order > least && prLink !== undefined && !others.includes(id));
             return waitFor('told', newer, commit, given);
         }
-        function isTelling(marker, { memory, self }) {
-            return marker === memory.own?.marker || (marker.state === 'sent' && isRetryOfPrompt(marker, self));
+        function tellingIn({ memory, self }) {
+            const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
+            const markers = memory.all.map(({ marker }) => marker);
+            return markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
         }
         function isRetryOfPrompt({ prompt, step, trigger }, self) {
             return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
@@ -2410,11 +2407,9 @@ export const modules = {
         ;
         async function findCommits(event, inputs, { toldCommit, room }, github, parts) {
             const { name, sha, tag, commits, pullRequest } = event;
-            const { paths, context, sinceLastRun, dryRun } = inputs;
+            const { paths, context, sinceLastRun } = inputs;
             const { log, signal } = parts;
             const isSince = sinceLastRun && pullRequest === undefined && /^(schedule|workflow_dispatch)$/.test(name);
-            if (isSince && dryRun)
-                log.notice('A dry run counts as the last successful run: the next run starts at its commit, so the agent is never asked about the commits before.');
             const isRanged = isSince && github !== undefined && sha !== undefined;
             const since = isRanged ? await changedSince(github, sha, parts) : undefined;
             if (since !== undefined && 'skip' in since)
@@ -3012,7 +3007,7 @@ export const modules = {
             const result = { ...ended, isRemembered: ended.isFound === true || reply.url() !== '' };
             for (const [name, value] of Object.entries(outputsOf(result, reply.url())))
                 log.output(name, value);
-            const isTold = result.outcome !== 'skipped' || main_isTelling(result.skip);
+            const isTold = result.outcome !== 'skipped' || isTelling(result.skip);
             if (isTold)
                 await log
                     .summary(summaryFor(result))
@@ -3025,7 +3020,7 @@ export const modules = {
             log.output('commentUrl', reply.url());
             return isFailure(result);
         }
-        const main_isTelling = ({ why }) => /^(skip-command|unwritable|no-paths|no-job|max-open)$/.test(why);
+        const isTelling = ({ why }) => /^(skip-command|unwritable|no-paths|no-job|max-open)$/.test(why);
         function levelOf(result) {
             if (isFailure(result))
                 return 'error';

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { checked, said } from '../support/checks.ts';
 import { type Conversation, command, test } from '../support/conversation.ts';
 import { pullRequest, type WorkflowEvent } from '../support/events.ts';
+import { lose } from '../support/prompts.ts';
 import { first, happened, opened, pushed } from '../support/pushes.ts';
 
 const docs = 'octo-org/docs';
@@ -135,6 +136,33 @@ test.for(['completed', 'failed'])(
     expect(states(stage)).toEqual(['closed', 'merged']);
   },
 );
+
+test.for(['', 'true'])(
+  'documentation stays the one though a newer job made none; require-pull-request: %s',
+  async (isRequired, { stage }) => {
+    prepare(stage);
+    const inputs = { ...merging, 'require-pull-request': isRequired };
+    stage.service.jobs.next(done(71));
+    await stage.runFor(1, opened, { known: true, inputs });
+    stage.service.jobs.next([{ status: 'completed' }]);
+    await stage.say(2, '/docs-agent new Look at the FAQ', { inputs, ...hours(1) });
+    const again = { github: { runId: 1, runAttempt: 2 }, ...hours(2) };
+    const { outputs } = await stage.runFor(1, opened, { known: true, inputs, ...again });
+    expect(outputs['prLink']).toBe(linkOf(71));
+    expect(said(stage, first).at(-1)?.slice(0, 2)).toEqual(['success', 'Documentation: octo-org/docs#71']);
+  },
+);
+
+test('after a lost prompt that a retry told, new has the place of that', async ({ stage }) => {
+  prepare(stage);
+  lose(stage);
+  await stage.runFor(1, opened, { known: true, inputs: merging });
+  stage.service.jobs.next(done(71));
+  await stage.say(2, '/docs-agent retry', { inputs: merging, ...hours(1) });
+  await startAnew(stage);
+  const { outputs } = await stage.runFor(4, happened('labeled', first), { inputs: merging, ...hours(3) });
+  expect(outputs['prLink']).toBe(linkOf(72));
+});
 
 test('each of two steps with jobs of its own tells of its own, and not of a newer one', async ({ stage }) => {
   prepare(stage);

@@ -115,12 +115,6 @@ describe.concurrent('since-last-run', () => {
     expect(stage.lastPrompt()).toContain('of-the-pull-request.ts');
   });
 
-  test('a dry run is told that its success will count', async ({ stage }) => {
-    addRuns(stage, { head_sha: before });
-    const { log } = await run(stage, workflowDispatch(), { ...sinceLastRun, 'dry-run': 'true' });
-    expect(log).toMatch(/dry run.*success/i);
-  });
-
   test('without a token: an error, since nothing else can tell', async ({ stage }) => {
     const result = await run(stage, schedule(), { ...sinceLastRun, 'github-token': '' });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });

@@ -118,6 +118,58 @@ describe.concurrent('what was told before a newer commit was told is asked about
     expect(sendings(stage)).toBe(4);
   });
 
+  /** A push told the first changes, and a retry the second. */
+  async function newerByRetry(stage: Conversation, inputs: object) {
+    change(stage, 'a');
+    await stage.runFor(11, opened, checked);
+    change(stage, 'b');
+    refuse(stage);
+    await stage.runFor(12, pushed(2), { ...checked, ...hours(1) });
+    await stage.say(13, '/docs-agent retry', { ...hours(2), inputs: { prompt: 'more', ...inputs } });
+    change(stage, 'a');
+    return sendings(stage);
+  }
+  const backAgain = (stage: Conversation, more: object) =>
+    stage.runFor(14, pushed(3), { ...checked, pace: 100, ...hours(3), ...more });
+
+  test('where the agent is still at work on what a retry told', async ({ stage }) => {
+    stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'completed', reads: 4 }]);
+    const before = await newerByRetry(stage, { wait: 'false' });
+    await backAgain(stage, { laterMs: 7_201_000 });
+    expect(sendings(stage)).toBe(before + 1);
+  });
+
+  test('where it is refused first, and run again', async ({ stage }) => {
+    const before = await newerByRetry(stage, checked.inputs);
+    refuse(stage);
+    await backAgain(stage, {});
+    await backAgain(stage, { ...hours(4), github: { runId: 14, runAttempt: 2 } });
+    expect(sendings(stage)).toBe(before + 2);
+  });
+
+  test('where the service puts it off for a minute', async ({ stage }) => {
+    const before = await newerByRetry(stage, checked.inputs);
+    refuse(stage, 429);
+    await backAgain(stage, {});
+    expect(sendings(stage)).toBe(before + 2);
+  });
+
+  test('where a retry was lost, and another told what came later', async ({ stage }) => {
+    change(stage, 'a');
+    refuse(stage);
+    await stage.runFor(11, opened, checked);
+    lose(stage);
+    await retry(stage);
+    change(stage, 'b');
+    refuse(stage);
+    await stage.runFor(13, pushed(2), { ...checked, ...hours(2) });
+    await stage.say(14, '/docs-agent retry', { ...prompted, ...hours(3) });
+    const before = sendings(stage);
+    change(stage, 'a');
+    await stage.runFor(15, pushed(3), { ...checked, ...hours(4) });
+    expect(sendings(stage)).toBe(before + 1);
+  });
+
   test.for([false, true])('where a retry of it was lost; busy: %s', async (isBusy, { stage }) => {
     change(stage, 'a');
     refuse(stage);
@@ -138,7 +190,8 @@ describe.concurrent('what was told before a newer commit was told is asked about
 });
 
 describe.concurrent('what was told is not paid again', () => {
-  const hours = (count: number) => ({ ...checked, laterMs: count * 3_600_000 });
+  const later = (count: number) => ({ laterMs: count * 3_600_000 });
+  const hours = (count: number) => ({ ...checked, ...later(count) });
   async function toldByRetry(stage: Conversation) {
     stage.github.happened(opened.payload);
     change(stage, 'a');
@@ -156,6 +209,37 @@ describe.concurrent('what was told is not paid again', () => {
     change(stage, 'a');
     await stage.runFor(14, pushed(3), hours(3));
     expect(sendings(stage)).toBe(3);
+  });
+
+  test('by a retry, and a push that is put off comes back to it', async ({ stage }) => {
+    await toldByRetry(stage);
+    stage.github.moveHead(2, second);
+    change(stage, 'b');
+    refuse(stage, 429);
+    const onLine = ({ text }: { readonly text: string }) => {
+      if (/Trying again in/.test(text)) change(stage, 'a');
+    };
+    await stage.runFor(13, pushed(2), { ...hours(2), known: true, pace: 100, onLine });
+    expect(sendings(stage)).toBe(3);
+  });
+
+  test('by a retry that may have arrived, though a push was refused since', async ({ stage }) => {
+    change(stage, 'a');
+    await stage.runFor(11, opened, checked);
+    change(stage, 'b');
+    refuse(stage);
+    await stage.runFor(12, pushed(2), hours(1));
+    lose(stage);
+    await stage.say(13, '/docs-agent retry', { ...prompted, ...later(2) });
+    // Words of a command have an order of their own, which is none of what was told.
+    await stage.say(14, '/docs-agent add', { ...prompted, ...later(3) });
+    change(stage, 'c');
+    refuse(stage);
+    await stage.runFor(15, pushed(3), hours(4));
+    change(stage, 'b');
+    const before = sendings(stage);
+    const { outputs } = await stage.runFor(16, pushed(4), hours(5));
+    expect([outputs['outcome'], sendings(stage)]).toEqual(['error', before]);
   });
 
   const files = /files$/;

@@ -121,12 +121,6 @@ describe('since the last run', () => {
     const { found } = await find({}, {}, { name: 'push', payload: { before: base, after: head } });
     expect(found).toMatchObject({ range: { base, head } });
   });
-
-  it('a dry run says that it counts as a success', async () => {
-    expect((await find({ dryRun: true }, { last: base, ...ahead })).lines).toContain(
-      'A dry run counts as the last successful run',
-    );
-  });
 });
 
 describe('paths with since-last-run', () => {

@@ -331,7 +331,7 @@ describe('the end of a run leaves', () => {
       { ...asking, toldCommit: 'c1', order: 1 },
       { ...isSent, told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 } },
       seen,
-      { ...nowSent, toldCommit: 'c2', toldDiff: 'd2', toldJob: nowSent.job, order: 3 },
+      { ...nowSent, toldCommit: 'c2', toldDiff: 'd2', toldJob: nowSent.job, toldOrder: 3, order: 3 },
     ],
     [
       'what was told before, where the late answer is a refusal',

@@ -88,10 +88,6 @@ describe('every end in words, and what a commenter can do', () => {
       started,
       toSee,
     ],
-    [
-      'so a new one was started. An earlier pull request: octo/docs#8',
-      { ...started, job: { ...job, prLink }, knownLinks: [prLink, prLink.replace('9', '8')] },
-    ],
     ['the agent job j1. The last poll failed: It broke. To wait for it in', timedOut, toSee],
     [
       'the agent job j1 was still working on an earlier request. To send your words later, write /docs-agent retry.',

@@ -1,6 +1,6 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
-import { isLater, jobIn, jobToldBy, orderOf, skipOf, tellersOf, tells } from '../memory/memory.ts';
+import { isLater, jobIn, jobToldBy, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -117,19 +117,17 @@ function lostPrompt(given: Case): Decision | Need | undefined {
   const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
   if (isUnread && self.attempt > 1) return { kind: 'lost', why: 'no-reply' };
   const isOfPull = about === 'pull-request';
-  const own = memory.own?.marker;
-  // What was told since clears what was lost before.
-  const isLast = (marker: Marker) => own?.toldCommit === undefined || orderOf(own) <= orderOf(marker);
-  const asking = memory.all
-    .map(({ marker }) => marker)
-    .filter(({ state }) => state === 'asking')
-    .filter(
-      (marker) => marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self) && isLast(marker)),
-    );
+  const isAsking = (marker: Marker) =>
+    marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
+  const own = isOfPull || about === 'by-hand' ? memory.own?.marker : undefined;
   // What was lost before a newer commit was asked about.
   const lostBefore = ({ lost = [], ...marker }: Marker) =>
-    lost.map(({ commit, diff }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order: 0 }));
-  return [...asking, ...(own && (isOfPull || about === 'by-hand') ? lostBefore(own) : [])]
+    lost.map(({ commit, diff, order }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order }));
+  const before = own === undefined ? [] : lostBefore(own);
+  // What was told since clears it.
+  const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
+  return [...memory.all.map(({ marker }) => marker).filter(isAsking), ...before]
+    .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
     .map((marker) => lostBy(marker, given))
     .find((found) => found !== undefined);
 }
@@ -144,13 +142,13 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff)) return undefined;
   const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
   // A `retry` that was sent since told the same.
-  const since = tellersOf(memory, asked, askedDiff).find(
-    (each) => orderOf(each) > orderOf(marker) && isRetryOfPrompt(each, self),
+  const since = tellingIn(given).find(
+    (each) => tells(each, asked, askedDiff) && toldOrderOf(each) > orderOf(marker),
   );
   const other = isCommand ? [] : jobToldBy(since, memory);
   // Only of an open pull request, commits are checked.
   const checked = commit && asked;
-  if (other.length > 0) return waitFor('told', other, checked, given);
+  if (other.length > 0) return orNewer(waitFor('told', other, checked, given), given);
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
 }
 
@@ -176,10 +174,7 @@ function askedBefore(given: Case): Decision | Need | undefined {
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
 function toldBefore(given: Case): Decision | Need | undefined {
   const { memory, changes, commit, ends = {} } = given;
-  const telling = memory.all
-    .map(({ marker }) => marker)
-    .filter((marker) => isTelling(marker, given))
-    .toSorted((one, other) => orderOf(other) - orderOf(one));
+  const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
   const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
   if (isUnread && !telling.some((marker) => tells(marker, commit))) return needsChanges;
   const isTold = (marker: Marker) => tells(marker, commit, changes?.diff);
@@ -193,7 +188,7 @@ function toldBefore(given: Case): Decision | Need | undefined {
   return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
 }
 
-/** A job that was asked since has the place of one that counts, unless it came to nothing. */
+/** The documentation of a job that was asked since has the place of that of one that counts, unless it came to nothing. */
 function orNewer(found: Decision | Need | undefined, given: Case): Decision | Need | undefined {
   return found?.kind === 'wait' ? (waitForNewer(found.job, found.commit, given) ?? found) : found;
 }
@@ -202,14 +197,18 @@ function waitForNewer({ order: least = 0 }: KnownJob, commit: string | undefined
   const { memory, self } = given;
   const isOfOther = ({ step, trigger }: Marker) => step !== self?.step && trigger.kind === 'pull-request';
   const others = memory.all.filter(({ marker }) => isOfOther(marker)).map(({ marker }) => marker.job);
-  const newer = memory.jobs.filter(({ id, order = 0 }) => order > least && !others.includes(id));
+  const newer = memory.jobs.filter(
+    ({ id, order = 0, prLink }) => order > least && prLink !== undefined && !others.includes(id),
+  );
   return waitFor('told', newer, commit, given);
 }
 
-/** Whether a reply says what the workflow's own prompt told: that of the run, or that to a `retry` of it. */
-function isTelling(marker: Marker, { memory, self }: Case): boolean {
+/** The replies that say what the workflow's own prompt told: that of the run, and those to a `retry` of it. */
+function tellingIn({ memory, self }: Case): readonly Marker[] {
   // A prompt that was refused since, or is to be sent, takes nothing back of what was told before.
-  return marker === memory.own?.marker || (marker.state === 'sent' && isRetryOfPrompt(marker, self));
+  const isRetry = (marker: Marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
+  const markers = memory.all.map(({ marker }) => marker);
+  return markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
 }
 
 /** Whether a reply to a command is about the workflow's own prompt. */

@@ -5,7 +5,7 @@ import type { AgentRequest } from '../asked/request.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import type { KnownJob, Marker } from '../memory/marker.ts';
-import { skipOf, tellersOf } from '../memory/memory.ts';
+import { skipOf, tells } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import type { Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
@@ -72,7 +72,9 @@ export async function statusOf(
   const ofStep = ({ step }: Marker) => step === conversation?.self.step;
   const isUntold = (marker: Marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
   const isOpen = memory.all.some(({ marker }) => ofStep(marker) && isUntold(marker));
-  if (tellersOf(memory, commit).some((each) => !isOpen || ofStep(each))) return { ...status, commit };
+  const isTeller = (marker: Marker) => marker.state === 'sent' && tells(marker, commit);
+  if (memory.all.some(({ marker }) => isTeller(marker) && (!isOpen || ofStep(marker))))
+    return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

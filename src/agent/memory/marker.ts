@@ -39,13 +39,16 @@ const markerSchema = () =>
     /** The digest of what the pull request itself changes there. */
     askedDiff: z.optional(z.string()),
     /** The same of prompts before, of which nobody knows whether they arrived, until a newer one did; the newest first. */
-    lost: z.optional(z.array(z.object({ commit: z.string(), diff: z.optional(z.string()) }))),
+    lost: z.optional(
+      z.array(z.object({ commit: z.string(), diff: z.optional(z.string()), order: z.optional(z.number()) })),
+    ),
     /** The newest commit that the agent was told of. */
     toldCommit: z.optional(z.string()),
     /** The digest of what it was told of, as `askedDiff`. */
     toldDiff: z.optional(z.string()),
-    /** The job that was told: `job` can be a newer one that a run asked since. */
+    /** The job that was told, and its order then: `job` and `order` can be those of a newer one that a run asked since. */
     toldJob: z.optional(z.string()),
+    toldOrder: z.optional(z.number()),
     /** When a command was written, by GitHub's clock, in milliseconds since 1970. */
     saidAt: z.optional(z.number()),
     by: z.optional(z.string()),

@@ -65,6 +65,10 @@ export const noMemory = memoryOf([]);
 
 export const orderOf = ({ order = 0 }: Marker) => order;
 
+/** Which prompt of the workflow's own was told later: the higher one. */
+export const toldOrderOf = ({ state, order = 0, toldOrder }: Marker) =>
+  toldOrder ?? (state === 'sent' ? order : 0);
+
 /** A skip stands until a command that was written later is sent, or may have been. A refused one lifts nothing. */
 function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
   const skips = all.filter(({ marker }) => marker.state === 'skipped');
@@ -94,11 +98,6 @@ export function skipOf({ marker: { by = 'someone', reason }, comment: { url } }:
   return { why: 'skip-stands', by, reason, url };
 }
 
-/** Of the replies that remember a prompt about a commit, or about the same changes, that was sent. */
-export function tellersOf({ all }: Memory, commit: string | undefined, diff?: string): readonly Marker[] {
-  return all.map(({ marker }) => marker).filter((each) => each.state === 'sent' && tells(each, commit, diff));
-}
-
 /** Whether a reply remembers a prompt about a commit, or about the same changes. */
 export const tells = (marker: Marker, commit: string | undefined, diff?: string) =>
   (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
@@ -120,8 +119,8 @@ export function placeToAsk(
   self: Self,
   { prompt = own?.marker.prompt, saidAt }: Spoken,
 ): Place {
-  const { state, askedCommit: commit, askedDiff: diff, lost: earlier = [] } = own?.marker ?? {};
-  const lost = state === 'asking' && commit !== undefined ? [{ commit, diff }, ...earlier] : earlier;
+  const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
+  const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
   const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
   // All of them in their order: what other replies hold can be newer than what this one does.
   const before = links.filter((link) => link !== known?.prLink).slice(0, mostLinks);
@@ -182,7 +181,7 @@ const mostLinks = 10;
 
 /** What a marker becomes by what a run did. A link is not forgotten when another job or link takes its place. */
 export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>> = {}): Marker {
-  const told = { toldJob: more.job, lost: undefined };
+  const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
   const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
   const { prLink, earlierLinks = [] } = marker;
   const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;

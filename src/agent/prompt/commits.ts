@@ -18,19 +18,15 @@ type Parts = Pick<Runtime, 'context' | 'log' | 'signal' | 'now'>;
  */
 export async function findCommits(
   event: WorkflowEvent,
-  inputs: Pick<AgentInputs, 'sinceLastRun' | 'paths' | 'context' | 'dryRun'>,
+  inputs: Pick<AgentInputs, 'sinceLastRun' | 'paths' | 'context'>,
   { toldCommit, room }: { readonly toldCommit: string | undefined; readonly room: number },
   github: GitHub | undefined,
   parts: Parts,
 ) {
   const { name, sha, tag, commits, pullRequest } = event;
-  const { paths, context, sinceLastRun, dryRun } = inputs;
+  const { paths, context, sinceLastRun } = inputs;
   const { log, signal } = parts;
   const isSince = sinceLastRun && pullRequest === undefined && /^(schedule|workflow_dispatch)$/.test(name);
-  if (isSince && dryRun)
-    log.notice(
-      'A dry run counts as the last successful run: the next run starts at its commit, so the agent is never asked about the commits before.',
-    );
   const isRanged = isSince && github !== undefined && sha !== undefined;
   const since = isRanged ? await changedSince(github, sha, parts) : undefined;
   if (since !== undefined && 'skip' in since) return since;

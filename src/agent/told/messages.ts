@@ -43,19 +43,14 @@ export const jobEnds = {
 };
 
 /** Why a new job was started, though one was known. */
-export function replacedSentence({ replaced, isSent, source, job, knownLinks = [] }: Result): Words {
+export function replacedSentence({ replaced, isSent, source }: Result): Words {
   if (replaced === undefined || isSent === false) return [];
   const { why, jobId, link } = replaced;
   if (why === 'merged' || why === 'closed') {
     const pull = pullRequestLink({ prLink: link }, source?.runUrl);
     return md`${pull} was ${own(why)}, so a new agent job was started.`;
   }
-  // What the earlier job opened may still be open, and nobody else says so.
-  const prLink = knownLinks.find((each) => each !== job?.prLink);
-  return sentences(
-    md`The earlier agent job ${foreign(jobId)} ${own(jobEnds[why])}, so a new one was started.`,
-    prLink === undefined ? [] : md`An earlier pull request: ${pullRequestLink({ prLink }, source?.runUrl)}.`,
-  );
+  return md`The earlier agent job ${foreign(jobId)} ${own(jobEnds[why])}, so a new one was started.`;
 }
 
 /** By the outcome, what there is to say of it alone. */
