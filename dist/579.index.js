@@ -86,80 +86,67 @@ export const modules = {
         var build_inputs = __webpack_require__(8175);
         var time = __webpack_require__(4131);
         var build_digest = __webpack_require__(4974);
+        var external_node_crypto_ = __webpack_require__(7598);
+        var schemas = __webpack_require__(2765);
+        var api = __webpack_require__(3305);
+        var markdown = __webpack_require__(1134);
         var build_text = __webpack_require__(977);
-        var leven = __webpack_require__(7785);
         ;
-        const commandWords = {
-            new: { help: 'and what to do starts over, with another documentation pull request.' },
-            status: { kind: 'status', help: 'shows the status of the last agent job of this pull request.' },
-            retry: { kind: 'retry', help: 'sends your last words again.' },
-            skip: { help: 'says that this pull request needs no documentation. A reason may follow.' },
-            help: { kind: 'help', help: 'shows this help.' },
-            cancel: { kind: 'cannot-stop' },
-            stop: { kind: 'cannot-stop' },
-        };
-        function parseCommand(body, command) {
-            const text = body.replace(/\r\n?/g, '\n');
-            const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(text) ?? [];
-            const word = (0, build_text.wT)(first);
-            if (word === '' || !first.startsWith(word))
-                return { kind: 'none' };
-            if (word !== command)
-                return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
-            return parseWords((0, build_text.wT)(rest));
+        const replyStart = '<!-- docs-agent:';
+        const count = schemas.Whr().check(api.NC());
+        const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
+        const markerSchema = () => schemas.Ikc({
+            step: schemas.YjP(),
+            trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
+            run: count,
+            attempt: count,
+            state: schemas.k5n(['asking', 'sent', 'unsent', 'skipped']),
+            job: schemas.lqM(schemas.YjP()),
+            prLink: schemas.lqM(schemas.YjP()),
+            earlierLinks: schemas.lqM(schemas.YOg(schemas.YjP())),
+            order: schemas.lqM(schemas.aig()),
+            followUp: schemas.lqM(schemas.zMY()),
+            prompt: schemas.lqM(schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() })),
+            askedCommit: schemas.lqM(schemas.YjP()),
+            askedDiff: schemas.lqM(schemas.YjP()),
+            lost: schemas.lqM(schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.lqM(schemas.YjP()), order: schemas.lqM(schemas.aig()) }))),
+            toldCommit: schemas.lqM(schemas.YjP()),
+            toldDiff: schemas.lqM(schemas.YjP()),
+            toldJob: schemas.lqM(schemas.YjP()),
+            toldOrder: schemas.lqM(schemas.aig()),
+            saidAt: schemas.lqM(schemas.aig()),
+            by: schemas.lqM(schemas.YjP()),
+            reason: schemas.lqM(schemas.YjP()),
+            sentAt: schemas.lqM(schemas.aig()),
+            ended: schemas.lqM(schemas.zMY()),
+        });
+        const shortestKey = 16;
+        function createMarkers(apiKey, conversation) {
+            const key = Buffer.from((0, external_node_crypto_.hkdfSync)('sha256', apiKey, '', 'docs-agent reply marker', 32));
+            const sealed = (content) => JSON.stringify([...conversation, content]);
+            const seal = (content) => (0, external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
+            const canSeal = apiKey.length >= shortestKey;
+            const schema = markerSchema();
+            const mark = (0, build_digest.o)(...conversation).slice(0, 16);
+            const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
+            return {
+                block(marker) {
+                    const start = replyStart.slice('<!-- '.length);
+                    if (marker === undefined || !canSeal)
+                        return (0, markdown.gm)(`${start}none`);
+                    const content = Buffer.from(JSON.stringify(marker)).toString('base64');
+                    return (0, markdown.gm)(`${start}${mark} ${content} ${seal(content).toString('hex')}`);
+                },
+                read(body) {
+                    const [, content, given = ''] = shape.exec(body) ?? [];
+                    if (content === undefined || !canSeal)
+                        return undefined;
+                    if (!(0, external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
+                        return 'sealed-otherwise';
+                    return schema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
+                },
+            };
         }
-        function parseWords(words) {
-            const [, behindSkip] = /^skip(?=$|:|[:,;.!?\u2013\u2014-]*\s|[.!?]+$)(.*)/i.exec(words) ?? [];
-            if (behindSkip !== undefined) {
-                const reason = (0, build_text.ml)((0, build_text.wT)(behindSkip.replace(/^[\s:,;.!?\u2013\u2014-]+/, '')), 200);
-                return reason === '' ? { kind: 'skip' } : { kind: 'skip', reason };
-            }
-            const [, more] = /^new(?::\s*|\s+)(\S.*)$/is.exec(words) ?? [];
-            if (more !== undefined)
-                return { kind: 'prompt', words: more, isNew: true };
-            const [first = '', ...behind] = words.split(/\s+/, 3);
-            const isAlone = behind.length === 0;
-            const said = bare(first);
-            if (isAlone && (said === '' || said === 'new'))
-                return { kind: 'help' };
-            const kind = isAlone && Object.hasOwn(commandWords, said) ? commandWords[said]?.kind : undefined;
-            if (kind !== undefined)
-                return { kind };
-            const meant = behind.length > 1 ? undefined : meantWord(first, isAlone);
-            return meant === undefined ? { kind: 'prompt', words, isNew: false } : { kind: 'unsure', meant };
-        }
-        function meantWord(first, isAlone) {
-            if (first.length > 12)
-                return undefined;
-            const typed = first.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
-            return Object.keys(commandWords).find((word) => {
-                if (typed === word)
-                    return first.toLowerCase() !== word;
-                const isSwapped = sorted(typed) === sorted(word);
-                const edits = (0, leven.A)(typed, word) / (isSwapped ? 2 : 1);
-                const isShort = word.length < 5;
-                return isAlone ? edits <= (isShort ? 1 : 2) : edits <= 1 && (isSwapped || !isShort);
-            });
-        }
-        const sorted = (word) => [...word].sort().join('');
-        function bare(word) {
-            return word.toLowerCase().replace(/(?<![:,;.!?])[:,;.!?]+$/, '');
-        }
-        ;
-        async function readCommand({ body, nodeId }, word, github, signal) {
-            const command = parseCommand(body, word);
-            const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
-            const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
-            if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine)
-                return { command, isCut: false };
-            const isByEmail = await github.isByEmail(nodeId ?? '', signal);
-            if (!isByEmail)
-                return { command, isCut: false };
-            const end = lines.findIndex(isEmpty);
-            const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
-            return { command: parseCommand(paragraph.join('\n'), word), isCut: !below.every(isEmpty) };
-        }
-        const isEmpty = (line) => (0, build_text.wT)(line) === '';
         ;
         function memoryOf(all, self, sealedOtherwise) {
             const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
@@ -268,111 +255,6 @@ export const modules = {
             return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
         }
         ;
-        function referenceTo({ words, from }, word) {
-            if (from === undefined)
-                return undefined;
-            const { kind, id, author } = from.comment;
-            return { kind, id, author: author?.id ?? 0, word, digest: (0, build_digest.o)(words) };
-        }
-        function spokenIn(wish, facts, word) {
-            if (wish.kind !== 'prompt')
-                return {};
-            return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: last_words_saidOf(facts).at };
-        }
-        function last_words_saidOf({ comment: { id, createdAt = '' } }) {
-            return { at: Date.parse(createdAt), id };
-        }
-        async function wordsOf({ wish, command, inputs, github }, memory, signal) {
-            if (wish.kind === 'prompt')
-                return { ...wish, from: command };
-            if (wish.kind !== 'retry' || command === undefined || github === undefined)
-                return undefined;
-            const last = await lastWords(memory, command, inputs.command, github, signal);
-            const { prompt } = inputs;
-            return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
-        }
-        async function lastWords({ all, own }, facts, word, github, signal) {
-            const by = facts.comment.author?.id;
-            const isTheirs = (reply) => {
-                const { prompt } = reply.marker;
-                return prompt?.author === by && prompt?.word === word && !isLater(reply, last_words_saidOf(facts));
-            };
-            const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
-            if (last?.prompt === undefined)
-                return 'never';
-            const { kind, id, author, digest } = last.prompt;
-            const comment = await github.commentOf({ kind, id }, facts.number, signal);
-            if (comment === undefined)
-                return 'changed';
-            const { command: said } = await readCommand(comment, word, github, signal);
-            if (said.kind !== 'prompt' || comment.author?.id !== author || (0, build_digest.o)(said.words) !== digest)
-                return 'changed';
-            const isSent = ({ state, followUp, prompt }) => state !== 'unsent' && followUp !== undefined && prompt?.kind === kind && prompt.id === id;
-            const sent = [last, ...all.map(({ marker }) => marker)].find(isSent);
-            const isNew = sent === undefined ? said.isNew : !sent.followUp;
-            return { words: said.words, isNew, from: { ...facts, comment } };
-        }
-        var external_node_crypto_ = __webpack_require__(7598);
-        var schemas = __webpack_require__(2765);
-        var api = __webpack_require__(3305);
-        var markdown = __webpack_require__(1134);
-        ;
-        const replyStart = '<!-- docs-agent:';
-        const count = schemas.Whr().check(api.NC());
-        const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
-        const markerSchema = () => schemas.Ikc({
-            step: schemas.YjP(),
-            trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
-            run: count,
-            attempt: count,
-            state: schemas.k5n(['asking', 'sent', 'unsent', 'skipped']),
-            job: schemas.lqM(schemas.YjP()),
-            prLink: schemas.lqM(schemas.YjP()),
-            earlierLinks: schemas.lqM(schemas.YOg(schemas.YjP())),
-            order: schemas.lqM(schemas.aig()),
-            followUp: schemas.lqM(schemas.zMY()),
-            prompt: schemas.lqM(schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() })),
-            askedCommit: schemas.lqM(schemas.YjP()),
-            askedDiff: schemas.lqM(schemas.YjP()),
-            lost: schemas.lqM(schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.lqM(schemas.YjP()), order: schemas.lqM(schemas.aig()) }))),
-            toldCommit: schemas.lqM(schemas.YjP()),
-            toldDiff: schemas.lqM(schemas.YjP()),
-            toldJob: schemas.lqM(schemas.YjP()),
-            toldOrder: schemas.lqM(schemas.aig()),
-            saidAt: schemas.lqM(schemas.aig()),
-            by: schemas.lqM(schemas.YjP()),
-            reason: schemas.lqM(schemas.YjP()),
-            sentAt: schemas.lqM(schemas.aig()),
-            ended: schemas.lqM(schemas.zMY()),
-        });
-        const shortestKey = 16;
-        function createMarkers(apiKey, conversation) {
-            const key = Buffer.from((0, external_node_crypto_.hkdfSync)('sha256', apiKey, '', 'docs-agent reply marker', 32));
-            const sealed = (content) => JSON.stringify([...conversation, content]);
-            const seal = (content) => (0, external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
-            const canSeal = apiKey.length >= shortestKey;
-            const schema = markerSchema();
-            const mark = (0, build_digest.o)(...conversation).slice(0, 16);
-            const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
-            return {
-                block(marker) {
-                    const start = replyStart.slice('<!-- '.length);
-                    if (marker === undefined || !canSeal)
-                        return (0, markdown.gm)(`${start}none`);
-                    const content = Buffer.from(JSON.stringify(marker)).toString('base64');
-                    return (0, markdown.gm)(`${start}${mark} ${content} ${seal(content).toString('hex')}`);
-                },
-                read(body) {
-                    const [, content, given = ''] = shape.exec(body) ?? [];
-                    if (content === undefined || !canSeal)
-                        return undefined;
-                    if (!(0, external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
-                        return 'sealed-otherwise';
-                    return schema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
-                },
-            };
-        }
-        ;
         function conversationOn(place, { repositoryId }, { read, context }) {
             const { number, trigger = { kind: 'pull-request', id: number } } = place;
             const { workflow, job, action, runId: run, runAttempt: attempt = 1 } = context;
@@ -418,6 +300,64 @@ export const modules = {
         function reactable({ self }) {
             const { kind, id } = self.trigger;
             return kind === 'issue-comment' || kind === 'review-comment' ? { kind, id } : undefined;
+        }
+        var leven = __webpack_require__(7785);
+        ;
+        const commandWords = {
+            new: { help: 'and what to do starts over, with another documentation pull request.' },
+            status: { kind: 'status', help: 'shows the status of the last agent job of this pull request.' },
+            retry: { kind: 'retry', help: 'sends your last words again.' },
+            skip: { help: 'says that this pull request needs no documentation. A reason may follow.' },
+            help: { kind: 'help', help: 'shows this help.' },
+            cancel: { kind: 'cannot-stop' },
+            stop: { kind: 'cannot-stop' },
+        };
+        function parseCommand(body, command) {
+            const text = body.replace(/\r\n?/g, '\n');
+            const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(text) ?? [];
+            const word = (0, build_text.wT)(first);
+            if (word === '' || !first.startsWith(word))
+                return { kind: 'none' };
+            if (word !== command)
+                return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
+            return parseWords((0, build_text.wT)(rest));
+        }
+        function parseWords(words) {
+            const [, behindSkip] = /^skip(?=$|:|[:,;.!?\u2013\u2014-]*\s|[.!?]+$)(.*)/i.exec(words) ?? [];
+            if (behindSkip !== undefined) {
+                const reason = (0, build_text.ml)((0, build_text.wT)(behindSkip.replace(/^[\s:,;.!?\u2013\u2014-]+/, '')), 200);
+                return reason === '' ? { kind: 'skip' } : { kind: 'skip', reason };
+            }
+            const [, more] = /^new(?::\s*|\s+)(\S.*)$/is.exec(words) ?? [];
+            if (more !== undefined)
+                return { kind: 'prompt', words: more, isNew: true };
+            const [first = '', ...behind] = words.split(/\s+/, 3);
+            const isAlone = behind.length === 0;
+            const said = bare(first);
+            if (isAlone && (said === '' || said === 'new'))
+                return { kind: 'help' };
+            const kind = isAlone && Object.hasOwn(commandWords, said) ? commandWords[said]?.kind : undefined;
+            if (kind !== undefined)
+                return { kind };
+            const meant = behind.length > 1 ? undefined : meantWord(first, isAlone);
+            return meant === undefined ? { kind: 'prompt', words, isNew: false } : { kind: 'unsure', meant };
+        }
+        function meantWord(first, isAlone) {
+            if (first.length > 12)
+                return undefined;
+            const typed = first.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
+            return Object.keys(commandWords).find((word) => {
+                if (typed === word)
+                    return first.toLowerCase() !== word;
+                const isSwapped = sorted(typed) === sorted(word);
+                const edits = (0, leven.A)(typed, word) / (isSwapped ? 2 : 1);
+                const isShort = word.length < 5;
+                return isAlone ? edits <= (isShort ? 1 : 2) : edits <= 1 && (isSwapped || !isShort);
+            });
+        }
+        const sorted = (word) => [...word].sort().join('');
+        function bare(word) {
+            return word.toLowerCase().replace(/(?<![:,;.!?])[:,;.!?]+$/, '');
         }
         var core = __webpack_require__(8532);
         var http = __webpack_require__(4698);
@@ -588,6 +528,21 @@ export const modules = {
             return role ?? permissions.find((name) => name === permission);
         }
         ;
+        async function readCommand({ body, nodeId }, word, github, signal) {
+            const command = parseCommand(body, word);
+            const lines = body.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
+            const isOneLine = lines.filter((line) => !isEmpty(line)).length < 2;
+            if (command.kind === 'none' || command.kind === 'near-miss' || isOneLine)
+                return { command, isCut: false };
+            const isByEmail = await github.isByEmail(nodeId ?? '', signal);
+            if (!isByEmail)
+                return { command, isCut: false };
+            const end = lines.findIndex(isEmpty);
+            const [paragraph, below] = end === -1 ? [lines, []] : [lines.slice(0, end), lines.slice(end)];
+            return { command: parseCommand(paragraph.join('\n'), word), isCut: !below.every(isEmpty) };
+        }
+        const isEmpty = (line) => (0, build_text.wT)(line) === '';
+        ;
         const asksNothing = ({ wish }) => wish.kind === 'wait' || wish.kind === 'status';
         function needsMemory({ event, inputs, command }) {
             const isOnce = inputs.once && command === undefined && event.pullRequest !== undefined;
@@ -619,8 +574,7 @@ export const modules = {
             const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
             const conversation = conversationOn(place, event, runtime);
             const answered = (ending, wish = parseCommand(comment.body, access.command)) => {
-                const spoken = spokenIn(wish, facts, access.command);
-                return { ending, facts: { source }, conversation, spoken };
+                return { ending, facts: { source }, conversation, said: { wish, comment: facts } };
             };
             const failure = (error) => ({ ...failed(error, signal), isSent: false });
             try {
@@ -1017,7 +971,7 @@ export const modules = {
         function closingMessage({ ends, ...access }, runUrl) {
             const [first, ...others] = ends
                 .toSorted((one, other) => rankOf(one) - rankOf(other))
-                .map((end) => documentation_text_wordsOf(end, runUrl));
+                .map((end) => wordsOf(end, runUrl));
             if (first === undefined)
                 return say('\u2611\ufe0f', (0, markdown.md) `There is no documentation pull request`);
             const [symbol, headline] = first;
@@ -1037,7 +991,7 @@ export const modules = {
             return ends.some(({ end }) => end.kind === 'asked') ? (0, markdown.md) `Review and merge it.` : [];
         }
         const isRefused = (error) => error instanceof github_errors.y_ && (error.lacksPermission || /^(401|404)$/.test(`${error.facts.status}`));
-        function documentation_text_wordsOf({ url, title, end }, runUrl) {
+        function wordsOf({ url, title, end }, runUrl) {
             const pull = pullRequestLink({ prLink: url }, runUrl);
             if (end.kind === 'failed')
                 return ['\u274c', (0, markdown.md) `${pull} is not done: ${(0, markdown.V$)((0, errors.Uc)(end.error))}`];
@@ -1972,6 +1926,51 @@ export const modules = {
             };
         }
         ;
+        function referenceTo({ words, from }, word) {
+            if (from === undefined)
+                return undefined;
+            const { kind, id, author } = from.comment;
+            return { kind, id, author: author?.id ?? 0, word, digest: (0, build_digest.o)(words) };
+        }
+        function spokenIn(wish, facts, word) {
+            if (wish.kind !== 'prompt')
+                return {};
+            return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: last_words_saidOf(facts).at };
+        }
+        function last_words_saidOf({ comment: { id, createdAt = '' } }) {
+            return { at: Date.parse(createdAt), id };
+        }
+        async function last_words_wordsOf({ wish, command, inputs, github }, memory, signal) {
+            if (wish.kind === 'prompt')
+                return { ...wish, from: command };
+            if (wish.kind !== 'retry' || command === undefined || github === undefined)
+                return undefined;
+            const last = await lastWords(memory, command, inputs.command, github, signal);
+            const { prompt } = inputs;
+            return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
+        }
+        async function lastWords({ all, own }, facts, word, github, signal) {
+            const by = facts.comment.author?.id;
+            const isTheirs = (reply) => {
+                const { prompt } = reply.marker;
+                return prompt?.author === by && prompt?.word === word && !isLater(reply, last_words_saidOf(facts));
+            };
+            const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
+            if (last?.prompt === undefined)
+                return 'never';
+            const { kind, id, author, digest } = last.prompt;
+            const comment = await github.commentOf({ kind, id }, facts.number, signal);
+            if (comment === undefined)
+                return 'changed';
+            const { command: said } = await readCommand(comment, word, github, signal);
+            if (said.kind !== 'prompt' || comment.author?.id !== author || (0, build_digest.o)(said.words) !== digest)
+                return 'changed';
+            const isSent = ({ state, followUp, prompt }) => state !== 'unsent' && followUp !== undefined && prompt?.kind === kind && prompt.id === id;
+            const sent = [last, ...all.map(({ marker }) => marker)].find(isSent);
+            const isNew = sent === undefined ? said.isNew : !sent.followUp;
+            return { words: said.words, isNew, from: { ...facts, comment } };
+        }
+        ;
         const needsChanges = { kind: 'need', fact: 'changes' };
         function decide(now, question) {
             const { memory, pull, changes } = now;
@@ -2143,7 +2142,7 @@ export const modules = {
                 const decision = decide(now, question);
                 if (decision.kind !== 'need') {
                     const isSent = decision.kind === 'ask' || decision.kind === 'lost';
-                    const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
+                    const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
                     const isOwn = decision.commit === pull?.head &&
                         request.command !== undefined &&
                         typeof words === 'object' &&
@@ -2752,12 +2751,13 @@ export const modules = {
             const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
             return { result, reply, check };
         }
-        async function endAtOnce({ ending, facts, conversation, check, spoken }, runtime) {
+        async function endAtOnce({ ending, facts, conversation, check, said }, runtime) {
             const { self } = conversation ?? {};
             const memory = conversation === undefined || self?.attempt === 1
                 ? undefined
                 : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-            const place = self && placeToAnswer(memory, self, spoken);
+            const { word = '' } = facts?.source.command ?? {};
+            const place = self && placeToAnswer(memory, self, said && spokenIn(said.wish, said.comment, word));
             return {
                 result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
                 reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),

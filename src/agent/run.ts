@@ -74,7 +74,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
 
 /** A request that ended while it was read. A second attempt must not write over what the first one remembers. */
 async function endAtOnce(
-  { ending, facts, conversation, check, spoken }: AnsweredRequest,
+  { ending, facts, conversation, check, said }: AnsweredRequest,
   runtime: Runtime,
 ): Promise<Ended> {
   const { self } = conversation ?? {};
@@ -82,7 +82,8 @@ async function endAtOnce(
     conversation === undefined || self?.attempt === 1
       ? undefined
       : await readMemory(conversation, noEyes, runtime.signal).catch(() => undefined);
-  const place = self && placeToAnswer(memory, self, spoken);
+  const { word = '' } = facts?.source.command ?? {};
+  const place = self && placeToAnswer(memory, self, said && spokenIn(said.wish, said.comment, word));
   return {
     result: { skipCommand: check && `${check.command} skip`, ...facts, ...ending },
     reply: replyIn(conversation, place, Promise.resolve(noEyes), runtime),

@@ -1,6 +1,5 @@
 import type { CommentFacts, WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
-import { spokenIn } from '../decide/last-words.ts';
 import { conversationOn } from '../memory/conversation.ts';
 import { failed, type JobEnding, type Skip, skipped } from '../outcome.ts';
 import { parseCommand } from './command.ts';
@@ -32,8 +31,7 @@ export async function requestFromComment(
   const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
   const conversation = conversationOn(place, event, runtime);
   const answered = (ending: JobEnding, wish = parseCommand(comment.body, access.command)) => {
-    const spoken = spokenIn(wish, facts, access.command);
-    return { ending, facts: { source }, conversation, spoken };
+    return { ending, facts: { source }, conversation, said: { wish, comment: facts } };
   };
   const failure = (error: unknown): JobEnding => ({ ...failed(error, signal), isSent: false });
   try {

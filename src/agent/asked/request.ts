@@ -2,7 +2,6 @@ import type { GitHub } from '../../github/client.ts';
 import { type CommentFacts, isOfStranger, type WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Conversation } from '../memory/conversation.ts';
-import type { Spoken } from '../memory/memory.ts';
 import type { JobEnding, RunFacts, Source } from '../outcome.ts';
 import type { Command } from './command.ts';
 import type { AccessInputs, AgentInputs } from './inputs.ts';
@@ -28,7 +27,7 @@ export interface AgentRequest {
 /** What needs nothing of the agent. Without a conversation, nobody is answered. */
 export interface AnsweredRequest extends Partial<Pick<AgentRequest, 'facts' | 'conversation' | 'check'>> {
   readonly ending: JobEnding;
-  readonly spoken?: Spoken;
+  readonly said?: { readonly wish: Command; readonly comment: CommentFacts };
 }
 
 /** Whether a run only wants to see what became of a job. */
