@@ -150,14 +150,19 @@ export const modules = {
         ;
         function memoryOf(all, self, sealedOtherwise) {
             const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
-            const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) => prLink === undefined ? earlierLinks : [prLink, ...earlierLinks]);
             const jobs = inOrder.flatMap(({ marker }) => jobOf(marker) ?? []);
             return {
                 ...{ all, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
                 own: self && ownReply(all, self),
                 order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
-                links: [...new Set(links)],
+                links: linksIn(all),
             };
+        }
+        function linksIn(all, late = []) {
+            const known = all.flatMap(({ marker }) => [marker.prLink, ...(marker.earlierLinks ?? [])].map((link) => [link, orderOf(marker)]));
+            const higherFirst = ([, one], [, other]) => other - one;
+            const lowest = new Map([...known, ...late].toSorted(higherFirst));
+            return [...lowest].toSorted(higherFirst).flatMap(([link]) => link ?? []);
         }
         const noMemory = memoryOf([]);
         const orderOf = ({ order = 0 }) => order;
@@ -573,8 +578,9 @@ export const modules = {
             const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
             const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
             const conversation = conversationOn(place, event, runtime);
-            const answered = (ending, wish = parseCommand(comment.body, access.command)) => {
-                return { ending, facts: { source }, conversation, said: { wish, comment: facts } };
+            const oneLine = comment.body.trim().includes('\n') ? undefined : parseCommand(comment.body, access.command);
+            const answered = (ending, wish = oneLine) => {
+                return { ending, facts: { source }, conversation, said: wish && { wish, comment: facts } };
             };
             const failure = (error) => ({ ...failed(error, signal), isSent: false });
             try {
@@ -638,9 +644,8 @@ export const modules = {
             const about = event.pullRequest === undefined ? 'other' : 'pull request';
             const { access, all } = readInputs(read, workspace, about, hasOwn);
             const skip = from_inputs_reasonToSkip(event, read);
-            const leaves = skip?.why === 'no-secrets' ? 'finished' : undefined;
             if (skip !== undefined)
-                return withoutAgent({ ...skipped(skip), leaves }, event, access, runtime);
+                return withoutAgent(skipped(skip), event, access, runtime);
             try {
                 return await requestWith(all(), event, runtime);
             }
@@ -1382,8 +1387,8 @@ export const modules = {
             const ofStep = ({ step }) => step === conversation?.self.step;
             const isUntold = (marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
             const isOpen = memory.all.some(({ marker }) => ofStep(marker) && isUntold(marker));
-            const isTeller = (marker) => marker.state === 'sent' && tells(marker, commit);
-            if (memory.all.some(({ marker }) => isTeller(marker) && (!isOpen || ofStep(marker))))
+            const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit) && (!isOpen || ofStep(marker));
+            if (memory.all.some(({ marker }) => isTelling(marker)))
                 return { ...status, commit };
             return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
         }
@@ -1832,8 +1837,8 @@ export const modules = {
                     if (signal.aborted)
                         await (0, abort.H)(Promise.all([writing, eyes]), until);
                     const shown = signal.aborted ? await (0, abort.H)(eyes, until) : await eyes;
-                    const isDone = shown?.kind !== 'shown' || marker === undefined || hasEnd(marker);
-                    if (outcome === 'cancelled' && writing === undefined && isDone)
+                    const isAsked = shown?.kind === 'shown' && marker !== undefined && !hasEnd(marker);
+                    if (outcome === 'cancelled' && writing === undefined && !isAsked)
                         return;
                     const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
                     const seen = { isOver, link: pullRequestUrl(job), now: clock.wall() };
@@ -1899,9 +1904,12 @@ export const modules = {
             const isLate = isOlder(now, event);
             if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
-            const late = memory.jobs.map(({ id, prLink, ended }) => prLink || ended || id === job.id ? prLink : readJob(id, parts).then(pullRequestUrl, () => undefined));
-            const found = [pullRequestUrl(end?.job), ...(await Promise.all(late)), ...memory.links];
-            const links = [...new Set(found.filter((link) => link !== undefined))];
+            const unseen = memory.jobs.filter(({ id, prLink, ended }) => id !== job.id && !prLink && !ended);
+            const late = unseen.map(async ({ id, order = 0 }) => {
+                return [await readJob(id, parts).then(pullRequestUrl, () => undefined), order];
+            });
+            const found = [pullRequestUrl(end?.job) ?? [], linksIn(memory.all, await Promise.all(late))];
+            const links = [...new Set(found.flat())];
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;
@@ -2021,9 +2029,9 @@ export const modules = {
             const isAsking = (marker) => marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
             const own = isOfPull || about === 'by-hand' ? memory.own?.marker : undefined;
             const lostBefore = ({ lost = [], ...marker }) => lost.map(({ commit, diff, order }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order }));
-            const before = own === undefined ? [] : lostBefore(own);
             const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
-            return [...memory.all.map(({ marker }) => marker).filter(isAsking), ...before]
+            const asking = memory.all.map(({ marker }) => marker).filter(isAsking);
+            return [...asking, ...(own === undefined ? [] : lostBefore(own))]
                 .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
                 .map((marker) => lostBy(marker, given))
                 .find((found) => found !== undefined);
@@ -2062,7 +2070,8 @@ export const modules = {
                 return told;
             if (isNewer && earlier.marker.state !== 'sent')
                 return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-            const jobs = [...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
+            const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
+            const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
             return isOfPull && once ? waitFor('once', jobs, commit, given) : undefined;
         }
         function toldBefore(given) {
@@ -2409,8 +2418,7 @@ export const modules = {
             const { paths, context, sinceLastRun } = inputs;
             const { log, signal } = parts;
             const isSince = sinceLastRun && pullRequest === undefined && /^(schedule|workflow_dispatch)$/.test(name);
-            const isRanged = isSince && github !== undefined && sha !== undefined;
-            const since = isRanged ? await changedSince(github, sha, parts) : undefined;
+            const since = isSince && github && sha ? await changedSince(github, sha, parts) : undefined;
             if (since !== undefined && 'skip' in since)
                 return since;
             if (since !== undefined && paths !== undefined) {
@@ -2436,7 +2444,7 @@ export const modules = {
                 return undefined;
             const range = { base: told, head };
             const newer = await github?.compare(range, signal).catch(() => undefined);
-            if (newer?.isAhead !== true)
+            if (newer?.isAhead !== true || (whole !== undefined && !newer.hasAllFiles))
                 return undefined;
             if (whole === undefined)
                 return { range };
@@ -2690,8 +2698,7 @@ export const modules = {
                     if (commit === undefined || signal.aborted || begun.has(commit))
                         return;
                     const before = () => github.statusOf(commit, name, signal).catch(warn);
-                    const pending = write(commit, check_text_atWork, signal);
-                    const writing = pending.then((ours) => (ours === client.l ? before() : ours));
+                    const writing = write(commit, check_text_atWork, signal).then((ours) => (ours.id > 0 ? ours : before()));
                     begun.set(commit, writing);
                     await (0, abort.H)(writing, signal);
                 },
@@ -4113,16 +4120,15 @@ export const modules = {
             const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
             if (number === undefined)
                 return undefined;
-            const isMerged = pull?.merged === true;
             const isFromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
             const branch = repository?.default_branch;
             return {
                 number,
                 isStacked: pull !== undefined && (branch === undefined || pull.base?.ref !== branch),
-                mergedAs: isMerged ? pull.merge_commit_sha : undefined,
+                mergedAs: pull?.merged === true ? pull.merge_commit_sha : undefined,
                 isFromFork,
                 isOfDependabot: pull?.user?.login === dependabot && !isFromFork,
-                closed: action === 'closed' ? { isMerged } : undefined,
+                closed: action === 'closed' ? { isMerged: pull?.merged === true } : undefined,
                 updatedAt: pull?.updated_at,
             };
         }

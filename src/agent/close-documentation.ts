@@ -12,7 +12,7 @@ import type { JobParts } from './job/send.ts';
 import { readJob } from './job/wait.ts';
 import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
+import { linksIn, memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
 import type { Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -85,11 +85,12 @@ export async function runClosing(
   const isLate = isOlder(now, event);
   if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
   // What an agent opened after its run gave up stands in no reply.
-  const late = memory.jobs.map(({ id, prLink, ended }) =>
-    prLink || ended || id === job.id ? prLink : readJob(id, parts).then(pullRequestUrl, () => undefined),
-  );
-  const found = [pullRequestUrl(end?.job), ...(await Promise.all(late)), ...memory.links];
-  const links = [...new Set(found.filter((link) => link !== undefined))];
+  const unseen = memory.jobs.filter(({ id, prLink, ended }) => id !== job.id && !prLink && !ended);
+  const late = unseen.map(async ({ id, order = 0 }) => {
+    return [await readJob(id, parts).then(pullRequestUrl, () => undefined), order] as const;
+  });
+  const found = [pullRequestUrl(end?.job) ?? [], linksIn(memory.all, await Promise.all(late))];
+  const links = [...new Set(found.flat())];
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;

@@ -148,7 +148,6 @@ function commitsOf(context: ActionsContext, payload: Payload) {
 function pullRequestOf({ action, pull_request: pull, issue, repository }: Payload) {
   const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
   if (number === undefined) return undefined;
-  const isMerged = pull?.merged === true;
   // Where the fork was deleted, there is no repository.
   const isFromFork = pull?.head !== undefined && pull.head.repo?.id !== pull.base?.repo?.id;
   const branch = repository?.default_branch;
@@ -156,12 +155,12 @@ function pullRequestOf({ action, pull_request: pull, issue, repository }: Payloa
     number,
     /** Whether it goes into another branch than the default one, or the event does not say that it does not. */
     isStacked: pull !== undefined && (branch === undefined || pull.base?.ref !== branch),
-    mergedAs: isMerged ? pull.merge_commit_sha : undefined,
+    mergedAs: pull?.merged === true ? pull.merge_commit_sha : undefined,
     isFromFork,
     /** Whether Dependabot opened it, whoever started the run. */
     isOfDependabot: pull?.user?.login === dependabot && !isFromFork,
     /** Only where it was closed: whether it was merged. */
-    closed: action === 'closed' ? { isMerged } : undefined,
+    closed: action === 'closed' ? { isMerged: pull?.merged === true } : undefined,
     /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */
     updatedAt: pull?.updated_at,
   };

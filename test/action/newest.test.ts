@@ -153,6 +153,35 @@ test.for(['', 'true'])(
   },
 );
 
+test('with once, documentation stays the one though a newer job made none', async ({ stage }) => {
+  prepare(stage);
+  const inputs = { ...merging, once: 'true', 'require-pull-request': 'true' };
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { known: true, inputs });
+  stage.service.jobs.next([{ status: 'completed' }]);
+  await stage.say(2, '/docs-agent new Look at the FAQ', { inputs, ...hours(1) });
+  const { outputs, exitCode } = await stage.runFor(3, pushed(2), { inputs, ...hours(2) });
+  expect([outputs['prLink'], exitCode]).toEqual([linkOf(71), 0]);
+});
+
+test('with follow-up: false, the newest is merged though the last push made none', async ({ stage }) => {
+  prepare(stage);
+  stage.github.addDocumentation(73, {}, docs);
+  for (const number of [71, 72, 73]) stage.github.review(number, 'approved', 'hubot', docs);
+  const inputs = { ...merging, 'follow-up': 'false' };
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { known: true, inputs });
+  stage.service.jobs.next(done(72));
+  await stage.say(2, '/docs-agent Describe retries', { inputs, ...hours(1) });
+  stage.service.jobs.next(done(73));
+  await stage.runFor(3, pushed(2), { inputs, ...hours(2) });
+  stage.service.jobs.next([{ status: 'completed' }]);
+  await stage.runFor(4, pushed(3), { inputs, ...hours(3) });
+  await close(stage);
+  const last = stage.github.stateOf(73, docs).state;
+  expect([...states(stage), last]).toEqual(['closed', 'closed', 'merged']);
+});
+
 test('after a lost prompt that a retry told, new has the place of that', async ({ stage }) => {
   prepare(stage);
   lose(stage);

@@ -193,6 +193,7 @@ describe('what is new of a pull request, to a job that was told of a part', () =
     ['all of it was told', newer, head],
     ['it was rebased since', { ...newer, isAhead: false }, told],
     ['that commit is gone', broken, told],
+    ['GitHub does not list all of it', { ...newer, hasAllFiles: false }, told],
   ])('is not told apart where %s', async (_what, newer, toldCommit) => {
     const { found, compared } = await find(diff, { compared: all, newer }, { ...event, toldCommit });
     expect(found).toMatchObject({ changes: [expect.stringContaining('own.ts')], newer: undefined });

@@ -30,8 +30,10 @@ export async function requestFromComment(
   const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
   const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
   const conversation = conversationOn(place, event, runtime);
-  const answered = (ending: JobEnding, wish = parseCommand(comment.body, access.command)) => {
-    return { ending, facts: { source }, conversation, said: { wish, comment: facts } };
+  // As long as it is not read, what stands below its first line may be no command.
+  const oneLine = comment.body.trim().includes('\n') ? undefined : parseCommand(comment.body, access.command);
+  const answered = (ending: JobEnding, wish = oneLine): AnsweredRequest => {
+    return { ending, facts: { source }, conversation, said: wish && { wish, comment: facts } };
   };
   const failure = (error: unknown): JobEnding => ({ ...failed(error, signal), isSent: false });
   try {

@@ -20,9 +20,7 @@ export async function requestFromInputs(
   const about = event.pullRequest === undefined ? 'other' : 'pull request';
   const { access, all } = readInputs(read, workspace, about, hasOwn);
   const skip = reasonToSkip(event, read);
-  // Who asked nobody leaves what a member's command found.
-  const leaves = skip?.why === 'no-secrets' ? 'finished' : undefined;
-  if (skip !== undefined) return withoutAgent({ ...skipped(skip), leaves }, event, access, runtime);
+  if (skip !== undefined) return withoutAgent(skipped(skip), event, access, runtime);
   try {
     return await requestWith(all(), event, runtime);
   } catch (error) {

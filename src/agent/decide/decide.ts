@@ -123,10 +123,10 @@ function lostPrompt(given: Case): Decision | Need | undefined {
   // What was lost before a newer commit was asked about.
   const lostBefore = ({ lost = [], ...marker }: Marker) =>
     lost.map(({ commit, diff, order }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order }));
-  const before = own === undefined ? [] : lostBefore(own);
   // What was told since clears it.
   const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
-  return [...memory.all.map(({ marker }) => marker).filter(isAsking), ...before]
+  const asking = memory.all.map(({ marker }) => marker).filter(isAsking);
+  return [...asking, ...(own === undefined ? [] : lostBefore(own))]
     .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
     .map((marker) => lostBy(marker, given))
     .find((found) => found !== undefined);
@@ -167,7 +167,8 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (told !== undefined) return told;
   if (isNewer && earlier.marker.state !== 'sent')
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-  const jobs = [...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
+  const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
+  const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
   return isOfPull && once ? waitFor('once', jobs, commit, given) : undefined;
 }
 

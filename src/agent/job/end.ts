@@ -72,9 +72,9 @@ export async function statusOf(
   const ofStep = ({ step }: Marker) => step === conversation?.self.step;
   const isUntold = (marker: Marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
   const isOpen = memory.all.some(({ marker }) => ofStep(marker) && isUntold(marker));
-  const isTeller = (marker: Marker) => marker.state === 'sent' && tells(marker, commit);
-  if (memory.all.some(({ marker }) => isTeller(marker) && (!isOpen || ofStep(marker))))
-    return { ...status, commit };
+  const isTelling = (marker: Marker) =>
+    marker.state === 'sent' && tells(marker, commit) && (!isOpen || ofStep(marker));
+  if (memory.all.some(({ marker }) => isTelling(marker))) return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

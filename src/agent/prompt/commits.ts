@@ -27,8 +27,7 @@ export async function findCommits(
   const { paths, context, sinceLastRun } = inputs;
   const { log, signal } = parts;
   const isSince = sinceLastRun && pullRequest === undefined && /^(schedule|workflow_dispatch)$/.test(name);
-  const isRanged = isSince && github !== undefined && sha !== undefined;
-  const since = isRanged ? await changedSince(github, sha, parts) : undefined;
+  const since = isSince && github && sha ? await changedSince(github, sha, parts) : undefined;
   if (since !== undefined && 'skip' in since) return since;
   if (since !== undefined && paths !== undefined) {
     const { files, hasAllFiles } = since.compared;
@@ -52,7 +51,7 @@ export async function findCommits(
 
 /**
  * What a pull request itself changed since the agent was told of it, and nothing that others changed in its base branch;
- * `undefined` where all of it is new, as after a rebase.
+ * `undefined` where all of it is new, as after a rebase, or GitHub does not list what is.
  */
 async function newerThan(
   told: string | undefined,
@@ -67,7 +66,7 @@ async function newerThan(
     return undefined;
   const range = { base: told, head };
   const newer = await github?.compare(range, signal).catch(() => undefined);
-  if (newer?.isAhead !== true) return undefined;
+  if (newer?.isAhead !== true || (whole !== undefined && !newer.hasAllFiles)) return undefined;
   if (whole === undefined) return { range };
   const own = new Set(whole.files.map(({ filename }) => filename));
   // Without a merge, everything is the pull request's own, also what it took back.

@@ -65,8 +65,7 @@ export function createCheck(
       if (commit === undefined || signal.aborted || begun.has(commit)) return;
       // Where it could not be written, what is there is from before.
       const before = () => github.statusOf(commit, name, signal).catch(warn);
-      const pending = write(commit, atWork, signal);
-      const writing = pending.then((ours) => (ours === unknownStatus ? before() : ours));
+      const writing = write(commit, atWork, signal).then((ours) => (ours.id > 0 ? ours : before()));
       begun.set(commit, writing);
       await orAborted(writing, signal);
     },

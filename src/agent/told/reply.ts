@@ -111,8 +111,8 @@ export function replyIn(
       if (signal.aborted) await orAborted(Promise.all([writing, eyes]), until);
       const shown = signal.aborted ? await orAborted(eyes, until) : await eyes;
       // A reply that an earlier run finished has its last word.
-      const isDone = shown?.kind !== 'shown' || marker === undefined || hasEnd(marker);
-      if (outcome === 'cancelled' && writing === undefined && isDone) return;
+      const isAsked = shown?.kind === 'shown' && marker !== undefined && !hasEnd(marker);
+      if (outcome === 'cancelled' && writing === undefined && !isAsked) return;
       const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
       const seen = { isOver, link: pullRequestUrl(job), now: clock.wall() };
       marker &&= lastMemory(marker, self, result, seen);
