@@ -946,7 +946,7 @@ export const modules = {
             if (documentation === undefined)
                 return linkSentence(knownLinks?.[0], source?.runUrl);
             const { state, url, superseded = [] } = documentation;
-            return state === 'open' ? openSentence('Still open', [url, ...superseded], source?.runUrl) : [];
+            return openSentence('Still open', state === 'open' ? [url, ...superseded] : superseded, source?.runUrl);
         }
         function pullRequestSentence({ outcome, job, source }) {
             if (job?.prLink === undefined)
@@ -1078,7 +1078,7 @@ export const modules = {
         }
         function supersededOf(all) {
             const newest = all.findIndex(({ state }) => state !== 'closed');
-            return all.slice(newest + 1).flatMap(({ link, state }) => (state === 'open' ? [link] : []));
+            return all.slice(Math.max(1, newest)).flatMap(({ link, state }) => (state === 'open' ? [link] : []));
         }
         function pullRequestHere(url, serverUrl) {
             const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
@@ -1875,10 +1875,9 @@ export const modules = {
             if (state !== 'open' && (state !== undefined || !(0, github_event.Av)(event)))
                 return undefined;
             const { docsRepository = event.repository, onClose } = inputs;
-            const link = pullRequestUrl(job);
-            if (onClose !== 'merge' || link === undefined || isFound === true)
+            if (onClose !== 'merge' || isFound === true)
                 return onClose;
-            const { repository } = pullRequestHere(link, context.serverUrl) ?? {};
+            const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
             const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
             if (isFromFork === true || isStacked === true || isElsewhere || conversation === undefined)
                 return 'report';
@@ -2028,10 +2027,11 @@ export const modules = {
             const isOfPull = about === 'pull-request';
             const isAsking = (marker) => marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
             const own = isOfPull || about === 'by-hand' ? memory.own?.marker : undefined;
-            const lostBefore = ({ lost = [], ...marker }) => lost.map(({ commit, diff, order }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order }));
+            const before = own?.lost?.map(({ commit, diff, order }) => {
+                return { ...own, askedCommit: commit, askedDiff: diff, order };
+            });
             const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
-            const asking = memory.all.map(({ marker }) => marker).filter(isAsking);
-            return [...asking, ...(own === undefined ? [] : lostBefore(own))]
+            return [...memory.all.map(({ marker }) => marker).filter(isAsking), ...(before ?? [])]
                 .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
                 .map((marker) => lostBy(marker, given))
                 .find((found) => found !== undefined);
@@ -2095,7 +2095,9 @@ export const modules = {
             const { memory, self } = given;
             const isOfOther = ({ step, trigger }) => step !== self?.step && trigger.kind === 'pull-request';
             const others = memory.all.filter(({ marker }) => isOfOther(marker)).map(({ marker }) => marker.job);
-            const newer = memory.jobs.filter(({ id, order = 0, prLink }) => order > least && prLink !== undefined && !others.includes(id));
+            const newer = memory.jobs
+                .filter(({ id, order = 0 }) => order > least && !others.includes(id))
+                .filter(({ prLink, ended }) => prLink !== undefined || ended !== true);
             return waitFor('told', newer, commit, given);
         }
         function tellingIn({ memory, self }) {

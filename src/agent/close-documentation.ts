@@ -44,10 +44,9 @@ export async function onCloseOf(
   const { state, isFromFork, isStacked } = seen.pull ?? { ...event.pullRequest, state: undefined };
   if (state !== 'open' && (state !== undefined || !isOfPullRequest(event))) return undefined;
   const { docsRepository = event.repository, onClose } = inputs;
-  const link = pullRequestUrl(job);
-  if (onClose !== 'merge' || link === undefined || isFound === true) return onClose;
+  if (onClose !== 'merge' || isFound === true) return onClose;
   // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere.
-  const { repository } = pullRequestHere(link, context.serverUrl) ?? {};
+  const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
   const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
   if (isFromFork === true || isStacked === true || isElsewhere || conversation === undefined) return 'report';
   // A skip that came while the agent worked leaves it alone.

@@ -153,6 +153,30 @@ test.for(['', 'true'])(
   },
 );
 
+test('a job whose end nobody saw is waited for, since it may have the newest', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { known: true, inputs: merging });
+  stage.service.jobs.next(slow(72, 9));
+  await stage.say(2, '/docs-agent new Describe retries', { inputs: impatient, ...hours(1) });
+  finishAll(stage);
+  await stage.runFor(3, happened('labeled', first), { inputs: merging, ...hours(2) });
+  expect(said(stage, first).at(-1)?.[1]).toBe('Documentation: octo-org/docs#72');
+});
+
+test.for(['skip', 'status'])(
+  '%s names what is open, though a newer one was closed',
+  async (word, { stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.runFor(1, opened, { known: true, inputs: merging });
+    await startAnew(stage);
+    stage.github.closePullRequest(72, undefined, docs);
+    await stage.say(4, `/docs-agent ${word}`, { inputs: merging, ...hours(2) });
+    expect(stage.lastReply()).toMatch(/open: \[octo-org\/docs#71\]/);
+  },
+);
+
 test('with once, documentation stays the one though a newer job made none', async ({ stage }) => {
   prepare(stage);
   const inputs = { ...merging, once: 'true', 'require-pull-request': 'true' };

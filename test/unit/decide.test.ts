@@ -331,13 +331,13 @@ describe('a job that was asked', () => {
       'once, before a newer one',
       'pull-request',
       { ...told, once: true, others: [other()] },
-      'once j2 | once j2',
+      'once j2 | told j2',
     ],
     [
       'once, before a newer one, again',
       'pull-request',
       { ...ofThis, once: true, others: [other()] },
-      'once j2 | sent j1',
+      'once j2 | told j2',
     ],
   ])('%s, and came to nothing or was closed', (_what, about, given, expected) => {
     const decidedAfter = (j1: JobEnd) => decided(about, { ...given, ends: { j1, j2: 'fine' } });

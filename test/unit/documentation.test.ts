@@ -119,7 +119,7 @@ describe('what is open though a newer one has its place', () => {
     ['older ones that are over', ['open', 'merged', 'closed'], []],
     ['older ones', ['open', 'merged', 'open', 'open'], [2, 3]],
     ['one that is merged has the place, too', ['merged', 'open'], [1]],
-    ['one that was closed has none', ['closed', 'open', 'open'], [2]],
+    ['one that was closed has none, so that the next one is named', ['closed', 'open', 'open'], [1, 2]],
     ['what cannot be seen is not said', ['open', undefined], []],
     ['one that cannot be seen may have the place', [undefined, 'open'], [1]],
   ])('%s', (_, states, expected) => {

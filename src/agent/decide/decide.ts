@@ -121,12 +121,12 @@ function lostPrompt(given: Case): Decision | Need | undefined {
     marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
   const own = isOfPull || about === 'by-hand' ? memory.own?.marker : undefined;
   // What was lost before a newer commit was asked about.
-  const lostBefore = ({ lost = [], ...marker }: Marker) =>
-    lost.map(({ commit, diff, order }) => ({ ...marker, askedCommit: commit, askedDiff: diff, order }));
+  const before = own?.lost?.map(({ commit, diff, order }) => {
+    return { ...own, askedCommit: commit, askedDiff: diff, order };
+  });
   // What was told since clears it.
   const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
-  const asking = memory.all.map(({ marker }) => marker).filter(isAsking);
-  return [...asking, ...(own === undefined ? [] : lostBefore(own))]
+  return [...memory.all.map(({ marker }) => marker).filter(isAsking), ...(before ?? [])]
     .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
     .map((marker) => lostBy(marker, given))
     .find((found) => found !== undefined);
@@ -198,9 +198,10 @@ function waitForNewer({ order: least = 0 }: KnownJob, commit: string | undefined
   const { memory, self } = given;
   const isOfOther = ({ step, trigger }: Marker) => step !== self?.step && trigger.kind === 'pull-request';
   const others = memory.all.filter(({ marker }) => isOfOther(marker)).map(({ marker }) => marker.job);
-  const newer = memory.jobs.filter(
-    ({ id, order = 0, prLink }) => order > least && prLink !== undefined && !others.includes(id),
-  );
+  const newer = memory.jobs
+    .filter(({ id, order = 0 }) => order > least && !others.includes(id))
+    // One that ended without documentation has the place of none.
+    .filter(({ prLink, ended }) => prLink !== undefined || ended !== true);
   return waitFor('told', newer, commit, given);
 }
 

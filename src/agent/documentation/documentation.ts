@@ -57,14 +57,14 @@ export async function readDocumentation(
 }
 
 /**
- * The documentation pull requests whose place a newer one took, and that are open all the same; the newest first. One that
- * was closed has nobody's place.
+ * The documentation pull requests that are open beside the first one, which is named: those whose place it took, and where
+ * it was closed, the one that has its place. The newest first.
  */
 export function supersededOf(
   all: readonly { readonly link: string; readonly state: Documentation['state'] | undefined }[],
 ): readonly string[] {
   const newest = all.findIndex(({ state }) => state !== 'closed');
-  return all.slice(newest + 1).flatMap(({ link, state }) => (state === 'open' ? [link] : []));
+  return all.slice(Math.max(1, newest)).flatMap(({ link, state }) => (state === 'open' ? [link] : []));
 }
 
 /** On another host there may be a pull request of the same name. */

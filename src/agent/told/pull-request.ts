@@ -90,7 +90,7 @@ export function toReview({ source, documentation, isFound, onClose }: Result, re
 export function needlessSentence({ documentation, knownLinks, source }: Result): Words {
   if (documentation === undefined) return linkSentence(knownLinks?.[0], source?.runUrl);
   const { state, url, superseded = [] } = documentation;
-  return state === 'open' ? openSentence('Still open', [url, ...superseded], source?.runUrl) : [];
+  return openSentence('Still open', state === 'open' ? [url, ...superseded] : superseded, source?.runUrl);
 }
 
 /** Wherever a job has a link, it is shown. */
