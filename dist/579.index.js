@@ -150,19 +150,14 @@ export const modules = {
         ;
         function memoryOf(all, self, sealedOtherwise) {
             const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
+            const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) => prLink === undefined ? earlierLinks : [prLink, ...earlierLinks]);
             const jobs = inOrder.flatMap(({ marker }) => jobOf(marker) ?? []);
             return {
                 ...{ all, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
                 own: self && ownReply(all, self),
                 order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
-                links: linksIn(all),
+                links: [...new Set(links)],
             };
-        }
-        function linksIn(all, late = []) {
-            const known = all.flatMap(({ marker }) => [marker.prLink, ...(marker.earlierLinks ?? [])].map((link) => [link, orderOf(marker)]));
-            const higherFirst = ([, one], [, other]) => other - one;
-            const lowest = new Map([...known, ...late].toSorted(higherFirst));
-            return [...lowest].toSorted(higherFirst).flatMap(([link]) => link ?? []);
         }
         const noMemory = memoryOf([]);
         const orderOf = ({ order = 0 }) => order;
@@ -1903,12 +1898,14 @@ export const modules = {
             const isLate = isOlder(now, event);
             if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
-            const unseen = memory.jobs.filter(({ id, prLink, ended }) => id !== job.id && !prLink && !ended);
-            const late = unseen.map(async ({ id, order = 0 }) => {
-                return [await readJob(id, parts).then(pullRequestUrl, () => undefined), order];
-            });
-            const found = [pullRequestUrl(end?.job) ?? [], linksIn(memory.all, await Promise.all(late))];
-            const links = [...new Set(found.flat())];
+            const { jobs } = memory;
+            const lateOf = ({ id, prLink, ended }) => prLink || ended || id === job.id ? undefined : readJob(id, parts).then(pullRequestUrl, () => undefined);
+            const late = await Promise.all(jobs.map(lateOf));
+            const known = late.reduce((all, link, index) => {
+                const at = all.findIndex((each) => jobs.slice(index).some(({ prLink }) => prLink === each));
+                return link === undefined ? all : all.toSpliced(at < 0 ? all.length : at, 0, link);
+            }, memory.links);
+            const links = [...new Set([pullRequestUrl(end?.job) ?? [], known].flat())];
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;

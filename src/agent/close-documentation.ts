@@ -12,7 +12,7 @@ import type { JobParts } from './job/send.ts';
 import { readJob } from './job/wait.ts';
 import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { linksIn, memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
+import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
 import type { Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -83,13 +83,16 @@ export async function runClosing(
   const now = await github.pullRequest(number, signal);
   const isLate = isOlder(now, event);
   if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
-  // What an agent opened after its run gave up stands in no reply.
-  const unseen = memory.jobs.filter(({ id, prLink, ended }) => id !== job.id && !prLink && !ended);
-  const late = unseen.map(async ({ id, order = 0 }) => {
-    return [await readJob(id, parts).then(pullRequestUrl, () => undefined), order] as const;
-  });
-  const found = [pullRequestUrl(end?.job) ?? [], linksIn(memory.all, await Promise.all(late))];
-  const links = [...new Set(found.flat())];
+  const { jobs } = memory;
+  // What an agent opened after its run gave up stands in no reply: it comes before the first link of an older job.
+  const lateOf = ({ id, prLink, ended }: KnownJob) =>
+    prLink || ended || id === job.id ? undefined : readJob(id, parts).then(pullRequestUrl, () => undefined);
+  const late = await Promise.all(jobs.map(lateOf));
+  const known = late.reduce<readonly string[]>((all, link, index) => {
+    const at = all.findIndex((each) => jobs.slice(index).some(({ prLink }) => prLink === each));
+    return link === undefined ? all : all.toSpliced(at < 0 ? all.length : at, 0, link);
+  }, memory.links);
+  const links = [...new Set([pullRequestUrl(end?.job) ?? [], known].flat())];
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;

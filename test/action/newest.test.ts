@@ -177,6 +177,19 @@ test.for(['skip', 'status'])(
   },
 );
 
+test('the newest is merged, also after a job that failed, and an event that found it', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { known: true, inputs: merging });
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.say(2, '/docs-agent new Describe retries', { inputs: merging, ...hours(1) });
+  await startAnew(stage, 'retry');
+  await stage.runFor(4, happened('labeled', first), { inputs: merging, ...hours(3) });
+  for (const number of [71, 72]) stage.github.review(number, 'approved', 'hubot', docs);
+  await close(stage);
+  expect(states(stage)).toEqual(['closed', 'merged']);
+});
+
 test('with once, documentation stays the one though a newer job made none', async ({ stage }) => {
   prepare(stage);
   const inputs = { ...merging, once: 'true', 'require-pull-request': 'true' };

@@ -49,28 +49,16 @@ export function memoryOf(
   sealedOtherwise?: string | undefined,
 ): Memory {
   const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
+  const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) =>
+    prLink === undefined ? earlierLinks : [prLink, ...earlierLinks],
+  );
   const jobs = inOrder.flatMap(({ marker }) => jobOf(marker) ?? []);
   return {
     ...{ all, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
     own: self && ownReply(all, self),
     order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
-    links: linksIn(all),
+    links: [...new Set(links)],
   };
-}
-
-type LinkOfOrder = readonly [link: string | undefined, order: number];
-
-/**
- * Every documentation pull request, the newest first. A reply holds those before its job's, too, so that each is of the
- * lowest order that knows it. @param late what agents opened after their runs gave up, with the order of their jobs
- */
-export function linksIn(all: readonly MarkedReply[], late: readonly LinkOfOrder[] = []): readonly string[] {
-  const known = all.flatMap(({ marker }) =>
-    [marker.prLink, ...(marker.earlierLinks ?? [])].map((link): LinkOfOrder => [link, orderOf(marker)]),
-  );
-  const higherFirst = ([, one]: LinkOfOrder, [, other]: LinkOfOrder) => other - one;
-  const lowest = new Map([...known, ...late].toSorted(higherFirst));
-  return [...lowest].toSorted(higherFirst).flatMap(([link]) => link ?? []);
 }
 
 export const noMemory = memoryOf([]);
