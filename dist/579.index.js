@@ -1866,15 +1866,17 @@ export const modules = {
         async function onCloseOf(seen, { job, isFound }, { event, inputs, conversation }, { signal, context }) {
             if ('error' in seen)
                 return undefined;
-            const { state, isFromFork, isStacked } = seen.pull ?? { ...event.pullRequest, state: undefined };
-            if (state !== 'open' && (state !== undefined || !(0, github_event.Av)(event)))
+            const { pull } = seen;
+            const isOpen = pull === undefined ? (0, github_event.Av)(event) : pull.state === 'open';
+            if (!isOpen)
                 return undefined;
+            const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
             const { docsRepository = event.repository, onClose } = inputs;
             if (onClose !== 'merge' || isFound === true)
                 return onClose;
             const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
             const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
-            if (isFromFork === true || isStacked === true || isElsewhere || conversation === undefined)
+            if (isFromFork || isStacked || isElsewhere || conversation === undefined)
                 return 'report';
             const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
             const { skip } = await readMemory(conversation, noEyes, soon).catch(() => noMemory);
@@ -2752,10 +2754,13 @@ export const modules = {
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-            const onClose = await onCloseOf(first, ending, request, runtime);
-            const facts = { ...request.facts, ...run_factsOf(first, request), onClose };
-            const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
-            return { result, reply, check };
+            const facts = { ...request.facts, ...run_factsOf(first, request) };
+            const looks = [
+                onCloseOf(first, ending, request, runtime),
+                withDocumentation(ending, facts, request, parts),
+            ];
+            const [onClose, shown] = await Promise.all(looks);
+            return { result: { ...facts, onClose, ...shown }, reply, check };
         }
         async function endAtOnce({ ending, facts, conversation, check, said }, runtime) {
             const { self } = conversation ?? {};

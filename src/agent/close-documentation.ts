@@ -41,14 +41,16 @@ export async function onCloseOf(
   { signal, context }: Pick<Runtime, 'signal' | 'context'>,
 ): Promise<Result['onClose']> {
   if ('error' in seen) return undefined;
-  const { state, isFromFork, isStacked } = seen.pull ?? { ...event.pullRequest, state: undefined };
-  if (state !== 'open' && (state !== undefined || !isOfPullRequest(event))) return undefined;
+  const { pull } = seen;
+  const isOpen = pull === undefined ? isOfPullRequest(event) : pull.state === 'open';
+  if (!isOpen) return undefined;
+  const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
   const { docsRepository = event.repository, onClose } = inputs;
   if (onClose !== 'merge' || isFound === true) return onClose;
   // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere.
   const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
   const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
-  if (isFromFork === true || isStacked === true || isElsewhere || conversation === undefined) return 'report';
+  if (isFromFork || isStacked || isElsewhere || conversation === undefined) return 'report';
   // A skip that came while the agent worked leaves it alone.
   const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
   const { skip } = await readMemory(conversation, noEyes, soon).catch(() => noMemory);

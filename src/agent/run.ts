@@ -66,10 +66,13 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-  const onClose = await onCloseOf(first, ending, request, runtime);
-  const facts = { ...request.facts, ...factsOf(first, request), onClose };
-  const result = { ...facts, ...(await withDocumentation(ending, facts, request, parts)) };
-  return { result, reply, check };
+  const facts = { ...request.facts, ...factsOf(first, request) };
+  const looks = [
+    onCloseOf(first, ending, request, runtime),
+    withDocumentation(ending, facts, request, parts),
+  ] as const;
+  const [onClose, shown] = await Promise.all(looks);
+  return { result: { ...facts, onClose, ...shown }, reply, check };
 }
 
 /** A request that ended while it was read. A second attempt must not write over what the first one remembers. */

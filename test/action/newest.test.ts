@@ -41,6 +41,23 @@ async function startAnew(stage: Conversation, words = 'new Describe retries') {
   stage.service.jobs.next(done(72));
   await stage.say(3, `/docs-agent ${words}`, { inputs: merging });
 }
+/** The pull request is opened, and gets the documentation 71. */
+async function begin(stage: Conversation, inputs: Record<string, string> = merging) {
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { known: true, inputs });
+}
+/** The documentation 72 comes after the run that asked for it gave up. */
+async function startLate(stage: Conversation) {
+  stage.service.jobs.next(slow(72, 9));
+  await stage.say(2, '/docs-agent new Describe retries', { inputs: impatient, ...hours(1) });
+  finishAll(stage);
+}
+async function expectNewestMerged(stage: Conversation) {
+  for (const number of [71, 72]) stage.github.review(number, 'approved', 'hubot', docs);
+  await close(stage);
+  expect(states(stage)).toEqual(['closed', 'merged']);
+}
 const close = (stage: Conversation) => stage.runFor(9, merged(), { inputs: merging, ...hours(9) });
 function finishAll({ service }: Conversation) {
   service.restore(service.save().map((job) => ({ ...job, reads: job.reads + 99 })));
@@ -48,9 +65,7 @@ function finishAll({ service }: Conversation) {
 
 describe.concurrent('after new, the newest documentation is the one', () => {
   test('for an event at the commit that was told: in check, outputs and reply', async ({ stage }) => {
-    prepare(stage);
-    stage.service.jobs.next(done(71));
-    await stage.runFor(1, opened, { known: true, inputs: merging });
+    await begin(stage);
     await startAnew(stage);
     const labeled = happened('labeled', first);
     const { outputs } = await stage.runFor(4, labeled, { inputs: merging, ...hours(1) });
@@ -93,16 +108,12 @@ describe.concurrent('after new, the newest documentation is the one', () => {
   test('at the merge, though a still newer job made none, and a push goes on with that', async ({
     stage,
   }) => {
-    prepare(stage);
-    stage.service.jobs.next(done(71));
-    await stage.runFor(1, opened, { known: true, inputs: merging });
+    await begin(stage);
     await startAnew(stage);
     stage.service.jobs.next([{ status: 'completed' }]);
     await stage.say(4, '/docs-agent new Describe limits', { inputs: merging, ...hours(1) });
     await stage.runFor(5, pushed(2), { inputs: merging, ...hours(2) });
-    for (const number of [71, 72]) stage.github.review(number, 'approved', 'hubot', docs);
-    await close(stage);
-    expect(states(stage)).toEqual(['closed', 'merged']);
+    await expectNewestMerged(stage);
   });
 
   test.for(['retry', 'new Describe retries'])(
@@ -123,27 +134,19 @@ describe.concurrent('after new, the newest documentation is the one', () => {
 test.for(['completed', 'failed'])(
   'the newest is merged, though its run gave up, and the next job made none (%s)',
   async (status, { stage }) => {
-    prepare(stage);
-    stage.service.jobs.next(done(71));
-    await stage.runFor(1, opened, { known: true, inputs: merging });
-    stage.service.jobs.next(slow(72, 9));
-    await stage.say(2, '/docs-agent new Describe retries', { inputs: impatient, ...hours(1) });
-    finishAll(stage);
+    await begin(stage);
+    await startLate(stage);
     stage.service.jobs.next([{ status }]);
     await stage.say(3, '/docs-agent retry', { inputs: merging, ...hours(2) });
-    for (const number of [71, 72]) stage.github.review(number, 'approved', 'hubot', docs);
-    await close(stage);
-    expect(states(stage)).toEqual(['closed', 'merged']);
+    await expectNewestMerged(stage);
   },
 );
 
 test.for(['', 'true'])(
   'documentation stays the one though a newer job made none; require-pull-request: %s',
   async (isRequired, { stage }) => {
-    prepare(stage);
     const inputs = { ...merging, 'require-pull-request': isRequired };
-    stage.service.jobs.next(done(71));
-    await stage.runFor(1, opened, { known: true, inputs });
+    await begin(stage, inputs);
     stage.service.jobs.next([{ status: 'completed' }]);
     await stage.say(2, '/docs-agent new Look at the FAQ', { inputs, ...hours(1) });
     const again = { github: { runId: 1, runAttempt: 2 }, ...hours(2) };
@@ -154,12 +157,8 @@ test.for(['', 'true'])(
 );
 
 test('a job whose end nobody saw is waited for, since it may have the newest', async ({ stage }) => {
-  prepare(stage);
-  stage.service.jobs.next(done(71));
-  await stage.runFor(1, opened, { known: true, inputs: merging });
-  stage.service.jobs.next(slow(72, 9));
-  await stage.say(2, '/docs-agent new Describe retries', { inputs: impatient, ...hours(1) });
-  finishAll(stage);
+  await begin(stage);
+  await startLate(stage);
   await stage.runFor(3, happened('labeled', first), { inputs: merging, ...hours(2) });
   expect(said(stage, first).at(-1)?.[1]).toBe('Documentation: octo-org/docs#72');
 });
@@ -167,9 +166,7 @@ test('a job whose end nobody saw is waited for, since it may have the newest', a
 test.for(['skip', 'status'])(
   '%s names what is open, though a newer one was closed',
   async (word, { stage }) => {
-    prepare(stage);
-    stage.service.jobs.next(done(71));
-    await stage.runFor(1, opened, { known: true, inputs: merging });
+    await begin(stage);
     await startAnew(stage);
     stage.github.closePullRequest(72, undefined, docs);
     await stage.say(4, `/docs-agent ${word}`, { inputs: merging, ...hours(2) });
@@ -178,23 +175,17 @@ test.for(['skip', 'status'])(
 );
 
 test('the newest is merged, also after a job that failed, and an event that found it', async ({ stage }) => {
-  prepare(stage);
-  stage.service.jobs.next(done(71));
-  await stage.runFor(1, opened, { known: true, inputs: merging });
+  await begin(stage);
   stage.service.jobs.next([{ status: 'failed' }]);
   await stage.say(2, '/docs-agent new Describe retries', { inputs: merging, ...hours(1) });
   await startAnew(stage, 'retry');
   await stage.runFor(4, happened('labeled', first), { inputs: merging, ...hours(3) });
-  for (const number of [71, 72]) stage.github.review(number, 'approved', 'hubot', docs);
-  await close(stage);
-  expect(states(stage)).toEqual(['closed', 'merged']);
+  await expectNewestMerged(stage);
 });
 
 test('with once, documentation stays the one though a newer job made none', async ({ stage }) => {
-  prepare(stage);
   const inputs = { ...merging, once: 'true', 'require-pull-request': 'true' };
-  stage.service.jobs.next(done(71));
-  await stage.runFor(1, opened, { known: true, inputs });
+  await begin(stage, inputs);
   stage.service.jobs.next([{ status: 'completed' }]);
   await stage.say(2, '/docs-agent new Look at the FAQ', { inputs, ...hours(1) });
   const { outputs, exitCode } = await stage.runFor(3, pushed(2), { inputs, ...hours(2) });

@@ -91,6 +91,15 @@ describe.concurrent('what was not told is asked about', () => {
   });
 });
 
+/** A push told the first changes, and the second were refused. */
+async function refusedNewer(stage: Conversation) {
+  change(stage, 'a');
+  await stage.runFor(11, opened, checked);
+  change(stage, 'b');
+  refuse(stage);
+  await stage.runFor(12, pushed(2), { ...checked, laterMs: 3_600_000 });
+}
+
 describe.concurrent('what was told before a newer commit was told is asked about when it comes back', () => {
   const hours = (count: number) => ({ laterMs: count * 3_600_000 });
   test('where a retry told the first one', async ({ stage }) => {
@@ -105,32 +114,21 @@ describe.concurrent('what was told before a newer commit was told is asked about
     expect(sendings(stage)).toBe(4);
   });
 
-  test('where a retry told the newer one', async ({ stage }) => {
-    change(stage, 'a');
-    await stage.runFor(11, opened, checked);
-    change(stage, 'b');
-    refuse(stage);
-    await stage.runFor(12, pushed(2), { ...checked, ...hours(1) });
-    await stage.say(13, '/docs-agent retry', { ...prompted, ...hours(2) });
-    expect(sendings(stage)).toBe(3);
-    change(stage, 'a');
-    await stage.runFor(14, pushed(3), { ...checked, ...hours(3) });
-    expect(sendings(stage)).toBe(4);
-  });
-
   /** A push told the first changes, and a retry the second. */
   async function newerByRetry(stage: Conversation, inputs: object) {
-    change(stage, 'a');
-    await stage.runFor(11, opened, checked);
-    change(stage, 'b');
-    refuse(stage);
-    await stage.runFor(12, pushed(2), { ...checked, ...hours(1) });
+    await refusedNewer(stage);
     await stage.say(13, '/docs-agent retry', { ...hours(2), inputs: { prompt: 'more', ...inputs } });
     change(stage, 'a');
     return sendings(stage);
   }
   const backAgain = (stage: Conversation, more: object) =>
     stage.runFor(14, pushed(3), { ...checked, pace: 100, ...hours(3), ...more });
+
+  test('where a retry told the newer one', async ({ stage }) => {
+    expect(await newerByRetry(stage, checked.inputs)).toBe(3);
+    await backAgain(stage, {});
+    expect(sendings(stage)).toBe(4);
+  });
 
   test('where the agent is still at work on what a retry told', async ({ stage }) => {
     stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'completed', reads: 4 }]);
@@ -224,11 +222,7 @@ describe.concurrent('what was told is not paid again', () => {
   });
 
   test('by a retry that may have arrived, though a push was refused since', async ({ stage }) => {
-    change(stage, 'a');
-    await stage.runFor(11, opened, checked);
-    change(stage, 'b');
-    refuse(stage);
-    await stage.runFor(12, pushed(2), hours(1));
+    await refusedNewer(stage);
     lose(stage);
     await stage.say(13, '/docs-agent retry', { ...prompted, ...later(2) });
     // Words of a command have an order of their own, which is none of what was told.
