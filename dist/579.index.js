@@ -148,19 +148,20 @@ export const modules = {
             };
         }
         ;
+        const orderOf = ({ order = 0 }) => order;
         function memoryOf(all, self, sealedOtherwise) {
-            const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
-            const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) => prLink === undefined ? earlierLinks : [prLink, ...earlierLinks]);
-            const jobs = inOrder.flatMap(({ marker }) => jobOf(marker) ?? []);
+            const markers = all.map(({ marker }) => marker);
+            const inOrder = markers.toSorted((one, other) => orderOf(other) - orderOf(one));
+            const links = inOrder.flatMap(({ prLink, earlierLinks = [] }) => prLink === undefined ? earlierLinks : [prLink, ...earlierLinks]);
+            const jobs = inOrder.flatMap((marker) => jobOf(marker) ?? []);
             return {
-                ...{ all, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
+                ...{ all, markers, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
                 own: self && ownReply(all, self),
-                order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
+                order: Math.max(0, ...markers.map(orderOf)) + 1,
                 links: [...new Set(links)],
             };
         }
         const noMemory = memoryOf([]);
-        const orderOf = ({ order = 0 }) => order;
         const toldOrderOf = ({ state, order = 0, toldOrder }) => toldOrder ?? (state === 'sent' ? order : 0);
         function standingSkip(all) {
             const skips = all.filter(({ marker }) => marker.state === 'skipped');
@@ -1373,7 +1374,7 @@ export const modules = {
             return isMade ? 'fine' : 'nothing';
         }
         async function statusOf({ memory, pull, decision: { commit } }, { inputs: rules, conversation }, parts) {
-            const { known, skip: said } = memory;
+            const { known, markers, skip: said } = memory;
             const job = known && (await presentJob(known, parts).catch(service_errors.TI));
             if (job instanceof service_errors._7)
                 return { ...failed(job, parts.signal), commit: undefined };
@@ -1381,9 +1382,9 @@ export const modules = {
             const status = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
             const ofStep = ({ step }) => step === conversation?.self.step;
             const isUntold = (marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
-            const isOpen = memory.all.some(({ marker }) => ofStep(marker) && isUntold(marker));
+            const isOpen = markers.some((marker) => ofStep(marker) && isUntold(marker));
             const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit) && (!isOpen || ofStep(marker));
-            if (memory.all.some(({ marker }) => isTelling(marker)))
+            if (markers.some(isTelling))
                 return { ...status, commit };
             return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
         }
@@ -1955,7 +1956,7 @@ export const modules = {
             const { prompt } = inputs;
             return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
         }
-        async function lastWords({ all, own }, facts, word, github, signal) {
+        async function lastWords({ all, markers, own }, facts, word, github, signal) {
             const by = facts.comment.author?.id;
             const isTheirs = (reply) => {
                 const { prompt } = reply.marker;
@@ -1972,7 +1973,7 @@ export const modules = {
             if (said.kind !== 'prompt' || comment.author?.id !== author || (0, build_digest.o)(said.words) !== digest)
                 return 'changed';
             const isSent = ({ state, followUp, prompt }) => state !== 'unsent' && followUp !== undefined && prompt?.kind === kind && prompt.id === id;
-            const sent = [last, ...all.map(({ marker }) => marker)].find(isSent);
+            const sent = [last, ...markers].find(isSent);
             const isNew = sent === undefined ? said.isNew : !sent.followUp;
             return { words: said.words, isNew, from: { ...facts, comment } };
         }
@@ -2019,7 +2020,7 @@ export const modules = {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
             if (self === undefined)
                 return undefined;
-            const isOfAnother = memory.all.some(({ marker }) => marker.state === 'sent' && isOfAttempt(marker, self));
+            const isOfAnother = memory.markers.some((marker) => marker.state === 'sent' && isOfAttempt(marker, self));
             const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
             if (isUnread && self.attempt > 1)
                 return { kind: 'lost', why: 'no-reply' };
@@ -2030,7 +2031,7 @@ export const modules = {
                 return { ...own, askedCommit: commit, askedDiff: diff, order };
             });
             const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
-            return [...memory.all.map(({ marker }) => marker).filter(isAsking), ...(before ?? [])]
+            return [...memory.markers.filter(isAsking), ...(before ?? [])]
                 .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
                 .map((marker) => lostBy(marker, given))
                 .find((found) => found !== undefined);
@@ -2093,7 +2094,7 @@ export const modules = {
         function waitForNewer({ order: least = 0 }, commit, given) {
             const { memory, self } = given;
             const isOfOther = ({ step, trigger }) => step !== self?.step && trigger.kind === 'pull-request';
-            const others = memory.all.filter(({ marker }) => isOfOther(marker)).map(({ marker }) => marker.job);
+            const others = memory.markers.filter(isOfOther).map(({ job }) => job);
             const newer = memory.jobs
                 .filter(({ id, order = 0 }) => order > least && !others.includes(id))
                 .filter(({ prLink, ended }) => prLink !== undefined || ended !== true);
@@ -2101,8 +2102,7 @@ export const modules = {
         }
         function tellingIn({ memory, self }) {
             const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
-            const markers = memory.all.map(({ marker }) => marker);
-            return markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
+            return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
         }
         function isRetryOfPrompt({ prompt, step, trigger }, self) {
             return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';

@@ -113,7 +113,7 @@ function toReport(memory: Memory, namedJob: string | undefined): Decision {
 function lostPrompt(given: Case): Decision | Need | undefined {
   const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
   if (self === undefined) return undefined;
-  const isOfAnother = memory.all.some(({ marker }) => marker.state === 'sent' && isOfAttempt(marker, self));
+  const isOfAnother = memory.markers.some((marker) => marker.state === 'sent' && isOfAttempt(marker, self));
   const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
   if (isUnread && self.attempt > 1) return { kind: 'lost', why: 'no-reply' };
   const isOfPull = about === 'pull-request';
@@ -126,7 +126,7 @@ function lostPrompt(given: Case): Decision | Need | undefined {
   });
   // What was told since clears it.
   const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
-  return [...memory.all.map(({ marker }) => marker).filter(isAsking), ...(before ?? [])]
+  return [...memory.markers.filter(isAsking), ...(before ?? [])]
     .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
     .map((marker) => lostBy(marker, given))
     .find((found) => found !== undefined);
@@ -197,7 +197,7 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
 function waitForNewer({ order: least = 0 }: KnownJob, commit: string | undefined, given: Case) {
   const { memory, self } = given;
   const isOfOther = ({ step, trigger }: Marker) => step !== self?.step && trigger.kind === 'pull-request';
-  const others = memory.all.filter(({ marker }) => isOfOther(marker)).map(({ marker }) => marker.job);
+  const others = memory.markers.filter(isOfOther).map(({ job }) => job);
   const newer = memory.jobs
     .filter(({ id, order = 0 }) => order > least && !others.includes(id))
     // One that ended without documentation has the place of none.
@@ -209,8 +209,7 @@ function waitForNewer({ order: least = 0 }: KnownJob, commit: string | undefined
 function tellingIn({ memory, self }: Case): readonly Marker[] {
   // A prompt that was refused since, or is to be sent, takes nothing back of what was told before.
   const isRetry = (marker: Marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
-  const markers = memory.all.map(({ marker }) => marker);
-  return markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
+  return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
 }
 
 /** Whether a reply to a command is about the workflow's own prompt. */

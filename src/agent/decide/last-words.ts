@@ -57,7 +57,7 @@ export async function wordsOf(
  * @throws GitHubError
  */
 export async function lastWords(
-  { all, own }: Pick<Memory, 'all' | 'own'>,
+  { all, markers, own }: Memory,
   facts: CommentFacts,
   word: string,
   github: Pick<GitHub, 'commentOf' | 'isByEmail'>,
@@ -78,7 +78,7 @@ export async function lastWords(
     return 'changed';
   const isSent = ({ state, followUp, prompt }: Marker) =>
     state !== 'unsent' && followUp !== undefined && prompt?.kind === kind && prompt.id === id;
-  const sent = [last, ...all.map(({ marker }) => marker)].find(isSent);
+  const sent = [last, ...markers].find(isSent);
   const isNew = sent === undefined ? said.isNew : !sent.followUp;
   return { words: said.words, isNew, from: { ...facts, comment } };
 }

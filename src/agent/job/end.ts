@@ -63,7 +63,7 @@ export async function statusOf(
   { inputs: rules, conversation }: AgentRequest,
   parts: JobParts,
 ): Promise<JobEnding> {
-  const { known, skip: said } = memory;
+  const { known, markers, skip: said } = memory;
   const job = known && (await presentJob(known, parts).catch(serviceErrorOf));
   if (job instanceof ServiceError) return { ...failed(job, parts.signal), commit: undefined };
   const skip = said && skipOf(said);
@@ -71,10 +71,10 @@ export async function statusOf(
   // Where the step's own prompt was lost or refused, what another step told says nothing of it.
   const ofStep = ({ step }: Marker) => step === conversation?.self.step;
   const isUntold = (marker: Marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
-  const isOpen = memory.all.some(({ marker }) => ofStep(marker) && isUntold(marker));
+  const isOpen = markers.some((marker) => ofStep(marker) && isUntold(marker));
   const isTelling = (marker: Marker) =>
     marker.state === 'sent' && tells(marker, commit) && (!isOpen || ofStep(marker));
-  if (memory.all.some(({ marker }) => isTelling(marker))) return { ...status, commit };
+  if (markers.some(isTelling)) return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

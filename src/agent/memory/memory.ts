@@ -27,6 +27,8 @@ export interface Said {
 export interface Memory {
   /** The newest first. */
   readonly all: readonly MarkedReply[];
+  /** Theirs, in the same order. */
+  readonly markers: readonly Marker[];
   /** The run's own: its step's reply to what it is about. */
   readonly own: MarkedReply | undefined;
   /** The jobs that any reply remembers, the one that was sent a prompt last first. */
@@ -43,27 +45,28 @@ export interface Memory {
   readonly sealedOtherwise?: string | undefined;
 }
 
+export const orderOf = ({ order = 0 }: Marker) => order;
+
 export function memoryOf(
   all: readonly MarkedReply[],
   self?: Self | undefined,
   sealedOtherwise?: string | undefined,
 ): Memory {
-  const inOrder = all.toSorted(({ marker: one }, { marker: other }) => orderOf(other) - orderOf(one));
-  const links = inOrder.flatMap(({ marker: { prLink, earlierLinks = [] } }) =>
+  const markers = all.map(({ marker }) => marker);
+  const inOrder = markers.toSorted((one, other) => orderOf(other) - orderOf(one));
+  const links = inOrder.flatMap(({ prLink, earlierLinks = [] }) =>
     prLink === undefined ? earlierLinks : [prLink, ...earlierLinks],
   );
-  const jobs = inOrder.flatMap(({ marker }) => jobOf(marker) ?? []);
+  const jobs = inOrder.flatMap((marker) => jobOf(marker) ?? []);
   return {
-    ...{ all, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
+    ...{ all, markers, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
     own: self && ownReply(all, self),
-    order: Math.max(0, ...all.map(({ marker }) => orderOf(marker))) + 1,
+    order: Math.max(0, ...markers.map(orderOf)) + 1,
     links: [...new Set(links)],
   };
 }
 
 export const noMemory = memoryOf([]);
-
-export const orderOf = ({ order = 0 }: Marker) => order;
 
 /** Which prompt of the workflow's own was told later: the higher one. */
 export const toldOrderOf = ({ state, order = 0, toldOrder }: Marker) =>
