@@ -1901,14 +1901,8 @@ export const modules = {
             const isLate = isOlder(now, event);
             if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
-            const { jobs } = memory;
-            const lateOf = ({ id, prLink, ended }) => prLink || ended || id === job.id ? undefined : readJob(id, parts).then(pullRequestUrl, () => undefined);
-            const late = await Promise.all(jobs.map(lateOf));
-            const known = late.reduce((all, link, index) => {
-                const at = all.findIndex((each) => jobs.slice(index).some(({ prLink }) => prLink === each));
-                return link === undefined ? all : all.toSpliced(at < 0 ? all.length : at, 0, link);
-            }, memory.links);
-            const links = [...new Set([pullRequestUrl(end?.job) ?? [], known].flat())];
+            const late = await lateLinks(memory, job, parts);
+            const links = [...new Set([pullRequestUrl(end?.job) ?? [], late].flat())];
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;
@@ -1931,6 +1925,17 @@ export const modules = {
                 ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository, hasDocsToken: docsToken !== '' } },
                 reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
             };
+        }
+        async function lateLinks({ jobs, links }, waited, parts) {
+            const late = jobs.map(async ({ id, prLink, ended }) => {
+                const isSeen = prLink !== undefined || ended === true || id === waited.id;
+                return isSeen ? undefined : await readJob(id, parts).then(pullRequestUrl, () => undefined);
+            });
+            return (await Promise.all(late)).reduce((all, link, index) => {
+                const older = new Set(jobs.slice(index).map(({ prLink }) => prLink));
+                const at = all.findIndex((each) => older.has(each));
+                return link === undefined ? all : all.toSpliced(at < 0 ? all.length : at, 0, link);
+            }, links);
         }
         ;
         function referenceTo({ words, from }, word) {

@@ -12,7 +12,7 @@ import type { JobParts } from './job/send.ts';
 import { readJob } from './job/wait.ts';
 import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
+import { type Memory, memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
 import type { Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -85,16 +85,8 @@ export async function runClosing(
   const now = await github.pullRequest(number, signal);
   const isLate = isOlder(now, event);
   if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
-  const { jobs } = memory;
-  // What an agent opened after its run gave up stands in no reply: it comes before the first link of an older job.
-  const lateOf = ({ id, prLink, ended }: KnownJob) =>
-    prLink || ended || id === job.id ? undefined : readJob(id, parts).then(pullRequestUrl, () => undefined);
-  const late = await Promise.all(jobs.map(lateOf));
-  const known = late.reduce<readonly string[]>((all, link, index) => {
-    const at = all.findIndex((each) => jobs.slice(index).some(({ prLink }) => prLink === each));
-    return link === undefined ? all : all.toSpliced(at < 0 ? all.length : at, 0, link);
-  }, memory.links);
-  const links = [...new Set([pullRequestUrl(end?.job) ?? [], known].flat())];
+  const late = await lateLinks(memory, job, parts);
+  const links = [...new Set([pullRequestUrl(end?.job) ?? [], late].flat())];
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;
@@ -119,4 +111,22 @@ export async function runClosing(
     ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository, hasDocsToken: docsToken !== '' } },
     reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
   };
+}
+
+/**
+ * The links that are known, and before the first one of an older job, what an agent opened after its run gave up: that stands
+ * in no reply.
+ *
+ * @param waited the job whose end is known
+ */
+async function lateLinks({ jobs, links }: Memory, waited: KnownJob, parts: JobParts) {
+  const late = jobs.map(async ({ id, prLink, ended }) => {
+    const isSeen = prLink !== undefined || ended === true || id === waited.id;
+    return isSeen ? undefined : await readJob(id, parts).then(pullRequestUrl, () => undefined);
+  });
+  return (await Promise.all(late)).reduce<readonly string[]>((all, link, index) => {
+    const older = new Set(jobs.slice(index).map(({ prLink }) => prLink));
+    const at = all.findIndex((each) => older.has(each));
+    return link === undefined ? all : all.toSpliced(at < 0 ? all.length : at, 0, link);
+  }, links);
 }
