@@ -95,17 +95,28 @@ export const modules = {
         const replyStart = '<!-- docs-agent:';
         const count = schemas.Whr().check(api.NC());
         const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
+        const jobSchema = () => schemas.Ikc({
+            id: schemas.YjP(),
+            prLink: schemas.lqM(schemas.YjP()),
+            order: schemas.lqM(schemas.aig()),
+            followUp: schemas.lqM(schemas.zMY()),
+            sentAt: schemas.lqM(schemas.aig()),
+            ended: schemas.lqM(schemas.zMY()),
+        });
         const markerSchema = () => schemas.Ikc({
             step: schemas.YjP(),
             trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
+            isByHand: schemas.lqM(schemas.zMY()),
             run: count,
             attempt: count,
             state: schemas.k5n(['asking', 'sent', 'unsent', 'skipped']),
             job: schemas.lqM(schemas.YjP()),
             prLink: schemas.lqM(schemas.YjP()),
-            earlierLinks: schemas.lqM(schemas.YOg(schemas.YjP())),
             order: schemas.lqM(schemas.aig()),
             followUp: schemas.lqM(schemas.zMY()),
+            sentAt: schemas.lqM(schemas.aig()),
+            ended: schemas.lqM(schemas.zMY()),
+            earlier: schemas.lqM(schemas.YOg(jobSchema())),
             prompt: schemas.lqM(schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() })),
             askedCommit: schemas.lqM(schemas.YjP()),
             askedDiff: schemas.lqM(schemas.YjP()),
@@ -117,8 +128,6 @@ export const modules = {
             saidAt: schemas.lqM(schemas.aig()),
             by: schemas.lqM(schemas.YjP()),
             reason: schemas.lqM(schemas.YjP()),
-            sentAt: schemas.lqM(schemas.aig()),
-            ended: schemas.lqM(schemas.zMY()),
         });
         const shortestKey = 16;
         function createMarkers(apiKey, conversation) {
@@ -151,14 +160,12 @@ export const modules = {
         const orderOf = ({ order = 0 }) => order;
         function memoryOf(all, self, sealedOtherwise) {
             const markers = all.map(({ marker }) => marker);
-            const inOrder = markers.toSorted((one, other) => orderOf(other) - orderOf(one));
-            const links = inOrder.flatMap(({ prLink, earlierLinks = [] }) => prLink === undefined ? earlierLinks : [prLink, ...earlierLinks]);
-            const jobs = inOrder.flatMap((marker) => jobOf(marker) ?? []);
+            const jobs = newestOf(markers.flatMap(jobsOf));
             return {
                 ...{ all, markers, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
                 own: self && ownReply(all, self),
                 order: Math.max(0, ...markers.map(orderOf)) + 1,
-                links: [...new Set(links)],
+                links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
             };
         }
         const noMemory = memoryOf([]);
@@ -187,23 +194,28 @@ export const modules = {
             return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
         }
         const mostLost = 10;
-        function placeToAsk({ own, known, links }, self, { prompt = own?.marker.prompt, saidAt }) {
+        function placeToAsk({ own, known, jobs }, self, { prompt = own?.marker.prompt, saidAt }) {
             const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
             const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
             const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
-            const before = links.filter((link) => link !== known?.prLink).slice(0, mostLinks);
-            const earlierLinks = before.length === 0 ? undefined : before;
-            const marker = { ...own?.marker, prLink: undefined, earlierLinks, ...more, ...self };
-            const next = remember({ ...marker, state: 'unsent', prompt, saidAt }, known && factsOf(known));
+            const marker = { ...own?.marker, ...more, ...self, ...(known && factsOf(known)) };
+            const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt }, jobs);
             return { ...own, marker: own?.marker ?? next, next };
         }
-        function factsOf({ id, sentAt, ended, prLink, order }) {
-            return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
+        function factsOf({ id, followUp: _sent, ...facts }) {
+            return { prLink: undefined, ...facts, job: id };
+        }
+        function placeToTell({ own }, job) {
+            if (own === undefined || own.marker.job === job.id)
+                return own;
+            return { ...own, marker: withEarlier(own.marker, [job, ...jobsOf(own.marker)]) };
         }
         function placeOfJob({ all }, self, job) {
             const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
-            const [first = { marker: { ...self, state: 'sent', ...factsOf(job) } }] = about;
-            return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? first;
+            const ofPull = ({ marker }) => marker.trigger.kind === 'pull-request';
+            const isKnown = ({ marker }) => jobsOf(marker).some(({ id }) => id === job.id);
+            const found = about.find(ofPull) ?? about[0] ?? all.filter(ofPull).find(isKnown);
+            return found ?? { marker: { ...self, state: 'sent', ...factsOf(job) } };
         }
         function placeToAnswer(memory, self, spoken = {}) {
             const isUnread = memory === undefined && self.attempt > 1;
@@ -221,26 +233,43 @@ export const modules = {
             const id = marker?.toldJob ?? marker?.job;
             return id === undefined ? [] : [jobIn(memory, id)];
         }
-        function jobOf({ state, job: id, followUp, sentAt, ended, prLink, order }) {
-            if (id === undefined)
-                return undefined;
-            return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
+        function jobsOf({ state, job, earlier = [], ...marker }) {
+            if (job === undefined)
+                return earlier;
+            const { followUp, sentAt, ended, prLink, order } = marker;
+            return [
+                { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order },
+                ...earlier,
+            ];
         }
-        const mostLinks = 10;
+        function linkOf(marker) {
+            return newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
+        }
+        function newestOf(jobs) {
+            const knows = ({ ended, prLink }) => Number(ended === true) + Number(prLink !== undefined);
+            const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
+            return inOrder.filter(({ id, prLink }, index) => {
+                const same = inOrder.slice(0, index).filter((job) => job.id === id);
+                return !same.some((job) => prLink === undefined || job.prLink === prLink);
+            });
+        }
+        const mayHaveMade = ({ prLink, ended }) => prLink !== undefined || ended !== true;
+        const mostEarlier = 10;
+        function withEarlier(marker, jobs) {
+            const isOwn = ({ id, prLink }) => prLink === undefined ? id === marker.job : prLink === marker.prLink;
+            const earlier = newestOf(jobs).filter((job) => mayHaveMade(job) && !isOwn(job));
+            return { ...marker, earlier: earlier.length === 0 ? undefined : earlier.slice(0, mostEarlier) };
+        }
         function remember(before, more = {}) {
             const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
             const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
-            const { prLink, earlierLinks = [] } = marker;
-            const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
-            if (!isOther || prLink === undefined)
-                return { ...marker, ...more };
-            const links = [prLink, ...earlierLinks].filter((link) => link !== more.prLink).slice(0, mostLinks);
-            return { ...marker, prLink: undefined, ...more, earlierLinks: links };
+            const isOther = (more.job ?? marker.job) !== marker.job;
+            const next = { ...marker, ...(isOther && { prLink: undefined }), ...more };
+            return isOther || next.prLink !== marker.prLink ? withEarlier(next, jobsOf(marker)) : next;
         }
         function lastMemory(marker, { run, attempt }, { jobId: job, isSent, told }, { isOver, link, now }) {
             const found = link === undefined ? {} : { prLink: link };
             const over = isOver ? { ended: true } : {};
-            const { prLink, earlierLinks = [] } = marker;
             if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
                 const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told };
                 if (isSent === true && job !== undefined)
@@ -250,19 +279,20 @@ export const modules = {
             }
             if (marker.job === job)
                 return remember(marker, { ...(marker.state === 'sent' && over), ...found });
-            const isKnown = link === undefined || [prLink, ...earlierLinks].includes(link);
-            if (marker.state === 'asking' || job === undefined || isKnown)
+            if (marker.state === 'asking' || job === undefined)
                 return marker;
-            return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
+            const jobs = jobsOf(marker);
+            const known = jobs.find(({ id }) => id === job) ?? { id: job };
+            return withEarlier(marker, [{ ...known, ...over, ...found }, ...jobs]);
         }
         ;
-        function conversationOn(place, { repositoryId }, { read, context }) {
+        function conversationOn(place, { repositoryId, isByHand }, { read, context }) {
             const { number, trigger = { kind: 'pull-request', id: number } } = place;
             const { workflow, job, action, runId: run, runAttempt: attempt = 1 } = context;
             const projectId = read('project-id');
             const step = (0, build_digest.o)(workflow, job, action, projectId, read('reply-key'));
             const markers = createMarkers(read('api-key'), [repositoryId, String(number), projectId]);
-            return { ...place, self: { step, trigger, run, attempt }, markers };
+            return { ...place, self: { step, trigger, isByHand: isByHand || undefined, run, attempt }, markers };
         }
         async function readMemory({ number, github, markers, self }, eyes, signal) {
             const shown = eyes.kind === 'shown' ? eyes.account : undefined;
@@ -912,7 +942,8 @@ export const modules = {
             }
             if (state !== 'open') {
                 const headline = (0, markdown.md) `${link} was ${(0, markdown.ZV)(state)} before the agent finished${title}`;
-                return say('\u26a0\ufe0f', headline, (0, markdown.md) `The agent's latest changes may be in no pull request.`);
+                const lost = (0, markdown.md) `The agent's latest changes may be in no pull request.`;
+                return say('\u26a0\ufe0f', headline, (0, markdown.hC)(lost, waysIn(result)));
             }
             const headline = (0, markdown.md) `${(0, markdown.ZV)(updated === true ? 'Updated' : 'Opened')} ${link}${title}`;
             return say('\u2705', headline, waysIn(result), toReview(result, reader));
@@ -944,12 +975,15 @@ export const modules = {
             const { state, url, superseded = [] } = documentation;
             return openSentence('Still open', state === 'open' ? [url, ...superseded] : superseded, source?.runUrl);
         }
-        function pullRequestSentence({ outcome, job, source }) {
+        function pullRequestSentence({ outcome, job, source, documentation }) {
             if (job?.prLink === undefined)
                 return [];
             if (pullRequestUrl(job) === undefined)
                 return (0, markdown.md) `Mintlify names a pull request, but its link cannot be used: ${(0, markdown.V$)(job.prLink)}.`;
-            return outcome === 'pull-request' ? [] : linkSentence(job.prLink, source?.runUrl);
+            if (outcome === 'pull-request')
+                return [];
+            const beside = openSentence('Also open', documentation?.superseded ?? [], source?.runUrl);
+            return (0, markdown.hC)(linkSentence(job.prLink, source?.runUrl), beside);
         }
         ;
         const mark = (note, codeUrl) => (0, markdown.gm)(`docs-agent-note ${note} ${codeUrl}`);
@@ -1053,7 +1087,7 @@ export const modules = {
             return value;
         }
         const longestLook = 10 * time.Rc;
-        const mostEarlier = 5;
+        const documentation_mostEarlier = 5;
         async function readDocumentation(url, links, { signal: until, ...others }, limit = AbortSignal.timeout(longestLook)) {
             const parts = { ...others, signal: AbortSignal.any([until, limit]) };
             const { github, place, serverUrl, signal } = parts;
@@ -1064,7 +1098,7 @@ export const modules = {
             if (!url || !found || !pull || !github || !isKnown)
                 return undefined;
             const { state, title, changedFiles, isDraft, hasConflicts } = found;
-            const earlier = links.slice(links.indexOf(url) + 1).slice(0, mostEarlier);
+            const earlier = links.slice(links.indexOf(url) + 1).slice(0, documentation_mostEarlier);
             const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
                 (0, connection.M)(github.changedFiles(pull.repository, pull.number, 1, signal)),
                 ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
@@ -1083,18 +1117,23 @@ export const modules = {
         ;
         async function closeDocumentation(links, code, parts) {
             const seen = [];
-            for (const url of links)
-                seen.push(await read(url, parts));
+            for (const url of links) {
+                const each = await read(url, parts);
+                const isSame = (other) => idOf(each) !== undefined && idOf(each) === idOf(other);
+                if (!seen.some(isSame))
+                    seen.push({ ...each, url });
+            }
             const ends = [];
             for (const [index, plan] of plansFor(seen, code.end).entries()) {
                 const refused = ends.find(({ end }) => end.kind === 'failed' && (0, github_errors.kQ)(end.error));
                 const end = await carryOut(plan, refused?.end, code, parts);
                 const isCutOff = parts.signal.aborted && end.kind === 'failed';
-                const about = { url: links[index] ?? '', title: plan.request?.title };
+                const about = { url: seen[index]?.url ?? '', title: plan.request?.title };
                 ends.push({ ...about, end: isCutOff ? { kind: 'left', why: 'cancelled' } : end });
             }
             return ends;
         }
+        const idOf = (seen) => (seen.kind === 'here' ? seen.request.id : undefined);
         async function read(url, { docsRepository, github, serverUrl, signal }) {
             const pull = pullRequestHere(url, serverUrl);
             if (pull === undefined)
@@ -1307,12 +1346,12 @@ export const modules = {
             const { clock } = parts;
             const wait = waitOf(target, clock);
             const record = await readUnlessGone(jobId, parts, wait.newUntil);
+            const link = pullRequestUrl(record) ?? target.prLink;
             if (record === undefined || record.status === 'failed')
-                return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId } };
+                return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
             const isArchived = record.status === 'archived';
             if (!isArchived && !isFinished(presentRecord(record, wait, clock).status))
                 return { kind: 'busy', wait: { ...wait, record } };
-            const link = pullRequestUrl(record) ?? target.prLink;
             const state = (await stateOf(link, parts))?.state;
             const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
             return why ? { kind: 'ready', replaced: { why, jobId, link } } : { kind: 'ready', before: record };
@@ -1365,25 +1404,33 @@ export const modules = {
         }
         async function jobEndOf(job, parts) {
             const plan = await planJob(job, parts).catch(service_errors.TI);
-            const replaced = plan.kind === 'ready' ? plan.replaced : undefined;
-            if (replaced === undefined)
+            if (plan.kind !== 'ready')
                 return 'fine';
-            if (replaced.why === 'closed')
+            const { before, replaced } = plan;
+            if (replaced === undefined)
+                return (before?.prLink ?? job.prLink) ? 'fine' : 'undocumented';
+            const { why, link } = replaced;
+            if (why === 'closed')
                 return 'closed';
-            const isMade = replaced.why === 'merged' || (replaced.why === 'archived' && replaced.link !== undefined);
-            return isMade ? 'fine' : 'nothing';
+            if (why === 'merged' || (why === 'archived' && link !== undefined))
+                return 'fine';
+            const state = link && ((await stateOf(link, parts))?.state ?? 'open');
+            return state === undefined || state === 'closed' ? 'nothing' : 'documented';
         }
-        async function statusOf({ memory, pull, decision: { commit } }, { inputs: rules, conversation }, parts) {
+        async function statusOf({ memory, pull, decision }, { inputs: rules, conversation }, parts) {
+            const { commit } = decision;
             const { known, markers, skip: said } = memory;
-            const job = known && (await presentJob(known, parts).catch(service_errors.TI));
-            if (job instanceof service_errors._7)
-                return { ...failed(job, parts.signal), commit: undefined };
+            const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
+            const present = async (each) => each && (await presentJob(each, parts));
+            const read = await Promise.all([present(known), present(one)]).catch(service_errors.TI);
+            if (read instanceof service_errors._7)
+                return { ...failed(read, parts.signal), commit: undefined };
+            const [job, documented = job] = read;
             const skip = said && skipOf(said);
-            const status = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
-            const ofStep = ({ step }) => step === conversation?.self.step;
-            const isUntold = (marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
-            const isOpen = markers.some((marker) => ofStep(marker) && isUntold(marker));
-            const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit) && (!isOpen || ofStep(marker));
+            const status = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
+            const isOwn = ({ step, trigger, prompt }) => step === conversation?.self.step && (trigger.kind === 'pull-request' || prompt === undefined);
+            const isOpen = markers.some((marker) => isOwn(marker) && marker.trigger.kind === 'pull-request' && marker.state !== 'sent');
+            const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit) && (!isOpen || isOwn(marker));
             if (markers.some(isTelling))
                 return { ...status, commit };
             return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
@@ -1435,7 +1482,7 @@ export const modules = {
         }
         const isUnconfirmed = (error) => error instanceof github_errors.y_ && error.isUnsure;
         ;
-        const skips_mostLinks = 3;
+        const mostLinks = 3;
         const skips_reasons = {
             'no-command': ({ command }) => (0, markdown.md) `The comment does not start with ${(0, markdown.V$)(command)}.`,
             'not-new': ({ action }) => (0, markdown.md) `The comment was ${(0, markdown.V$)(action)}. Only a new comment can be a command.`,
@@ -1455,7 +1502,7 @@ export const modules = {
             'no-job': () => (0, markdown.md) `There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
             'no-documentation': () => (0, markdown.md) `No agent job is known for this pull request.`,
             'max-open': ({ links, maxOpen }, runUrl) => {
-                const oldest = links.slice(0, skips_mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
+                const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
                 return (0, markdown.md) `Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${(0, markdown.oR)(', ', oldest)}.`;
             },
             elsewhere: ({ url }) => (0, markdown.md) `${(0, markdown.nf)(url, 'A newer run')} has already handled this pull request.`,
@@ -1510,12 +1557,12 @@ export const modules = {
                     return (0, markdown.hC)(reasons[answer.why], write);
                 }
                 case 'status': {
-                    const { job, skip } = answer;
+                    const { job, documented, skip } = answer;
                     const skipped = skip === undefined ? [] : skipWords(skip);
                     if (job === undefined)
                         return (0, markdown.hC)(skipped, (0, markdown.md) `No agent job is known for this pull request. Those that were started with another API key are not remembered. To start one, write ${word} and what to do.`);
                     const none = (0, markdown.ZV)(`It has no pull request${job.status === 'active' ? ' yet' : ''}.`);
-                    return (0, markdown.hC)(skipped, (0, markdown.md) `The status of the last agent job, ${(0, markdown.V$)(job.id)}, is ${(0, markdown.V$)(job.status)}.`, job.prLink === undefined ? [none] : (0, markdown.md) `Its pull request: ${pullRequestLink(job, runUrl)}.`);
+                    return (0, markdown.hC)(skipped, (0, markdown.md) `The status of the last agent job, ${(0, markdown.V$)(job.id)}, is ${(0, markdown.V$)(job.status)}.`, job.prLink === undefined ? [none] : (0, markdown.md) `Its pull request: ${pullRequestLink(job, runUrl)}.`, documented?.prLink === job.prLink ? [] : linkSentence(documented?.prLink, runUrl));
                 }
             }
         }
@@ -1818,7 +1865,7 @@ export const modules = {
                         next &&= remember(next, remembered);
                         marker = next;
                     }
-                    const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
+                    const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, marker && linkOf(marker));
                     writing = write(text, signal);
                     const standing = (await (0, abort.H)(writing, signal)) ?? { kind: 'stands' };
                     if (stage !== 'asking')
@@ -1844,7 +1891,7 @@ export const modules = {
                     const reaction = isBad ? 'confused' : 'rocket';
                     const tell = isOfGitHub(result) ? () => undefined : warn;
                     const last = Promise.all([
-                        write(endText(source, result, linkOf(marker)), until).then(({ error }) => tell(error)),
+                        write(endText(source, result, marker && linkOf(marker)), until).then(({ error }) => tell(error)),
                         comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(tell),
                     ]);
                     await (0, abort.H)(last, until);
@@ -1856,7 +1903,6 @@ export const modules = {
             return 'error' in cause && cause.error instanceof github_errors.y_;
         }
         const hasEnd = (marker) => marker?.state === 'sent' && marker.ended === true;
-        const linkOf = (marker) => marker?.prLink ?? marker?.earlierLinks?.[0];
         ;
         function isClosing(request) {
             const { event, inputs, github, conversation } = request;
@@ -1864,11 +1910,11 @@ export const modules = {
             const isAsked = closed !== undefined && !isFromFork && inputs.onClose === 'merge' && !inputs.dryRun;
             return isAsked && github !== undefined && conversation !== undefined;
         }
-        async function onCloseOf(seen, { job, isFound }, { event, inputs, conversation }, { signal, context }) {
+        async function onCloseOf(seen, { job, isFound }, { event, inputs, command, conversation }, { signal, context }) {
             if ('error' in seen)
                 return undefined;
             const { pull } = seen;
-            const isOpen = pull === undefined ? (0, github_event.Av)(event) : pull.state === 'open';
+            const isOpen = pull === undefined ? (0, github_event.Av)(event) || command !== undefined : pull.state === 'open';
             if (!isOpen)
                 return undefined;
             const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
@@ -1880,17 +1926,19 @@ export const modules = {
             if (isFromFork || isStacked || isElsewhere || conversation === undefined)
                 return 'report';
             const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
-            const { skip } = await readMemory(conversation, noEyes, soon).catch(() => noMemory);
-            return skip === undefined ? 'merge' : 'report';
+            const { number } = conversation;
+            const [{ skip }, now] = await Promise.all([
+                readMemory(conversation, noEyes, soon).catch(() => noMemory),
+                conversation.github.pullRequest(number, soon).catch(() => undefined),
+            ]);
+            return skip === undefined && (now?.state ?? 'open') === 'open' ? 'merge' : 'report';
         }
-        async function runClosing(job, { event, inputs, github, conversation: usual }, lookAgain, runtime, parts) {
+        async function runClosing({ event, inputs, github, conversation: usual }, { memory: before }, lookAgain, runtime, parts) {
             const { signal, log, context, connectGitHub } = runtime;
             const { number = 0, closed, isStacked } = event.pullRequest ?? {};
-            const isDone = job.ended === true && job.prLink !== undefined;
-            const end = isDone ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
-            const isGone = end?.outcome === 'error' && (0, service_errors.t8)(end.error);
-            if (end !== undefined && !isGone && /^(timed-out|error|cancelled)$/.test(end.outcome))
-                return { ...end, isFound: true };
+            const made = await linksOf(before.jobs, parts, log);
+            if ('outcome' in made)
+                return { ...made, isFound: true };
             const seen = await lookAgain();
             if ('error' in seen)
                 throw seen.error;
@@ -1901,8 +1949,7 @@ export const modules = {
             const isLate = isOlder(now, event);
             if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
-            const late = await lateLinks(memory, job, parts);
-            const links = [...new Set([pullRequestUrl(end?.job) ?? [], late].flat())];
+            const links = [...new Set([...made, ...memory.links])];
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;
@@ -1926,16 +1973,20 @@ export const modules = {
                 reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
             };
         }
-        async function lateLinks({ jobs, links }, waited, parts) {
-            const late = jobs.map(async ({ id, prLink, ended }) => {
-                const isSeen = prLink !== undefined || ended === true || id === waited.id;
-                return isSeen ? undefined : await readJob(id, parts).then(pullRequestUrl, () => undefined);
-            });
-            return (await Promise.all(late)).reduce((all, link, index) => {
-                const older = new Set(jobs.slice(index).map(({ prLink }) => prLink));
-                const at = all.findIndex((each) => older.has(each));
-                return link === undefined ? all : all.toSpliced(at < 0 ? all.length : at, 0, link);
-            }, links);
+        async function linksOf(jobs, parts, log) {
+            const links = [];
+            for (const job of jobs) {
+                const isSeen = job.ended === true && job.prLink !== undefined;
+                const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
+                const isGone = end?.outcome === 'error' && (0, service_errors.t8)(end.error);
+                const isUnclear = !isGone && /^(timed-out|error|cancelled)$/.test(end?.outcome ?? '');
+                if (end && isUnclear && links.length === 0)
+                    return end;
+                if (isUnclear)
+                    log.warning(`The end of the agent job ${job.id} was not seen. Close what it still opens.`);
+                links.push(...[pullRequestUrl(end?.job), job.prLink].filter((link) => link !== undefined));
+            }
+            return links;
         }
         ;
         function referenceTo({ words, from }, word) {
@@ -2005,21 +2056,29 @@ export const modules = {
             const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
             if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
                 return { kind: 'skip', skip: skipOf(skip), commit: memory.skip && commit };
-            if (wants === 'report')
-                return { ...toReport(memory, namedJob), commit };
             const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
+            if (wants === 'report')
+                return toReport(given);
             return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given);
         }
         const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
         function skipAfter({ all }, said) {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
-        function toReport(memory, namedJob) {
-            const { known, sealedOtherwise: url } = memory;
-            const job = namedJob === undefined ? known : jobIn(memory, namedJob);
-            if (job !== undefined)
-                return { kind: 'wait', job, why: 'report' };
-            return url === undefined ? { kind: 'skip', skip: { why: 'no-job' } } : { kind: 'sealed-otherwise', url };
+        function toReport({ memory, namedJob, commit, ends = {} }) {
+            const { known, jobs, sealedOtherwise: url } = memory;
+            const wait = (job) => ({ kind: 'wait', job, why: 'report', commit });
+            if (namedJob !== undefined)
+                return wait(jobIn(memory, namedJob));
+            const [newest = known, ...older] = jobs.filter(mayHaveMade);
+            if (newest === undefined)
+                return {
+                    commit,
+                    ...(url ? { kind: 'sealed-otherwise', url } : { kind: 'skip', skip: { why: 'no-job' } }),
+                };
+            const isPassed = ({ id }) => /^(undocumented|closed)$/.test(ends[id] ?? '');
+            const job = [newest, ...older].find((each) => !isPassed(each)) ?? newest;
+            return older.length === 0 || ends[job.id] !== undefined ? wait(job) : { kind: 'need', fact: 'end', job };
         }
         function lostPrompt(given) {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
@@ -2077,7 +2136,7 @@ export const modules = {
                 return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
             const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
             const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
-            return isOfPull && once ? waitFor('once', jobs, commit, given) : undefined;
+            return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
         }
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
@@ -2098,12 +2157,12 @@ export const modules = {
         }
         function waitForNewer({ order: least = 0 }, commit, given) {
             const { memory, self } = given;
-            const isOfOther = ({ step, trigger }) => step !== self?.step && trigger.kind === 'pull-request';
+            const isOfOther = ({ step, trigger, isByHand }) => step !== self?.step && trigger.kind === 'pull-request' && isByHand !== true;
             const others = memory.markers.filter(isOfOther).map(({ job }) => job);
             const newer = memory.jobs
                 .filter(({ id, order = 0 }) => order > least && !others.includes(id))
-                .filter(({ prLink, ended }) => prLink !== undefined || ended !== true);
-            return waitFor('told', newer, commit, given);
+                .filter(mayHaveMade);
+            return waitFor('newer', newer, commit, given);
         }
         function tellingIn({ memory, self }) {
             const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
@@ -2112,13 +2171,18 @@ export const modules = {
         function isRetryOfPrompt({ prompt, step, trigger }, self) {
             return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
         }
+        const counting = {
+            sent: ['fine', 'undocumented', 'closed'],
+            told: ['fine', 'undocumented'],
+            once: ['fine', 'undocumented'],
+            newer: ['fine', 'documented'],
+        };
         function waitFor(why, jobs, commit, { self, ends = {} }) {
-            const isAsked = why === 'sent';
             for (const job of jobs) {
-                const end = isAsked && self?.attempt === 1 ? 'fine' : ends[job.id];
+                const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
                 if (end === undefined)
                     return { kind: 'need', fact: 'end', job };
-                if (end === 'fine' || (end === 'closed' && isAsked))
+                if (counting[why].includes(end))
                     return { kind: 'wait', job, why, commit };
             }
             return undefined;
@@ -2627,7 +2691,7 @@ export const modules = {
         function ofAnswer({ answer, requirePullRequest }, place) {
             if (answer.kind !== 'status')
                 return undefined;
-            const { skip, job } = answer;
+            const { skip, documented: job } = answer;
             if (skip !== undefined)
                 return skipCheck(skip, place.command);
             return job !== undefined && isFinished(job.status)
@@ -2752,7 +2816,7 @@ export const modules = {
             const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
             const first = await lookAgain(false);
             if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
-                const closing = runClosing(first.decision.job, request, lookAgain, runtime, parts);
+                const closing = runClosing(request, first, lookAgain, runtime, parts);
                 const { reply = noReply, ...end } = await closing.catch((error) => failed(error, signal));
                 return { result: { ...request.facts, ...end }, reply, check: noCheck };
             }
@@ -2808,7 +2872,9 @@ export const modules = {
                 case 'ask':
                     return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
                 case 'wait':
-                    return decision.why === 'report' ? placeOfJob(memory, self, decision.job) : memory.own;
+                    return decision.why === 'report'
+                        ? placeOfJob(memory, self, decision.job)
+                        : placeToTell(memory, decision.job);
                 case 'lost': {
                     const askedCommit = decision.commit ?? pull?.head;
                     return memory.own ?? { marker: { ...self, state: 'asking', ...asked, askedCommit } };
@@ -2928,16 +2994,26 @@ export const modules = {
             const links = (await docs?.openDocumentation(docsRepository, signal)) ?? [];
             return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
         }
-        async function waitForKnown({ job, why, commit }, { reply, check, parts, runtime }) {
+        async function waitForKnown({ job, why, commit }, work) {
+            const { reply, check, parts, runtime, lookAgain } = work;
             const reasons = {
                 sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
                 told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
                 once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
+                newer: `The agent job ${job.id} may have newer documentation, so the run looks that up. Nothing is sent.`,
                 report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
             };
             runtime.log.info(reasons[why]);
             await check.begin(commit);
-            return { ...(await endOfKnownJob(job, reply, parts)), isFound: why !== 'sent' };
+            const end = await endOfKnownJob(job, reply, parts);
+            if (end.outcome === 'no-pull-request' && /^(newer|report)$/.test(why)) {
+                const next = await lookAgain();
+                const isOther = 'decision' in next && next.decision.kind === 'wait' && next.decision.job.id !== job.id;
+                if (isOther)
+                    return await run_carryOut(next, work);
+            }
+            const isMade = why === 'newer' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
+            return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };
         }
         async function saySkip({ memory, decision: { commit } }, { request, reply, runtime }) {
             const { command, facts, wish } = request;
@@ -2953,10 +3029,11 @@ export const modules = {
         async function withDocumentation(ending, { knownLinks = [] }, { event, github }, { serverUrl, signal }) {
             const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'skip-command';
             const status = ending.outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
-            const isOver = isSkip || status !== undefined || /^(pull-request|archived)$/.test(ending.outcome);
+            const isOver = isSkip || status !== undefined || /^(pull-request|archived|failed)$/.test(ending.outcome);
             if (!isOver || signal.aborted)
                 return ending;
-            const prLink = isSkip ? knownLinks[0] : (status ?? ending).job?.prLink;
+            const made = status === undefined ? ending.job : status.documented;
+            const prLink = isSkip ? knownLinks[0] : made?.prLink;
             const parts = { github, place: event, serverUrl, signal };
             const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts);
             return { ...ending, documentation };
@@ -2966,13 +3043,14 @@ export const modules = {
         }
         ;
         function outputsOf(result, commentUrl) {
-            const { outcome, job, jobId = '', knownLinks = [] } = result;
+            const { outcome, job, jobId = '', knownLinks = [], closed } = result;
             const isSkipped = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
             const links = isSkipped
                 ? []
                 : [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
+            const merged = closed?.ends.find(({ end }) => end.kind !== 'left' || end.why === 'merged');
             return {
-                prLink: pullRequestUrl(job) ?? (result.closed === undefined ? '' : (knownLinks[0] ?? '')),
+                prLink: pullRequestUrl(job) ?? merged?.url ?? (closed && knownLinks[0]) ?? '',
                 prLinks: [...new Set(links)].join('\n'),
                 status: job?.status ?? '',
                 outcome,
@@ -3836,6 +3914,8 @@ export const modules = {
             const ask = asking(_errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt);
             const askFresh = asking((error) => error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_4__.y_ && error.facts.status === 404 ? { kind: 'fault' } : (0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt)(error));
             const askUnlessDone = asking((error) => {
+                if ((0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.iN)(error))
+                    return { kind: 'fault' };
                 const passing = (0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt)(error);
                 return passing?.kind === 'limit' ? passing : undefined;
             });
@@ -3900,6 +3980,7 @@ export const modules = {
             Xt: () => (passingOf),
             aU: () => (graphqlAnswer),
             b5: () => (withAdvice),
+            iN: () => (isOvertaken),
             kQ: () => (lacksPermission),
             qQ: () => (githubError),
             y_: () => (GitHubError)
@@ -3943,6 +4024,9 @@ export const modules = {
                 return { kind, retryAfterMs: retryAfterMs ?? _time_js__WEBPACK_IMPORTED_MODULE_2__.Vc };
             return error.isUnsure ? { kind: 'fault', retryAfterMs } : undefined;
         }
+        const isOvertaken = (error) => error instanceof GitHubError &&
+            error.facts.status === 405 &&
+            /base branch was modified/i.test(error.message);
         function githubAdvice({ facts }) {
             const { kind, status, reason, needs } = facts;
             if (status === 401)

@@ -9,10 +9,9 @@ import { closeDocumentation } from './documentation/close.ts';
 import { longestLook, pullRequestHere } from './documentation/documentation.ts';
 import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
-import { readJob } from './job/wait.ts';
 import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { type Memory, memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
+import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
 import type { Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -37,12 +36,12 @@ export function isClosing(request: AgentRequest): request is ClosingRequest {
 export async function onCloseOf(
   seen: Seen | Unseen,
   { job, isFound }: JobEnding,
-  { event, inputs, conversation }: AgentRequest,
+  { event, inputs, command, conversation }: AgentRequest,
   { signal, context }: Pick<Runtime, 'signal' | 'context'>,
 ): Promise<Result['onClose']> {
   if ('error' in seen) return undefined;
   const { pull } = seen;
-  const isOpen = pull === undefined ? isOfPullRequest(event) : pull.state === 'open';
+  const isOpen = pull === undefined ? isOfPullRequest(event) || command !== undefined : pull.state === 'open';
   if (!isOpen) return undefined;
   const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
   const { docsRepository = event.repository, onClose } = inputs;
@@ -51,32 +50,31 @@ export async function onCloseOf(
   const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
   const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
   if (isFromFork || isStacked || isElsewhere || conversation === undefined) return 'report';
-  // A skip that came while the agent worked leaves it alone.
+  // What came while the agent worked: a skip leaves it alone, and a merge has its own word.
   const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
-  const { skip } = await readMemory(conversation, noEyes, soon).catch(() => noMemory);
-  return skip === undefined ? 'merge' : 'report';
+  const { number } = conversation;
+  const [{ skip }, now] = await Promise.all([
+    readMemory(conversation, noEyes, soon).catch(() => noMemory),
+    conversation.github.pullRequest(number, soon).catch(() => undefined),
+  ]);
+  return skip === undefined && (now?.state ?? 'open') === 'open' ? 'merge' : 'report';
 }
 
 /**
- * Merges or closes the documentation that is known for a pull request, and says so in a reply of its own. The newest job is
- * waited for, since it may have the place of the others, and what it writes later would be merged unread. Then it is decided
- * again.
+ * Merges or closes the documentation that is known for a pull request, and says so in a reply of its own. What an agent still
+ * writes would be merged unread: it is waited for. Then it is decided again.
  */
 export async function runClosing(
-  job: KnownJob,
   { event, inputs, github, conversation: usual }: ClosingRequest,
+  { memory: before }: Seen,
   lookAgain: () => Promise<Seen | Unseen>,
   runtime: Runtime,
   parts: JobParts,
 ): Promise<Closing> {
   const { signal, log, context, connectGitHub } = runtime;
   const { number = 0, closed, isStacked } = event.pullRequest ?? {};
-  const isDone = job.ended === true && job.prLink !== undefined;
-  const end = isDone ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
-  // One that is gone writes nothing any more.
-  const isGone = end?.outcome === 'error' && isUnknown(end.error);
-  if (end !== undefined && !isGone && /^(timed-out|error|cancelled)$/.test(end.outcome))
-    return { ...end, isFound: true };
+  const made = await linksOf(before.jobs, parts, log);
+  if ('outcome' in made) return { ...made, isFound: true };
   const seen = await lookAgain();
   if ('error' in seen) throw seen.error;
   const { decision, memory } = seen;
@@ -85,8 +83,7 @@ export async function runClosing(
   const now = await github.pullRequest(number, signal);
   const isLate = isOlder(now, event);
   if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
-  const late = await lateLinks(memory, job, parts);
-  const links = [...new Set([pullRequestUrl(end?.job) ?? [], late].flat())];
+  const links = [...new Set([...made, ...memory.links])];
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;
@@ -114,19 +111,24 @@ export async function runClosing(
 }
 
 /**
- * The links that are known, and before the first one of an older job, what an agent opened after its run gave up: that stands
- * in no reply.
- *
- * @param waited the job whose end is known
+ * What the jobs made, the newest first; or why that is not known. All whose end nobody saw are waited for: what an agent opens
+ * after its run gave up stands in no reply. One beside the newest documentation does not keep that from its merge.
  */
-async function lateLinks({ jobs, links }: Memory, waited: KnownJob, parts: JobParts) {
-  const late = jobs.map(async ({ id, prLink, ended }) => {
-    const isSeen = prLink !== undefined || ended === true || id === waited.id;
-    return isSeen ? undefined : await readJob(id, parts).then(pullRequestUrl, () => undefined);
-  });
-  return (await Promise.all(late)).reduce<readonly string[]>((all, link, index) => {
-    const older = new Set(jobs.slice(index).map(({ prLink }) => prLink));
-    const at = all.findIndex((each) => older.has(each));
-    return link === undefined ? all : all.toSpliced(at < 0 ? all.length : at, 0, link);
-  }, links);
+async function linksOf(
+  jobs: readonly KnownJob[],
+  parts: JobParts,
+  log: Runtime['log'],
+): Promise<readonly string[] | JobEnding> {
+  const links: string[] = [];
+  for (const job of jobs) {
+    const isSeen = job.ended === true && job.prLink !== undefined;
+    const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
+    // One that is gone writes nothing any more.
+    const isGone = end?.outcome === 'error' && isUnknown(end.error);
+    const isUnclear = !isGone && /^(timed-out|error|cancelled)$/.test(end?.outcome ?? '');
+    if (end && isUnclear && links.length === 0) return end;
+    if (isUnclear) log.warning(`The end of the agent job ${job.id} was not seen. Close what it still opens.`);
+    links.push(...[pullRequestUrl(end?.job), job.prLink].filter((link) => link !== undefined));
+  }
+  return links;
 }

@@ -40,8 +40,8 @@ export type Answer = Readonly<
   | { kind: 'near-miss' | 'cannot-stop' }
   /** Nearly the command word `meant`. */
   | { kind: 'unsure'; meant: string }
-  /** `skip`: that somebody said so, where that stands. */
-  | { kind: 'status'; job?: Job | undefined; skip?: Skip | undefined }
+  /** `job`: the last one. `documented`: the one whose documentation counts. `skip`: that somebody said so, where that stands. */
+  | { kind: 'status'; job?: Job | undefined; documented?: Job | undefined; skip?: Skip | undefined }
   | { kind: 'no-retry'; why: 'never' | 'changed' }
 >;
 

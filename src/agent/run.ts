@@ -19,7 +19,14 @@ import type { JobParts } from './job/send.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
 import type { Place } from './memory/memory.ts';
-import { jobToldBy, placeOfJob, placeToAnswer, placeToAsk, skipSaidAt } from './memory/memory.ts';
+import {
+  jobToldBy,
+  placeOfJob,
+  placeToAnswer,
+  placeToAsk,
+  placeToTell,
+  skipSaidAt,
+} from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
 import { type Check, createCheck, noCheck } from './told/check.ts';
@@ -56,7 +63,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
   const first = await lookAgain(false);
   if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
-    const closing = runClosing(first.decision.job, request, lookAgain, runtime, parts);
+    const closing = runClosing(request, first, lookAgain, runtime, parts);
     const { reply = noReply, ...end } = await closing.catch(
       (error: unknown): Closing => failed(error, signal),
     );
@@ -127,7 +134,9 @@ function placeAfter(
       return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
     case 'wait':
       // Somebody else's reply, such as that to a command, has its own end.
-      return decision.why === 'report' ? placeOfJob(memory, self, decision.job) : memory.own;
+      return decision.why === 'report'
+        ? placeOfJob(memory, self, decision.job)
+        : placeToTell(memory, decision.job);
     case 'lost': {
       const askedCommit = decision.commit ?? pull?.head;
       return memory.own ?? { marker: { ...self, state: 'asking', ...asked, askedCommit } };
@@ -257,17 +266,28 @@ async function tooManyOpen(
 
 async function waitForKnown(
   { job, why, commit }: Extract<Decision, { kind: 'wait' }>,
-  { reply, check, parts, runtime }: Work,
+  work: Work,
 ): Promise<JobEnding> {
+  const { reply, check, parts, runtime, lookAgain } = work;
   const reasons = {
     sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
     told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
     once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
+    newer: `The agent job ${job.id} may have newer documentation, so the run looks that up. Nothing is sent.`,
     report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
   };
   runtime.log.info(reasons[why]);
   await check.begin(commit);
-  return { ...(await endOfKnownJob(job, reply, parts)), isFound: why !== 'sent' };
+  const end = await endOfKnownJob(job, reply, parts);
+  if (end.outcome === 'no-pull-request' && /^(newer|report)$/.test(why)) {
+    // What it was to have the place of still has it.
+    const next = await lookAgain();
+    const isOther = 'decision' in next && next.decision.kind === 'wait' && next.decision.job.id !== job.id;
+    if (isOther) return await carryOut(next, work);
+  }
+  // It has the place of the one that was told, whatever came of its last prompt.
+  const isMade = why === 'newer' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
+  return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };
 }
 
 async function saySkip(
@@ -294,9 +314,10 @@ async function withDocumentation(
 ): Promise<JobEnding> {
   const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'skip-command';
   const status = ending.outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
-  const isOver = isSkip || status !== undefined || /^(pull-request|archived)$/.test(ending.outcome);
+  const isOver = isSkip || status !== undefined || /^(pull-request|archived|failed)$/.test(ending.outcome);
   if (!isOver || signal.aborted) return ending;
-  const prLink = isSkip ? knownLinks[0] : (status ?? ending).job?.prLink;
+  const made = status === undefined ? ending.job : status.documented;
+  const prLink = isSkip ? knownLinks[0] : made?.prLink;
   const parts = { github, place: event, serverUrl, signal };
   const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts);
   return { ...ending, documentation };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createSending, type Network, userAgent } from '../http.ts';
 import { type RetryParts, withRetries } from '../retry.ts';
 import { minute, second } from '../time.ts';
-import { GitHubError, githubError, passingOf } from './errors.ts';
+import { GitHubError, githubError, isOvertaken, passingOf } from './errors.ts';
 
 export interface GitHubParts extends Network, Pick<RetryParts, 'clock' | 'log'> {
   readonly getOctokit: typeof getOctokit;
@@ -85,6 +85,7 @@ export function createConnection(parts: GitHubParts): Connection {
     error instanceof GitHubError && error.facts.status === 404 ? { kind: 'fault' } : passingOf(error),
   );
   const askUnlessDone = asking((error) => {
+    if (isOvertaken(error)) return { kind: 'fault' };
     const passing = passingOf(error);
     return passing?.kind === 'limit' ? passing : undefined;
   });

@@ -60,6 +60,12 @@ export function passingOf(error: unknown): Passing | undefined {
   return error.isUnsure ? { kind: 'fault', retryAfterMs } : undefined;
 }
 
+/** Whether a merge was refused since another one came first. By GitHub's words: its status has other reasons, too. */
+export const isOvertaken = (error: unknown) =>
+  error instanceof GitHubError &&
+  error.facts.status === 405 &&
+  /base branch was modified/i.test(error.message);
+
 export function githubAdvice({ facts }: GitHubError): Advice {
   const { kind, status, reason, needs } = facts;
   if (status === 401) return maintainer('Check github-token: it is wrong, or it has expired.');

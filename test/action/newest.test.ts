@@ -1,39 +1,26 @@
 import { describe, expect } from 'vitest';
-import { checked, said } from '../support/checks.ts';
+import { checked } from '../support/checks.ts';
 import { type Conversation, command, test } from '../support/conversation.ts';
-import { pullRequest, type WorkflowEvent } from '../support/events.ts';
+import {
+  begin,
+  checkOf,
+  docs,
+  done,
+  finishAll,
+  hours,
+  impatient,
+  ledTo,
+  linkOf,
+  merging,
+  none,
+  prepare,
+  slow,
+  statesAtMerge,
+} from '../support/merging.ts';
 import { lose } from '../support/prompts.ts';
 import { first, happened, opened, pushed } from '../support/pushes.ts';
 
-const docs = 'octo-org/docs';
-const linkOf = (number: number) => `https://github.com/${docs}/pull/${number}`;
-const token = 'ghs_documentation';
-const merging = {
-  ...{ 'on-close': 'merge', 'docs-repository': docs, 'docs-token': token },
-  ...{ ...checked.inputs, prompt: 'more' },
-};
 const promise = 'It is merged together with this pull request';
-const impatient = { ...merging, 'timeout-minutes': '0.02' };
-
-/** The pull request 2 is merged. */
-function merged(): WorkflowEvent {
-  const event = pullRequest({ merged: first, sha: first });
-  const { pull_request: pull, repository } = event.payload;
-  pull.base.ref = repository.default_branch;
-  return event;
-}
-const done = (number: number) => [{ status: 'completed', prLink: linkOf(number) }] as const;
-const slow = (number: number, reads: number) =>
-  [{ status: 'active' }, { status: 'completed', prLink: linkOf(number), reads }] as const;
-const hours = (count: number) => ({ laterMs: count * 3_600_000 });
-
-function prepare({ github }: Conversation) {
-  github.happened(opened.payload);
-  for (const number of [71, 72]) github.addDocumentation(number, {}, docs);
-  github.setPermissionIn(docs, 'hubot', 'write');
-  github.addToken(token, { [docs]: { contents: 'write', pull_requests: 'write' } });
-}
-const states = ({ github }: Conversation) => [71, 72].map((number) => github.stateOf(number, docs).state);
 const firstReply = (stage: Conversation) => stage.replies()[0]?.at(-1);
 const command2 = (stage: Conversation, more: object = {}) =>
   stage.say(2, '/docs-agent Describe retries', { inputs: merging, ...more });
@@ -41,35 +28,19 @@ async function startAnew(stage: Conversation, words = 'new Describe retries') {
   stage.service.jobs.next(done(72));
   await stage.say(3, `/docs-agent ${words}`, { inputs: merging });
 }
-/** The pull request is opened, and gets the documentation 71. */
-async function begin(stage: Conversation, inputs: Record<string, string> = merging) {
-  prepare(stage);
-  stage.service.jobs.next(done(71));
-  await stage.runFor(1, opened, { known: true, inputs });
-}
 /** The documentation 72 comes after the run that asked for it gave up. */
 async function startLate(stage: Conversation) {
   stage.service.jobs.next(slow(72, 9));
   await stage.say(2, '/docs-agent new Describe retries', { inputs: impatient, ...hours(1) });
   finishAll(stage);
 }
-async function expectNewestMerged(stage: Conversation) {
-  for (const number of [71, 72]) stage.github.review(number, 'approved', 'hubot', docs);
-  await close(stage);
-  expect(states(stage)).toEqual(['closed', 'merged']);
-}
-const close = (stage: Conversation) => stage.runFor(9, merged(), { inputs: merging, ...hours(9) });
-function finishAll({ service }: Conversation) {
-  service.restore(service.save().map((job) => ({ ...job, reads: job.reads + 99 })));
-}
-
 describe.concurrent('after new, the newest documentation is the one', () => {
   test('for an event at the commit that was told: in check, outputs and reply', async ({ stage }) => {
     await begin(stage);
     await startAnew(stage);
     const labeled = happened('labeled', first);
     const { outputs } = await stage.runFor(4, labeled, { inputs: merging, ...hours(1) });
-    expect(said(stage, first).at(-1)?.slice(0, 2)).toEqual(['success', 'Documentation: octo-org/docs#72']);
+    expect(checkOf(stage)).toEqual(ledTo(72));
     expect([outputs['prLink'], outputs['prLinks']]).toEqual([linkOf(72), `${linkOf(72)}\n${linkOf(71)}`]);
     expect(stage.promptCounts()).toEqual([1, 1]);
   });
@@ -110,10 +81,10 @@ describe.concurrent('after new, the newest documentation is the one', () => {
   }) => {
     await begin(stage);
     await startAnew(stage);
-    stage.service.jobs.next([{ status: 'completed' }]);
+    stage.service.jobs.next(none);
     await stage.say(4, '/docs-agent new Describe limits', { inputs: merging, ...hours(1) });
     await stage.runFor(5, pushed(2), { inputs: merging, ...hours(2) });
-    await expectNewestMerged(stage);
+    expect(await statesAtMerge(stage)).toEqual(['closed', 'merged', 'open']);
   });
 
   test.for(['retry', 'new Describe retries'])(
@@ -124,9 +95,7 @@ describe.concurrent('after new, the newest documentation is the one', () => {
       await command2(stage, { inputs: impatient });
       await startAnew(stage, words);
       finishAll(stage);
-      stage.github.review(72, 'approved', 'hubot', docs);
-      await close(stage);
-      expect(states(stage)).toEqual(['closed', 'merged']);
+      expect(await statesAtMerge(stage)).toEqual(['closed', 'merged', 'open']);
     },
   );
 });
@@ -138,7 +107,7 @@ test.for(['completed', 'failed'])(
     await startLate(stage);
     stage.service.jobs.next([{ status }]);
     await stage.say(3, '/docs-agent retry', { inputs: merging, ...hours(2) });
-    await expectNewestMerged(stage);
+    expect(await statesAtMerge(stage)).toEqual(['closed', 'merged', 'open']);
   },
 );
 
@@ -147,12 +116,12 @@ test.for(['', 'true'])(
   async (isRequired, { stage }) => {
     const inputs = { ...merging, 'require-pull-request': isRequired };
     await begin(stage, inputs);
-    stage.service.jobs.next([{ status: 'completed' }]);
+    stage.service.jobs.next(none);
     await stage.say(2, '/docs-agent new Look at the FAQ', { inputs, ...hours(1) });
     const again = { github: { runId: 1, runAttempt: 2 }, ...hours(2) };
     const { outputs } = await stage.runFor(1, opened, { known: true, inputs, ...again });
     expect(outputs['prLink']).toBe(linkOf(71));
-    expect(said(stage, first).at(-1)?.slice(0, 2)).toEqual(['success', 'Documentation: octo-org/docs#71']);
+    expect(checkOf(stage)).toEqual(ledTo(71));
   },
 );
 
@@ -160,7 +129,7 @@ test('a job whose end nobody saw is waited for, since it may have the newest', a
   await begin(stage);
   await startLate(stage);
   await stage.runFor(3, happened('labeled', first), { inputs: merging, ...hours(2) });
-  expect(said(stage, first).at(-1)?.[1]).toBe('Documentation: octo-org/docs#72');
+  expect(checkOf(stage)).toEqual(ledTo(72));
 });
 
 test.for(['skip', 'status'])(
@@ -170,7 +139,7 @@ test.for(['skip', 'status'])(
     await startAnew(stage);
     stage.github.closePullRequest(72, undefined, docs);
     await stage.say(4, `/docs-agent ${word}`, { inputs: merging, ...hours(2) });
-    expect(stage.lastReply()).toMatch(/open: \[octo-org\/docs#71\]/);
+    expect(stage.lastReply()).toMatch(/(Still open|Documentation pull request): \[octo-org\/docs#71\]/);
   },
 );
 
@@ -180,13 +149,13 @@ test('the newest is merged, also after a job that failed, and an event that foun
   await stage.say(2, '/docs-agent new Describe retries', { inputs: merging, ...hours(1) });
   await startAnew(stage, 'retry');
   await stage.runFor(4, happened('labeled', first), { inputs: merging, ...hours(3) });
-  await expectNewestMerged(stage);
+  expect(await statesAtMerge(stage)).toEqual(['closed', 'merged', 'open']);
 });
 
 test('with once, documentation stays the one though a newer job made none', async ({ stage }) => {
   const inputs = { ...merging, once: 'true', 'require-pull-request': 'true' };
   await begin(stage, inputs);
-  stage.service.jobs.next([{ status: 'completed' }]);
+  stage.service.jobs.next(none);
   await stage.say(2, '/docs-agent new Look at the FAQ', { inputs, ...hours(1) });
   const { outputs, exitCode } = await stage.runFor(3, pushed(2), { inputs, ...hours(2) });
   expect([outputs['prLink'], exitCode]).toEqual([linkOf(71), 0]);
@@ -194,8 +163,6 @@ test('with once, documentation stays the one though a newer job made none', asyn
 
 test('with follow-up: false, the newest is merged though the last push made none', async ({ stage }) => {
   prepare(stage);
-  stage.github.addDocumentation(73, {}, docs);
-  for (const number of [71, 72, 73]) stage.github.review(number, 'approved', 'hubot', docs);
   const inputs = { ...merging, 'follow-up': 'false' };
   stage.service.jobs.next(done(71));
   await stage.runFor(1, opened, { known: true, inputs });
@@ -203,11 +170,9 @@ test('with follow-up: false, the newest is merged though the last push made none
   await stage.say(2, '/docs-agent Describe retries', { inputs, ...hours(1) });
   stage.service.jobs.next(done(73));
   await stage.runFor(3, pushed(2), { inputs, ...hours(2) });
-  stage.service.jobs.next([{ status: 'completed' }]);
+  stage.service.jobs.next(none);
   await stage.runFor(4, pushed(3), { inputs, ...hours(3) });
-  await close(stage);
-  const last = stage.github.stateOf(73, docs).state;
-  expect([...states(stage), last]).toEqual(['closed', 'closed', 'merged']);
+  expect(await statesAtMerge(stage, inputs)).toEqual(['closed', 'closed', 'merged']);
 });
 
 test('after a lost prompt that a retry told, new has the place of that', async ({ stage }) => {
@@ -229,7 +194,7 @@ test('each of two steps with jobs of its own tells of its own, and not of a newe
   });
   stage.service.jobs.next(done(71));
   await stage.runFor(1, opened, { known: true, inputs: step('guides') });
-  stage.service.jobs.next([{ status: 'completed' }]);
+  stage.service.jobs.next(none);
   await stage.runFor(1, opened, { known: true, inputs: step('api') });
   await stage.runFor(2, happened('labeled', first), { inputs: step('guides'), ...hours(1) });
   const ofGuides = ({ context }: { readonly context: string }) => context === 'documentation (guides)';
@@ -265,8 +230,7 @@ describe.concurrent('no merge is promised', () => {
     await stage.runFor(2, event, { known: true, inputs: merging, onLine, pace: 3 });
     await skip;
     expect(firstReply(stage)).toContain('Merge it after this pull request.');
-    await close(stage);
-    expect(states(stage)[0]).toBe('open');
+    expect(await statesAtMerge(stage)).toEqual(['open', 'open', 'open']);
   });
 
   test.for([

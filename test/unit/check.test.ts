@@ -21,7 +21,7 @@ const lost = 'no-answer' as const;
 const words = (result: Result, command = '/docs-agent') => checkWords(result, { serverUrl, command });
 const skip = (skip: Skip): Result => ({ outcome: 'skipped', skip });
 const says = (by: string, isRemembered = true) => skip({ why: 'skip-command', by, url, isRemembered });
-const status = (answer: { job: Job | undefined; skip?: Skip }): Result => ({
+const status = (answer: { documented: Job | undefined; skip?: Skip }): Result => ({
   outcome: 'usage',
   answer: { kind: 'status', ...answer },
   rules,
@@ -119,9 +119,9 @@ describe('the check says of its commit', () => {
       skip({ ...standing, reason: 'only\ntests' }),
       { ...needless, description: String.raw`No documentation needed, says mona: only\ntests` },
     ],
-    ['the status of a job that is done', status({ job: job(prLink) }), documented],
-    ['the status of one that failed', status({ job: { id: 'j1', status: 'failed' } }), failed],
-    ['the status where skip stands', status({ job: job(prLink), skip: standing }), needless],
+    ['the status of a job that is done', status({ documented: job(prLink) }), documented],
+    ['the status of one that failed', status({ documented: { id: 'j1', status: 'failed' } }), failed],
+    ['the status where skip stands', status({ documented: job(prLink), skip: standing }), needless],
     [
       'Dependabot without a key',
       skip({ why: 'no-secrets', isDependabot: true }),
@@ -159,8 +159,8 @@ describe('the check says of its commit', () => {
     ].map((each) => skip(each as Skip)),
     { outcome: 'denied', refusal: { kind: 'not-a-user', login: 'eve' }, rules },
     { outcome: 'usage', answer: { kind: 'help' }, rules },
-    status({ job: undefined }),
-    status({ job: { id: 'j1', status: 'active' } }),
+    status({ documented: undefined }),
+    status({ documented: { id: 'j1', status: 'active' } }),
     { outcome: 'dry-run' },
     { outcome: 'started' },
     { outcome: 'error', error: new InputError(['The comment: It contains a token.']), source },

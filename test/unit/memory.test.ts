@@ -18,6 +18,10 @@ import type { JobFacts } from '../../src/agent/outcome.ts';
 import { asking, ofPull, prompt, reply, sent } from '../support/replies.ts';
 
 const unsent = { state: 'unsent' } as const;
+/** Its job, beside its link and order. */
+const ofSent = { id: 'j1', followUp: true, sentAt: 5, ended: false };
+/** A job of before. */
+const link = (prLink: string, order?: number, id = prLink): KnownJob => ({ id, prLink, order });
 
 describe('the newest job on the pull request', () => {
   const newest = (...markers: Partial<Marker>[]) => memoryOf(markers.map((marker) => reply(marker)));
@@ -54,10 +58,10 @@ describe('the newest job on the pull request', () => {
 
 it('every documentation pull request is known once, that of the newest job first', () => {
   const markers = [
-    { prLink: 'a', earlierLinks: ['b', 'c'], order: 1 },
-    { prLink: 'd', earlierLinks: ['a'], order: 2 },
-    { order: 3, earlierLinks: ['e'] },
-    { order: 4 },
+    { job: 'j1', prLink: 'a', earlier: [link('b', 0), link('c', 0)], order: 1 },
+    { job: 'j2', prLink: 'd', earlier: [link('a', 1)], order: 2 },
+    { job: 'j4', order: 4, earlier: [link('e', 3)] },
+    { job: 'j5', order: 5 },
   ];
   expect(memoryOf(markers.map((marker) => reply(marker))).links).toEqual(['e', 'd', 'a', 'b', 'c']);
   expect(noMemory).toEqual({
@@ -173,7 +177,7 @@ describe('a run goes on', () => {
 
   it('that asks: in its own reply, with what that remembers, and the newest job of any', () => {
     const told = { toldCommit: 'c1', toldDiff: 'd1', askedCommit: 'c0', prompt };
-    const own = reply({ ...sent, ...ofPull, ...told, order: 2, prLink: 'l1', earlierLinks: ['l0'] });
+    const own = reply({ ...sent, ...ofPull, ...told, order: 2, prLink: 'l1', earlier: [link('l0', 1)] });
     const { comment, marker, next } = placeToAsk(memory(own, reply(newest, 2)), self, { saidAt: 8 });
     expect([comment, marker]).toEqual([own.comment, own.marker]);
     expect(next).toEqual({
@@ -188,7 +192,7 @@ describe('a run goes on', () => {
         order: 3,
         saidAt: 8,
       },
-      ...{ prLink: 'l2', earlierLinks: ['l1', 'l0'] },
+      ...{ prLink: 'l2', earlier: [{ ...link('l1', 2), ...ofSent }, link('l0', 1)] },
     });
   });
 
@@ -208,7 +212,8 @@ describe('a run goes on', () => {
     const own = reply({ ...sent, ...ofPull, prLink: 'l1', order: 4 });
     expect(placeToAsk(memory(own), self, {}).next).toMatchObject({ job: 'j1', prLink: 'l1', order: 4 });
     const { next } = placeToAsk(memory(own, reply({ ...newest, prLink: undefined, order: 5 }, 2)), self, {});
-    expect(next).toMatchObject({ job: 'j2', prLink: undefined, earlierLinks: ['l1'] });
+    const earlier = [{ id: 'j1', prLink: 'l1', order: 4 }];
+    expect(next).toMatchObject({ job: 'j2', prLink: undefined, earlier });
   });
 
   const job: KnownJob = { id: 'j1' };
@@ -247,29 +252,35 @@ describe('a run goes on', () => {
   });
 });
 
-it('the link of a job is not forgotten when another one takes its place', () => {
-  const marker = { ...sent, prLink: 'a', earlierLinks: ['b'] };
-  expect(remember(marker)).toEqual(marker);
-  expect(remember(marker, { state: 'unsent' })).toEqual({ ...marker, state: 'unsent' });
-  expect(remember(marker, { job: 'j1', prLink: 'c' })).toEqual({
-    ...marker,
-    ...{ prLink: 'c', earlierLinks: ['a', 'b'] },
+describe('when another job or link takes its place', () => {
+  const earlier = [link('b', 0)];
+  const marker = { ...sent, prLink: 'a', order: 1, earlier };
+  const job = (more: Partial<KnownJob> = {}) => ({ ...ofSent, prLink: 'a', order: 1, ...more });
+  it.each<[string, Partial<Marker>, Partial<Marker>]>([
+    ['nothing else changes', {}, {}],
+    ['the link is known once', { prLink: 'a' }, {}],
+    ['its first link is remembered', { prLink: 'c' }, { earlier: [job(), ...earlier] }],
+    ['its link is', { job: 'j2' }, { prLink: undefined, earlier: [job(), ...earlier] }],
+    ['so it is beside the new one', { job: 'j2', prLink: 'b' }, { earlier: [job()] }],
+    ['the same link stays its own', { job: 'j2', prLink: 'a' }, { earlier }],
+  ])('%s', (_what, more, rest) => {
+    expect(remember(marker, more)).toEqual({ ...marker, ...more, ...rest });
   });
-  const next = { ...marker, job: 'j2', prLink: undefined, earlierLinks: ['a', 'b'] };
-  expect(remember(marker, { job: 'j2' })).toEqual(next);
-  expect(remember(marker, { job: 'j2', prLink: 'b' })).toEqual({ ...next, prLink: 'b', earlierLinks: ['a'] });
-  expect(remember({ ...marker, prLink: undefined }, { job: 'j2' }).earlierLinks).toEqual(['b']);
-  expect(remember(marker, { prLink: 'a' })).toEqual(marker);
-  const found = { ...next, prLink: 'a', earlierLinks: ['b'] };
-  expect(remember(marker, { job: 'j2', prLink: 'a' })).toEqual(found);
-});
 
-it('of earlier links, ten at most are remembered, the newest', () => {
-  const many = Array.from({ length: 10 }, (_, index) => `l${index}`);
-  const most = { ...sent, prLink: 'a', earlierLinks: many };
-  expect(remember(most, { job: 'j2' }).earlierLinks).toEqual(['a', ...many.slice(0, 9)]);
-  const seen = { isOver: true, link: 'z', now: 99 };
-  expect(lastMemory(most, asking, { jobId: 'j2' }, seen).earlierLinks).toEqual(['z', ...many.slice(0, 9)]);
+  it('one whose end nobody saw is remembered without a link; one that ended without is not', () => {
+    const made = (ended?: boolean) =>
+      remember({ ...marker, prLink: undefined, ended }, { job: 'j2' }).earlier;
+    expect(made()).toEqual([job({ prLink: undefined, ended: undefined }), ...earlier]);
+    expect(made(true)).toEqual(earlier);
+  });
+
+  it('ten at most are remembered, the newest', () => {
+    const many = Array.from({ length: 10 }, (_, index) => link(`l${index}`, 20 - index));
+    const most = { ...sent, prLink: 'a', order: 30, earlier: many };
+    const links = ({ earlier: jobs = [] }: Marker) => jobs.map(({ prLink }) => prLink);
+    const newest = many.slice(0, 9).map(({ prLink }) => prLink);
+    expect(links(remember(most, { job: 'j2' }))).toEqual(['a', ...newest]);
+  });
 });
 
 describe('the end of a run leaves', () => {
@@ -278,6 +289,7 @@ describe('the end of a run leaves', () => {
   const over = { ...seen, isOver: true, link: 'l' };
   const lost = 'no-answer';
   const isSent = { jobId: 'j2', isSent: true };
+  const ofAsking = { ...ofSent, followUp: undefined };
   const nowSent = { state: 'sent', job: 'j2', sentAt: 99, ended: undefined } as const;
   it.each<[string, Marker, JobFacts, typeof seen | typeof over, Partial<Marker>, object?]>([
     [
@@ -295,13 +307,19 @@ describe('the end of a run leaves', () => {
       { ...seen, isOver: true },
       { prLink: 'a', ended: true },
     ],
-    ['only the link of another job', sent, { jobId: 'j2' }, over, { earlierLinks: ['l'] }],
     [
-      'a link once',
-      { ...sent, prLink: 'a', earlierLinks: ['l'] },
+      'only the link of another job',
+      sent,
       { jobId: 'j2' },
       over,
-      { prLink: 'a', earlierLinks: ['l'] },
+      { earlier: [{ id: 'j2', ended: true, prLink: 'l' }] },
+    ],
+    [
+      'a link once',
+      { ...sent, prLink: 'a', earlier: [link('l', 3, 'j2')] },
+      { jobId: 'j2' },
+      over,
+      { prLink: 'a', earlier: [{ ...link('l', 3, 'j2'), ended: true }] },
     ],
     [
       'unsent, where the service certainly has no prompt',
@@ -317,14 +335,14 @@ describe('the end of a run leaves', () => {
       { ...asking, prLink: 'a' },
       isSent,
       seen,
-      { ...nowSent, prLink: undefined, earlierLinks: ['a'] },
+      { ...nowSent, prLink: undefined, earlier: [{ ...ofAsking, prLink: 'a' }] },
     ],
     [
       'sent and over, where the late answer says so',
       asking,
       isSent,
       over,
-      { ...nowSent, ended: true, prLink: 'l' },
+      { ...nowSent, ended: true, prLink: 'l', earlier: [ofAsking] },
     ],
     ['asking of another run as it is', asking, isSent, over, {}, { run: 6 }],
     [
@@ -332,7 +350,15 @@ describe('the end of a run leaves', () => {
       { ...asking, toldCommit: 'c1', order: 1 },
       { ...isSent, told: { toldCommit: 'c2', toldDiff: 'd2', order: 3 } },
       seen,
-      { ...nowSent, toldCommit: 'c2', toldDiff: 'd2', toldJob: nowSent.job, toldOrder: 3, order: 3 },
+      {
+        ...nowSent,
+        toldCommit: 'c2',
+        toldDiff: 'd2',
+        toldJob: nowSent.job,
+        toldOrder: 3,
+        order: 3,
+        earlier: [{ ...ofAsking, order: 1 }],
+      },
     ],
     [
       'what was told before, where the late answer is a refusal',
@@ -363,7 +389,7 @@ describe('the end of a run leaves', () => {
       { ...asking, state: 'unsent' },
       { jobId: 'j2' },
       over,
-      { earlierLinks: ['l'] },
+      { earlier: [{ id: 'j2', ended: true, prLink: 'l' }] },
     ],
     ['skipped as it is', { ...asking, state: 'skipped' }, {}, over, {}],
   ])('%s', (_what, marker, facts, what, more, who = {}) => {

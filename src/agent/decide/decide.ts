@@ -1,6 +1,15 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
-import { isLater, jobIn, jobToldBy, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
+import {
+  isLater,
+  jobIn,
+  jobToldBy,
+  mayHaveMade,
+  orderOf,
+  skipOf,
+  tells,
+  toldOrderOf,
+} from '../memory/memory.ts';
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -23,8 +32,11 @@ export interface Question {
   readonly hasWritten?: boolean;
 }
 
-/** `nothing`: failed, gone, or archived without a link. `closed`: its pull request was closed without a merge. */
-export type JobEnd = 'nothing' | 'closed' | 'fine';
+/**
+ * `nothing`: failed, gone, or archived without a link. `documented`: the same, but it left a pull request. `undocumented`:
+ * completed without one. `closed`: its pull request was closed without a merge.
+ */
+export type JobEnd = 'nothing' | 'documented' | 'undocumented' | 'closed' | 'fine';
 
 /** What is known just now. Changes, and what became of jobs, are read where a decision needs them. */
 export interface Now {
@@ -41,7 +53,7 @@ export type Decision = {
   readonly diff?: string | undefined;
 } & Readonly<
   | { kind: 'ask' }
-  | { kind: 'wait'; job: KnownJob; why: 'sent' | 'told' | 'once' | 'report' }
+  | { kind: 'wait'; job: KnownJob; why: 'sent' | 'told' | 'once' | 'newer' | 'report' }
   | { kind: 'skip'; skip: Skip }
   | { kind: 'remember-skip' }
   /** The service may have the prompt. `job`: the one that was to be continued, if any. */
@@ -88,9 +100,8 @@ export function decide(now: Now, question: Question): Decision | Need {
   if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
     // One that was lifted since says nothing of a commit.
     return { kind: 'skip', skip: skipOf(skip), commit: memory.skip && commit };
-  if (wants === 'report') return { ...toReport(memory, namedJob), commit };
-
   const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
+  if (wants === 'report') return toReport(given);
   return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given);
 }
 
@@ -102,11 +113,20 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
   return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
 }
 
-function toReport(memory: Memory, namedJob: string | undefined): Decision {
-  const { known, sealedOtherwise: url } = memory;
-  const job = namedJob === undefined ? known : jobIn(memory, namedJob);
-  if (job !== undefined) return { kind: 'wait', job, why: 'report' };
-  return url === undefined ? { kind: 'skip', skip: { why: 'no-job' } } : { kind: 'sealed-otherwise', url };
+/** The job whose documentation is the one; where there is none, the newest. */
+function toReport({ memory, namedJob, commit, ends = {} }: Case): Decision | Need {
+  const { known, jobs, sealedOtherwise: url } = memory;
+  const wait = (job: KnownJob) => ({ kind: 'wait', job, why: 'report', commit }) as const;
+  if (namedJob !== undefined) return wait(jobIn(memory, namedJob));
+  const [newest = known, ...older] = jobs.filter(mayHaveMade);
+  if (newest === undefined)
+    return {
+      commit,
+      ...(url ? { kind: 'sealed-otherwise', url } : { kind: 'skip', skip: { why: 'no-job' } }),
+    };
+  const isPassed = ({ id }: KnownJob) => /^(undocumented|closed)$/.test(ends[id] ?? '');
+  const job = [newest, ...older].find((each) => !isPassed(each)) ?? newest;
+  return older.length === 0 || ends[job.id] !== undefined ? wait(job) : { kind: 'need', fact: 'end', job };
 }
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */
@@ -169,7 +189,7 @@ function askedBefore(given: Case): Decision | Need | undefined {
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
   const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
   const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
-  return isOfPull && once ? waitFor('once', jobs, commit, given) : undefined;
+  return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
 }
 
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
@@ -196,13 +216,13 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
 
 function waitForNewer({ order: least = 0 }: KnownJob, commit: string | undefined, given: Case) {
   const { memory, self } = given;
-  const isOfOther = ({ step, trigger }: Marker) => step !== self?.step && trigger.kind === 'pull-request';
+  const isOfOther = ({ step, trigger, isByHand }: Marker) =>
+    step !== self?.step && trigger.kind === 'pull-request' && isByHand !== true;
   const others = memory.markers.filter(isOfOther).map(({ job }) => job);
   const newer = memory.jobs
     .filter(({ id, order = 0 }) => order > least && !others.includes(id))
-    // One that ended without documentation has the place of none.
-    .filter(({ prLink, ended }) => prLink !== undefined || ended !== true);
-  return waitFor('told', newer, commit, given);
+    .filter(mayHaveMade);
+  return waitFor('newer', newer, commit, given);
 }
 
 /** The replies that say what the workflow's own prompt told: that of the run, and those to a `retry` of it. */
@@ -217,19 +237,26 @@ function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefin
   return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
 }
 
-/** That the first job is waited for that did not come to nothing; `undefined` where there is none. */
+/** The ends of a job that count: a documentation pull request that was closed is no reason to send the same prompt again. */
+const counting: Readonly<Record<'sent' | 'told' | 'once' | 'newer', readonly JobEnd[]>> = {
+  sent: ['fine', 'undocumented', 'closed'],
+  told: ['fine', 'undocumented'],
+  once: ['fine', 'undocumented'],
+  newer: ['fine', 'documented'],
+};
+
+/** That the first job is waited for whose end counts; `undefined` where there is none. */
 function waitFor(
-  why: 'sent' | 'told' | 'once',
+  why: keyof typeof counting,
   jobs: readonly KnownJob[],
   commit: string | undefined,
   { self, ends = {} }: Case,
 ): Decision | Need | undefined {
-  const isAsked = why === 'sent';
   for (const job of jobs) {
     // A first attempt sends nothing again.
-    const end = isAsked && self?.attempt === 1 ? 'fine' : ends[job.id];
+    const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
     if (end === undefined) return { kind: 'need', fact: 'end', job };
-    if (end === 'fine' || (end === 'closed' && isAsked)) return { kind: 'wait', job, why, commit };
+    if (counting[why].includes(end)) return { kind: 'wait', job, why, commit };
   }
   return undefined;
 }

@@ -38,18 +38,25 @@ export async function closeDocumentation(
   code: Code,
   parts: ClosingParts,
 ): Promise<readonly DocumentationEnd[]> {
-  const seen: Seen[] = [];
-  for (const url of links) seen.push(await read(url, parts));
+  const seen: (Seen & { readonly url: string })[] = [];
+  for (const url of links) {
+    const each = await read(url, parts);
+    // Where the repository was renamed, one has two addresses.
+    const isSame = (other: Seen) => idOf(each) !== undefined && idOf(each) === idOf(other);
+    if (!seen.some(isSame)) seen.push({ ...each, url });
+  }
   const ends: DocumentationEnd[] = [];
   for (const [index, plan] of plansFor(seen, code.end).entries()) {
     const refused = ends.find(({ end }) => end.kind === 'failed' && lacksPermission(end.error));
     const end = await carryOut(plan, refused?.end, code, parts);
     const isCutOff = parts.signal.aborted && end.kind === 'failed';
-    const about = { url: links[index] ?? '', title: plan.request?.title };
+    const about = { url: seen[index]?.url ?? '', title: plan.request?.title };
     ends.push({ ...about, end: isCutOff ? { kind: 'left', why: 'cancelled' } : end });
   }
   return ends;
 }
+
+const idOf = (seen: Seen) => (seen.kind === 'here' ? seen.request.id : undefined);
 
 async function read(url: string, { docsRepository, github, serverUrl, signal }: ClosingParts): Promise<Seen> {
   const pull = pullRequestHere(url, serverUrl);

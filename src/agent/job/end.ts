@@ -4,6 +4,7 @@ import { formatDuration } from '../../time.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
+import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import { skipOf, tells } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
@@ -50,30 +51,39 @@ export async function endOfKnownJob(
 /** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
 export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   const plan = await planJob(job, parts).catch(serviceErrorOf);
-  const replaced = plan.kind === 'ready' ? plan.replaced : undefined;
-  if (replaced === undefined) return 'fine';
-  if (replaced.why === 'closed') return 'closed';
-  const isMade = replaced.why === 'merged' || (replaced.why === 'archived' && replaced.link !== undefined);
-  return isMade ? 'fine' : 'nothing';
+  if (plan.kind !== 'ready') return 'fine';
+  const { before, replaced } = plan;
+  if (replaced === undefined) return (before?.prLink ?? job.prLink) ? 'fine' : 'undocumented';
+  const { why, link } = replaced;
+  if (why === 'closed') return 'closed';
+  if (why === 'merged' || (why === 'archived' && link !== undefined)) return 'fine';
+  const state = link && ((await stateOf(link, parts))?.state ?? 'open');
+  return state === undefined || state === 'closed' ? 'nothing' : 'documented';
 }
 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(
-  { memory, pull, decision: { commit } }: Seen,
+  { memory, pull, decision }: Seen,
   { inputs: rules, conversation }: AgentRequest,
   parts: JobParts,
 ): Promise<JobEnding> {
+  const { commit } = decision;
   const { known, markers, skip: said } = memory;
-  const job = known && (await presentJob(known, parts).catch(serviceErrorOf));
-  if (job instanceof ServiceError) return { ...failed(job, parts.signal), commit: undefined };
+  const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
+  const present = async (each: KnownJob | undefined) => each && (await presentJob(each, parts));
+  const read = await Promise.all([present(known), present(one)]).catch(serviceErrorOf);
+  if (read instanceof ServiceError) return { ...failed(read, parts.signal), commit: undefined };
+  const [job, documented = job] = read;
   const skip = said && skipOf(said);
-  const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, skip } };
-  // Where the step's own prompt was lost or refused, what another step told says nothing of it.
-  const ofStep = ({ step }: Marker) => step === conversation?.self.step;
-  const isUntold = (marker: Marker) => marker.trigger.kind === 'pull-request' && marker.state !== 'sent';
-  const isOpen = markers.some((marker) => ofStep(marker) && isUntold(marker));
+  const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
+  // Where the step's own prompt was lost or refused, what others told says nothing of it.
+  const isOwn = ({ step, trigger, prompt }: Marker) =>
+    step === conversation?.self.step && (trigger.kind === 'pull-request' || prompt === undefined);
+  const isOpen = markers.some(
+    (marker) => isOwn(marker) && marker.trigger.kind === 'pull-request' && marker.state !== 'sent',
+  );
   const isTelling = (marker: Marker) =>
-    marker.state === 'sent' && tells(marker, commit) && (!isOpen || ofStep(marker));
+    marker.state === 'sent' && tells(marker, commit) && (!isOpen || isOwn(marker));
   if (markers.some(isTelling)) return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };

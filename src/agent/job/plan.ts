@@ -34,12 +34,12 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
   const { clock } = parts;
   const wait = waitOf(target, clock);
   const record = await readUnlessGone(jobId, parts, wait.newUntil);
+  const link = pullRequestUrl(record) ?? target.prLink;
   if (record === undefined || record.status === 'failed')
-    return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId } };
+    return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
   const isArchived = record.status === 'archived';
   if (!isArchived && !isFinished(presentRecord(record, wait, clock).status))
     return { kind: 'busy', wait: { ...wait, record } };
-  const link = pullRequestUrl(record) ?? target.prLink;
   // Where it cannot be seen, it counts as open.
   const state = (await stateOf(link, parts))?.state;
   const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';

@@ -9,12 +9,27 @@ const replyStart = '<!-- docs-agent:';
 
 const count = z.int().check(z.positive());
 const kind = z.enum(['issue-comment', 'review-comment', 'review']);
+const jobSchema = () =>
+  z.object({
+    id: z.string(),
+    prLink: z.optional(z.string()),
+    /** Which job was sent a prompt later: the higher one. Runs have no such order, and runners' clocks differ. */
+    order: z.optional(z.number()),
+    /** Whether its last prompt continued it, and did not create it. */
+    followUp: z.optional(z.boolean()),
+    /** When it was last sent a prompt, in milliseconds since 1970. */
+    sentAt: z.optional(z.number()),
+    /** Whether a run saw the end of that prompt. */
+    ended: z.optional(z.boolean()),
+  });
 const markerSchema = () =>
   z.object({
     /** The digest of the workflow, job, step, project and reply-key. */
     step: z.string(),
     /** The comment that is answered, or the pull request that has a reply of its own for this step, and one for its end. */
     trigger: z.object({ kind: z.enum([...kind.options, 'pull-request', 'closed']), id: count }),
+    /** Whether a workflow that runs by hand has the reply: its job is no other step's of the pull request's own. */
+    isByHand: z.optional(z.boolean()),
     /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
     run: count,
     attempt: count,
@@ -26,12 +41,13 @@ const markerSchema = () =>
     /** With `asking` and `unsent`: the newest job that was known before. */
     job: z.optional(z.string()),
     prLink: z.optional(z.string()),
-    /** Those of the jobs before it in this reply, the newest first. */
-    earlierLinks: z.optional(z.array(z.string())),
-    /** Which job was sent a prompt later: the higher one. Runs have no such order, and runners' clocks differ. */
+    /** Of the job, as `earlier` has it. */
     order: z.optional(z.number()),
-    /** Whether the prompt continued the job, and did not create it. */
     followUp: z.optional(z.boolean()),
+    sentAt: z.optional(z.number()),
+    ended: z.optional(z.boolean()),
+    /** Other jobs that made documentation, or may have: those with a link, and those whose end nobody saw. */
+    earlier: z.optional(z.array(jobSchema())),
     /** Where it stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words. */
     prompt: z.optional(z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() })),
     /** The commit that the prompt, or the `skip`, is about: it is named before anything is asked. */
@@ -54,10 +70,6 @@ const markerSchema = () =>
     by: z.optional(z.string()),
     /** Why, in the words of whoever said it. */
     reason: z.optional(z.string()),
-    /** When the job was last sent a prompt, in milliseconds since 1970. */
-    sentAt: z.optional(z.number()),
-    /** Whether a run saw the end of that prompt. */
-    ended: z.optional(z.boolean()),
   });
 
 /** What a reply remembers for later runs, unseen by readers. */
@@ -65,9 +77,8 @@ export type Marker = Readonly<z.infer<ReturnType<typeof markerSchema>>>;
 /** What a reply answers: a comment by its kind and id, or a pull request by its number. */
 export type Trigger = Marker['trigger'];
 export type PromptReference = NonNullable<Marker['prompt']>;
-export type KnownJob = Pick<Marker, 'followUp' | 'sentAt' | 'ended' | 'prLink' | 'order'> & {
-  readonly id: string;
-};
+/** A job that a reply remembers. One that changed its pull request is remembered with each. */
+export type KnownJob = Readonly<z.infer<ReturnType<typeof jobSchema>>>;
 
 export interface Markers {
   /** The hidden part of a reply. Without a marker: one that remembers nothing. */

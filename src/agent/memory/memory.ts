@@ -4,7 +4,7 @@ import type { JobFacts, Skip } from '../outcome.ts';
 import type { KnownJob, Marker } from './marker.ts';
 
 /** Whose reply it is: a step of a run, about a comment or a pull request. */
-export type Self = Pick<Marker, 'step' | 'trigger' | 'run' | 'attempt'>;
+export type Self = Pick<Marker, 'step' | 'trigger' | 'isByHand' | 'run' | 'attempt'>;
 
 export interface MarkedReply {
   readonly comment: Comment<ReplyKind>;
@@ -45,7 +45,7 @@ export interface Memory {
   readonly sealedOtherwise?: string | undefined;
 }
 
-export const orderOf = ({ order = 0 }: Marker) => order;
+export const orderOf = ({ order = 0 }: Pick<Marker, 'order'>) => order;
 
 export function memoryOf(
   all: readonly MarkedReply[],
@@ -53,16 +53,12 @@ export function memoryOf(
   sealedOtherwise?: string | undefined,
 ): Memory {
   const markers = all.map(({ marker }) => marker);
-  const inOrder = markers.toSorted((one, other) => orderOf(other) - orderOf(one));
-  const links = inOrder.flatMap(({ prLink, earlierLinks = [] }) =>
-    prLink === undefined ? earlierLinks : [prLink, ...earlierLinks],
-  );
-  const jobs = inOrder.flatMap((marker) => jobOf(marker) ?? []);
+  const jobs = newestOf(markers.flatMap(jobsOf));
   return {
     ...{ all, markers, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
     own: self && ownReply(all, self),
     order: Math.max(0, ...markers.map(orderOf)) + 1,
-    links: [...new Set(links)],
+    links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
   };
 }
 
@@ -118,30 +114,35 @@ export type Spoken = Pick<Marker, 'prompt' | 'saidAt'>;
 
 /** The reply in which a run goes on that asks the agent, whatever an earlier attempt did with its prompt. */
 export function placeToAsk(
-  { own, known, links }: Memory,
+  { own, known, jobs }: Memory,
   self: Self,
   { prompt = own?.marker.prompt, saidAt }: Spoken,
 ): Place {
   const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
   const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
   const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
-  // All of them in their order: what other replies hold can be newer than what this one does.
-  const before = links.filter((link) => link !== known?.prLink).slice(0, mostLinks);
-  const earlierLinks = before.length === 0 ? undefined : before;
-  const marker = { ...own?.marker, prLink: undefined, earlierLinks, ...more, ...self };
-  const next = remember({ ...marker, state: 'unsent', prompt, saidAt }, known && factsOf(known));
+  const marker = { ...own?.marker, ...more, ...self, ...(known && factsOf(known)) };
+  const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt }, jobs);
   return { ...own, marker: own?.marker ?? next, next };
 }
 
-function factsOf({ id, sentAt, ended, prLink, order }: KnownJob): Partial<Marker> {
-  return { job: id, sentAt, ended, order, ...(prLink !== undefined && { prLink }) };
+function factsOf({ id, followUp: _sent, ...facts }: KnownJob): Partial<Marker> {
+  return { prLink: undefined, ...facts, job: id };
+}
+
+/** The reply in which a run goes on that says of its prompt what became of a job: its own. */
+export function placeToTell({ own }: Memory, job: KnownJob): Place | undefined {
+  if (own === undefined || own.marker.job === job.id) return own;
+  return { ...own, marker: withEarlier(own.marker, [job, ...jobsOf(own.marker)]) };
 }
 
 /** The reply in which a run goes on that only waits for a job: one that tells of it, best that of the pull request. */
 export function placeOfJob({ all }: Memory, self: Self, job: KnownJob): Place {
   const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
-  const [first = { marker: { ...self, state: 'sent', ...factsOf(job) } }] = about;
-  return about.find(({ marker }) => marker.trigger.kind === 'pull-request') ?? first;
+  const ofPull = ({ marker }: MarkedReply) => marker.trigger.kind === 'pull-request';
+  const isKnown = ({ marker }: MarkedReply) => jobsOf(marker).some(({ id }) => id === job.id);
+  const found = about.find(ofPull) ?? about[0] ?? all.filter(ofPull).find(isKnown);
+  return found ?? { marker: { ...self, state: 'sent', ...factsOf(job) } };
 }
 
 /**
@@ -174,23 +175,54 @@ export function jobToldBy(marker: Marker | undefined, memory: Memory): readonly 
   return id === undefined ? [] : [jobIn(memory, id)];
 }
 
-function jobOf({ state, job: id, followUp, sentAt, ended, prLink, order }: Marker): KnownJob | undefined {
-  if (id === undefined) return undefined;
+/** The jobs that a reply remembers, its own first. */
+export function jobsOf({ state, job, earlier = [], ...marker }: Marker): readonly KnownJob[] {
+  if (job === undefined) return earlier;
+  const { followUp, sentAt, ended, prLink, order } = marker;
   // Before it is sent, the prompt says nothing of the job's last one.
-  return { id, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order };
+  return [
+    { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order },
+    ...earlier,
+  ];
 }
 
-const mostLinks = 10;
+/** The newest documentation pull request that a marker knows. */
+export function linkOf(marker: Marker): string | undefined {
+  return newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
+}
 
-/** What a marker becomes by what a run did. A link is not forgotten when another job or link takes its place. */
+/** Each job with each of its links once, the one that was sent a prompt last first; of the same, what knows more. */
+function newestOf(jobs: readonly KnownJob[]): readonly KnownJob[] {
+  const knows = ({ ended, prLink }: KnownJob) => Number(ended === true) + Number(prLink !== undefined);
+  const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
+  return inOrder.filter(({ id, prLink }, index) => {
+    const same = inOrder.slice(0, index).filter((job) => job.id === id);
+    return !same.some((job) => prLink === undefined || job.prLink === prLink);
+  });
+}
+
+/** Whether a job made documentation, or may have: one that ended without any has the place of none. */
+export const mayHaveMade = ({ prLink, ended }: KnownJob) => prLink !== undefined || ended !== true;
+
+const mostEarlier = 10;
+
+/** What a marker is with these jobs beside its own, as far as they may have made documentation. */
+function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
+  const isOwn = ({ id, prLink }: KnownJob) =>
+    prLink === undefined ? id === marker.job : prLink === marker.prLink;
+  const earlier = newestOf(jobs).filter((job) => mayHaveMade(job) && !isOwn(job));
+  return { ...marker, earlier: earlier.length === 0 ? undefined : earlier.slice(0, mostEarlier) };
+}
+
+/**
+ * What a marker becomes by what a run did. No job that may have made documentation is forgotten when another takes its place.
+ */
 export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>> = {}): Marker {
   const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
   const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
-  const { prLink, earlierLinks = [] } = marker;
-  const isOther = (more.job ?? marker.job) !== marker.job || (more.prLink ?? prLink) !== prLink;
-  if (!isOther || prLink === undefined) return { ...marker, ...more };
-  const links = [prLink, ...earlierLinks].filter((link) => link !== more.prLink).slice(0, mostLinks);
-  return { ...marker, prLink: undefined, ...more, earlierLinks: links };
+  const isOther = (more.job ?? marker.job) !== marker.job;
+  const next = { ...marker, ...(isOther && { prLink: undefined }), ...more };
+  return isOther || next.prLink !== marker.prLink ? withEarlier(next, jobsOf(marker)) : next;
 }
 
 /** What the end of a run leaves in its reply's memory. `isOver`: whether it saw the end of the job's last prompt. */
@@ -202,7 +234,6 @@ export function lastMemory(
 ): Marker {
   const found = link === undefined ? {} : { prLink: link };
   const over = isOver ? { ended: true } : {};
-  const { prLink, earlierLinks = [] } = marker;
   if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
     const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;
     if (isSent === true && job !== undefined) return remember(marker, { ...sent, ...over, ...found });
@@ -212,8 +243,9 @@ export function lastMemory(
     return remember(marker, { state, ...(marker.job === job && found) });
   }
   if (marker.job === job) return remember(marker, { ...(marker.state === 'sent' && over), ...found });
-  // The reply shows a link of another job all the same.
-  const isKnown = link === undefined || [prLink, ...earlierLinks].includes(link);
-  if (marker.state === 'asking' || job === undefined || isKnown) return marker;
-  return { ...marker, earlierLinks: [link, ...earlierLinks].slice(0, mostLinks) };
+  if (marker.state === 'asking' || job === undefined) return marker;
+  // The reply shows the end of another job.
+  const jobs = jobsOf(marker);
+  const known = jobs.find(({ id }) => id === job) ?? { id: job };
+  return withEarlier(marker, [{ ...known, ...over, ...found }, ...jobs]);
 }

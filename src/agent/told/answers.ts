@@ -4,7 +4,7 @@ import { foreign, list, md, own, paragraph, quotation, sentences } from '../../r
 import { commandWords } from '../asked/command.ts';
 import type { Answer, CommandRules, Source } from '../outcome.ts';
 import { listed } from './message.ts';
-import { openSentence, pullRequestLink } from './pull-request.ts';
+import { linkSentence, openSentence, pullRequestLink } from './pull-request.ts';
 import { skipWords } from './skips.ts';
 
 export function answerText(
@@ -40,7 +40,7 @@ function answerWords(
       return sentences(reasons[answer.why], write);
     }
     case 'status': {
-      const { job, skip } = answer;
+      const { job, documented, skip } = answer;
       const skipped = skip === undefined ? [] : skipWords(skip);
       if (job === undefined)
         return sentences(
@@ -52,6 +52,7 @@ function answerWords(
         skipped,
         md`The status of the last agent job, ${foreign(job.id)}, is ${foreign(job.status)}.`,
         job.prLink === undefined ? [none] : md`Its pull request: ${pullRequestLink(job, runUrl)}.`,
+        documented?.prLink === job.prLink ? [] : linkSentence(documented?.prLink, runUrl),
       );
     }
   }

@@ -88,7 +88,7 @@ function otherTroubleOf(cause: unknown): string | undefined {
 /** `status` renews a check: of what has an end. */
 function ofAnswer({ answer, requirePullRequest }: ResultOf<'usage'>, place: Place): Words {
   if (answer.kind !== 'status') return undefined;
-  const { skip, job } = answer;
+  const { skip, documented: job } = answer;
   if (skip !== undefined) return skipCheck(skip, place.command);
   return job !== undefined && isFinished(job.status)
     ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)

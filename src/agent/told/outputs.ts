@@ -2,15 +2,16 @@ import { pullRequestUrl, type Result } from '../outcome.ts';
 
 /** Every output by its name; what is not known is empty. */
 export function outputsOf(result: Result, commentUrl: string) {
-  const { outcome, job, jobId = '', knownLinks = [] } = result;
+  const { outcome, job, jobId = '', knownLinks = [], closed } = result;
   // Whoever acts on the outputs must leave the documentation pull request alone where somebody said `skip`.
   const isSkipped = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
   const links = isSkipped
     ? []
     : [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
+  // A run that merges asks for no job.
+  const merged = closed?.ends.find(({ end }) => end.kind !== 'left' || end.why === 'merged');
   return {
-    // A run that merges asks for no job.
-    prLink: pullRequestUrl(job) ?? (result.closed === undefined ? '' : (knownLinks[0] ?? '')),
+    prLink: pullRequestUrl(job) ?? merged?.url ?? (closed && knownLinks[0]) ?? '',
     prLinks: [...new Set(links)].join('\n'),
     status: job?.status ?? '',
     outcome,

@@ -41,7 +41,8 @@ export function pullRequestMessage(result: Result, reader: Reader): Message {
   }
   if (state !== 'open') {
     const headline = md`${link} was ${own(state)} before the agent finished${title}`;
-    return say('⚠️', headline, md`The agent's latest changes may be in no pull request.`);
+    const lost = md`The agent's latest changes may be in no pull request.`;
+    return say('⚠️', headline, sentences(lost, waysIn(result)));
   }
   const headline = md`${own(updated === true ? 'Updated' : 'Opened')} ${link}${title}`;
   return say('✅', headline, waysIn(result), toReview(result, reader));
@@ -94,10 +95,12 @@ export function needlessSentence({ documentation, knownLinks, source }: Result):
 }
 
 /** Wherever a job has a link, it is shown. */
-export function pullRequestSentence({ outcome, job, source }: Result): Words {
+export function pullRequestSentence({ outcome, job, source, documentation }: Result): Words {
   if (job?.prLink === undefined) return [];
   if (pullRequestUrl(job) === undefined)
     return md`Mintlify names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
   // There, the headline is the link.
-  return outcome === 'pull-request' ? [] : linkSentence(job.prLink, source?.runUrl);
+  if (outcome === 'pull-request') return [];
+  const beside = openSentence('Also open', documentation?.superseded ?? [], source?.runUrl);
+  return sentences(linkSentence(job.prLink, source?.runUrl), beside);
 }

@@ -6,7 +6,7 @@ import { type Block, render } from '../../runner/markdown.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type Conversation, type Eyes, reactable } from '../memory/conversation.ts';
 import type { Marker } from '../memory/marker.ts';
-import { lastMemory, type Place, remember, type Self } from '../memory/memory.ts';
+import { lastMemory, linkOf, type Place, remember, type Self } from '../memory/memory.ts';
 import { isFailure, isFinished, pullRequestUrl, type Result } from '../outcome.ts';
 import { isUnconfirmed, ownComment } from './own-comment.ts';
 import { endText, progressText, type Stage } from './reply-text.ts';
@@ -96,7 +96,12 @@ export function replyIn(
         next &&= remember(next, remembered);
         marker = next;
       }
-      const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, linkOf(marker));
+      const text = progressText(
+        source,
+        stage,
+        stage === 'asking' ? undefined : marker?.job,
+        marker && linkOf(marker),
+      );
       writing = write(text, signal);
       const standing: Standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
       // What a refusal makes of a prompt is for the run to say.
@@ -121,7 +126,7 @@ export function replyIn(
       const reaction: Reaction = isBad ? 'confused' : 'rocket';
       const tell = isOfGitHub(result) ? () => undefined : warn;
       const last = Promise.all([
-        write(endText(source, result, linkOf(marker)), until).then(({ error }) => tell(error)),
+        write(endText(source, result, marker && linkOf(marker)), until).then(({ error }) => tell(error)),
         comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(tell),
       ]);
       await orAborted(last, until);
@@ -136,6 +141,3 @@ function isOfGitHub(result: Result): boolean {
 }
 
 const hasEnd = (marker: Marker | undefined) => marker?.state === 'sent' && marker.ended === true;
-
-/** The newest pull request that a marker knows: a text with a link is never replaced by one without. */
-const linkOf = (marker: Marker | undefined) => marker?.prLink ?? marker?.earlierLinks?.[0];

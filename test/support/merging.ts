@@ -1,0 +1,61 @@
+import { checked, said } from './checks.ts';
+import type { Conversation } from './conversation.ts';
+import { pullRequest, type WorkflowEvent } from './events.ts';
+import { first, opened } from './pushes.ts';
+
+export const docs = 'octo-org/docs';
+export const linkOf = (number: number) => `https://github.com/${docs}/pull/${number}`;
+export const docsToken = 'ghs_documentation';
+export const merging = {
+  ...{ 'on-close': 'merge', 'docs-repository': docs, 'docs-token': docsToken },
+  ...{ ...checked.inputs, prompt: 'more' },
+};
+/** Its run gives up before the agent has finished. */
+export const impatient = { ...merging, 'timeout-minutes': '0.02' };
+export const hours = (count: number) => ({ laterMs: count * 3_600_000 });
+
+export const done = (number: number) => [{ status: 'completed', prLink: linkOf(number) }] as const;
+export const none = [{ status: 'completed' }] as const;
+export const slow = (number: number, reads = 9) =>
+  [{ status: 'active' }, { status: 'completed', prLink: linkOf(number), reads }] as const;
+export const slowNone = (reads = 9) => [{ status: 'active' }, { status: 'completed', reads }] as const;
+export function finishAll({ service }: Conversation) {
+  service.restore(service.save().map((job) => ({ ...job, reads: job.reads + 99 })));
+}
+
+const numbers = [71, 72, 73];
+/** Documentation pull requests that the agent may open; nobody has reviewed them. */
+export function prepare({ github }: Conversation) {
+  github.happened(opened.payload);
+  for (const number of numbers) github.addDocumentation(number, {}, docs);
+  github.setPermissionIn(docs, 'hubot', 'write');
+  github.addToken(docsToken, { [docs]: { contents: 'write', pull_requests: 'write' } });
+}
+export function approve({ github }: Conversation) {
+  for (const number of numbers) github.review(number, 'approved', 'hubot', docs);
+}
+export const states = ({ github }: Conversation) =>
+  numbers.map((number) => github.stateOf(number, docs).state);
+
+/** The pull request 2 is opened, and gets the documentation 71. */
+export async function begin(stage: Conversation, inputs: Record<string, string> = merging) {
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.runFor(1, opened, { known: true, inputs });
+}
+/** The pull request 2 is merged. */
+export function merged(): WorkflowEvent {
+  const event = pullRequest({ merged: first, sha: first });
+  const { pull_request: pull, repository } = event.payload;
+  pull.base.ref = repository.default_branch;
+  return event;
+}
+/** What becomes of the documentation 71, 72 and 73 once the pull request is merged, and all of it is approved. */
+export async function statesAtMerge(stage: Conversation, inputs: Record<string, string> = merging) {
+  approve(stage);
+  await stage.runFor(9, merged(), { inputs, ...hours(9) });
+  return states(stage);
+}
+/** The state and the description of the check. */
+export const checkOf = (stage: Conversation, commit = first) => said(stage, commit).at(-1)?.slice(0, 2);
+export const ledTo = (number: number) => ['success', `Documentation: octo-org/docs#${number}`];
