@@ -2065,20 +2065,17 @@ export const modules = {
         function skipAfter({ all }, said) {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
-        function toReport({ memory, namedJob, commit, ends = {} }) {
-            const { known, jobs, sealedOtherwise: url } = memory;
-            const wait = (job) => ({ kind: 'wait', job, why: 'report', commit });
-            if (namedJob !== undefined)
-                return wait(jobIn(memory, namedJob));
-            const [newest = known, ...older] = jobs.filter(mayHaveMade);
-            if (newest === undefined)
-                return {
-                    commit,
-                    ...(url ? { kind: 'sealed-otherwise', url } : { kind: 'skip', skip: { why: 'no-job' } }),
-                };
-            const isPassed = ({ id }) => /^(undocumented|closed)$/.test(ends[id] ?? '');
-            const job = [newest, ...older].find((each) => !isPassed(each)) ?? newest;
-            return older.length === 0 || ends[job.id] !== undefined ? wait(job) : { kind: 'need', fact: 'end', job };
+        function toReport(given) {
+            const { memory, namedJob, commit } = given;
+            const { jobs, sealedOtherwise: url } = memory;
+            const made = namedJob === undefined ? jobs.filter(mayHaveMade) : [jobIn(memory, namedJob)];
+            const found = made.length > 1 ? waitFor('report', made, commit, given) : undefined;
+            const [job = memory.known] = made;
+            if (job !== undefined)
+                return found ?? { kind: 'wait', job, why: 'report', commit };
+            return url === undefined
+                ? { kind: 'skip', skip: { why: 'no-job' }, commit }
+                : { kind: 'sealed-otherwise', url, commit };
         }
         function lostPrompt(given) {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
@@ -2135,7 +2132,7 @@ export const modules = {
             if (isNewer && earlier.marker.state !== 'sent')
                 return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
             const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
-            const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
+            const jobs = [...documented, ...memory.jobs];
             return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
         }
         function toldBefore(given) {
@@ -2176,6 +2173,7 @@ export const modules = {
             told: ['fine', 'undocumented'],
             once: ['fine', 'undocumented'],
             newer: ['fine', 'documented'],
+            report: ['fine', 'documented', 'nothing'],
         };
         function waitFor(why, jobs, commit, { self, ends = {} }) {
             for (const job of jobs) {

@@ -114,19 +114,16 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 }
 
 /** The job whose documentation is the one; where there is none, the newest. */
-function toReport({ memory, namedJob, commit, ends = {} }: Case): Decision | Need {
-  const { known, jobs, sealedOtherwise: url } = memory;
-  const wait = (job: KnownJob) => ({ kind: 'wait', job, why: 'report', commit }) as const;
-  if (namedJob !== undefined) return wait(jobIn(memory, namedJob));
-  const [newest = known, ...older] = jobs.filter(mayHaveMade);
-  if (newest === undefined)
-    return {
-      commit,
-      ...(url ? { kind: 'sealed-otherwise', url } : { kind: 'skip', skip: { why: 'no-job' } }),
-    };
-  const isPassed = ({ id }: KnownJob) => /^(undocumented|closed)$/.test(ends[id] ?? '');
-  const job = [newest, ...older].find((each) => !isPassed(each)) ?? newest;
-  return older.length === 0 || ends[job.id] !== undefined ? wait(job) : { kind: 'need', fact: 'end', job };
+function toReport(given: Case): Decision | Need {
+  const { memory, namedJob, commit } = given;
+  const { jobs, sealedOtherwise: url } = memory;
+  const made = namedJob === undefined ? jobs.filter(mayHaveMade) : [jobIn(memory, namedJob)];
+  const found = made.length > 1 ? waitFor('report', made, commit, given) : undefined;
+  const [job = memory.known] = made;
+  if (job !== undefined) return found ?? { kind: 'wait', job, why: 'report', commit };
+  return url === undefined
+    ? { kind: 'skip', skip: { why: 'no-job' }, commit }
+    : { kind: 'sealed-otherwise', url, commit };
 }
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */
@@ -188,7 +185,7 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (isNewer && earlier.marker.state !== 'sent')
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
   const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
-  const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
+  const jobs = [...documented, ...memory.jobs];
   return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
 }
 
@@ -238,11 +235,12 @@ function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefin
 }
 
 /** The ends of a job that count: a documentation pull request that was closed is no reason to send the same prompt again. */
-const counting: Readonly<Record<'sent' | 'told' | 'once' | 'newer', readonly JobEnd[]>> = {
+const counting: Readonly<Record<Extract<Decision, { kind: 'wait' }>['why'], readonly JobEnd[]>> = {
   sent: ['fine', 'undocumented', 'closed'],
   told: ['fine', 'undocumented'],
   once: ['fine', 'undocumented'],
   newer: ['fine', 'documented'],
+  report: ['fine', 'documented', 'nothing'],
 };
 
 /** That the first job is waited for whose end counts; `undefined` where there is none. */
