@@ -590,9 +590,9 @@ export const modules = {
             const { read, workspace, log, signal } = runtime;
             const { access, all } = readInputs(read, workspace, 'comment');
             const { comment, number, sender } = facts;
-            const { kind: asked } = parseCommand(comment.body, access.command);
+            const asked = parseCommand(comment.body, access.command);
             const noCommand = { ending: skipped({ why: 'no-command', command: access.command }) };
-            if (asked === 'none')
+            if (asked.kind === 'none')
                 return noCommand;
             const skip = reasonToSkip(facts, access);
             if (skip !== undefined)
@@ -604,9 +604,8 @@ export const modules = {
             const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
             const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
             const conversation = conversationOn(place, event, runtime);
-            const oneLine = comment.body.trim().includes('\n') ? undefined : parseCommand(comment.body, access.command);
-            const answered = (ending, wish = oneLine) => {
-                return { ending, facts: { source }, conversation, said: wish && { wish, comment: facts } };
+            const answered = (ending, wish = asked) => {
+                return { ending, facts: { source }, conversation, said: { wish, comment: facts } };
             };
             const failure = (error) => ({ ...failed(error, signal), isSent: false });
             try {
@@ -615,7 +614,7 @@ export const modules = {
                 if (signal.aborted)
                     return answered({ outcome: 'cancelled' });
                 if ('refusal' in permission) {
-                    if (asked === 'near-miss')
+                    if (asked.kind === 'near-miss')
                         return noCommand;
                     return answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
                 }
@@ -2111,6 +2110,8 @@ export const modules = {
             const since = tellingIn(given).find((each) => tells(each, asked, askedDiff) && toldOrderOf(each) > orderOf(marker));
             const other = isCommand ? [] : jobToldBy(since, memory);
             const checked = commit && asked;
+            if (other.length > 0 && about === 'by-hand')
+                return undefined;
             if (other.length > 0)
                 return orNewer(waitFor('told', other, checked, given), given);
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };

@@ -27,6 +27,18 @@ describe.concurrent('retry sends the last words, though nothing was sent of them
     expect(stage.words().flat()).toEqual(['add A', 'add B']);
   });
 
+  test.for([
+    ['the permission could not be checked', 'GET', /permission$/],
+    ['GitHub did not say whether it is an e-mail', 'POST', /graphql$/],
+  ] as const)('of several lines, since %s', async ([, method, path], { stage }) => {
+    stage.github.happened(opened.payload);
+    await stage.say(11, '/docs-agent add A', prompted);
+    stage.github.faults.add({ method, path, times: 4, fault: status(502) });
+    await stage.say(12, '/docs-agent add B:\n- one', { ...prompted, ...later, pace: 100 });
+    await stage.say(13, '/docs-agent retry', { ...prompted, ...muchLater });
+    expect(prompts(stage).map((text) => text.split('\n')[0])).toEqual(['add A', 'add B:']);
+  });
+
   test('since a skip took them back', async ({ stage }) => {
     stage.github.happened(opened.payload);
     const event = command('/docs-agent add B', { id: 12 });

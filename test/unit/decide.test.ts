@@ -382,6 +382,7 @@ describe('a lost prompt that a later retry told', () => {
   const retried = (more: Partial<Marker>) => other({ prompt: undefined, ...more });
   it.each<[string, About, Given, string]>([
     ['counts as told', 'pull-request', { own, others: [retried(told2)] }, 'told j2'],
+    ['keeps no run by hand from asking', 'by-hand', { own, others: [retried(told2)] }, 'ask diff'],
     [
       'counts as told by the newest of them',
       'pull-request',

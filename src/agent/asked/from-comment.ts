@@ -17,9 +17,9 @@ export async function requestFromComment(
   const { read, workspace, log, signal } = runtime;
   const { access, all } = readInputs(read, workspace, 'comment');
   const { comment, number, sender } = facts;
-  const { kind: asked } = parseCommand(comment.body, access.command);
+  const asked = parseCommand(comment.body, access.command);
   const noCommand = { ending: skipped({ why: 'no-command', command: access.command }) };
-  if (asked === 'none') return noCommand;
+  if (asked.kind === 'none') return noCommand;
   const skip = reasonToSkip(facts, access);
   if (skip !== undefined) return { ending: skipped(skip) };
 
@@ -30,10 +30,9 @@ export async function requestFromComment(
   const threadId = kind === 'review-comment' ? (comment.in_reply_to_id ?? id) : undefined;
   const place = { number, threadId, trigger: { kind, id }, source, github, isReadOnly: access.dryRun };
   const conversation = conversationOn(place, event, runtime);
-  // As long as it is not read, what stands below its first line may be no command.
-  const oneLine = comment.body.trim().includes('\n') ? undefined : parseCommand(comment.body, access.command);
-  const answered = (ending: JobEnding, wish = oneLine): AnsweredRequest => {
-    return { ending, facts: { source }, conversation, said: wish && { wish, comment: facts } };
+  // Of an e-mail, less is the command: a `retry` reads it again, and then does not know the words.
+  const answered = (ending: JobEnding, wish = asked): AnsweredRequest => {
+    return { ending, facts: { source }, conversation, said: { wish, comment: facts } };
   };
   const failure = (error: unknown): JobEnding => ({ ...failed(error, signal), isSent: false });
   try {
@@ -41,7 +40,7 @@ export async function requestFromComment(
     const permission = await checkPermission(accessOf, { author, sender }, access);
     if (signal.aborted) return answered({ outcome: 'cancelled' });
     if ('refusal' in permission) {
-      if (asked === 'near-miss') return noCommand;
+      if (asked.kind === 'near-miss') return noCommand;
       return answered({ outcome: 'denied', refusal: permission.refusal, rules: access });
     }
     log.info(`Command from ${by} (${permission.by}): ${url}`);

@@ -165,6 +165,8 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const other = isCommand ? [] : jobToldBy(since, memory);
   // Only of an open pull request, commits are checked.
   const checked = commit && asked;
+  // Who asks by hand asks all the same.
+  if (other.length > 0 && about === 'by-hand') return undefined;
   if (other.length > 0) return orNewer(waitFor('told', other, checked, given), given);
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
 }
