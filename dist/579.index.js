@@ -106,7 +106,6 @@ export const modules = {
         const markerSchema = () => schemas.Ikc({
             step: schemas.YjP(),
             trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
-            isByHand: schemas.lqM(schemas.zMY()),
             run: count,
             attempt: count,
             state: schemas.k5n(['asking', 'sent', 'unsent', 'skipped']),
@@ -164,7 +163,7 @@ export const modules = {
             return {
                 ...{ all, markers, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
                 own: self && ownReply(all, self),
-                order: Math.max(0, ...markers.map(orderOf)) + 1,
+                order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
                 links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
             };
         }
@@ -202,8 +201,8 @@ export const modules = {
             const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt }, jobs);
             return { ...own, marker: own?.marker ?? next, next };
         }
-        function factsOf({ id, followUp: _sent, ...facts }) {
-            return { prLink: undefined, ...facts, job: id };
+        function factsOf({ id: job, sentAt, ended, prLink, order }) {
+            return { job, sentAt, ended, prLink, order };
         }
         function placeToTell({ own }, job) {
             if (own === undefined || own.marker.job === job.id)
@@ -286,13 +285,13 @@ export const modules = {
             return withEarlier(marker, [{ ...known, ...over, ...found }, ...jobs]);
         }
         ;
-        function conversationOn(place, { repositoryId, isByHand }, { read, context }) {
+        function conversationOn(place, { repositoryId }, { read, context }) {
             const { number, trigger = { kind: 'pull-request', id: number } } = place;
             const { workflow, job, action, runId: run, runAttempt: attempt = 1 } = context;
             const projectId = read('project-id');
             const step = (0, build_digest.o)(workflow, job, action, projectId, read('reply-key'));
             const markers = createMarkers(read('api-key'), [repositoryId, String(number), projectId]);
-            return { ...place, self: { step, trigger, isByHand: isByHand || undefined, run, attempt }, markers };
+            return { ...place, self: { step, trigger, run, attempt }, markers };
         }
         async function readMemory({ number, github, markers, self }, eyes, signal) {
             const shown = eyes.kind === 'shown' ? eyes.account : undefined;
@@ -1407,16 +1406,16 @@ export const modules = {
                 return 'fine';
             const { before, replaced } = plan;
             if (replaced === undefined)
-                return (before?.prLink ?? job.prLink) ? 'fine' : 'undocumented';
+                return (before?.prLink ?? job.prLink) ? 'fine' : 'empty';
             const { why, link } = replaced;
             if (why === 'closed')
                 return 'closed';
             if (why === 'merged' || (why === 'archived' && link !== undefined))
                 return 'fine';
             const state = link && ((await stateOf(link, parts))?.state ?? 'open');
-            return state === undefined || state === 'closed' ? 'nothing' : 'documented';
+            return state === undefined || state === 'closed' ? 'nothing' : 'broken';
         }
-        async function statusOf({ memory, pull, decision }, { inputs: rules, conversation }, parts) {
+        async function statusOf({ memory, pull, decision }, { inputs: rules }, parts) {
             const { commit } = decision;
             const { known, markers, skip: said } = memory;
             const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
@@ -1424,20 +1423,29 @@ export const modules = {
             const read = await Promise.all([present(known), present(one)]).catch(service_errors.TI);
             if (read instanceof service_errors._7)
                 return { ...failed(read, parts.signal), commit: undefined };
-            const [job, documented = job] = read;
+            const [job, other] = read;
+            const documented = other ? asMade(other) : job;
             const skip = said && skipOf(said);
             const status = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
-            const isOwn = ({ step, trigger, prompt }) => step === conversation?.self.step && (trigger.kind === 'pull-request' || prompt === undefined);
-            const isOpen = markers.some((marker) => isOwn(marker) && marker.trigger.kind === 'pull-request' && marker.state !== 'sent');
-            const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit) && (!isOpen || isOwn(marker));
-            if (markers.some(isTelling))
+            const isOpen = ({ trigger, state }) => trigger.kind === 'pull-request' && state !== 'sent';
+            const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
+            if (markers.some(isTelling) && !markers.some(isOpen))
                 return { ...status, commit };
             return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
         }
+        const asMade = (job) => job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
         async function presentJob(known, parts) {
+            const { id, prLink } = known;
             const wait = waitOf(known, parts.clock);
-            const read = await readJob(known.id, parts, wait.newUntil);
-            return { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? known.prLink };
+            try {
+                const read = await readJob(id, parts, wait.newUntil);
+                return { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? prLink };
+            }
+            catch (error) {
+                if (prLink === undefined || !(0, service_errors.t8)(error))
+                    throw error;
+                return { id, status: 'completed', prLink };
+            }
         }
         ;
         function ownComment(conversation, first, eyes) {
@@ -1935,9 +1943,9 @@ export const modules = {
         async function runClosing({ event, inputs, github, conversation: usual }, { memory: before }, lookAgain, runtime, parts) {
             const { signal, log, context, connectGitHub } = runtime;
             const { number = 0, closed, isStacked } = event.pullRequest ?? {};
-            const made = await linksOf(before.jobs, parts, log);
-            if ('outcome' in made)
-                return { ...made, isFound: true };
+            const { links, unclear } = await linksOf(before.jobs, parts);
+            if (unclear !== undefined && links.length === 0)
+                return { ...unclear, isFound: true };
             const seen = await lookAgain();
             if ('error' in seen)
                 throw seen.error;
@@ -1948,7 +1956,6 @@ export const modules = {
             const isLate = isOlder(now, event);
             if (now.state === 'open' && !isLate)
                 return skipped({ why: 'reopened' });
-            const links = [...new Set([...made, ...memory.links])];
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;
@@ -1961,8 +1968,12 @@ export const modules = {
             const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
             const ends = await closeDocumentation(links, code, docsParts);
             const broken = ends.map(({ end }) => end).find((end) => end.kind === 'failed');
-            const outcome = broken
-                ? { outcome: 'error', error: broken.error }
+            const left = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
+            if (unclear !== undefined)
+                log.warning(`${left}.`);
+            const fault = broken ?? (unclear && { error: new Error(left) });
+            const outcome = fault
+                ? { outcome: 'error', error: fault.error }
                 : { outcome: signal.aborted ? 'cancelled' : 'pull-request' };
             const self = { ...usual.self, trigger: { kind: 'closed', id: number } };
             const own = memory.all.filter(({ marker }) => marker.run === self.run);
@@ -1972,20 +1983,21 @@ export const modules = {
                 reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
             };
         }
-        async function linksOf(jobs, parts, log) {
+        async function linksOf(jobs, parts) {
             const links = [];
-            for (const job of jobs) {
+            const unclear = [];
+            for (const job of jobs.filter(mayHaveMade)) {
                 const isSeen = job.ended === true && job.prLink !== undefined;
                 const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
                 const isGone = end?.outcome === 'error' && (0, service_errors.t8)(end.error);
-                const isUnclear = !isGone && /^(timed-out|error|cancelled)$/.test(end?.outcome ?? '');
-                if (end && isUnclear && links.length === 0)
-                    return end;
-                if (isUnclear)
-                    log.warning(`The end of the agent job ${job.id} was not seen. Close what it still opens.`);
-                links.push(...[pullRequestUrl(end?.job), job.prLink].filter((link) => link !== undefined));
+                if (!end || isGone || !/^(timed-out|error|cancelled)$/.test(end.outcome))
+                    links.push(...[pullRequestUrl(end?.job), job.prLink].filter((link) => link !== undefined));
+                else
+                    unclear.push(end);
+                if (unclear.length > 0 && links.length === 0)
+                    break;
             }
-            return links;
+            return { links: [...new Set(links)], unclear: unclear.at(-1) };
         }
         ;
         function referenceTo({ words, from }, word) {
@@ -2065,16 +2077,32 @@ export const modules = {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, namedJob, commit } = given;
-            const { jobs, sealedOtherwise: url } = memory;
-            const made = namedJob === undefined ? jobs.filter(mayHaveMade) : [jobIn(memory, namedJob)];
-            const found = made.length > 1 ? waitFor('report', made, commit, given) : undefined;
-            const [job = memory.known] = made;
-            if (job !== undefined)
-                return found ?? { kind: 'wait', job, why: 'report', commit };
-            return url === undefined
-                ? { kind: 'skip', skip: { why: 'no-job' }, commit }
-                : { kind: 'sealed-otherwise', url, commit };
+            const { memory, namedJob, about, commit } = given;
+            const { known, jobs, sealedOtherwise: url } = memory;
+            const job = namedJob === undefined ? known : jobIn(memory, namedJob);
+            if (job === undefined && url !== undefined)
+                return { kind: 'sealed-otherwise', url, commit };
+            if (job === undefined)
+                return { kind: 'skip', skip: { why: 'no-job' }, commit };
+            const told = about === 'command' ? toldThere(given) : undefined;
+            const older = namedJob === undefined ? jobs.filter((each) => mayHaveMade(each) && each.id !== job.id) : [];
+            const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
+            return (told ??
+                found ??
+                waitFor('documented', older, commit, given) ?? { kind: 'wait', job, why: 'report', commit });
+        }
+        function toldThere(given) {
+            const { memory, self } = given;
+            const isOfPull = ({ step, trigger }) => step === self?.step && trigger.kind === 'pull-request';
+            const own = memory.all.find(({ marker }) => isOfPull(marker));
+            const asked = {
+                ...given,
+                about: 'pull-request',
+                memory: { ...memory, own },
+                earlier: own,
+                changes: {},
+            };
+            return lostPrompt(asked) ?? toldBefore(asked);
         }
         function lostPrompt(given) {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
@@ -2153,14 +2181,10 @@ export const modules = {
         function orNewer(found, given) {
             return found?.kind === 'wait' ? (waitForNewer(found.job, found.commit, given) ?? found) : found;
         }
-        function waitForNewer({ order: least = 0 }, commit, given) {
-            const { memory, self } = given;
-            const isOfOther = ({ step, trigger, isByHand }) => step !== self?.step && trigger.kind === 'pull-request' && isByHand !== true;
-            const others = memory.markers.filter(isOfOther).map(({ job }) => job);
-            const newer = memory.jobs
-                .filter(({ id, order = 0 }) => order > least && !others.includes(id))
-                .filter(mayHaveMade);
-            return waitFor('newer', newer, commit, given);
+        function waitForNewer({ id: found, order: least = 0 }, commit, given) {
+            const { memory, ends = {} } = given;
+            const isInPlace = ({ order = 0 }) => order > least || ends[found] === 'closed';
+            return waitFor('documented', memory.jobs.filter((job) => isInPlace(job) && mayHaveMade(job)), commit, given);
         }
         function tellingIn({ memory, self }) {
             const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
@@ -2170,11 +2194,11 @@ export const modules = {
             return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
         }
         const counting = {
-            sent: ['fine', 'undocumented', 'closed'],
-            told: ['fine', 'undocumented'],
-            once: ['fine', 'undocumented'],
-            newer: ['fine', 'documented'],
-            report: ['fine', 'documented', 'nothing'],
+            sent: ['fine', 'empty', 'closed'],
+            told: ['fine', 'empty'],
+            once: ['fine', 'empty'],
+            documented: ['fine', 'broken'],
+            report: ['fine', 'broken', 'nothing'],
         };
         function waitFor(why, jobs, commit, { self, ends = {} }) {
             for (const job of jobs) {
@@ -2871,7 +2895,7 @@ export const modules = {
                 case 'ask':
                     return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
                 case 'wait':
-                    return decision.why === 'report'
+                    return wish.kind === 'wait'
                         ? placeOfJob(memory, self, decision.job)
                         : placeToTell(memory, decision.job);
                 case 'lost': {
@@ -2999,19 +3023,19 @@ export const modules = {
                 sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
                 told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
                 once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
-                newer: `The agent job ${job.id} may have newer documentation, so the run looks that up. Nothing is sent.`,
+                documented: `The agent job ${job.id} has the documentation that counts, so the run looks it up. Nothing is sent.`,
                 report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
             };
             runtime.log.info(reasons[why]);
             await check.begin(commit);
             const end = await endOfKnownJob(job, reply, parts);
-            if (end.outcome === 'no-pull-request' && /^(newer|report)$/.test(why)) {
+            if (why === 'documented' && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
                 const next = await lookAgain();
-                const isOther = 'decision' in next && next.decision.kind === 'wait' && next.decision.job.id !== job.id;
-                if (isOther)
-                    return await run_carryOut(next, work);
+                const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
+                if (found && found.job.id !== job.id)
+                    return await waitForKnown({ ...found, commit }, work);
             }
-            const isMade = why === 'newer' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
+            const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
             return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };
         }
         async function saySkip({ memory, decision: { commit } }, { request, reply, runtime }) {

@@ -11,7 +11,7 @@ import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
+import { mayHaveMade, memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
 import type { Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -73,8 +73,8 @@ export async function runClosing(
 ): Promise<Closing> {
   const { signal, log, context, connectGitHub } = runtime;
   const { number = 0, closed, isStacked } = event.pullRequest ?? {};
-  const made = await linksOf(before.jobs, parts, log);
-  if ('outcome' in made) return { ...made, isFound: true };
+  const { links, unclear } = await linksOf(before.jobs, parts);
+  if (unclear !== undefined && links.length === 0) return { ...unclear, isFound: true };
   const seen = await lookAgain();
   if ('error' in seen) throw seen.error;
   const { decision, memory } = seen;
@@ -83,7 +83,6 @@ export async function runClosing(
   const now = await github.pullRequest(number, signal);
   const isLate = isOlder(now, event);
   if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
-  const links = [...new Set([...made, ...memory.links])];
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;
@@ -96,8 +95,11 @@ export async function runClosing(
   const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
   const ends = await closeDocumentation(links, code, docsParts);
   const broken = ends.map(({ end }) => end).find((end) => end.kind === 'failed');
-  const outcome: Ending = broken
-    ? { outcome: 'error', error: broken.error }
+  const left = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
+  if (unclear !== undefined) log.warning(`${left}.`);
+  const fault = broken ?? (unclear && { error: new Error(left) });
+  const outcome: Ending = fault
+    ? { outcome: 'error', error: fault.error }
     : { outcome: signal.aborted ? 'cancelled' : 'pull-request' };
   // A comment of its own: people hear of it, and no other reply is written over.
   const self = { ...usual.self, trigger: { kind: 'closed', id: number } as const };
@@ -111,24 +113,25 @@ export async function runClosing(
 }
 
 /**
- * What the jobs made, the newest first; or why that is not known. All whose end nobody saw are waited for: what an agent opens
- * after its run gave up stands in no reply. One beside the newest documentation does not keep that from its merge.
+ * What the jobs made, the newest first. All whose end nobody saw are waited for: what an agent opens after its run gave up
+ * stands in no reply. One beside the newest documentation does not keep that from its merge. `unclear`: the last that did not
+ * end; what it has made is left out.
  */
 async function linksOf(
   jobs: readonly KnownJob[],
   parts: JobParts,
-  log: Runtime['log'],
-): Promise<readonly string[] | JobEnding> {
+): Promise<{ readonly links: readonly string[]; readonly unclear: JobEnding | undefined }> {
   const links: string[] = [];
-  for (const job of jobs) {
+  const unclear: JobEnding[] = [];
+  for (const job of jobs.filter(mayHaveMade)) {
     const isSeen = job.ended === true && job.prLink !== undefined;
     const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
     // One that is gone writes nothing any more.
     const isGone = end?.outcome === 'error' && isUnknown(end.error);
-    const isUnclear = !isGone && /^(timed-out|error|cancelled)$/.test(end?.outcome ?? '');
-    if (end && isUnclear && links.length === 0) return end;
-    if (isUnclear) log.warning(`The end of the agent job ${job.id} was not seen. Close what it still opens.`);
-    links.push(...[pullRequestUrl(end?.job), job.prLink].filter((link) => link !== undefined));
+    if (!end || isGone || !/^(timed-out|error|cancelled)$/.test(end.outcome))
+      links.push(...[pullRequestUrl(end?.job), job.prLink].filter((link) => link !== undefined));
+    else unclear.push(end);
+    if (unclear.length > 0 && links.length === 0) break;
   }
-  return links;
+  return { links: [...new Set(links)], unclear: unclear.at(-1) };
 }

@@ -134,7 +134,7 @@ function placeAfter(
       return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
     case 'wait':
       // Somebody else's reply, such as that to a command, has its own end.
-      return decision.why === 'report'
+      return wish.kind === 'wait'
         ? placeOfJob(memory, self, decision.job)
         : placeToTell(memory, decision.job);
     case 'lost': {
@@ -273,20 +273,20 @@ async function waitForKnown(
     sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
     told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
     once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
-    newer: `The agent job ${job.id} may have newer documentation, so the run looks that up. Nothing is sent.`,
+    documented: `The agent job ${job.id} has the documentation that counts, so the run looks it up. Nothing is sent.`,
     report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
   };
   runtime.log.info(reasons[why]);
   await check.begin(commit);
   const end = await endOfKnownJob(job, reply, parts);
-  if (end.outcome === 'no-pull-request' && /^(newer|report)$/.test(why)) {
-    // What it was to have the place of still has it.
+  if (why === 'documented' && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
+    // What it was to have the place of may still have it.
     const next = await lookAgain();
-    const isOther = 'decision' in next && next.decision.kind === 'wait' && next.decision.job.id !== job.id;
-    if (isOther) return await carryOut(next, work);
+    const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
+    if (found && found.job.id !== job.id) return await waitForKnown({ ...found, commit }, work);
   }
-  // It has the place of the one that was told, whatever came of its last prompt.
-  const isMade = why === 'newer' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
+  // Whatever came of its last prompt.
+  const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
   return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };
 }
 

@@ -151,10 +151,11 @@ describe.concurrent('a job is not forgotten while nobody knows its link', () => 
     await stage.say(2, aNew, { inputs: merging, ...hours(1) });
     stage.service.faults.add({ method: 'GET', path: /job-0001/, times: 9, fault: code(403) });
     approve(stage);
-    const { annotations } = await stage.runFor(9, merged(), { inputs: merging, ...hours(9) });
+    const { annotations, exitCode } = await stage.runFor(9, merged(), { inputs: merging, ...hours(9) });
     expect(states(stage)).toEqual(['open', 'merged', 'open']);
-    const message = 'The end of the agent job job-0001 was not seen. Close what it still opens.';
-    expect(annotations).toEqual([{ level: 'warning', message }]);
+    const message = 'The agent job job-0001 has not ended, so what it makes is left alone. Re-run the job.';
+    expect(annotations).toContainEqual({ level: 'warning', message });
+    expect(exitCode).toBe(1);
   });
 });
 
@@ -235,6 +236,16 @@ describe.concurrent('the check leads to what is merged', () => {
       expect(checkOf(stage, second)).toEqual(ledTo(71));
     },
   );
+
+  test('after status, though its last follow-up failed, and a newer job made none', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.nextFollowUp([{ status: 'failed', reads: 1 }]);
+    await stage.say(2, '/docs-agent Describe limits', { inputs: merging, ...hours(1) });
+    stage.service.jobs.next(none);
+    await stage.say(3, aNew, { inputs: merging, ...hours(2) });
+    await stage.say(4, '/docs-agent status', { inputs: merging, ...hours(3) });
+    expect(checkOf(stage)).toEqual(ledTo(71));
+  });
 
   test('though the last follow-up to it failed', async ({ stage }) => {
     await begin(stage);

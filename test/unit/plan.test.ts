@@ -133,7 +133,7 @@ it('a job may be unknown for two minutes, and a record older than its follow-up,
 describe('a job that was asked', () => {
   it.each<[string, Answer, JobEnd, PullState?]>([
     ['is at work', job('active'), 'fine'],
-    ['is done', job('completed'), 'undocumented'],
+    ['is done', job('completed'), 'empty'],
     ['has an open pull request', job('completed', link), 'fine'],
     ['has a merged one', job('completed', link), 'fine', 'merged'],
     ['has one that was closed', job('completed', link), 'closed', 'closed'],

@@ -33,10 +33,10 @@ export interface Question {
 }
 
 /**
- * `nothing`: failed, gone, or archived without a link. `documented`: the same, but it left a pull request. `undocumented`:
- * completed without one. `closed`: its pull request was closed without a merge.
+ * `nothing`: failed, gone, or archived without a link. `broken`: the same, but it left a pull request. `empty`: completed
+ * without one. `closed`: its pull request was closed without a merge.
  */
-export type JobEnd = 'nothing' | 'documented' | 'undocumented' | 'closed' | 'fine';
+export type JobEnd = 'nothing' | 'broken' | 'empty' | 'closed' | 'fine';
 
 /** What is known just now. Changes, and what became of jobs, are read where a decision needs them. */
 export interface Now {
@@ -53,7 +53,7 @@ export type Decision = {
   readonly diff?: string | undefined;
 } & Readonly<
   | { kind: 'ask' }
-  | { kind: 'wait'; job: KnownJob; why: 'sent' | 'told' | 'once' | 'newer' | 'report' }
+  | { kind: 'wait'; job: KnownJob; why: 'sent' | 'told' | 'once' | 'documented' | 'report' }
   | { kind: 'skip'; skip: Skip }
   | { kind: 'remember-skip' }
   /** The service may have the prompt. `job`: the one that was to be continued, if any. */
@@ -113,17 +113,36 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
   return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
 }
 
-/** The job whose documentation is the one; where there is none, the newest. */
+/** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, namedJob, commit } = given;
-  const { jobs, sealedOtherwise: url } = memory;
-  const made = namedJob === undefined ? jobs.filter(mayHaveMade) : [jobIn(memory, namedJob)];
-  const found = made.length > 1 ? waitFor('report', made, commit, given) : undefined;
-  const [job = memory.known] = made;
-  if (job !== undefined) return found ?? { kind: 'wait', job, why: 'report', commit };
-  return url === undefined
-    ? { kind: 'skip', skip: { why: 'no-job' }, commit }
-    : { kind: 'sealed-otherwise', url, commit };
+  const { memory, namedJob, about, commit } = given;
+  const { known, jobs, sealedOtherwise: url } = memory;
+  const job = namedJob === undefined ? known : jobIn(memory, namedJob);
+  if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
+  if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
+  const told = about === 'command' ? toldThere(given) : undefined;
+  const older = namedJob === undefined ? jobs.filter((each) => mayHaveMade(each) && each.id !== job.id) : [];
+  const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
+  return (
+    told ??
+    found ??
+    waitFor('documented', older, commit, given) ?? { kind: 'wait', job, why: 'report', commit }
+  );
+}
+
+/** What an event of the pull request would find, as far as the commit was told: so a check is only renewed. */
+function toldThere(given: Case): Decision | Need | undefined {
+  const { memory, self } = given;
+  const isOfPull = ({ step, trigger }: Marker) => step === self?.step && trigger.kind === 'pull-request';
+  const own = memory.all.find(({ marker }) => isOfPull(marker));
+  const asked = {
+    ...given,
+    about: 'pull-request',
+    memory: { ...memory, own },
+    earlier: own,
+    changes: {},
+  } as const;
+  return lostPrompt(asked) ?? toldBefore(asked);
 }
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */
@@ -213,15 +232,15 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
   return found?.kind === 'wait' ? (waitForNewer(found.job, found.commit, given) ?? found) : found;
 }
 
-function waitForNewer({ order: least = 0 }: KnownJob, commit: string | undefined, given: Case) {
-  const { memory, self } = given;
-  const isOfOther = ({ step, trigger, isByHand }: Marker) =>
-    step !== self?.step && trigger.kind === 'pull-request' && isByHand !== true;
-  const others = memory.markers.filter(isOfOther).map(({ job }) => job);
-  const newer = memory.jobs
-    .filter(({ id, order = 0 }) => order > least && !others.includes(id))
-    .filter(mayHaveMade);
-  return waitFor('newer', newer, commit, given);
+function waitForNewer({ id: found, order: least = 0 }: KnownJob, commit: string | undefined, given: Case) {
+  const { memory, ends = {} } = given;
+  const isInPlace = ({ order = 0 }: KnownJob) => order > least || ends[found] === 'closed';
+  return waitFor(
+    'documented',
+    memory.jobs.filter((job) => isInPlace(job) && mayHaveMade(job)),
+    commit,
+    given,
+  );
 }
 
 /** The replies that say what the workflow's own prompt told: that of the run, and those to a `retry` of it. */
@@ -238,11 +257,11 @@ function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefin
 
 /** The ends of a job that count: a documentation pull request that was closed is no reason to send the same prompt again. */
 const counting: Readonly<Record<Extract<Decision, { kind: 'wait' }>['why'], readonly JobEnd[]>> = {
-  sent: ['fine', 'undocumented', 'closed'],
-  told: ['fine', 'undocumented'],
-  once: ['fine', 'undocumented'],
-  newer: ['fine', 'documented'],
-  report: ['fine', 'documented', 'nothing'],
+  sent: ['fine', 'empty', 'closed'],
+  told: ['fine', 'empty'],
+  once: ['fine', 'empty'],
+  documented: ['fine', 'broken'],
+  report: ['fine', 'broken', 'nothing'],
 };
 
 /** That the first job is waited for whose end counts; `undefined` where there is none. */

@@ -53,18 +53,18 @@ export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> 
   const plan = await planJob(job, parts).catch(serviceErrorOf);
   if (plan.kind !== 'ready') return 'fine';
   const { before, replaced } = plan;
-  if (replaced === undefined) return (before?.prLink ?? job.prLink) ? 'fine' : 'undocumented';
+  if (replaced === undefined) return (before?.prLink ?? job.prLink) ? 'fine' : 'empty';
   const { why, link } = replaced;
   if (why === 'closed') return 'closed';
   if (why === 'merged' || (why === 'archived' && link !== undefined)) return 'fine';
   const state = link && ((await stateOf(link, parts))?.state ?? 'open');
-  return state === undefined || state === 'closed' ? 'nothing' : 'documented';
+  return state === undefined || state === 'closed' ? 'nothing' : 'broken';
 }
 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(
   { memory, pull, decision }: Seen,
-  { inputs: rules, conversation }: AgentRequest,
+  { inputs: rules }: AgentRequest,
   parts: JobParts,
 ): Promise<JobEnding> {
   const { commit } = decision;
@@ -73,24 +73,30 @@ export async function statusOf(
   const present = async (each: KnownJob | undefined) => each && (await presentJob(each, parts));
   const read = await Promise.all([present(known), present(one)]).catch(serviceErrorOf);
   if (read instanceof ServiceError) return { ...failed(read, parts.signal), commit: undefined };
-  const [job, documented = job] = read;
+  const [job, other] = read;
+  const documented = other ? asMade(other) : job;
   const skip = said && skipOf(said);
   const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
-  // Where the step's own prompt was lost or refused, what others told says nothing of it.
-  const isOwn = ({ step, trigger, prompt }: Marker) =>
-    step === conversation?.self.step && (trigger.kind === 'pull-request' || prompt === undefined);
-  const isOpen = markers.some(
-    (marker) => isOwn(marker) && marker.trigger.kind === 'pull-request' && marker.state !== 'sent',
-  );
-  const isTelling = (marker: Marker) =>
-    marker.state === 'sent' && tells(marker, commit) && (!isOpen || isOwn(marker));
-  if (markers.some(isTelling)) return { ...status, commit };
+  // Where a prompt was lost or refused, what others told says nothing of it.
+  const isOpen = ({ trigger, state }: Marker) => trigger.kind === 'pull-request' && state !== 'sent';
+  const isTelling = (marker: Marker) => marker.state === 'sent' && tells(marker, commit);
+  if (markers.some(isTelling) && !markers.some(isOpen)) return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }
 
+/** A job whose documentation is the one, whatever came of its last prompt. */
+const asMade = (job: Job): Job =>
+  job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
+
 async function presentJob(known: KnownJob, parts: JobParts): Promise<Job> {
+  const { id, prLink } = known;
   const wait = waitOf(known, parts.clock);
-  const read = await readJob(known.id, parts, wait.newUntil);
-  return { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? known.prLink };
+  try {
+    const read = await readJob(id, parts, wait.newUntil);
+    return { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? prLink };
+  } catch (error) {
+    if (prLink === undefined || !isUnknown(error)) throw error;
+    return { id, status: 'completed', prLink };
+  }
 }

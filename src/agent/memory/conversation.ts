@@ -21,7 +21,7 @@ export interface Conversation {
 /** @param place the pull request, and what is answered there: without a trigger, that is the pull request itself */
 export function conversationOn(
   place: Omit<Conversation, 'self' | 'markers'> & { readonly trigger?: Trigger },
-  { repositoryId, isByHand }: WorkflowEvent,
+  { repositoryId }: WorkflowEvent,
   { read, context }: Pick<Runtime, 'read' | 'context'>,
 ): Conversation {
   const { number, trigger = { kind: 'pull-request', id: number } } = place;
@@ -31,7 +31,7 @@ export function conversationOn(
   const step = digestOf(workflow, job, action, projectId, read('reply-key'));
   // By the repository's id, since a memory must outlast a new name.
   const markers = createMarkers(read('api-key'), [repositoryId, String(number), projectId]);
-  return { ...place, self: { step, trigger, isByHand: isByHand || undefined, run, attempt }, markers };
+  return { ...place, self: { step, trigger, run, attempt }, markers };
 }
 
 /**

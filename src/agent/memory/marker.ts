@@ -28,8 +28,6 @@ const markerSchema = () =>
     step: z.string(),
     /** The comment that is answered, or the pull request that has a reply of its own for this step, and one for its end. */
     trigger: z.object({ kind: z.enum([...kind.options, 'pull-request', 'closed']), id: count }),
-    /** Whether a workflow that runs by hand has the reply: its job is no other step's of the pull request's own. */
-    isByHand: z.optional(z.boolean()),
     /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
     run: count,
     attempt: count,

@@ -4,7 +4,7 @@ import type { JobFacts, Skip } from '../outcome.ts';
 import type { KnownJob, Marker } from './marker.ts';
 
 /** Whose reply it is: a step of a run, about a comment or a pull request. */
-export type Self = Pick<Marker, 'step' | 'trigger' | 'isByHand' | 'run' | 'attempt'>;
+export type Self = Pick<Marker, 'step' | 'trigger' | 'run' | 'attempt'>;
 
 export interface MarkedReply {
   readonly comment: Comment<ReplyKind>;
@@ -57,7 +57,7 @@ export function memoryOf(
   return {
     ...{ all, markers, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
     own: self && ownReply(all, self),
-    order: Math.max(0, ...markers.map(orderOf)) + 1,
+    order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
     links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
   };
 }
@@ -126,8 +126,8 @@ export function placeToAsk(
   return { ...own, marker: own?.marker ?? next, next };
 }
 
-function factsOf({ id, followUp: _sent, ...facts }: KnownJob): Partial<Marker> {
-  return { prLink: undefined, ...facts, job: id };
+function factsOf({ id: job, sentAt, ended, prLink, order }: KnownJob): Partial<Marker> {
+  return { job, sentAt, ended, prLink, order };
 }
 
 /** The reply in which a run goes on that says of its prompt what became of a job: its own. */
@@ -176,7 +176,7 @@ export function jobToldBy(marker: Marker | undefined, memory: Memory): readonly 
 }
 
 /** The jobs that a reply remembers, its own first. */
-export function jobsOf({ state, job, earlier = [], ...marker }: Marker): readonly KnownJob[] {
+function jobsOf({ state, job, earlier = [], ...marker }: Marker): readonly KnownJob[] {
   if (job === undefined) return earlier;
   const { followUp, sentAt, ended, prLink, order } = marker;
   // Before it is sent, the prompt says nothing of the job's last one.

@@ -1,0 +1,355 @@
+import { describe, expect } from 'vitest';
+import { status as code } from '../emulator/faults.ts';
+import { test } from '../support/conversation.ts';
+import { workflowDispatch } from '../support/events.ts';
+import {
+  approve,
+  begin,
+  checkOf,
+  docs,
+  done,
+  finishAll,
+  hours,
+  impatient,
+  ledTo,
+  linkOf,
+  merged,
+  merging,
+  none,
+  prepare,
+  slow,
+  slowNone,
+  states,
+  statesAtMerge,
+} from '../support/merging.ts';
+import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
+
+const unfollowed = { ...merging, 'follow-up': 'false' };
+const failed = [{ status: 'failed' }] as const;
+const aNew = '/docs-agent new Describe retries';
+
+describe.concurrent('status makes no red check green', () => {
+  test('whose own job failed, follow-up: false', async ({ stage }) => {
+    await begin(stage, unfollowed);
+    stage.service.jobs.next(failed);
+    await stage.runFor(2, pushed(2), { inputs: unfollowed, ...hours(1) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+    await stage.say(3, '/docs-agent status', { inputs: unfollowed, ...hours(2) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+  });
+  test('whose own job failed, after the documentation before was merged', async ({ stage }) => {
+    await begin(stage);
+    stage.github.closePullRequest(71, commit(7), docs);
+    stage.service.jobs.next(failed);
+    await stage.runFor(2, pushed(2), { inputs: merging, ...hours(1) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+    await stage.say(3, '/docs-agent status', { inputs: merging, ...hours(2) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+  });
+  test('that requires a pull request', async ({ stage }) => {
+    const inputs = { ...unfollowed, 'require-pull-request': 'true' };
+    await begin(stage, inputs);
+    stage.service.jobs.next(none);
+    await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+    await stage.say(3, '/docs-agent status', { inputs, ...hours(2) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+  });
+  test('by an event without a prompt', async ({ stage }) => {
+    const inputs = { ...merging, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.github.closePullRequest(71, commit(7), docs);
+    stage.github.happened(pushed(2).payload);
+    stage.service.jobs.next(failed);
+    await stage.say(2, '/docs-agent Describe limits', { inputs, ...hours(1) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+    await stage.runFor(3, happened('labeled', second), { inputs, ...hours(2) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+  });
+});
+
+describe.concurrent('the check leads to no closed documentation, and to no older job that came to nothing', () => {
+  test('after an event without a prompt: the newest failed, the older one was closed', async ({ stage }) => {
+    const inputs = { ...merging, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.github.closePullRequest(71, undefined, docs);
+    stage.service.jobs.next(failed);
+    await stage.say(2, '/docs-agent Describe limits', { inputs, ...hours(1) });
+    const before = checkOf(stage);
+    expect(before?.[0]).toBe('failure');
+    await stage.runFor(3, happened('labeled', first), { inputs, ...hours(2) });
+    expect(checkOf(stage)).toEqual(before);
+  });
+  test('after status: the newest made none, the older one was closed', async ({ stage }) => {
+    await begin(stage);
+    stage.github.closePullRequest(71, undefined, docs);
+    stage.service.jobs.next(none);
+    await stage.runFor(2, pushed(2), { inputs: merging, ...hours(1) });
+    const before = checkOf(stage, second);
+    await stage.say(3, '/docs-agent status', { inputs: merging, ...hours(2) });
+    expect(checkOf(stage, second)).toEqual(before);
+  });
+  test('after status: the newest made none, the older one failed unseen', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next([{ status: 'active' }, { status: 'failed', reads: 9 }]);
+    await stage.runFor(1, opened, { known: true, inputs: { ...impatient, 'follow-up': 'false' } });
+    finishAll(stage);
+    stage.service.jobs.next(slowNone());
+    await stage.runFor(2, pushed(2), { inputs: { ...impatient, 'follow-up': 'false' }, ...hours(1) });
+    finishAll(stage);
+    await stage.say(3, '/docs-agent status', { inputs: unfollowed, ...hours(2) });
+    expect(checkOf(stage, second)).toEqual(['success', 'The agent finished without a pull request']);
+  });
+  test('after an event without a prompt: the newest was closed, the older one failed unseen', async ({
+    stage,
+  }) => {
+    const inputs = { ...merging, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next([{ status: 'active' }, { status: 'failed', reads: 9 }]);
+    await stage.say(1, '/docs-agent Describe retries', { inputs: { ...impatient, prompt: '' } });
+    finishAll(stage);
+    stage.service.jobs.next(done(72));
+    await stage.say(2, aNew, { inputs, ...hours(1) });
+    stage.github.closePullRequest(72, undefined, docs);
+    await stage.runFor(3, happened('labeled', first), { inputs, ...hours(2) });
+    expect(checkOf(stage)?.[0]).toBe('success');
+  });
+});
+
+describe.concurrent('an older job that failed unseen, and was replaced, is not the one', () => {
+  test('the run for the end is green (on-close: report)', async ({ stage }) => {
+    const inputs = { check: 'documentation', prompt: 'more', wait: 'true' };
+    prepare(stage);
+    stage.service.jobs.next([{ status: 'active' }, { status: 'failed', reads: 9 }]);
+    await stage.runFor(1, opened, { known: true, inputs: { ...inputs, 'timeout-minutes': '0.02' } });
+    finishAll(stage);
+    stage.service.jobs.next(none);
+    await stage.runFor(1, opened, { known: true, inputs, github: { runId: 1, runAttempt: 2 }, ...hours(1) });
+    expect(checkOf(stage)).toEqual(['success', 'The agent finished without a pull request']);
+    const { exitCode, outputs } = await stage.runFor(9, merged(), { inputs, ...hours(2) });
+    expect([exitCode, outputs['outcome']]).toEqual([0, 'no-pull-request']);
+  });
+  test('status leaves the check green', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next([{ status: 'active' }, { status: 'failed', reads: 9 }]);
+    await stage.runFor(1, opened, { known: true, inputs: impatient });
+    finishAll(stage);
+    stage.service.jobs.next(none);
+    await stage.runFor(1, opened, {
+      known: true,
+      inputs: merging,
+      github: { runId: 1, runAttempt: 2 },
+      ...hours(1),
+    });
+    const before = checkOf(stage);
+    expect(before).toEqual(['success', 'The agent finished without a pull request']);
+    await stage.say(3, '/docs-agent status', { inputs: merging, ...hours(2) });
+    expect(checkOf(stage)).toEqual(before);
+  });
+});
+
+test('status answers, though the job of the documentation is gone', async ({ stage }) => {
+  await begin(stage);
+  stage.service.jobs.next(none);
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  stage.service.faults.add({ method: 'GET', path: /job-0001/, times: 99, fault: code(404) });
+  const { exitCode, outputs } = await stage.say(3, '/docs-agent status', { inputs: merging, ...hours(2) });
+  expect([exitCode, outputs['outcome']]).toEqual([0, 'usage']);
+});
+
+test.for([
+  ['failed', 1],
+  ['archived', 2],
+] as const)(
+  'an event leads to what stands, though a newer job came to nothing while it waited (%s)',
+  async ([status], { stage }) => {
+    await begin(stage);
+    stage.service.jobs.next([{ status: 'active' }, { status, reads: 9 }]);
+    await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+    await stage.runFor(3, happened('labeled', first), { inputs: merging, ...hours(2) });
+    const check = checkOf(stage);
+    await stage.runFor(4, happened('labeled', first), { inputs: merging, ...hours(3) });
+    expect([check, checkOf(stage)]).toEqual([ledTo(71), ledTo(71)]);
+  },
+);
+
+test('status and an event say the same after a retry that made none', async ({ stage }) => {
+  const inputs = { ...unfollowed, 'require-pull-request': 'true' };
+  await begin(stage, inputs);
+  stage.service.jobs.next(none);
+  await stage.say(2, '/docs-agent retry', { inputs, ...hours(1) });
+  await stage.runFor(3, happened('labeled', first), { inputs, ...hours(2) });
+  const check = checkOf(stage);
+  await stage.say(4, '/docs-agent status', { inputs, ...hours(3) });
+  expect(checkOf(stage)).toEqual(check);
+});
+
+test('without a prompt, two events say the same of a job that failed', async ({ stage }) => {
+  const inputs = { ...merging, prompt: '' };
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.say(1, '/docs-agent Describe retries', { inputs });
+  stage.github.closePullRequest(71, commit(7), docs);
+  stage.github.happened(pushed(2).payload);
+  stage.service.jobs.next([{ status: 'active' }, { status: 'failed', reads: 9 }]);
+  await stage.say(2, '/docs-agent Describe limits', { inputs: { ...impatient, prompt: '' }, ...hours(1) });
+  finishAll(stage);
+  await stage.runFor(3, happened('labeled', second), { inputs, ...hours(2) });
+  const check = checkOf(stage, second);
+  await stage.runFor(4, happened('labeled', second), { inputs, ...hours(3) });
+  expect(checkOf(stage, second)).toEqual(check);
+});
+
+test('T1: a run writes no check on a commit that is newer than its own', async ({ stage }) => {
+  const inputs = { ...merging, prompt: '' };
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.say(1, '/docs-agent Describe retries', { inputs });
+  stage.service.jobs.next(slowNone(4));
+  await stage.say(2, aNew, { inputs: { ...inputs, wait: 'false', check: '' }, ...hours(1) });
+  const onLine = ({ text }: { readonly text: string }) => {
+    if (/Waiting for the agent job job-0002/.test(text)) stage.github.happened(pushed(2).payload);
+  };
+  await stage.runFor(3, happened('labeled', first), { known: true, inputs, onLine, pace: 3, ...hours(2) });
+  expect(checkOf(stage, first)?.[0]).toBe('success');
+  expect(checkOf(stage, second)).toBe(undefined);
+});
+
+describe.concurrent('the newest is the one that was asked last, also after a reply was deleted', () => {
+  test('merged is the newest', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.next(done(72));
+    await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+    await stage.say(3, '/docs-agent Describe limits', { inputs: merging, ...hours(2) });
+    await stage.runFor(4, happened('labeled', first), { inputs: merging, ...hours(3) });
+    for (const { id } of stage.ourComments().slice(1)) stage.github.deleteComment(id);
+    stage.service.jobs.next(done(73));
+    await stage.say(5, aNew, { inputs: merging, ...hours(4) });
+    await stage.runFor(6, happened('labeled', first), { inputs: merging, ...hours(5) });
+    expect(checkOf(stage)).toEqual(ledTo(73));
+    expect(await statesAtMerge(stage)).toEqual(['closed', 'closed', 'merged']);
+  });
+});
+
+test('nothing is merged that the agent still writes', async ({ stage }) => {
+  await begin(stage);
+  stage.service.jobs.next([
+    { status: 'active' },
+    { status: 'active', prLink: linkOf(72), reads: 9 },
+    { status: 'completed', prLink: linkOf(72), reads: 500 },
+  ]);
+  await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+  stage.service.restore(stage.service.save().map((job) => ({ ...job, reads: job.reads + 9 })));
+  await stage.runFor(3, happened('labeled', first), { inputs: impatient, ...hours(1) });
+  await stage.runFor(4, pushed(2), { inputs: impatient, ...hours(1) });
+  approve(stage);
+  const { exitCode } = await stage.runFor(9, merged(), { inputs: impatient, ...hours(2) });
+  expect([exitCode, states(stage)[1]]).toEqual([1, 'open']);
+});
+
+test('at the end, a job whose end was seen is not waited for', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(none);
+  await stage.runFor(1, opened, { known: true, inputs: merging });
+  stage.service.jobs.next(done(72));
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  approve(stage);
+  stage.service.faults.add({ method: 'GET', path: /job-0001/, times: 999, fault: code(503) });
+  const { annotations } = await stage.runFor(9, merged(), { inputs: impatient, ...hours(9) });
+  expect([states(stage)[1], annotations]).toEqual(['merged', []]);
+});
+
+test('nothing is merged while its job still writes to it, though a newer one was closed', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.nextFollowUp(slow(71, 500));
+  await stage.say(2, '/docs-agent Describe retries', { inputs: impatient, ...hours(1) });
+  stage.service.jobs.next(done(72));
+  await stage.say(3, aNew, { inputs: merging, ...hours(1) });
+  stage.github.closePullRequest(72, undefined, docs);
+  approve(stage);
+  const { exitCode } = await stage.runFor(9, merged(), { inputs: impatient, ...hours(9) });
+  expect([exitCode, states(stage)[0]]).toEqual([1, 'open']);
+});
+
+test('with a workflow for commands and one for pull requests, a command that is run again promises no merge of what a newer push superseded', async ({
+  stage,
+}) => {
+  const commands = { github: { workflow: 'Commands' } };
+  await begin(stage, unfollowed);
+  stage.service.jobs.next(slow(72));
+  await stage.say(2, aNew, { inputs: { ...impatient, prompt: '' }, ...commands, ...hours(1) });
+  finishAll(stage);
+  stage.service.jobs.next(done(73));
+  await stage.runFor(3, pushed(2), { inputs: unfollowed, ...hours(2) });
+  await stage.say(2, aNew, {
+    inputs: { ...merging, prompt: '' },
+    github: { workflow: 'Commands', runId: 2, runAttempt: 2 },
+    ...hours(3),
+  });
+  expect(await statesAtMerge(stage, unfollowed)).toEqual(['closed', 'closed', 'merged']);
+  expect(stage.replies()[1]?.at(-1)).not.toMatch(/docs#72\].*It is merged together/s);
+});
+
+test('a command that is run again after its documentation was closed leads to what is merged', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.next(done(72));
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  stage.github.closePullRequest(72, undefined, docs);
+  await stage.say(2, aNew, { inputs: merging, github: { runId: 2, runAttempt: 2 }, ...hours(2) });
+  expect(checkOf(stage)).toEqual(ledTo(71));
+});
+
+test('with two workflows, a lost prompt stays lost after status, though a command told the commit', async ({
+  stage,
+}) => {
+  const commands = (runId: number) => ({ github: { workflow: 'Commands', runId } });
+  prepare(stage);
+  stage.service.faults.add({ method: 'POST', fault: { kind: 'reset-after-body' } });
+  await stage.runFor(1, opened, { known: true, inputs: merging });
+  stage.service.jobs.next(done(72));
+  await stage.say(2, '/docs-agent Describe retries', {
+    inputs: { ...merging, prompt: '' },
+    ...commands(2),
+    ...hours(1),
+  });
+  await stage.runFor(3, happened('labeled', first), { inputs: merging, ...hours(2) });
+  const before = checkOf(stage);
+  expect(before?.[0]).toBe('error');
+  await stage.say(4, '/docs-agent status', {
+    inputs: { ...merging, prompt: '' },
+    ...commands(4),
+    ...hours(3),
+  });
+  expect(checkOf(stage)).toEqual(before);
+});
+
+test('a run by hand of a workflow of its own that is run again promises no merge of what a newer push superseded', async ({
+  stage,
+}) => {
+  const hand = { workflow: 'By hand', runId: 2 };
+  await begin(stage, unfollowed);
+  stage.service.jobs.next(slow(72));
+  await stage.run(workflowDispatch(), {
+    github: hand,
+    inputs: { ...impatient, 'follow-up': 'false', 'pull-request': '2', 'pull-request-comment': 'true' },
+    ...hours(1),
+  });
+  finishAll(stage);
+  stage.service.jobs.next(done(73));
+  await stage.runFor(3, pushed(2), { inputs: unfollowed, ...hours(2) });
+  await stage.run(workflowDispatch(), {
+    github: { ...hand, runAttempt: 2 },
+    inputs: { ...unfollowed, 'pull-request': '2', 'pull-request-comment': 'true' },
+    ...hours(3),
+  });
+  expect(await statesAtMerge(stage, unfollowed)).toEqual(['closed', 'closed', 'merged']);
+  expect(stage.replies()[1]?.at(-1)).not.toMatch(/docs#72\].*It is merged together/s);
+});
