@@ -40,7 +40,7 @@ export const modules = {
             const gone = complete ? [...before.values()].filter(({ path }) => !now.has(path)) : [];
             const all = [...pages, ...gone.map((page) => ({ path: page.path, ...noVisitors, before: page }))];
             const most = (sign) => {
-                const move = (page) => sign * (page.before === undefined ? 0 : page.total - page.before.total);
+                const move = ({ total, before }) => (before ? sign * (total - before.total) : 0);
                 const moved = all.filter((page) => move(page) >= changeFloor && isPage(page.path));
                 return moved.sort((a, b) => move(b) - move(a) || mostVisited(a, b))[0];
             };
@@ -92,27 +92,18 @@ export const modules = {
         var schema = __webpack_require__(1937);
         ;
         const settingsFiles = ['docs.json', 'mint.json'];
-        const mostReferences = 30;
         const mostParts = 200_000;
-        function referencesIn(texts) {
-            const found = new Set();
-            settingsOf(texts, (reference) => void found.add(reference));
-            return [...found].filter((path) => path.length <= 1000).slice(0, mostReferences);
-        }
-        function settingsOf(texts, read = () => undefined) {
-            const resolve = (part) => (0, schema.Gv)(part) && typeof part['$ref'] === 'string' ? (0, build_text.qF)(read(part['$ref']) ?? '') : part;
+        function settingsOf(texts) {
             const all = texts.map(build_text.qF).filter(schema.Gv);
-            const redirects = all.flatMap(({ redirects }) => redirectsSchema.safeParse(resolve(redirects)).data ?? []);
-            const navigations = all.map(({ navigation }) => navigation);
-            return { redirect: redirectsOf(redirects), isOther: othersIn(navigations, resolve) };
+            const redirects = all.flatMap(({ redirects }) => redirectsSchema.safeParse(redirects).data ?? []);
+            return { redirect: redirectsOf(redirects), isOther: othersIn(all.map(({ navigation }) => navigation)) };
         }
         const address = (0, schema.Tu)(2000);
         const redirectsSchema = (0, schema.CV)(schemas.YOg(schemas.MfU(schemas.mee(schemas.Ikc({ source: address, destination: address })), null)), (list) => list.filter((one) => one !== null));
-        function othersIn(navigations, resolve) {
+        function othersIn(navigations) {
             const known = new Map();
             const parts = navigations.map((part) => ({ part, isOther: false }));
-            for (const { part: whole, isOther } of parts) {
-                const part = resolve(whole);
+            for (const { part, isOther } of parts) {
                 if (typeof part === 'string')
                     for (const place of placesOf(nameOf(part)))
                         known.set(place, isOther && (known.get(place) ?? true));
@@ -120,8 +111,7 @@ export const modules = {
                     continue;
                 for (const [key, value] of Object.entries(part)) {
                     const isChoice = key === 'languages' || key === 'versions';
-                    const given = Array.isArray(value) ? value : [value];
-                    const list = isChoice ? given.map(resolve) : given;
+                    const list = Array.isArray(value) ? value : [value];
                     const first = list.find((one) => (0, schema.Gv)(one) && one['default'] === true) ?? list[0];
                     for (const one of list)
                         if ((0, schema.Gv)(one) || key === 'pages' || key === 'root')
@@ -303,6 +293,7 @@ export const modules = {
                 return { ...pull, why: isAsked ? (unhandled[state] ?? 'still waiting') : 'nobody asked' };
             });
         }
+        var build_time = __webpack_require__(4131);
         ;
         const dayMs = 86_400_000;
         const weekMs = 7 * dayMs;
@@ -313,12 +304,9 @@ export const modules = {
             const number = Math.floor((thursday - Date.UTC(year, 0, 1)) / weekMs) + 1;
             return {
                 name: `${year}-W${String(number).padStart(2, '0')}`,
-                dateFrom: isoDate(monday),
-                dateTo: isoDate(monday + weekMs),
+                dateFrom: (0, build_time._$)(monday),
+                dateTo: (0, build_time._$)(monday + weekMs),
             };
-        }
-        function isoDate(time) {
-            return new Date(time).toISOString().slice(0, 10);
         }
         function lastCompleteWeek(now) {
             return weekAt(now.getTime() - weekMs);
@@ -333,7 +321,7 @@ export const modules = {
                 return week.name === text.toUpperCase() ? week : undefined;
             }
             const day = /^(?!9999)[2-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-            return !Number.isNaN(day) && isoDate(day) === text ? weekAt(day) : undefined;
+            return !Number.isNaN(day) && (0, build_time._$)(day) === text ? weekAt(day) : undefined;
         }
         ;
         const weeksOfFeedback = 4;
@@ -459,9 +447,7 @@ export const modules = {
                 return id === undefined ? '' : github.fileText(repository, id, signal);
             }
             const texts = await Promise.all(settingsFiles.map(textOf));
-            const references = referencesIn(texts).map(async (path) => [path, await textOf(path)]);
-            const parts = new Map(await Promise.all(references));
-            const settings = settingsOf(texts, (path) => parts.get(path));
+            const settings = settingsOf(texts);
             const place = { directory, address: docsAddress, settings, ignored: await textOf('.mintignore') };
             return { files: new Set(ids.keys()), place, isCut: (own ?? root).isCut };
         }
@@ -532,12 +518,11 @@ export const modules = {
             }));
         }
         var retry = __webpack_require__(5402);
-        var time = __webpack_require__(4131);
         ;
         const rowsPerRequest = 250;
         const mostRequests = 100;
-        const timeLimitMs = 10 * time.Vc;
-        const longestPauseMs = 2 * time.Vc;
+        const timeLimitMs = 10 * build_time.Vc;
+        const longestPauseMs = 2 * build_time.Vc;
         function createReader(service, parts) {
             const { clock, signal } = parts;
             const deadline = clock.now() + timeLimitMs;
@@ -1196,7 +1181,7 @@ export const modules = {
                 const { human = null, ai = null, total = null } = row ?? {};
                 return {
                     ...{ path: shown(path), file: file === undefined ? null : shown(file), human, ai, total },
-                    changed: change?.isBefore === false ? isoDate(change.date.getTime()) : null,
+                    changed: change?.isBefore === false ? (0, build_time._$)(change.date.getTime()) : null,
                     pullRequest: change?.pullRequest?.url ?? null,
                     thumbsUp: known(signals, 'votes', reasons.thumbsUp) ?? null,
                     thumbsDown: known(signals, 'votes', reasons.thumbsDown) ?? null,

@@ -3357,14 +3357,13 @@ export const modules = {
         function createRuntime(log, read, around) {
             const { getOctokit, connect, ...parts } = around;
             const { context, clock } = parts;
-            const { redact } = log;
+            const network = (address) => ({ dispatcher: connect(address), redact: log.redact });
             return {
                 ...{ ...parts, log, read, now: new Date(clock.wall()) },
-                connectService: (settings) => createService(settings, { dispatcher: connect(settings.baseUrl), redact }),
+                connectService: (settings) => createService(settings, network(settings.baseUrl)),
                 connectGitHub(token) {
                     const { apiUrl, repo } = context;
-                    const network = { dispatcher: connect(apiUrl), redact, clock, log };
-                    return (0, client.C)(repo, { getOctokit, token, apiUrl, ...network });
+                    return (0, client.C)(repo, { getOctokit, token, apiUrl, clock, log, ...network(apiUrl) });
                 },
             };
         }
@@ -3676,30 +3675,16 @@ export const modules = {
             const order = (one, other) => compare(one.numbers, other.numbers) ||
                 Number(isFinal(one)) - Number(isFinal(other)) ||
                 compare(one.words, other.words);
-            const before = tags.flatMap((each) => {
-                const other = versionIn(each);
-                if (version === undefined || other?.prefix !== version.prefix)
-                    return [];
-                const isEarlier = order(other, version) < 0 && (isFinal(other) || !isFinal(version));
-                return isEarlier ? [{ tag: each, version: other }] : [];
-            });
-            return before.sort((one, other) => order(other.version, one.version))[0]?.tag;
+            const isBefore = (other) => other.prefix === version.prefix && order(other, version) < 0 && (isFinal(other) || !isFinal(version));
+            const before = tags.map(versionIn).filter(isBefore);
+            return before.sort((one, other) => order(other, one))[0]?.tag;
         }
         const isFinal = ({ words }) => words === '';
-        const patterns = [
-            /^(|.*?[^\d.])(\d+(?:\.\d+){1,3})((?:[-._]?[a-z]|-\d)[\w.-]*)?(?:\+.*)?$/i,
-            /^((?:.*?[^a-z\d.])??[a-z]*)(\d+)((?:[-._][a-z]|-\d)[\w.-]*)?(?:\+.*)?$/i,
-        ];
-        const finalWord = /^[-._]?(final|ga|release)$/i;
-        const longestTag = 255;
+        const several = /^(|.*?[^\d.])(\d+(?:[.-]\d+)+)([^+]*)/;
+        const single = /^(|.*\D)(\d+)$/;
         function versionIn(tag) {
-            const find = (pattern) => (tag.length > longestTag ? null : pattern.exec(tag));
-            const [, prefix = '', numbers = '', behind = ''] = patterns.map(find).find((found) => found !== null) ?? [];
-            if (numbers === '')
-                return undefined;
-            const words = finalWord.test(behind) ? [] : (behind.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
-            const four = [...numbers.split('.'), '0', '0', '0'].slice(0, 4);
-            return { prefix, numbers: four.join('.'), words: words.join('.') };
+            const [, prefix = tag, numbers = '', words = ''] = several.exec(tag) ?? single.exec(tag) ?? [];
+            return { tag, prefix, numbers, words };
         }
         ;
         const agent = 'app/mintlify';
@@ -3784,10 +3769,7 @@ export const modules = {
                 },
             };
         }
-        function daysOf({ dateFrom, dateTo }) {
-            const last = new Date(Date.parse(dateTo) - 1).toISOString().slice(0, 10);
-            return `${dateFrom}..${last}`;
-        }
+        const daysOf = ({ dateFrom, dateTo }) => `${dateFrom}..${(0, time._$)(Date.parse(dateTo) - 1)}`;
         ;
         const accessSchema = () => schemas.Ikc({
             permission: (0, schema.Tu)(100),
@@ -4306,7 +4288,7 @@ export const modules = {
             const text = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ text: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP() }) }), ({ object }) => object.text);
             const history = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ commits, text });
             const answer = zod_mini__WEBPACK_IMPORTED_MODULE_4__.KCZ([
-                zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tooMuch: zod_mini__WEBPACK_IMPORTED_MODULE_4__.k5n(['files', 'links']) }),
+                zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ isTooMuch: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz(true) }),
                 zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ repository: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()) }) }),
             ]);
             return { tree, blob, history, answer };
@@ -4316,7 +4298,7 @@ export const modules = {
         function historiesQuery(files) {
             const parts = files.map((file) => `commits_${file}: history(path: $${file}, first: 10) { ...commits }
         text_${file}: file(path: $${file}) { object { ... on Blob { text } } }`);
-            return `query($owner: String!, $repo: String!, $expression: String!, $links: Boolean!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
+            return `query($owner: String!, $repo: String!, $expression: String!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
   repository(owner: $owner, name: $repo) {
     object(expression: $expression) {
       ... on Commit {
@@ -4328,7 +4310,7 @@ export const modules = {
 fragment commits on CommitHistoryConnection {
   nodes {
     id: oid date: committedDate changedFiles: changedFilesIfAvailable additions deletions
-    associatedPullRequests(first: 5) @include(if: $links) { nodes { number url merged } }
+    associatedPullRequests(first: 5) { nodes { number url merged } }
   }
 }`;
         }
@@ -4349,15 +4331,14 @@ fragment commits on CommitHistoryConnection {
                     const found = new Map();
                     let failure;
                     let failuresLeft = mostFailures;
-                    let links = true;
                     const read = async (part) => {
                         if (failuresLeft <= 0)
                             return;
                         const files = new Map(part.map((path, index) => [`file${index}`, path]));
                         const text = historiesQuery([...files.keys()]);
                         const place = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), expression: branch ?? 'HEAD' };
-                        const variables = { ...place, links, ...Object.fromEntries(files) };
-                        const asked = ask(operation, answerSchema, signal, variables, (values) => query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1, links) })));
+                        const variables = { ...place, ...Object.fromEntries(files) };
+                        const asked = ask(operation, answerSchema, signal, variables, (values) => query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1) })));
                         const { value: answer, error } = await (0, _connection_js__WEBPACK_IMPORTED_MODULE_1__.M)(asked);
                         if (answer === undefined) {
                             failure ??= error;
@@ -4371,10 +4352,6 @@ fragment commits on CommitHistoryConnection {
                                 if (history.success)
                                     found.set(path, history.data);
                             }
-                        }
-                        else if (answer.tooMuch === 'links') {
-                            links = false;
-                            await read(part);
                         }
                         else {
                             const half = Math.ceil(part.length / 2);
@@ -4390,17 +4367,14 @@ fragment commits on CommitHistoryConnection {
                 },
             };
         }
-        function partOf(error, hasFiles, hasLinks) {
+        function partOf(error, hasFiles) {
             const { status = 0 } = Object(error);
             const { data, errors = [] } = (0, _errors_js__WEBPACK_IMPORTED_MODULE_2__.aU)(error) ?? {};
             if (Object(data).repository?.object)
                 return data;
-            const isOfLinks = errors.some(({ type, path }) => path.includes('associatedPullRequests') || (type === 'FORBIDDEN' && path.length === 1));
-            if (hasLinks && isOfLinks)
-                return { tooMuch: 'links' };
             const isHeavy = errors.some(({ type, message, path: [, object] }) => object === 'object' || /LIMITS?_EXCEEDED$/.test(type) || /timeout|something went wrong/i.test(message));
             if (hasFiles && (isHeavy || status === 502 || status === 504))
-                return { tooMuch: 'files' };
+                return { isTooMuch: true };
             throw error;
         }
     }),
@@ -5049,10 +5023,8 @@ fragment commits on CommitHistoryConnection {
             });
         }
         function trimInvisible(text) {
-            const visible = new RegExp(`[^\\s${invisible}]`, 'u');
-            const characters = [...text];
-            const isSeen = (character) => visible.test(character);
-            return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
+            const unseen = `[\\s${invisible}]`;
+            return text.replace(new RegExp(`^${unseen}+|(?<!${unseen})${unseen}+$`, 'gu'), '');
         }
         function escapeCommands(text) {
             const line = escapeInvisible(text).replaceAll('##[', '##\\[');
@@ -5080,6 +5052,7 @@ fragment commits on CommitHistoryConnection {
         __webpack_require__.d(__webpack_exports__, {
             Rc: () => (second),
             Vc: () => (minute),
+            _$: () => (isoDate),
             a3: () => (formatDuration),
             ml: () => (systemClock),
             nW: () => (hour)
@@ -5088,6 +5061,9 @@ fragment commits on CommitHistoryConnection {
         const second = 1000;
         const minute = 60 * second;
         const hour = 60 * minute;
+        function isoDate(time) {
+            return new Date(time).toISOString().slice(0, 10);
+        }
         const systemClock = {
             now: () => performance.now(),
             wall: () => Date.now(),

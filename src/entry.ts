@@ -67,14 +67,13 @@ async function surroundings(signal: AbortSignal): Promise<Surroundings> {
 function createRuntime(log: Log, read: ReadInput, around: Surroundings): Runtime {
   const { getOctokit, connect, ...parts } = around;
   const { context, clock } = parts;
-  const { redact } = log;
+  const network = (address: string) => ({ dispatcher: connect(address), redact: log.redact });
   return {
     ...{ ...parts, log, read, now: new Date(clock.wall()) },
-    connectService: (settings) => createService(settings, { dispatcher: connect(settings.baseUrl), redact }),
+    connectService: (settings) => createService(settings, network(settings.baseUrl)),
     connectGitHub(token) {
       const { apiUrl, repo } = context;
-      const network = { dispatcher: connect(apiUrl), redact, clock, log };
-      return createGitHub(repo, { getOctokit, token, apiUrl, ...network });
+      return createGitHub(repo, { getOctokit, token, apiUrl, clock, log, ...network(apiUrl) });
     },
   };
 }

@@ -23,10 +23,9 @@ export function escapeInvisible(text: string, keep = ''): string {
 
 /** The text without the white space and the invisible characters at its ends. */
 export function trimInvisible(text: string): string {
-  const visible = new RegExp(`[^\\s${invisible}]`, 'u');
-  const characters = [...text];
-  const isSeen = (character: string) => visible.test(character);
-  return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
+  const unseen = `[\\s${invisible}]`;
+  // Not tried from each character of a long row, as in `trimSlashes`.
+  return text.replace(new RegExp(`^${unseen}+|(?<!${unseen})${unseen}+$`, 'gu'), '');
 }
 
 /**

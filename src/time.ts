@@ -7,6 +7,10 @@ export const hour = 60 * minute;
 /** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`, in UTC. */
 export type Dates = Readonly<Record<'dateFrom' | 'dateTo', string>>;
 
+export function isoDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
 /** Time as a run sees it, handed in so that tests need not wait. All times are in milliseconds. */
 export interface Clock {
   /** Never runs backwards; only differences mean anything. */

@@ -41,7 +41,7 @@ const schemas = () => {
   const history = z.object({ commits, text });
 
   const answer = z.union([
-    z.object({ tooMuch: z.enum(['files', 'links']) }),
+    z.object({ isTooMuch: z.literal(true) }),
     z.object({ repository: z.object({ object: z.record(z.string(), z.unknown()) }) }),
   ]);
 
@@ -67,7 +67,7 @@ function historiesQuery(files: readonly string[]): string {
     (file) => `commits_${file}: history(path: $${file}, first: 10) { ...commits }
         text_${file}: file(path: $${file}) { object { ... on Blob { text } } }`,
   );
-  return `query($owner: String!, $repo: String!, $expression: String!, $links: Boolean!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
+  return `query($owner: String!, $repo: String!, $expression: String!, ${files.map((file) => `$${file}: String!`).join(', ')}) {
   repository(owner: $owner, name: $repo) {
     object(expression: $expression) {
       ... on Commit {
@@ -79,7 +79,7 @@ function historiesQuery(files: readonly string[]): string {
 fragment commits on CommitHistoryConnection {
   nodes {
     id: oid date: committedDate changedFiles: changedFilesIfAvailable additions deletions
-    associatedPullRequests(first: 5) @include(if: $links) { nodes { number url merged } }
+    associatedPullRequests(first: 5) { nodes { number url merged } }
   }
 }`;
 }
@@ -119,16 +119,15 @@ export function createHistory({ rest, ask, query }: Connection) {
       const found = new Map<string, FileHistory>();
       let failure: GitHubError | undefined;
       let failuresLeft = mostFailures;
-      let links = true;
 
       const read = async (part: readonly string[]): Promise<void> => {
         if (failuresLeft <= 0) return;
         const files = new Map(part.map((path, index) => [`file${index}`, path]));
         const text = historiesQuery([...files.keys()]);
         const place = { ...repositoryOf(repository), expression: branch ?? 'HEAD' };
-        const variables = { ...place, links, ...Object.fromEntries(files) };
+        const variables = { ...place, ...Object.fromEntries(files) };
         const asked = ask(operation, answerSchema, signal, variables, (values) =>
-          query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1, links) })),
+          query(text)(values).catch((error) => ({ data: partOf(error, part.length > 1) })),
         );
         const { value: answer, error } = await orError(asked);
         if (answer === undefined) {
@@ -142,9 +141,6 @@ export function createHistory({ rest, ask, query }: Connection) {
             const history = historySchema.safeParse(parts);
             if (history.success) found.set(path, history.data);
           }
-        } else if (answer.tooMuch === 'links') {
-          links = false;
-          await read(part);
         } else {
           const half = Math.ceil(part.length / 2);
           await read(part.slice(0, half));
@@ -161,25 +157,19 @@ export function createHistory({ rest, ask, query }: Connection) {
 }
 
 /**
- * What counts of a question that failed: the data beside the errors, or what it asked too much of: links of commits, which
- * are refused, or files, since it was too heavy for GitHub, which says so in several ways.
+ * What counts of a question that failed: the data beside the errors, or that it asked of too many files for GitHub, which
+ * says so in several ways.
  *
  * @throws the error, where it is about the whole repository or one file, or passes by itself
  */
-function partOf(error: unknown, hasFiles: boolean, hasLinks: boolean): unknown {
+function partOf(error: unknown, hasFiles: boolean): unknown {
   const { status = 0 } = Object(error);
   const { data, errors = [] } = graphqlAnswer(error) ?? {};
   if (Object(data).repository?.object) return data;
-  // A refusal of the whole repository does not say what it is about.
-  const isOfLinks = errors.some(
-    ({ type, path }) =>
-      path.includes('associatedPullRequests') || (type === 'FORBIDDEN' && path.length === 1),
-  );
-  if (hasLinks && isOfLinks) return { tooMuch: 'links' };
   const isHeavy = errors.some(
     ({ type, message, path: [, object] }) =>
       object === 'object' || /LIMITS?_EXCEEDED$/.test(type) || /timeout|something went wrong/i.test(message),
   );
-  if (hasFiles && (isHeavy || status === 502 || status === 504)) return { tooMuch: 'files' };
+  if (hasFiles && (isHeavy || status === 502 || status === 504)) return { isTooMuch: true };
   throw error;
 }

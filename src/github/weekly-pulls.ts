@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, mapped, moment } from '../schema.ts';
-import type { Dates } from '../time.ts';
+import { type Dates, isoDate } from '../time.ts';
 import { type Connection, repositoryOf } from './connection.ts';
 import { count, id, lenient, nodesOf } from './schema.ts';
 
@@ -125,7 +125,4 @@ export function createWeeklyPulls(here: ReturnType<typeof repositoryOf>, { ask, 
 }
 
 /** As GitHub's search has a range: both days belong to it. */
-function daysOf({ dateFrom, dateTo }: Dates): string {
-  const last = new Date(Date.parse(dateTo) - 1).toISOString().slice(0, 10);
-  return `${dateFrom}..${last}`;
-}
+const daysOf = ({ dateFrom, dateTo }: Dates) => `${dateFrom}..${isoDate(Date.parse(dateTo) - 1)}`;

@@ -10,7 +10,7 @@ import { readPageText, snippetsOf } from './page-text.ts';
 import { type Answer, asked } from './pulls.ts';
 import type { Pages } from './ranking.ts';
 import { voicesOf } from './reasons.ts';
-import { referencesIn, settingsFiles, settingsOf } from './settings.ts';
+import { settingsFiles, settingsOf } from './settings.ts';
 import type { Signals } from './signals.ts';
 import { dayMs } from './week.ts';
 
@@ -99,9 +99,7 @@ async function findFiles(
     return id === undefined ? '' : github.fileText(repository, id, signal);
   }
   const texts = await Promise.all(settingsFiles.map(textOf));
-  const references = referencesIn(texts).map(async (path) => [path, await textOf(path)] as const);
-  const parts = new Map(await Promise.all(references));
-  const settings = settingsOf(texts, (path) => parts.get(path));
+  const settings = settingsOf(texts);
   const place = { directory, address: docsAddress, settings, ignored: await textOf('.mintignore') };
   return { files: new Set(ids.keys()), place, isCut: (own ?? root).isCut };
 }

@@ -36,8 +36,7 @@ export function rankPages(
   const gone = complete ? [...before.values()].filter(({ path }) => !now.has(path)) : [];
   const all = [...pages, ...gone.map((page) => ({ path: page.path, ...noVisitors, before: page }))];
   const most = (sign: 1 | -1) => {
-    const move = (page: RankedPage) =>
-      sign * (page.before === undefined ? 0 : page.total - page.before.total);
+    const move = ({ total, before }: RankedPage) => (before ? sign * (total - before.total) : 0);
     const moved = all.filter((page) => move(page) >= changeFloor && isPage(page.path));
     return moved.sort((a, b) => move(b) - move(a) || mostVisited(a, b))[0];
   };

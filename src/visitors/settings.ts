@@ -12,29 +12,13 @@ export const settingsFiles = ['docs.json', 'mint.json'];
 
 export type Settings = ReturnType<typeof settingsOf>;
 
-const mostReferences = 30;
-/** A navigation without an end is a mistake or an attack. */
+/** A longer navigation is a mistake or an attack. */
 const mostParts = 200_000;
 
-/** The first of the files that the settings refer to. */
-export function referencesIn(texts: readonly string[]): string[] {
-  const found = new Set<string>();
-  settingsOf(texts, (reference) => void found.add(reference));
-  return [...found].filter((path) => path.length <= 1000).slice(0, mostReferences);
-}
-
-/** @param read the text of a file that the settings refer to, if it is there */
-export function settingsOf(
-  texts: readonly string[],
-  read: (reference: string) => string | undefined = () => undefined,
-) {
-  // Any part of the settings may lie in a file of its own: its path, from the folder of the settings on.
-  const resolve = (part: unknown): unknown =>
-    isObject(part) && typeof part['$ref'] === 'string' ? parseJson(read(part['$ref']) ?? '') : part;
+export function settingsOf(texts: readonly string[]) {
   const all = texts.map(parseJson).filter(isObject);
-  const redirects = all.flatMap(({ redirects }) => redirectsSchema.safeParse(resolve(redirects)).data ?? []);
-  const navigations = all.map(({ navigation }) => navigation);
-  return { redirect: redirectsOf(redirects), isOther: othersIn(navigations, resolve) };
+  const redirects = all.flatMap(({ redirects }) => redirectsSchema.safeParse(redirects).data ?? []);
+  return { redirect: redirectsOf(redirects), isOther: othersIn(all.map(({ navigation }) => navigation)) };
 }
 
 const address = atMost(2000);
@@ -47,19 +31,17 @@ const redirectsSchema = mapped(
  * A function that says of a page's name whether it is a translation, or belongs to a version that is not the default one. A
  * page that the navigation does not list belongs to what else lies in its folder.
  */
-function othersIn(navigations: readonly unknown[], resolve: (part: unknown) => unknown) {
+function othersIn(navigations: readonly unknown[]) {
   const known = new Map<string, boolean>();
   const parts = navigations.map((part) => ({ part, isOther: false }));
   // The list grows while it is read.
-  for (const { part: whole, isOther } of parts) {
-    const part = resolve(whole);
+  for (const { part, isOther } of parts) {
     if (typeof part === 'string')
       for (const place of placesOf(nameOf(part))) known.set(place, isOther && (known.get(place) ?? true));
     if (!isObject(part) || parts.length > mostParts) continue;
     for (const [key, value] of Object.entries(part)) {
       const isChoice = key === 'languages' || key === 'versions';
-      const given: unknown[] = Array.isArray(value) ? value : [value];
-      const list = isChoice ? given.map(resolve) : given;
+      const list: unknown[] = Array.isArray(value) ? value : [value];
       const first = list.find((one) => isObject(one) && one['default'] === true) ?? list[0];
       for (const one of list)
         if (isObject(one) || key === 'pages' || key === 'root')

@@ -1,4 +1,4 @@
-import type { Dates } from '../time.ts';
+import { type Dates, isoDate } from '../time.ts';
 
 /** A week as ISO 8601 counts them: from a Monday to before the Monday after, in UTC. */
 export interface Week extends Dates {
@@ -22,10 +22,6 @@ function weekAt(time: number): Week {
     dateFrom: isoDate(monday),
     dateTo: isoDate(monday + weekMs),
   };
-}
-
-export function isoDate(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** The last week that is over at a moment: its Sunday has ended in UTC. */

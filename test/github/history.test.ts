@@ -129,22 +129,6 @@ describe('the histories of files', () => {
     expect(message).toContain(`Reading the histories of files failed: ${told}`);
   });
 
-  it('are asked for without links where GitHub says nothing else but that it refuses', async () => {
-    emulator.setFiles([{ path: 'a.md' }, { path: 'b.md' }]);
-    const errors = [
-      { type: 'FORBIDDEN', message: 'Resource not accessible by integration', path: ['repository'] },
-    ];
-    const body = JSON.stringify({ data: { repository: null }, errors });
-    const headers = { 'content-type': 'application/json' };
-    emulator.faults.add({ fault: { kind: 'status', status: 200, body, headers } });
-    const found = await github.histories(emulator.repository, undefined, ['a.md', 'b.md'], signal);
-    expect([...found.keys()]).toEqual(['a.md', 'b.md']);
-    expect(emulator.journal.entries.map(({ body }) => JSON.parse(body).variables.links)).toEqual([
-      true,
-      false,
-    ]);
-  });
-
   it('lose only the links without the permission for them', async () => {
     await start({ private: true, scopes: { pull_requests: 'none' } });
     emulator.setFiles([{ path: 'a.md', commits: [{ date: '2026-03-03', pullRequest: 412 }] }]);

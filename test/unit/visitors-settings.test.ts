@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { referencesIn, settingsOf } from '../../src/visitors/settings.ts';
+import { settingsOf } from '../../src/visitors/settings.ts';
 
 const navigation = {
   languages: [
@@ -20,11 +20,10 @@ const navigation = {
         },
       ],
     },
-    { $ref: './fr.json' },
+    { language: 'fr', pages: ['fr/quickstart', { group: 'x', pages: ['fr/a'] }] },
     { language: 'de', pages: ['de/quickstart', 'de/guides/a'] },
   ],
 };
-const french = JSON.stringify({ language: 'fr', pages: ['fr/quickstart', { group: 'x', pages: ['fr/a'] }] });
 
 it.each([
   ['start', false],
@@ -43,20 +42,8 @@ it.each([
   ['guides/hidden', false],
   ['hidden', false],
 ])('of languages and versions, the default or the first counts: %s is another one: %s', (name, isOther) => {
-  const settings = settingsOf([JSON.stringify({ navigation })], (path) =>
-    path === './fr.json' ? french : undefined,
-  );
+  const settings = settingsOf([JSON.stringify({ navigation })]);
   expect(settings.isOther(name)).toBe(isOther);
-});
-
-test('parts lie in files of their own, which are named once', () => {
-  const redirects = { $ref: './redirects.json' };
-  const again = { ...navigation, more: [{ $ref: './fr.json' }, { $ref: 3 }] };
-  expect(referencesIn([JSON.stringify({ redirects, navigation: again })])).toEqual([
-    './redirects.json',
-    './fr.json',
-  ]);
-  expect(settingsOf([JSON.stringify({ navigation })]).isOther('fr/a')).toBe(false);
 });
 
 test('both forms of settings have redirects', () => {
@@ -69,11 +56,6 @@ test.each(['', 'null', '[]', '{"navigation":3,"redirects":{"$ref":3}}', '{"navig
   'settings that are none say nothing: %s',
   (text) => {
     const { redirect, isOther } = settingsOf([text]);
-    expect([redirect('a'), isOther('a'), referencesIn([text])]).toEqual([undefined, false, []]);
+    expect([redirect('a'), isOther('a')]).toEqual([undefined, false]);
   },
 );
-
-test('parts that refer to each other end', () => {
-  const circle = JSON.stringify({ pages: ['a', { $ref: 'x' }, { $ref: 'x' }] });
-  expect(settingsOf(['{"navigation":{"$ref":"x"}}'], () => circle).isOther('a')).toBe(false);
-});

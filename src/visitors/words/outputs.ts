@@ -2,13 +2,14 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { paragraph } from '../../runner/markdown.ts';
 import type { Visitors } from '../../service/schemas.ts';
 import { escapeInvisible, shorten } from '../../text.ts';
+import { isoDate } from '../../time.ts';
 import { mergedWithout } from '../pulls.ts';
 import type { RankedPage } from '../ranking.ts';
 import { aiShare, growth } from '../report.ts';
 import type { VisitorsResult } from '../result.ts';
 import type { ReviewedPage } from '../review.ts';
 import { type Signals, searchesWithoutClick, unansweredQuestions } from '../signals.ts';
-import { dayMs, isoDate } from '../week.ts';
+import { dayMs } from '../week.ts';
 import { headline } from './messages.ts';
 import { whyWords } from './review.ts';
 
