@@ -177,7 +177,7 @@ test.for([
   },
 );
 
-test('status and an event say the same after a retry that made none', async ({ stage }) => {
+test('status says what an event says after a retry that made none', async ({ stage }) => {
   const inputs = { ...unfollowed, 'require-pull-request': 'true' };
   await begin(stage, inputs);
   stage.service.jobs.next(none);
@@ -204,7 +204,7 @@ test('without a prompt, two events say the same of a job that failed', async ({ 
   expect(checkOf(stage, second)).toEqual(check);
 });
 
-test('T1: a run writes no check on a commit that is newer than its own', async ({ stage }) => {
+test('a run writes no check on a commit that is newer than its own', async ({ stage }) => {
   const inputs = { ...merging, prompt: '' };
   prepare(stage);
   stage.service.jobs.next(done(71));
