@@ -2084,24 +2084,18 @@ export const modules = {
                 return { kind: 'sealed-otherwise', url, commit };
             if (job === undefined)
                 return { kind: 'skip', skip: { why: 'no-job' }, commit };
-            const told = about === 'command' ? toldThere(given) : undefined;
             const older = namedJob === undefined ? jobs.filter((each) => mayHaveMade(each) && each.id !== job.id) : [];
             const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-            return (told ??
-                found ??
-                waitFor('documented', older, commit, given) ?? { kind: 'wait', job, why: 'report', commit });
+            const told = about === 'command' ? toldThere(given) : undefined;
+            const other = told ?? found ?? waitFor('documented', older, commit, given);
+            return other ?? { kind: 'wait', job, why: 'report', commit };
         }
         function toldThere(given) {
             const { memory, self } = given;
             const isOfPull = ({ step, trigger }) => step === self?.step && trigger.kind === 'pull-request';
             const own = memory.all.find(({ marker }) => isOfPull(marker));
-            const asked = {
-                ...given,
-                about: 'pull-request',
-                memory: { ...memory, own },
-                earlier: own,
-                changes: {},
-            };
+            const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} };
+            const asked = { ...given, ...event };
             return lostPrompt(asked) ?? toldBefore(asked);
         }
         function lostPrompt(given) {
@@ -2160,8 +2154,7 @@ export const modules = {
                 return told;
             if (isNewer && earlier.marker.state !== 'sent')
                 return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-            const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
-            const jobs = [...documented, ...memory.jobs];
+            const jobs = [...memory.jobs.filter(({ prLink }) => prLink !== undefined), ...memory.jobs];
             return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
         }
         function toldBefore(given) {
@@ -2179,12 +2172,16 @@ export const modules = {
             return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
         }
         function orNewer(found, given) {
-            return found?.kind === 'wait' ? (waitForNewer(found.job, found.commit, given) ?? found) : found;
+            if (found?.kind !== 'wait')
+                return found;
+            const { job, commit } = found;
+            const isClosed = given.ends?.[job.id] === 'closed';
+            return waitForNewer(isClosed ? undefined : job, commit, given) ?? found;
         }
-        function waitForNewer({ id: found, order: least = 0 }, commit, given) {
-            const { memory, ends = {} } = given;
-            const isInPlace = ({ order = 0 }) => order > least || ends[found] === 'closed';
-            return waitFor('documented', memory.jobs.filter((job) => isInPlace(job) && mayHaveMade(job)), commit, given);
+        function waitForNewer(job, commit, given) {
+            const isNewer = ({ order = 0 }) => job === undefined || order > (job.order ?? 0);
+            const newer = given.memory.jobs.filter((each) => isNewer(each) && mayHaveMade(each));
+            return waitFor('documented', newer, commit, given);
         }
         function tellingIn({ memory, self }) {
             const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);

@@ -358,3 +358,15 @@ test('a lost prompt stays lost after status, though a command told the commit', 
   expect(before).toEqual(['error', 'May have been sent. Push, /docs-agent retry or skip']);
   expect(checkOf(stage)).toEqual(before);
 });
+
+test('what was told is asked again where its documentation was closed, though an older one is open', async ({
+  stage,
+}) => {
+  await begin(stage, unfollowed);
+  stage.service.jobs.next(done(72));
+  await stage.runFor(2, pushed(2), { inputs: unfollowed, ...hours(1) });
+  stage.github.closePullRequest(72, undefined, docs);
+  stage.service.jobs.next(done(73));
+  await stage.runFor(3, happened('labeled', second), { inputs: unfollowed, ...hours(2) });
+  expect(checkOf(stage, second)).toEqual(ledTo(73));
+});

@@ -120,14 +120,11 @@ function toReport(given: Case): Decision | Need {
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
-  const told = about === 'command' ? toldThere(given) : undefined;
   const older = namedJob === undefined ? jobs.filter((each) => mayHaveMade(each) && each.id !== job.id) : [];
   const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-  return (
-    told ??
-    found ??
-    waitFor('documented', older, commit, given) ?? { kind: 'wait', job, why: 'report', commit }
-  );
+  const told = about === 'command' ? toldThere(given) : undefined;
+  const other = told ?? found ?? waitFor('documented', older, commit, given);
+  return other ?? { kind: 'wait', job, why: 'report', commit };
 }
 
 /** What an event of the pull request would find, as far as the commit was told: so a check is only renewed. */
@@ -135,13 +132,8 @@ function toldThere(given: Case): Decision | Need | undefined {
   const { memory, self } = given;
   const isOfPull = ({ step, trigger }: Marker) => step === self?.step && trigger.kind === 'pull-request';
   const own = memory.all.find(({ marker }) => isOfPull(marker));
-  const asked = {
-    ...given,
-    about: 'pull-request',
-    memory: { ...memory, own },
-    earlier: own,
-    changes: {},
-  } as const;
+  const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} } as const;
+  const asked = { ...given, ...event };
   return lostPrompt(asked) ?? toldBefore(asked);
 }
 
@@ -205,8 +197,7 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (told !== undefined) return told;
   if (isNewer && earlier.marker.state !== 'sent')
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-  const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
-  const jobs = [...documented, ...memory.jobs];
+  const jobs = [...memory.jobs.filter(({ prLink }) => prLink !== undefined), ...memory.jobs];
   return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
 }
 
@@ -229,18 +220,17 @@ function toldBefore(given: Case): Decision | Need | undefined {
 
 /** The documentation of a job that was asked since has the place of that of one that counts, unless it came to nothing. */
 function orNewer(found: Decision | Need | undefined, given: Case): Decision | Need | undefined {
-  return found?.kind === 'wait' ? (waitForNewer(found.job, found.commit, given) ?? found) : found;
+  if (found?.kind !== 'wait') return found;
+  const { job, commit } = found;
+  const isClosed = given.ends?.[job.id] === 'closed';
+  return waitForNewer(isClosed ? undefined : job, commit, given) ?? found;
 }
 
-function waitForNewer({ id: found, order: least = 0 }: KnownJob, commit: string | undefined, given: Case) {
-  const { memory, ends = {} } = given;
-  const isInPlace = ({ order = 0 }: KnownJob) => order > least || ends[found] === 'closed';
-  return waitFor(
-    'documented',
-    memory.jobs.filter((job) => isInPlace(job) && mayHaveMade(job)),
-    commit,
-    given,
-  );
+/** @param job before it; left out where any that made documentation is wanted */
+function waitForNewer(job: KnownJob | undefined, commit: string | undefined, given: Case) {
+  const isNewer = ({ order = 0 }: KnownJob) => job === undefined || order > (job.order ?? 0);
+  const newer = given.memory.jobs.filter((each) => isNewer(each) && mayHaveMade(each));
+  return waitFor('documented', newer, commit, given);
 }
 
 /** The replies that say what the workflow's own prompt told: that of the run, and those to a `retry` of it. */
