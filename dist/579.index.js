@@ -2092,8 +2092,8 @@ export const modules = {
         }
         function toldThere(given) {
             const { memory, self } = given;
-            const isOfPull = ({ step, trigger }) => step === self?.step && trigger.kind === 'pull-request';
-            const own = memory.all.find(({ marker }) => isOfPull(marker));
+            const ofPull = memory.all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
+            const own = ofPull.find(({ marker }) => marker.step === self?.step) ?? ofPull[0];
             const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} };
             const asked = { ...given, ...event };
             return lostPrompt(asked) ?? toldBefore(asked);

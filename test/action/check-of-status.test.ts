@@ -55,6 +55,15 @@ describe.concurrent('status makes no red check green', () => {
     await stage.say(3, '/docs-agent status', { inputs, ...hours(2) });
     expect(checkOf(stage, second)?.[0]).toBe('failure');
   });
+  test('in a workflow of its own', async ({ stage }) => {
+    const inputs = { ...unfollowed, 'require-pull-request': 'true' };
+    await begin(stage, inputs);
+    stage.service.jobs.next(none);
+    await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
+    const commands = { github: { workflow: 'Commands' }, inputs: { ...inputs, prompt: '' } };
+    await stage.say(3, '/docs-agent status', { ...commands, ...hours(2) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+  });
   test('by an event without a prompt', async ({ stage }) => {
     const inputs = { ...merging, prompt: '' };
     prepare(stage);

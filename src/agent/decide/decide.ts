@@ -130,8 +130,9 @@ function toReport(given: Case): Decision | Need {
 /** What an event of the pull request would find, as far as the commit was told: so a check is only renewed. */
 function toldThere(given: Case): Decision | Need | undefined {
   const { memory, self } = given;
-  const isOfPull = ({ step, trigger }: Marker) => step === self?.step && trigger.kind === 'pull-request';
-  const own = memory.all.find(({ marker }) => isOfPull(marker));
+  const ofPull = memory.all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
+  // A workflow for commands alone has none of its own.
+  const own = ofPull.find(({ marker }) => marker.step === self?.step) ?? ofPull[0];
   const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} } as const;
   const asked = { ...given, ...event };
   return lostPrompt(asked) ?? toldBefore(asked);
