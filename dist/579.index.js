@@ -256,8 +256,10 @@ export const modules = {
         const mostEarlier = 10;
         function withEarlier(marker, jobs) {
             const isOwn = ({ id, prLink }) => prLink === undefined ? id === marker.job : prLink === marker.prLink;
-            const earlier = newestOf(jobs).filter((job) => mayHaveMade(job) && !isOwn(job));
-            return { ...marker, earlier: earlier.length === 0 ? undefined : earlier.slice(0, mostEarlier) };
+            const others = newestOf(jobs).filter((job) => mayHaveMade(job) && !isOwn(job));
+            const made = others.filter(({ prLink }) => prLink !== undefined).slice(0, mostEarlier);
+            const earlier = [...made, ...others.filter(({ prLink }) => prLink === undefined).slice(0, mostEarlier)];
+            return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
         }
         function remember(before, more = {}) {
             const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
@@ -1986,12 +1988,14 @@ export const modules = {
         async function linksOf(jobs, parts) {
             const links = [];
             const unclear = [];
-            for (const job of jobs.filter(mayHaveMade)) {
-                const isSeen = job.ended === true && job.prLink !== undefined;
-                const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
-                const isGone = end?.outcome === 'error' && (0, service_errors.t8)(end.error);
-                if (!end || isGone || !/^(timed-out|error|cancelled)$/.test(end.outcome))
-                    links.push(...[pullRequestUrl(end?.job), job.prLink].filter((link) => link !== undefined));
+            for (const job of jobs.filter((each, index) => index === 0 || mayHaveMade(each))) {
+                const { prLink, ended = false } = job;
+                const isWaitedFor = links.length === 0 && !ended;
+                const isSeen = ended && prLink !== undefined;
+                const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor });
+                const isGone = ended || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
+                if (!end || isGone || !/^(timed-out|error|cancelled|started)$/.test(end.outcome))
+                    links.push(...[pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined));
                 else
                     unclear.push(end);
                 if (unclear.length > 0 && links.length === 0)
@@ -2084,7 +2088,7 @@ export const modules = {
                 return { kind: 'sealed-otherwise', url, commit };
             if (job === undefined)
                 return { kind: 'skip', skip: { why: 'no-job' }, commit };
-            const older = namedJob === undefined ? jobs.filter((each) => mayHaveMade(each) && each.id !== job.id) : [];
+            const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
             const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
             const told = about === 'command' ? toldThere(given) : undefined;
             const other = told ?? found ?? waitFor('documented', older, commit, given);

@@ -113,9 +113,9 @@ export async function runClosing(
 }
 
 /**
- * What the jobs made, the newest first. All whose end nobody saw are waited for: what an agent opens after its run gave up
- * stands in no reply. One beside the newest documentation does not keep that from its merge. `unclear`: the last that did not
- * end; what it has made is left out.
+ * What the jobs made, the newest first. What an agent opens after its run gave up stands in no reply, so the newest one is asked
+ * again, and all whose end nobody saw: they are waited for until one has what takes the place of the others. `unclear`: the
+ * last that has not ended; what it makes is left out.
  */
 async function linksOf(
   jobs: readonly KnownJob[],
@@ -123,13 +123,15 @@ async function linksOf(
 ): Promise<{ readonly links: readonly string[]; readonly unclear: JobEnding | undefined }> {
   const links: string[] = [];
   const unclear: JobEnding[] = [];
-  for (const job of jobs.filter(mayHaveMade)) {
-    const isSeen = job.ended === true && job.prLink !== undefined;
-    const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor: true });
+  for (const job of jobs.filter((each, index) => index === 0 || mayHaveMade(each))) {
+    const { prLink, ended = false } = job;
+    const isWaitedFor = links.length === 0 && !ended;
+    const isSeen = ended && prLink !== undefined;
+    const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor });
     // One that is gone writes nothing any more.
-    const isGone = end?.outcome === 'error' && isUnknown(end.error);
-    if (!end || isGone || !/^(timed-out|error|cancelled)$/.test(end.outcome))
-      links.push(...[pullRequestUrl(end?.job), job.prLink].filter((link) => link !== undefined));
+    const isGone = ended || (end?.outcome === 'error' && isUnknown(end.error));
+    if (!end || isGone || !/^(timed-out|error|cancelled|started)$/.test(end.outcome))
+      links.push(...[pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined));
     else unclear.push(end);
     if (unclear.length > 0 && links.length === 0) break;
   }

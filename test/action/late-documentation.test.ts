@@ -134,13 +134,21 @@ describe.concurrent('a job is not forgotten while nobody knows its link', () => 
     expect(await statesAtMerge(stage)).toEqual(['merged', 'open', 'open']);
   });
 
-  test('an older one at work is waited for at the end, and what it opens is closed', async ({ stage }) => {
+  test('one that is still at work at the end is told, and what it opens is closed by a re-run', async ({
+    stage,
+  }) => {
     prepare(stage);
-    stage.service.jobs.next(slow(71, 4));
+    stage.service.jobs.next(slow(71, 9));
     await stage.runFor(1, opened, { known: true, inputs: unwaited });
     stage.service.jobs.next(slow(72, 2));
     await stage.say(2, aNew, { inputs: unwaited, ...hours(1) });
-    expect(await statesAtMerge(stage, unwaited)).toEqual(['closed', 'merged', 'open']);
+    approve(stage);
+    const end = { inputs: unwaited, ...hours(9) };
+    const { exitCode } = await stage.runFor(9, merged(), end);
+    expect([exitCode, states(stage)]).toEqual([1, ['open', 'merged', 'open']]);
+    finishAll(stage);
+    await stage.runFor(9, merged(), { ...end, github: { runId: 9, runAttempt: 2 } });
+    expect(states(stage)).toEqual(['closed', 'merged', 'open']);
   });
 
   test('one that cannot be read keeps the newest from nothing, and is told', async ({ stage }) => {
@@ -157,6 +165,41 @@ describe.concurrent('a job is not forgotten while nobody knows its link', () => 
     expect(annotations).toContainEqual({ level: 'warning', message });
     expect(exitCode).toBe(1);
   });
+});
+
+test('at the end, the newest job is asked for a link that came late', async ({ stage }) => {
+  await begin(stage);
+  const late = [{ status: 'completed' }, { status: 'completed', prLink: linkOf(72), reads: 9 }] as const;
+  stage.service.jobs.next(late);
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  finishAll(stage);
+  expect(await statesAtMerge(stage)).toEqual(['closed', 'merged', 'open']);
+});
+
+test('a job that never ends does not keep newer documentation from its merge', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next([{ status: 'active' }]);
+  await stage.runFor(1, opened, { known: true, inputs: impatient });
+  stage.service.jobs.next(done(72));
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  approve(stage);
+  const start = stage.service.journal.requests('GET').length;
+  const { exitCode } = await stage.runFor(9, merged(), { inputs: merging, ...hours(9) });
+  const polls = stage.service.journal.requests('GET').length - start;
+  expect([exitCode, states(stage)[1], polls < 9]).toEqual([1, 'merged', true]);
+});
+
+test('documentation is not forgotten for jobs that nobody waited for', async ({ stage }) => {
+  const inputs = { ...unwaited, 'follow-up': 'false' };
+  await begin(stage, inputs);
+  for (let n = 2; n <= 13; n += 1) {
+    stage.service.jobs.next(slowNone(1));
+    await stage.runFor(n, pushed(n), { inputs, ...hours(n) });
+    finishAll(stage);
+  }
+  approve(stage);
+  await stage.runFor(40, merged(), { inputs, ...hours(20) });
+  expect(states(stage)[0]).toBe('merged');
 });
 
 test('nothing is merged while an older job still writes to it', async ({ stage }) => {

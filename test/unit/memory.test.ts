@@ -270,7 +270,7 @@ describe('when another job or link takes its place', () => {
   it('one whose end nobody saw is remembered without a link; one that ended without is not', () => {
     const made = (ended?: boolean) =>
       remember({ ...marker, prLink: undefined, ended }, { job: 'j2' }).earlier;
-    expect(made()).toEqual([job({ prLink: undefined, ended: undefined }), ...earlier]);
+    expect(made()).toEqual([...earlier, job({ prLink: undefined, ended: undefined })]);
     expect(made(true)).toEqual(earlier);
   });
 

@@ -120,7 +120,7 @@ function toReport(given: Case): Decision | Need {
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
-  const older = namedJob === undefined ? jobs.filter((each) => mayHaveMade(each) && each.id !== job.id) : [];
+  const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
   const told = about === 'command' ? toldThere(given) : undefined;
   const other = told ?? found ?? waitFor('documented', older, commit, given);

@@ -206,12 +206,14 @@ export const mayHaveMade = ({ prLink, ended }: KnownJob) => prLink !== undefined
 
 const mostEarlier = 10;
 
-/** What a marker is with these jobs beside its own, as far as they may have made documentation. */
+/** What a marker is with these jobs beside its own, as far as they made documentation, or may have. */
 function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
   const isOwn = ({ id, prLink }: KnownJob) =>
     prLink === undefined ? id === marker.job : prLink === marker.prLink;
-  const earlier = newestOf(jobs).filter((job) => mayHaveMade(job) && !isOwn(job));
-  return { ...marker, earlier: earlier.length === 0 ? undefined : earlier.slice(0, mostEarlier) };
+  const others = newestOf(jobs).filter((job) => mayHaveMade(job) && !isOwn(job));
+  const made = others.filter(({ prLink }) => prLink !== undefined).slice(0, mostEarlier);
+  const earlier = [...made, ...others.filter(({ prLink }) => prLink === undefined).slice(0, mostEarlier)];
+  return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
 }
 
 /**
