@@ -227,6 +227,10 @@ export const modules = {
             const isTelling = ({ marker }) => kind === 'pull-request' || marker.state !== 'unsent';
             return own.find(isTelling) ?? own[0];
         }
+        function ofPullRequest({ all }, self) {
+            const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
+            return replies.find(({ marker }) => marker.step === self?.step) ?? replies[0];
+        }
         const jobIn = ({ jobs }, id) => jobs.find((job) => job.id === id) ?? { id };
         function jobToldBy(marker, memory) {
             const id = marker?.toldJob ?? marker?.job;
@@ -1417,7 +1421,7 @@ export const modules = {
             const state = link && ((await stateOf(link, parts))?.state ?? 'open');
             return state === undefined || state === 'closed' ? 'nothing' : 'broken';
         }
-        async function statusOf({ memory, pull, decision }, { inputs: rules }, parts) {
+        async function statusOf({ memory, pull, decision }, { inputs: rules, conversation }, parts) {
             const { commit } = decision;
             const { known, markers, skip: said } = memory;
             const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
@@ -1429,9 +1433,9 @@ export const modules = {
             const documented = other ? asMade(other) : job;
             const skip = said && skipOf(said);
             const status = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
-            const isOpen = ({ trigger, state }) => trigger.kind === 'pull-request' && state !== 'sent';
             const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
-            if (markers.some(isTelling) && !markers.some(isOpen))
+            const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+            if (state === 'sent' && markers.some(isTelling))
                 return { ...status, commit };
             return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
         }
@@ -1988,9 +1992,11 @@ export const modules = {
         async function linksOf(jobs, parts) {
             const links = [];
             const unclear = [];
-            for (const job of jobs.filter((each, index) => index === 0 || mayHaveMade(each))) {
+            const asked = jobs.filter((each, index) => index === 0 || mayHaveMade(each));
+            for (const [index, job] of asked.entries()) {
                 const { prLink, ended = false } = job;
-                const isWaitedFor = links.length === 0 && !ended;
+                const mayMatter = index === 0 || asked.slice(index).some((each) => each.prLink !== undefined);
+                const isWaitedFor = links.length === 0 && !ended && mayMatter;
                 const isSeen = ended && prLink !== undefined;
                 const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor });
                 const isGone = ended || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
@@ -2081,26 +2087,23 @@ export const modules = {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, namedJob, about, commit } = given;
+            const { memory, namedJob, about, self, commit } = given;
             const { known, jobs, sealedOtherwise: url } = memory;
             const job = namedJob === undefined ? known : jobIn(memory, namedJob);
             if (job === undefined && url !== undefined)
                 return { kind: 'sealed-otherwise', url, commit };
             if (job === undefined)
                 return { kind: 'skip', skip: { why: 'no-job' }, commit };
+            const newest = { kind: 'wait', job, why: 'report', commit };
+            if (about === 'command') {
+                const own = ofPullRequest(memory, self);
+                const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} };
+                const asked = { ...given, ...event };
+                return lostPrompt(asked) ?? toldBefore(asked) ?? newest;
+            }
             const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
             const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-            const told = about === 'command' ? toldThere(given) : undefined;
-            const other = told ?? found ?? waitFor('documented', older, commit, given);
-            return other ?? { kind: 'wait', job, why: 'report', commit };
-        }
-        function toldThere(given) {
-            const { memory, self } = given;
-            const ofPull = memory.all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
-            const own = ofPull.find(({ marker }) => marker.step === self?.step) ?? ofPull[0];
-            const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} };
-            const asked = { ...given, ...event };
-            return lostPrompt(asked) ?? toldBefore(asked);
+            return found ?? waitFor('documented', older, commit, given) ?? newest;
         }
         function lostPrompt(given) {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
@@ -2136,7 +2139,7 @@ export const modules = {
             const since = tellingIn(given).find((each) => tells(each, asked, askedDiff) && toldOrderOf(each) > orderOf(marker));
             const other = isCommand ? [] : jobToldBy(since, memory);
             const checked = commit && asked;
-            if (other.length > 0 && about === 'by-hand')
+            if (other.length > 0 && about === 'by-hand' && run !== self?.run)
                 return undefined;
             if (other.length > 0)
                 return orNewer(waitFor('told', other, checked, given), given);
@@ -3032,9 +3035,11 @@ export const modules = {
             const end = await endOfKnownJob(job, reply, parts);
             if (why === 'documented' && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
                 const next = await lookAgain();
-                const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
-                if (found && found.job.id !== job.id)
-                    return await waitForKnown({ ...found, commit }, work);
+                if ('error' in next)
+                    return await run_carryOut(next, work);
+                const { decision } = next;
+                if (decision.kind === 'wait' && decision.job.id !== job.id)
+                    return await waitForKnown({ ...decision, commit }, work);
             }
             const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
             return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };

@@ -114,8 +114,8 @@ export async function runClosing(
 
 /**
  * What the jobs made, the newest first. What an agent opens after its run gave up stands in no reply, so the newest one is asked
- * again, and all whose end nobody saw: they are waited for until one has what takes the place of the others. `unclear`: the
- * last that has not ended; what it makes is left out.
+ * again, and all whose end nobody saw: they are waited for as long as that can change what is merged. `unclear`: the last that
+ * has not ended; what it makes is left out.
  */
 async function linksOf(
   jobs: readonly KnownJob[],
@@ -123,9 +123,11 @@ async function linksOf(
 ): Promise<{ readonly links: readonly string[]; readonly unclear: JobEnding | undefined }> {
   const links: string[] = [];
   const unclear: JobEnding[] = [];
-  for (const job of jobs.filter((each, index) => index === 0 || mayHaveMade(each))) {
+  const asked = jobs.filter((each, index) => index === 0 || mayHaveMade(each));
+  for (const [index, job] of asked.entries()) {
     const { prLink, ended = false } = job;
-    const isWaitedFor = links.length === 0 && !ended;
+    const mayMatter = index === 0 || asked.slice(index).some((each) => each.prLink !== undefined);
+    const isWaitedFor = links.length === 0 && !ended && mayMatter;
     const isSeen = ended && prLink !== undefined;
     const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor });
     // One that is gone writes nothing any more.

@@ -282,8 +282,10 @@ async function waitForKnown(
   if (why === 'documented' && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
     // What it was to have the place of may still have it.
     const next = await lookAgain();
-    const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
-    if (found && found.job.id !== job.id) return await waitForKnown({ ...found, commit }, work);
+    if ('error' in next) return await carryOut(next, work);
+    const { decision } = next;
+    if (decision.kind === 'wait' && decision.job.id !== job.id)
+      return await waitForKnown({ ...decision, commit }, work);
   }
   // Whatever came of its last prompt.
   const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;

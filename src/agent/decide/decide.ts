@@ -5,6 +5,7 @@ import {
   jobIn,
   jobToldBy,
   mayHaveMade,
+  ofPullRequest,
   orderOf,
   skipOf,
   tells,
@@ -113,29 +114,26 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
   return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
 }
 
-/** The newest job; where it made no documentation, or that was closed, an older one that did. */
+/**
+ * The newest job; where it made no documentation, or that was closed, an older one that did. Somebody who asks for the status
+ * hears what an event of the pull request would find, as far as the commit was told: so a check is only renewed.
+ */
 function toReport(given: Case): Decision | Need {
-  const { memory, namedJob, about, commit } = given;
+  const { memory, namedJob, about, self, commit } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
+  const newest = { kind: 'wait', job, why: 'report', commit } as const;
+  if (about === 'command') {
+    const own = ofPullRequest(memory, self);
+    const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} } as const;
+    const asked = { ...given, ...event };
+    return lostPrompt(asked) ?? toldBefore(asked) ?? newest;
+  }
   const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-  const told = about === 'command' ? toldThere(given) : undefined;
-  const other = told ?? found ?? waitFor('documented', older, commit, given);
-  return other ?? { kind: 'wait', job, why: 'report', commit };
-}
-
-/** What an event of the pull request would find, as far as the commit was told: so a check is only renewed. */
-function toldThere(given: Case): Decision | Need | undefined {
-  const { memory, self } = given;
-  const ofPull = memory.all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
-  // A workflow for commands alone has none of its own.
-  const own = ofPull.find(({ marker }) => marker.step === self?.step) ?? ofPull[0];
-  const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} } as const;
-  const asked = { ...given, ...event };
-  return lostPrompt(asked) ?? toldBefore(asked);
+  return found ?? waitFor('documented', older, commit, given) ?? newest;
 }
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */
@@ -177,8 +175,8 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const other = isCommand ? [] : jobToldBy(since, memory);
   // Only of an open pull request, commits are checked.
   const checked = commit && asked;
-  // Who asks by hand asks all the same.
-  if (other.length > 0 && about === 'by-hand') return undefined;
+  // Who asks by hand asks all the same, once.
+  if (other.length > 0 && about === 'by-hand' && run !== self?.run) return undefined;
   if (other.length > 0) return orNewer(waitFor('told', other, checked, given), given);
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
 }

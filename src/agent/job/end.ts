@@ -6,7 +6,7 @@ import type { JobEnd } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob, Marker } from '../memory/marker.ts';
-import { skipOf, tells } from '../memory/memory.ts';
+import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import type { Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
@@ -64,7 +64,7 @@ export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(
   { memory, pull, decision }: Seen,
-  { inputs: rules }: AgentRequest,
+  { inputs: rules, conversation }: AgentRequest,
   parts: JobParts,
 ): Promise<JobEnding> {
   const { commit } = decision;
@@ -77,10 +77,10 @@ export async function statusOf(
   const documented = other ? asMade(other) : job;
   const skip = said && skipOf(said);
   const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
-  // Where a prompt was lost or refused, what others told says nothing of it.
-  const isOpen = ({ trigger, state }: Marker) => trigger.kind === 'pull-request' && state !== 'sent';
   const isTelling = (marker: Marker) => marker.state === 'sent' && tells(marker, commit);
-  if (markers.some(isTelling) && !markers.some(isOpen)) return { ...status, commit };
+  // Where the pull request's own prompt was lost or refused, what others told says nothing of it.
+  const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+  if (state === 'sent' && markers.some(isTelling)) return { ...status, commit };
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

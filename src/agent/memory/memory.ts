@@ -166,6 +166,12 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
   return own.find(isTelling) ?? own[0];
 }
 
+/** The reply of a step to the pull request itself; of another one, where the step has none, as in a workflow for commands. */
+export function ofPullRequest({ all }: Memory, self: Self | undefined): MarkedReply | undefined {
+  const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
+  return replies.find(({ marker }) => marker.step === self?.step) ?? replies[0];
+}
+
 /** What is known of a job since its last prompt, whoever sent that. */
 export const jobIn = ({ jobs }: Memory, id: string): KnownJob => jobs.find((job) => job.id === id) ?? { id };
 
