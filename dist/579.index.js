@@ -204,10 +204,8 @@ export const modules = {
         function factsOf({ id: job, sentAt, ended, prLink, order }) {
             return { job, sentAt, ended, prLink, order };
         }
-        function placeToTell({ own }, job) {
-            if (own === undefined || own.marker.job === job.id)
-                return own;
-            return { ...own, marker: withEarlier(own.marker, [job, ...jobsOf(own.marker)]) };
+        function placeToTell({ own, jobs }) {
+            return own && { ...own, marker: withEarlier(own.marker, jobs) };
         }
         function placeOfJob({ all }, self, job) {
             const about = all.filter(({ marker }) => marker.job === job.id && marker.state === 'sent');
@@ -234,7 +232,7 @@ export const modules = {
         const jobIn = ({ jobs }, id) => jobs.find((job) => job.id === id) ?? { id };
         function jobToldBy(marker, memory) {
             const id = marker?.toldJob ?? marker?.job;
-            return id === undefined ? [] : [jobIn(memory, id)];
+            return id === undefined ? [] : [{ order: marker?.toldOrder, ...jobIn(memory, id) }];
         }
         function jobsOf({ state, job, earlier = [], ...marker }) {
             if (job === undefined)
@@ -1349,7 +1347,11 @@ export const modules = {
             const { id: jobId } = target;
             const { clock } = parts;
             const wait = waitOf(target, clock);
-            const record = await readUnlessGone(jobId, parts, wait.newUntil);
+            const record = await readUnlessGone(jobId, parts, wait.newUntil).catch((error) => {
+                if ((0, service_errors.t8)(error))
+                    return undefined;
+                throw error;
+            });
             const link = pullRequestUrl(record) ?? target.prLink;
             if (record === undefined || record.status === 'failed')
                 return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
@@ -1363,13 +1365,13 @@ export const modules = {
         const goneAfter = 4;
         const beforeNextLook = 3 * time.Rc;
         async function readUnlessGone(id, parts, newUntil, looks = goneAfter) {
-            const record = await readJob(id, parts, newUntil).catch((error) => {
-                if ((0, service_errors.t8)(error))
-                    return undefined;
-                throw error;
-            });
-            if (record !== undefined || looks === 1 || parts.signal.aborted)
-                return record;
+            try {
+                return await readJob(id, parts, newUntil);
+            }
+            catch (error) {
+                if (!(0, service_errors.t8)(error) || looks === 1 || parts.signal.aborted)
+                    throw error;
+            }
             await parts.clock.sleep(beforeNextLook, parts.signal);
             return await readUnlessGone(id, parts, newUntil, looks - 1);
         }
@@ -1379,7 +1381,7 @@ export const modules = {
             const { clock, deadline, isWaitedFor, signal, log } = parts;
             const facts = { jobId: id, followUp };
             if (!isWaitedFor) {
-                const read = () => readJob(id, parts, newUntil).catch((error) => failed(error, signal));
+                const read = () => readUnlessGone(id, parts, newUntil).catch((error) => failed(error, signal));
                 const found = record ?? (await read());
                 if ('outcome' in found)
                     return { ...facts, ...found };
@@ -1949,7 +1951,7 @@ export const modules = {
         async function runClosing({ event, inputs, github, conversation: usual }, { memory: before }, lookAgain, runtime, parts) {
             const { signal, log, context, connectGitHub } = runtime;
             const { number = 0, closed, isStacked } = event.pullRequest ?? {};
-            const { links, unclear } = await linksOf(before.jobs, parts);
+            const { links, unclear } = await linksOf(before.jobs, closed?.isMerged === true, parts);
             if (unclear !== undefined && links.length === 0)
                 return { ...unclear, isFound: true };
             const seen = await lookAgain();
@@ -1989,23 +1991,23 @@ export const modules = {
                 reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
             };
         }
-        async function linksOf(jobs, parts) {
+        async function linksOf(jobs, isMerged, parts) {
             const links = [];
             const unclear = [];
-            const asked = jobs.filter((each, index) => index === 0 || mayHaveMade(each));
-            for (const [index, job] of asked.entries()) {
+            for (const [index, job] of jobs.filter((each, at) => at === 0 || mayHaveMade(each)).entries()) {
                 const { prLink, ended = false } = job;
-                const mayMatter = index === 0 || asked.slice(index).some((each) => each.prLink !== undefined);
-                const isWaitedFor = links.length === 0 && !ended && mayMatter;
+                const mayBeMerged = index === 0 || (isMerged && prLink !== undefined);
                 const isSeen = ended && prLink !== undefined;
-                const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor });
+                const asking = { ...parts, isWaitedFor: mayBeMerged && !ended };
+                const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
                 const isGone = ended || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
-                if (!end || isGone || !/^(timed-out|error|cancelled|started)$/.test(end.outcome))
-                    links.push(...[pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined));
-                else
+                const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
+                if (isOpen && isMerged && mayBeMerged && links.length === 0)
+                    return { links, unclear: end };
+                if (end && isOpen && (isMerged || prLink === undefined))
                     unclear.push(end);
-                if (unclear.length > 0 && links.length === 0)
-                    break;
+                else
+                    links.push(...[pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined));
             }
             return { links: [...new Set(links)], unclear: unclear.at(-1) };
         }
@@ -2161,7 +2163,8 @@ export const modules = {
                 return told;
             if (isNewer && earlier.marker.state !== 'sent')
                 return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-            const jobs = [...memory.jobs.filter(({ prLink }) => prLink !== undefined), ...memory.jobs];
+            const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
+            const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
             return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
         }
         function toldBefore(given) {
@@ -2187,7 +2190,8 @@ export const modules = {
         }
         function waitForNewer(job, commit, given) {
             const isNewer = ({ order = 0 }) => job === undefined || order > (job.order ?? 0);
-            const newer = given.memory.jobs.filter((each) => isNewer(each) && mayHaveMade(each));
+            const { jobs, known } = given.memory;
+            const newer = jobs.filter((each) => isNewer(each) && (each === known || mayHaveMade(each)));
             return waitFor('documented', newer, commit, given);
         }
         function tellingIn({ memory, self }) {
@@ -2899,9 +2903,7 @@ export const modules = {
                 case 'ask':
                     return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
                 case 'wait':
-                    return wish.kind === 'wait'
-                        ? placeOfJob(memory, self, decision.job)
-                        : placeToTell(memory, decision.job);
+                    return wish.kind === 'wait' ? placeOfJob(memory, self, decision.job) : placeToTell(memory);
                 case 'lost': {
                     const askedCommit = decision.commit ?? pull?.head;
                     return memory.own ?? { marker: { ...self, state: 'asking', ...asked, askedCommit } };
@@ -3035,11 +3037,9 @@ export const modules = {
             const end = await endOfKnownJob(job, reply, parts);
             if (why === 'documented' && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
                 const next = await lookAgain();
-                if ('error' in next)
-                    return await run_carryOut(next, work);
-                const { decision } = next;
-                if (decision.kind === 'wait' && decision.job.id !== job.id)
-                    return await waitForKnown({ ...decision, commit }, work);
+                const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
+                if (found && found.job.id !== job.id)
+                    return await waitForKnown({ ...found, commit }, work);
             }
             const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
             return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };

@@ -73,7 +73,7 @@ export async function runClosing(
 ): Promise<Closing> {
   const { signal, log, context, connectGitHub } = runtime;
   const { number = 0, closed, isStacked } = event.pullRequest ?? {};
-  const { links, unclear } = await linksOf(before.jobs, parts);
+  const { links, unclear } = await linksOf(before.jobs, closed?.isMerged === true, parts);
   if (unclear !== undefined && links.length === 0) return { ...unclear, isFound: true };
   const seen = await lookAgain();
   if ('error' in seen) throw seen.error;
@@ -114,28 +114,28 @@ export async function runClosing(
 
 /**
  * What the jobs made, the newest first. What an agent opens after its run gave up stands in no reply, so the newest one is asked
- * again, and all whose end nobody saw: they are waited for as long as that can change what is merged. `unclear`: the last that
- * has not ended; what it makes is left out.
+ * again, and all whose end nobody saw. What is to be merged is waited for, and the newest one, which may have made that; where
+ * they do not end, there is nothing. `unclear`: the last that has not ended; what it makes is left alone.
  */
 async function linksOf(
   jobs: readonly KnownJob[],
+  isMerged: boolean,
   parts: JobParts,
 ): Promise<{ readonly links: readonly string[]; readonly unclear: JobEnding | undefined }> {
   const links: string[] = [];
   const unclear: JobEnding[] = [];
-  const asked = jobs.filter((each, index) => index === 0 || mayHaveMade(each));
-  for (const [index, job] of asked.entries()) {
+  for (const [index, job] of jobs.filter((each, at) => at === 0 || mayHaveMade(each)).entries()) {
     const { prLink, ended = false } = job;
-    const mayMatter = index === 0 || asked.slice(index).some((each) => each.prLink !== undefined);
-    const isWaitedFor = links.length === 0 && !ended && mayMatter;
+    const mayBeMerged = index === 0 || (isMerged && prLink !== undefined);
     const isSeen = ended && prLink !== undefined;
-    const end = isSeen ? undefined : await endOfKnownJob(job, noReply, { ...parts, isWaitedFor });
+    const asking = { ...parts, isWaitedFor: mayBeMerged && !ended };
+    const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
     // One that is gone writes nothing any more.
     const isGone = ended || (end?.outcome === 'error' && isUnknown(end.error));
-    if (!end || isGone || !/^(timed-out|error|cancelled|started)$/.test(end.outcome))
-      links.push(...[pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined));
-    else unclear.push(end);
-    if (unclear.length > 0 && links.length === 0) break;
+    const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
+    if (isOpen && isMerged && mayBeMerged && links.length === 0) return { links, unclear: end };
+    if (end && isOpen && (isMerged || prLink === undefined)) unclear.push(end);
+    else links.push(...[pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined));
   }
   return { links: [...new Set(links)], unclear: unclear.at(-1) };
 }

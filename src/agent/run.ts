@@ -134,9 +134,7 @@ function placeAfter(
       return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
     case 'wait':
       // Somebody else's reply, such as that to a command, has its own end.
-      return wish.kind === 'wait'
-        ? placeOfJob(memory, self, decision.job)
-        : placeToTell(memory, decision.job);
+      return wish.kind === 'wait' ? placeOfJob(memory, self, decision.job) : placeToTell(memory);
     case 'lost': {
       const askedCommit = decision.commit ?? pull?.head;
       return memory.own ?? { marker: { ...self, state: 'asking', ...asked, askedCommit } };
@@ -282,10 +280,8 @@ async function waitForKnown(
   if (why === 'documented' && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
     // What it was to have the place of may still have it.
     const next = await lookAgain();
-    if ('error' in next) return await carryOut(next, work);
-    const { decision } = next;
-    if (decision.kind === 'wait' && decision.job.id !== job.id)
-      return await waitForKnown({ ...decision, commit }, work);
+    const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
+    if (found && found.job.id !== job.id) return await waitForKnown({ ...found, commit }, work);
   }
   // Whatever came of its last prompt.
   const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;

@@ -24,7 +24,7 @@ import {
   states,
   statesAtMerge,
 } from '../support/merging.ts';
-import { change, lose } from '../support/prompts.ts';
+import { change, lose, refuse } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const unwaited = { ...merging, check: '', wait: 'false' };
@@ -441,4 +441,156 @@ test('an older job that never ends keeps no push waiting, and no check, without 
   await stage.say(2, aNew, { inputs, ...hours(1) });
   await stage.runFor(3, pushed(2), { inputs: { ...impatient, prompt: '' }, ...hours(2) });
   expect(checkOf(stage, second)).toEqual(['success', 'The agent finished without a pull request']);
+});
+
+const stuck = [{ status: 'active' }] as const;
+/** The pull request is closed without a merge. */
+const closedUnmerged = () => {
+  const event = happened('closed', first);
+  const pull = event.payload['pull_request'] as {
+    base: { ref: string };
+    state: string;
+    merged: boolean;
+    merged_at: null;
+  };
+  pull.base.ref = (event.payload['repository'] as { default_branch: string }).default_branch;
+  Object.assign(pull, { state: 'closed', merged: false, merged_at: null });
+  return event;
+};
+
+test('closed without a merge: what is known is closed, though an older job never ends', async ({ stage }) => {
+  await begin(stage);
+  stage.service.jobs.next(stuck);
+  await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+  stage.service.jobs.next(none);
+  await stage.say(3, aNew, { inputs: merging, ...hours(2) });
+  const end = closedUnmerged();
+  stage.github.happened(end.payload);
+  await stage.runFor(9, end, { inputs: impatient, ...hours(9) });
+  expect(states(stage)[0]).toBe('closed');
+});
+
+test('the same, where the newest never ends', async ({ stage }) => {
+  await begin(stage);
+  stage.service.jobs.next(stuck);
+  await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+  const end = closedUnmerged();
+  stage.github.happened(end.payload);
+  await stage.runFor(9, end, { inputs: impatient, ...hours(9) });
+  expect(states(stage)[0]).toBe('closed');
+});
+
+test('closed without a merge: all are closed, though the job of the older one never ends', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.nextFollowUp(stuck);
+  await stage.say(2, '/docs-agent Describe limits', { inputs: impatient, ...hours(1) });
+  stage.service.jobs.next(done(72));
+  await stage.say(3, aNew, { inputs: merging, ...hours(2) });
+  const end = closedUnmerged();
+  stage.github.happened(end.payload);
+  const { exitCode } = await stage.runFor(9, end, { inputs: impatient, ...hours(9) });
+  expect([exitCode, ...states(stage).slice(0, 2)]).toEqual([0, 'closed', 'closed']);
+});
+
+test('merged: documentation that was promised is merged, though a command between never ended, and a newer one made none', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.next(stuck);
+  await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+  stage.service.jobs.next(none);
+  await stage.say(3, aNew, { inputs: merging, ...hours(2) });
+  approve(stage);
+  await stage.runFor(9, merged(), { inputs: impatient, ...hours(9) });
+  expect(states(stage)[0]).toBe('merged');
+});
+
+test('status leads to what is merged: the newest job, whose link came late', async ({ stage }) => {
+  await begin(stage);
+  stage.service.jobs.next([{ status: 'completed' }, { status: 'completed', prLink: linkOf(72), reads: 9 }]);
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  finishAll(stage);
+  await stage.say(3, '/docs-agent status', { inputs: merging, ...hours(2) });
+  expect(checkOf(stage)).toEqual(ledTo(72));
+  expect(await statesAtMerge(stage)).toEqual(['closed', 'merged', 'open']);
+});
+
+test('an event leads to what is merged: the newest job, whose link came late', async ({ stage }) => {
+  await begin(stage);
+  stage.service.jobs.next([{ status: 'completed' }, { status: 'completed', prLink: linkOf(72), reads: 9 }]);
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  finishAll(stage);
+  await stage.runFor(3, happened('labeled', first), { inputs: merging, ...hours(2) });
+  expect(checkOf(stage)).toEqual(ledTo(72));
+  expect(await statesAtMerge(stage)).toEqual(['closed', 'merged', 'open']);
+});
+
+test('once: a told job that made none stays the one that was asked, after a refused run by hand', async ({
+  stage,
+}) => {
+  const inputs = { ...merging, once: 'true' };
+  prepare(stage);
+  stage.service.jobs.next(none);
+  await stage.runFor(1, opened, { known: true, inputs });
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.say(2, aNew, { inputs, ...hours(1) });
+  refuse(stage);
+  await stage.run(workflowDispatch(), {
+    github: { runId: 3 },
+    inputs: { ...inputs, 'pull-request': '2', 'pull-request-comment': 'true' },
+    ...hours(2),
+  });
+  const before = stage.service.jobs.list.length;
+  await stage.runFor(4, pushed(2), { inputs, ...hours(3) });
+  expect(stage.service.jobs.list.length).toBe(before);
+});
+
+test('the same told commit, after a refused run by hand: nothing older is the one', async ({ stage }) => {
+  const inputs = { ...unfollowed, 'require-pull-request': 'true' };
+  await begin(stage, inputs);
+  stage.service.jobs.next(none);
+  await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.say(3, aNew, { inputs, ...hours(2) });
+  refuse(stage);
+  await stage.run(workflowDispatch(), {
+    github: { runId: 4 },
+    inputs: { ...inputs, 'pull-request': '2', 'pull-request-comment': 'true' },
+    ...hours(3),
+  });
+  await stage.runFor(5, happened('labeled', second), { inputs, ...hours(4) });
+  expect(checkOf(stage, second)?.[0]).toBe('failure');
+});
+
+test('prLinks of skip: the newest first, after an event found late documentation by its second look', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.next(slow(72));
+  await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+  stage.service.jobs.next(slowNone());
+  await stage.say(3, aNew, { inputs: impatient, ...hours(2) });
+  await stage.runFor(4, happened('labeled', first), { inputs: merging, ...hours(3) });
+  expect(checkOf(stage)).toEqual(ledTo(72));
+  const { outputs } = await stage.say(5, '/docs-agent skip', { inputs: merging, ...hours(4) });
+  expect(outputs['prLinks']).toBe(`${linkOf(72)}\n${linkOf(71)}`);
+});
+
+test('at the end, an older job that says 404 once is not left alone without a word', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(slow(71));
+  await stage.runFor(1, opened, { known: true, inputs: impatient });
+  finishAll(stage);
+  stage.service.jobs.next(done(72));
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  stage.service.faults.add({ method: 'GET', path: /job-0001/, fault: code(404) });
+  approve(stage);
+  const { exitCode } = await stage.runFor(9, merged(), { inputs: merging, ...hours(9) });
+  expect([exitCode, states(stage)[1], exitCode === 1 || states(stage)[0] === 'closed']).toEqual([
+    exitCode,
+    'merged',
+    true,
+  ]);
 });

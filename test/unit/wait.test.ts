@@ -124,7 +124,10 @@ describe('after a follow-up, a finished record may be that of the prompt before'
     const isNew = { followUp: false, sentAt: startsAt - minute };
     const atWork = { outcome: 'started', job: { id: 'j1', status: 'active' } };
     expect((await run([gone, done], { ...wait, known: isNew })).end).toMatchObject(atWork);
-    expect((await run([gone, done], wait)).end).toMatchObject({ outcome: 'error', error: gone });
+    // One 404 does not say that it is gone.
+    expect((await run([gone, done], wait)).end).toMatchObject({ outcome: 'pull-request', job: done });
+    const lasting = [gone, gone, gone, gone, done];
+    expect((await run(lasting, wait)).end).toMatchObject({ outcome: 'error', error: gone });
   });
 });
 

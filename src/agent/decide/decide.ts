@@ -196,7 +196,8 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (told !== undefined) return told;
   if (isNewer && earlier.marker.state !== 'sent')
     return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
-  const jobs = [...memory.jobs.filter(({ prLink }) => prLink !== undefined), ...memory.jobs];
+  const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
+  const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
   return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
 }
 
@@ -228,7 +229,9 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
 /** @param job before it; left out where any that made documentation is wanted */
 function waitForNewer(job: KnownJob | undefined, commit: string | undefined, given: Case) {
   const isNewer = ({ order = 0 }: KnownJob) => job === undefined || order > (job.order ?? 0);
-  const newer = given.memory.jobs.filter((each) => isNewer(each) && mayHaveMade(each));
+  const { jobs, known } = given.memory;
+  // The link can come after the end: the newest one is asked again.
+  const newer = jobs.filter((each) => isNewer(each) && (each === known || mayHaveMade(each)));
   return waitFor('documented', newer, commit, given);
 }
 

@@ -9,7 +9,7 @@ import type { KnownJob, Marker } from '../memory/marker.ts';
 import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import type { Reply } from '../told/reply.ts';
-import { planJob } from './plan.ts';
+import { planJob, readUnlessGone } from './plan.ts';
 import type { JobParts } from './send.ts';
 import { presentRecord, readJob, type Wait, waitForJob, waitOf } from './wait.ts';
 
@@ -19,7 +19,7 @@ export async function endOfJob(wait: Wait, parts: JobParts): Promise<JobEnding> 
   const { clock, deadline, isWaitedFor, signal, log } = parts;
   const facts = { jobId: id, followUp };
   if (!isWaitedFor) {
-    const read = () => readJob(id, parts, newUntil).catch((error: unknown) => failed(error, signal));
+    const read = () => readUnlessGone(id, parts, newUntil).catch((error: unknown) => failed(error, signal));
     const found = record ?? (await read());
     if ('outcome' in found) return { ...facts, ...found };
     const job = presentRecord(found, wait, clock);

@@ -33,7 +33,10 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
   const { id: jobId } = target;
   const { clock } = parts;
   const wait = waitOf(target, clock);
-  const record = await readUnlessGone(jobId, parts, wait.newUntil);
+  const record = await readUnlessGone(jobId, parts, wait.newUntil).catch((error: unknown) => {
+    if (isUnknown(error)) return undefined;
+    throw error;
+  });
   const link = pullRequestUrl(record) ?? target.prLink;
   if (record === undefined || record.status === 'failed')
     return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
@@ -50,17 +53,18 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
 const goneAfter = 4;
 const beforeNextLook = 3 * second;
 
-async function readUnlessGone(
+/** A job that may be unknown for a moment. @throws ServiceError, with 404 once that has lasted */
+export async function readUnlessGone(
   id: string,
   parts: JobParts,
   newUntil: number | undefined,
   looks = goneAfter,
-): Promise<Job | undefined> {
-  const record = await readJob(id, parts, newUntil).catch((error: unknown) => {
-    if (isUnknown(error)) return undefined;
-    throw error;
-  });
-  if (record !== undefined || looks === 1 || parts.signal.aborted) return record;
+): Promise<Job> {
+  try {
+    return await readJob(id, parts, newUntil);
+  } catch (error) {
+    if (!isUnknown(error) || looks === 1 || parts.signal.aborted) throw error;
+  }
   await parts.clock.sleep(beforeNextLook, parts.signal);
   return await readUnlessGone(id, parts, newUntil, looks - 1);
 }

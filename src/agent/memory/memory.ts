@@ -130,10 +130,9 @@ function factsOf({ id: job, sentAt, ended, prLink, order }: KnownJob): Partial<M
   return { job, sentAt, ended, prLink, order };
 }
 
-/** The reply in which a run goes on that says of its prompt what became of a job: its own. */
-export function placeToTell({ own }: Memory, job: KnownJob): Place | undefined {
-  if (own === undefined || own.marker.job === job.id) return own;
-  return { ...own, marker: withEarlier(own.marker, [job, ...jobsOf(own.marker)]) };
+/** The reply in which a run goes on that says what became of its prompt: its own. It may name any job that is known. */
+export function placeToTell({ own, jobs }: Memory): Place | undefined {
+  return own && { ...own, marker: withEarlier(own.marker, jobs) };
 }
 
 /** The reply in which a run goes on that only waits for a job: one that tells of it, best that of the pull request. */
@@ -178,7 +177,7 @@ export const jobIn = ({ jobs }: Memory, id: string): KnownJob => jobs.find((job)
 /** The job that a reply's prompt was sent to, if any. */
 export function jobToldBy(marker: Marker | undefined, memory: Memory): readonly KnownJob[] {
   const id = marker?.toldJob ?? marker?.job;
-  return id === undefined ? [] : [jobIn(memory, id)];
+  return id === undefined ? [] : [{ order: marker?.toldOrder, ...jobIn(memory, id) }];
 }
 
 /** The jobs that a reply remembers, its own first. */
