@@ -113,9 +113,9 @@ export async function runClosing(
 }
 
 /**
- * What the jobs made, the newest first. What an agent opens after its run gave up stands in no reply, so the newest one is asked
- * again, and all whose end nobody saw. What is to be merged is waited for, and the newest one, which may have made that; where
- * they do not end, there is nothing. `unclear`: the last that has not ended; what it makes is left alone.
+ * What the jobs made, the newest first. What an agent opens after its run gave up stands in no reply, so the newest job is asked
+ * again, and all whose end nobody saw. Only the newest is waited for, and what may be merged: nothing is, before that has ended.
+ * `unclear`: a job that has not ended; what it makes is left alone.
  */
 async function linksOf(
   jobs: readonly KnownJob[],
