@@ -2189,7 +2189,7 @@ export const modules = {
             return waitForNewer(isClosed ? undefined : job, commit, given) ?? found;
         }
         function waitForNewer(job, commit, given) {
-            const isNewer = ({ order = 0 }) => job === undefined || order > (job.order ?? 0);
+            const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
             const { jobs, known } = given.memory;
             const newer = jobs.filter((each) => isNewer(each) && (each === known || mayHaveMade(each)));
             return waitFor('documented', newer, commit, given);

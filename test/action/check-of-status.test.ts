@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { status as code } from '../emulator/faults.ts';
-import { test } from '../support/conversation.ts';
+import { type Conversation, test } from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
 import {
+  aNew,
   approve,
   begin,
   checkOf,
@@ -21,48 +22,44 @@ import {
   slowNone,
   states,
   statesAtMerge,
+  unfollowed,
 } from '../support/merging.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
-const unfollowed = { ...merging, 'follow-up': 'false' };
 const failed = [{ status: 'failed' }] as const;
-const aNew = '/docs-agent new Describe retries';
+
+/** A push fails, and then somebody asks for the status. */
+async function expectRed(stage: Conversation, inputs: Record<string, string>, asking: object = { inputs }) {
+  await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
+  expect(checkOf(stage, second)?.[0]).toBe('failure');
+  await stage.say(3, '/docs-agent status', { ...asking, ...hours(2) });
+  expect(checkOf(stage, second)?.[0]).toBe('failure');
+}
 
 describe.concurrent('status makes no red check green', () => {
   test('whose own job failed, follow-up: false', async ({ stage }) => {
     await begin(stage, unfollowed);
     stage.service.jobs.next(failed);
-    await stage.runFor(2, pushed(2), { inputs: unfollowed, ...hours(1) });
-    expect(checkOf(stage, second)?.[0]).toBe('failure');
-    await stage.say(3, '/docs-agent status', { inputs: unfollowed, ...hours(2) });
-    expect(checkOf(stage, second)?.[0]).toBe('failure');
+    await expectRed(stage, unfollowed);
   });
   test('whose own job failed, after the documentation before was merged', async ({ stage }) => {
     await begin(stage);
     stage.github.closePullRequest(71, commit(7), docs);
     stage.service.jobs.next(failed);
-    await stage.runFor(2, pushed(2), { inputs: merging, ...hours(1) });
-    expect(checkOf(stage, second)?.[0]).toBe('failure');
-    await stage.say(3, '/docs-agent status', { inputs: merging, ...hours(2) });
-    expect(checkOf(stage, second)?.[0]).toBe('failure');
+    await expectRed(stage, merging);
   });
   test('that requires a pull request', async ({ stage }) => {
     const inputs = { ...unfollowed, 'require-pull-request': 'true' };
     await begin(stage, inputs);
     stage.service.jobs.next(none);
-    await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
-    expect(checkOf(stage, second)?.[0]).toBe('failure');
-    await stage.say(3, '/docs-agent status', { inputs, ...hours(2) });
-    expect(checkOf(stage, second)?.[0]).toBe('failure');
+    await expectRed(stage, inputs);
   });
   test('in a workflow of its own', async ({ stage }) => {
     const inputs = { ...unfollowed, 'require-pull-request': 'true' };
     await begin(stage, inputs);
     stage.service.jobs.next(none);
-    await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
     const commands = { github: { workflow: 'Commands' }, inputs: { ...inputs, prompt: '' } };
-    await stage.say(3, '/docs-agent status', { ...commands, ...hours(2) });
-    expect(checkOf(stage, second)?.[0]).toBe('failure');
+    await expectRed(stage, inputs, commands);
   });
   test('by an event without a prompt', async ({ stage }) => {
     const inputs = { ...merging, prompt: '' };

@@ -4,6 +4,7 @@ import { checked } from '../support/checks.ts';
 import { nextLink, test } from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
 import {
+  aNew,
   approve,
   begin,
   checkOf,
@@ -19,19 +20,19 @@ import {
   merging,
   none,
   prepare,
+  required,
   slow,
   slowNone,
+  startLate,
   states,
   statesAtMerge,
+  unfollowed,
 } from '../support/merging.ts';
 import { change, lose, refuse } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const unwaited = { ...merging, check: '', wait: 'false' };
-const unfollowed = { ...merging, 'follow-up': 'false' };
-const required = { ...merging, 'require-pull-request': 'true' };
 const again = { github: { runId: 2, runAttempt: 2 } };
-const aNew = '/docs-agent new Describe retries';
 
 describe.concurrent('what an agent opens after its run gave up is merged as the newest, though a newer job made none', () => {
   test.for([
@@ -39,9 +40,7 @@ describe.concurrent('what an agent opens after its run gave up is merged as the 
     ['after an event found it', 4],
   ] as const)('%s', async ([, run], { stage }) => {
     await begin(stage);
-    stage.service.jobs.next(slow(72));
-    await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
-    finishAll(stage);
+    await startLate(stage);
     stage.service.jobs.next(none);
     await stage.say(3, aNew, { inputs: merging, ...hours(2) });
     const labeled = happened('labeled', first);
@@ -53,9 +52,7 @@ describe.concurrent('what an agent opens after its run gave up is merged as the 
 
   test('or what it made was closed by hand', async ({ stage }) => {
     await begin(stage);
-    stage.service.jobs.next(slow(72));
-    await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
-    finishAll(stage);
+    await startLate(stage);
     stage.service.jobs.next(done(73));
     await stage.say(3, aNew, { inputs: merging, ...hours(2) });
     stage.github.closePullRequest(73, undefined, docs);
@@ -87,9 +84,7 @@ describe.concurrent('what an agent opens after its run gave up is merged as the 
 
   test('where its job says 404 once', async ({ stage }) => {
     await begin(stage);
-    stage.service.jobs.next(slow(72));
-    await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
-    finishAll(stage);
+    await startLate(stage);
     stage.service.jobs.next(none);
     await stage.say(3, '/docs-agent retry', { inputs: merging, ...hours(2) });
     stage.service.faults.add({ method: 'GET', path: /job-0002/, fault: code(404) });

@@ -15,6 +15,7 @@ import {
   none,
   prepare,
   slow,
+  startLate,
   statesAtMerge,
 } from '../support/merging.ts';
 import { lose } from '../support/prompts.ts';
@@ -28,12 +29,7 @@ async function startAnew(stage: Conversation, words = 'new Describe retries') {
   stage.service.jobs.next(done(72));
   await stage.say(3, `/docs-agent ${words}`, { inputs: merging });
 }
-/** The documentation 72 comes after the run that asked for it gave up. */
-async function startLate(stage: Conversation) {
-  stage.service.jobs.next(slow(72, 9));
-  await stage.say(2, '/docs-agent new Describe retries', { inputs: impatient, ...hours(1) });
-  finishAll(stage);
-}
+
 describe.concurrent('after new, the newest documentation is the one', () => {
   test('for an event at the commit that was told: in check, outputs and reply', async ({ stage }) => {
     await begin(stage);

@@ -12,6 +12,9 @@ export const merging = {
 };
 /** Its run gives up before the agent has finished. */
 export const impatient = { ...merging, 'timeout-minutes': '0.02' };
+export const unfollowed = { ...merging, 'follow-up': 'false' };
+export const required = { ...merging, 'require-pull-request': 'true' };
+export const aNew = '/docs-agent new Describe retries';
 export const hours = (count: number) => ({ laterMs: count * 3_600_000 });
 
 export const done = (number: number) => [{ status: 'completed', prLink: linkOf(number) }] as const;
@@ -42,6 +45,12 @@ export async function begin(stage: Conversation, inputs: Record<string, string> 
   prepare(stage);
   stage.service.jobs.next(done(71));
   await stage.runFor(1, opened, { known: true, inputs });
+}
+/** The documentation 72 comes after the run that asked for it gave up. */
+export async function startLate(stage: Conversation) {
+  stage.service.jobs.next(slow(72));
+  await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+  finishAll(stage);
 }
 /** The pull request 2 is merged. */
 export function merged(): WorkflowEvent {

@@ -27,7 +27,7 @@ export interface AgentRequest {
 /** What needs nothing of the agent. Without a conversation, nobody is answered. */
 export interface AnsweredRequest extends Partial<Pick<AgentRequest, 'facts' | 'conversation' | 'check'>> {
   readonly ending: JobEnding;
-  readonly said?: { readonly wish: Command; readonly comment: CommentFacts } | undefined;
+  readonly said?: { readonly wish: Command; readonly comment: CommentFacts };
 }
 
 /** Whether a run only wants to see what became of a job. */

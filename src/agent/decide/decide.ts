@@ -228,7 +228,7 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
 
 /** @param job before it; left out where any that made documentation is wanted */
 function waitForNewer(job: KnownJob | undefined, commit: string | undefined, given: Case) {
-  const isNewer = ({ order = 0 }: KnownJob) => job === undefined || order > (job.order ?? 0);
+  const isNewer = (each: KnownJob) => job === undefined || orderOf(each) > orderOf(job);
   const { jobs, known } = given.memory;
   // The link can come after the end: the newest one is asked again.
   const newer = jobs.filter((each) => isNewer(each) && (each === known || mayHaveMade(each)));
