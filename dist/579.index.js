@@ -1188,273 +1188,6 @@ export const modules = {
                 await github.commentOn(request, askingNote(url, request), signal);
             return { kind: 'asked' };
         }
-        var retry = __webpack_require__(5402);
-        ;
-        async function sendPrompt(jobId, prompt, { service, signal }) {
-            const asking = jobId === undefined ? service.createJob(prompt, signal) : service.sendFollowUp(jobId, prompt, signal);
-            const answer = await asking.catch(service_errors.TI);
-            return answer instanceof service_errors._7 ? { error: answer, lost: lostReason(answer) } : { job: answer };
-        }
-        function lostReason(error) {
-            const { kind, status = 0 } = error;
-            if ((0, service_errors.PU)(error) !== undefined)
-                return undefined;
-            if (kind === 'no-answer')
-                return kind;
-            if (kind === 'unreadable' || kind === 'invalid')
-                return 'no-confirmation';
-            return status >= 500 || status === 303 ? 'error-answer' : undefined;
-        }
-        const heartbeatInterval = 5 * time.Vc;
-        function createHeartbeat({ clock, signal, log }) {
-            let due = clock.now() + heartbeatInterval;
-            return async function sleepUntil(moment, sign) {
-                while (clock.now() < moment && !signal.aborted) {
-                    await clock.sleep(Math.min(moment, due) - clock.now(), signal);
-                    if (clock.now() < due || signal.aborted)
-                        continue;
-                    due = clock.now() + heartbeatInterval;
-                    log.info(sign());
-                }
-            };
-        }
-        ;
-        const newJobGrace = 2 * time.Vc;
-        const lastingNotFound = 3;
-        const limitedInterval = 5 * time.Vc;
-        const linkGrace = 5 * time.Rc;
-        const staleFor = 2 * time.Vc;
-        const atWork = (job) => ({ ...job, status: 'active' });
-        function waitOf({ id, followUp, sentAt, ended }, clock) {
-            const until = (span) => {
-                const left = sentAt === undefined ? 0 : sentAt + span - clock.wall();
-                return left <= 0 ? 0 : clock.now() + Math.min(left, span);
-            };
-            const newUntil = followUp === true ? 0 : until(newJobGrace);
-            return { id, followUp, newUntil, staleUntil: followUp === false || ended === true ? 0 : until(staleFor) };
-        }
-        function presentRecord(record, { staleUntil = 0 }, clock) {
-            return clock.now() < staleUntil ? atWork(record) : record;
-        }
-        async function readJob(id, { service, ...parts }, newUntil = 0) {
-            try {
-                return await (0, retry.LH)(() => service.readJob(id, parts.signal), service_errors.pw, parts);
-            }
-            catch (error) {
-                if (!(0, service_errors.t8)(error) || parts.clock.now() >= newUntil)
-                    throw error;
-                return { id, status: 'active' };
-            }
-        }
-        async function waitForJob(wait, parts) {
-            const { id, newUntil = 0 } = wait;
-            const { service, clock, start, deadline, signal, schedule } = parts;
-            const sleepUntil = createHeartbeat(parts);
-            const elapsed = () => clock.now() - start;
-            const first = wait.record && presentRecord(wait.record, wait, clock);
-            let watch = { job: first, wasUnfinished: false, failed: undefined, isLimited: false };
-            if (first !== undefined && isFinished(first.status))
-                return await finish(first);
-            let next = clock.now() + (first === undefined ? 0 : schedule(0));
-            while (true) {
-                await sleepUntil(Math.min(next, deadline), () => stillWaiting(watch, elapsed()));
-                const answer = signal.aborted ? undefined : await service.readJob(id, signal).catch(service_errors.TI);
-                if (answer === undefined || signal.aborted)
-                    return { kind: 'cancelled', job: watch.job };
-                const last = watch;
-                watch = afterPoll(last, answer, wait, clock.now());
-                const { job, failed } = watch;
-                const error = failed?.error;
-                if (failed !== undefined && isHopeless(failed, clock.now() <= newUntil))
-                    return { kind: 'error', error, job };
-                tell(last, watch, elapsed(), parts);
-                if (error === undefined && job !== undefined && isFinished(job.status))
-                    return await finish(job);
-                if (clock.now() >= deadline)
-                    return { kind: 'timed-out', job, error };
-                const held = failed?.passing === undefined ? 0 : (0, retry.l0)(failed.passing, failed.count);
-                const least = watch.isLimited ? limitedInterval : 0;
-                next = clock.now() + Math.max(schedule(elapsed()), held, least);
-            }
-            async function finish(record) {
-                if (outcomeOf(record) !== 'no-pull-request')
-                    return { kind: 'finished', job: record };
-                await clock.sleep(Math.min(linkGrace, schedule(0)), signal);
-                const again = await service.readJob(id, signal).catch(() => record);
-                const job = isFinished(again.status) ? again : record;
-                tell({ ...watch, job: record }, { ...watch, job }, elapsed(), parts);
-                return { kind: 'finished', job };
-            }
-        }
-        function afterPoll(watch, answer, { record, staleUntil = 0 }, now) {
-            if (answer instanceof service_errors._7) {
-                const passing = (0, service_errors.pw)(answer);
-                const { failed, isLimited } = watch;
-                const count = failed?.passing?.kind === passing?.kind ? (failed?.count ?? 0) + 1 : 1;
-                const isLong = passing?.kind === 'limit' && (0, retry.l0)(passing, 1) > time.Vc;
-                return { ...watch, failed: { error: answer, passing, count }, isLimited: isLimited || isLong };
-            }
-            const { wasUnfinished } = watch;
-            const isOld = now < staleUntil && !wasUnfinished && (record === undefined || !differs(record, answer));
-            const isStale = isFinished(answer.status) && isOld;
-            const job = isStale ? atWork(answer) : answer;
-            return { ...watch, job, wasUnfinished: wasUnfinished || !isStale, failed: undefined };
-        }
-        function tell(last, now, elapsed, { clock, deadline, log }) {
-            const { job, failed } = now;
-            if (failed?.count === 1 && clock.now() < deadline)
-                log.info(`${(0, errors.Uc)(failed.error)}. Polling again later. The agent job is not affected.`);
-            if (failed !== undefined)
-                return;
-            if (last.failed !== undefined)
-                log.info('Mintlify answers again.');
-            if (job === undefined || (last.job !== undefined && !differs(last.job, job)))
-                return;
-            const { id, status, prLink } = job;
-            log.output('jobId', id);
-            log.output('status', status);
-            const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
-            const what = endings[status] ?? `is ${status} after`;
-            log.info(`The agent job ${id} ${what} ${(0, time.a3)(elapsed)}${link}.`);
-        }
-        const endings = {
-            completed: 'completed in',
-            failed: 'failed after',
-            archived: 'was archived after',
-        };
-        function stillWaiting({ job, failed }, elapsed) {
-            const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
-            const silence = failed === undefined ? '' : ` (no answer to the last ${failed.count} polls)`;
-            return `The agent job is ${state} after ${(0, time.a3)(elapsed)}${silence}.`;
-        }
-        function isHopeless({ error, passing, count }, isNew) {
-            return error.status === 404 ? !isNew && count >= lastingNotFound : passing === undefined;
-        }
-        function differs(before, after) {
-            return before.status !== after.status || before.prLink !== after.prLink;
-        }
-        ;
-        function jobToContinue({ jobId, followUp }, isNew, known) {
-            if (isNew)
-                return undefined;
-            if (jobId !== undefined)
-                return { ...(known?.id === jobId ? known : { id: jobId }), isNamed: true };
-            return followUp ? known : undefined;
-        }
-        async function planJob(target, parts) {
-            if (target === undefined)
-                return { kind: 'ready' };
-            const { id: jobId } = target;
-            const { clock } = parts;
-            const wait = waitOf(target, clock);
-            const record = await readUnlessGone(jobId, parts, wait.newUntil).catch((error) => {
-                if ((0, service_errors.t8)(error))
-                    return undefined;
-                throw error;
-            });
-            const link = pullRequestUrl(record) ?? target.prLink;
-            if (record === undefined || record.status === 'failed')
-                return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
-            const isArchived = record.status === 'archived';
-            if (!isArchived && !isFinished(presentRecord(record, wait, clock).status))
-                return { kind: 'busy', wait: { ...wait, record } };
-            const state = (await stateOf(link, parts))?.state;
-            const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
-            return why ? { kind: 'ready', replaced: { why, jobId, link } } : { kind: 'ready', before: record };
-        }
-        const goneAfter = 4;
-        const beforeNextLook = 3 * time.Rc;
-        async function readUnlessGone(id, parts, newUntil, looks = goneAfter) {
-            try {
-                return await readJob(id, parts, newUntil);
-            }
-            catch (error) {
-                if (!(0, service_errors.t8)(error) || looks === 1 || parts.signal.aborted)
-                    throw error;
-            }
-            await parts.clock.sleep(beforeNextLook, parts.signal);
-            return await readUnlessGone(id, parts, newUntil, looks - 1);
-        }
-        ;
-        async function endOfJob(wait, parts) {
-            const { id, record, newUntil, followUp } = wait;
-            const { clock, deadline, isWaitedFor, signal, log } = parts;
-            const facts = { jobId: id, followUp };
-            if (!isWaitedFor) {
-                const read = () => readUnlessGone(id, parts, newUntil).catch((error) => failed(error, signal));
-                const found = record ?? (await read());
-                if ('outcome' in found)
-                    return { ...facts, ...found };
-                const job = presentRecord(found, wait, clock);
-                return { ...facts, job, outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
-            }
-            log.info(`Waiting for the agent job ${id}, for at most ${(0, time.a3)(deadline - clock.now())}.`);
-            const { kind, job, error } = await waitForJob(wait, parts);
-            if (kind !== 'finished')
-                return { ...facts, job, outcome: kind, error };
-            const updated = followUp === true && (record === undefined || record.prLink === job.prLink);
-            return { ...facts, job, outcome: outcomeOf(job), updated };
-        }
-        async function endOfKnownJob(job, reply, parts) {
-            const { id, prLink } = job;
-            const { clock, isWaitedFor } = parts;
-            if (isWaitedFor)
-                await reply.note('working');
-            const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
-            if (prLink === undefined || end.job?.prLink !== undefined)
-                return end;
-            if (end.job !== undefined)
-                return { ...end, job: { ...end.job, prLink } };
-            const isGone = end.outcome === 'error' && (0, service_errors.t8)(end.error);
-            return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
-        }
-        async function jobEndOf(job, parts) {
-            const plan = await planJob(job, parts).catch(service_errors.TI);
-            if (plan.kind !== 'ready')
-                return 'fine';
-            const { before, replaced } = plan;
-            if (replaced === undefined)
-                return (before?.prLink ?? job.prLink) ? 'fine' : 'empty';
-            const { why, link } = replaced;
-            if (why === 'closed')
-                return 'closed';
-            if (why === 'merged' || (why === 'archived' && link !== undefined))
-                return 'fine';
-            const state = link && ((await stateOf(link, parts))?.state ?? 'open');
-            return state === undefined || state === 'closed' ? 'nothing' : 'broken';
-        }
-        async function statusOf({ memory, pull, decision }, { inputs: rules, conversation }, parts) {
-            const { commit } = decision;
-            const { known, markers, skip: said } = memory;
-            const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
-            const present = async (each) => each && (await presentJob(each, parts));
-            const read = await Promise.all([present(known), present(one)]).catch(service_errors.TI);
-            if (read instanceof service_errors._7)
-                return { ...failed(read, parts.signal), commit: undefined };
-            const [job, other] = read;
-            const documented = other ? asMade(other) : job;
-            const skip = said && skipOf(said);
-            const status = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
-            const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
-            const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-            if (state === 'sent' && markers.some(isTelling))
-                return { ...status, commit };
-            return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
-        }
-        const asMade = (job) => job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
-        async function presentJob(known, parts) {
-            const { id, prLink } = known;
-            const wait = waitOf(known, parts.clock);
-            try {
-                const read = await readJob(id, parts, wait.newUntil);
-                return { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? prLink };
-            }
-            catch (error) {
-                if (prLink === undefined || !(0, service_errors.t8)(error))
-                    throw error;
-                return { id, status: 'completed', prLink };
-            }
-        }
         ;
         function ownComment(conversation, first, eyes) {
             const { number, threadId, self, github } = conversation;
@@ -1918,6 +1651,262 @@ export const modules = {
             return 'error' in cause && cause.error instanceof github_errors.y_;
         }
         const hasEnd = (marker) => marker?.state === 'sent' && marker.ended === true;
+        var retry = __webpack_require__(5402);
+        ;
+        async function sendPrompt(jobId, prompt, { service, signal }) {
+            const asking = jobId === undefined ? service.createJob(prompt, signal) : service.sendFollowUp(jobId, prompt, signal);
+            const answer = await asking.catch(service_errors.TI);
+            return answer instanceof service_errors._7 ? { error: answer, lost: lostReason(answer) } : { job: answer };
+        }
+        function lostReason(error) {
+            const { kind, status = 0 } = error;
+            if ((0, service_errors.PU)(error) !== undefined)
+                return undefined;
+            if (kind === 'no-answer')
+                return kind;
+            if (kind === 'unreadable' || kind === 'invalid')
+                return 'no-confirmation';
+            return status >= 500 || status === 303 ? 'error-answer' : undefined;
+        }
+        const heartbeatInterval = 5 * time.Vc;
+        function createHeartbeat({ clock, signal, log }) {
+            let due = clock.now() + heartbeatInterval;
+            return async function sleepUntil(moment, sign) {
+                while (clock.now() < moment && !signal.aborted) {
+                    await clock.sleep(Math.min(moment, due) - clock.now(), signal);
+                    if (clock.now() < due || signal.aborted)
+                        continue;
+                    due = clock.now() + heartbeatInterval;
+                    log.info(sign());
+                }
+            };
+        }
+        ;
+        const newJobGrace = 2 * time.Vc;
+        const lastingNotFound = 3;
+        const limitedInterval = 5 * time.Vc;
+        const linkGrace = 5 * time.Rc;
+        const staleFor = 2 * time.Vc;
+        const atWork = (job) => ({ ...job, status: 'active' });
+        function waitOf({ id, followUp, sentAt, ended }, clock) {
+            const until = (span) => {
+                const left = sentAt === undefined ? 0 : sentAt + span - clock.wall();
+                return left <= 0 ? 0 : clock.now() + Math.min(left, span);
+            };
+            const newUntil = followUp === true ? 0 : until(newJobGrace);
+            return { id, followUp, newUntil, staleUntil: followUp === false || ended === true ? 0 : until(staleFor) };
+        }
+        function presentRecord(record, { staleUntil = 0 }, clock) {
+            return clock.now() < staleUntil ? atWork(record) : record;
+        }
+        async function readJob(id, { service, ...parts }, newUntil = 0) {
+            try {
+                return await (0, retry.LH)(() => service.readJob(id, parts.signal), service_errors.pw, parts);
+            }
+            catch (error) {
+                if (!(0, service_errors.t8)(error) || parts.clock.now() >= newUntil)
+                    throw error;
+                return { id, status: 'active' };
+            }
+        }
+        async function waitForJob(wait, parts) {
+            const { id, newUntil = 0 } = wait;
+            const { service, clock, start, deadline, signal, schedule } = parts;
+            const sleepUntil = createHeartbeat(parts);
+            const elapsed = () => clock.now() - start;
+            const first = wait.record && presentRecord(wait.record, wait, clock);
+            let watch = { job: first, wasUnfinished: false, failed: undefined, isLimited: false };
+            if (first !== undefined && isFinished(first.status))
+                return await finish(first);
+            let next = clock.now() + (first === undefined ? 0 : schedule(0));
+            while (true) {
+                await sleepUntil(Math.min(next, deadline), () => stillWaiting(watch, elapsed()));
+                const answer = signal.aborted ? undefined : await service.readJob(id, signal).catch(service_errors.TI);
+                if (answer === undefined || signal.aborted)
+                    return { kind: 'cancelled', job: watch.job };
+                const last = watch;
+                watch = afterPoll(last, answer, wait, clock.now());
+                const { job, failed } = watch;
+                const error = failed?.error;
+                if (failed !== undefined && isHopeless(failed, clock.now() <= newUntil))
+                    return { kind: 'error', error, job };
+                tell(last, watch, elapsed(), parts);
+                if (error === undefined && job !== undefined && isFinished(job.status))
+                    return await finish(job);
+                if (clock.now() >= deadline)
+                    return { kind: 'timed-out', job, error };
+                const held = failed?.passing === undefined ? 0 : (0, retry.l0)(failed.passing, failed.count);
+                const least = watch.isLimited ? limitedInterval : 0;
+                next = clock.now() + Math.max(schedule(elapsed()), held, least);
+            }
+            async function finish(record) {
+                if (outcomeOf(record) !== 'no-pull-request')
+                    return { kind: 'finished', job: record };
+                await clock.sleep(Math.min(linkGrace, schedule(0)), signal);
+                const again = await service.readJob(id, signal).catch(() => record);
+                const job = isFinished(again.status) ? again : record;
+                tell({ ...watch, job: record }, { ...watch, job }, elapsed(), parts);
+                return { kind: 'finished', job };
+            }
+        }
+        function afterPoll(watch, answer, { record, staleUntil = 0 }, now) {
+            if (answer instanceof service_errors._7) {
+                const passing = (0, service_errors.pw)(answer);
+                const { failed, isLimited } = watch;
+                const count = failed?.passing?.kind === passing?.kind ? (failed?.count ?? 0) + 1 : 1;
+                const isLong = passing?.kind === 'limit' && (0, retry.l0)(passing, 1) > time.Vc;
+                return { ...watch, failed: { error: answer, passing, count }, isLimited: isLimited || isLong };
+            }
+            const { wasUnfinished } = watch;
+            const isOld = now < staleUntil && !wasUnfinished && (record === undefined || !differs(record, answer));
+            const isStale = isFinished(answer.status) && isOld;
+            const job = isStale ? atWork(answer) : answer;
+            return { ...watch, job, wasUnfinished: wasUnfinished || !isStale, failed: undefined };
+        }
+        function tell(last, now, elapsed, { clock, deadline, log }) {
+            const { job, failed } = now;
+            if (failed?.count === 1 && clock.now() < deadline)
+                log.info(`${(0, errors.Uc)(failed.error)}. Polling again later. The agent job is not affected.`);
+            if (failed !== undefined)
+                return;
+            if (last.failed !== undefined)
+                log.info('Mintlify answers again.');
+            if (job === undefined || (last.job !== undefined && !differs(last.job, job)))
+                return;
+            const { id, status, prLink } = job;
+            log.output('jobId', id);
+            log.output('status', status);
+            const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
+            const what = endings[status] ?? `is ${status} after`;
+            log.info(`The agent job ${id} ${what} ${(0, time.a3)(elapsed)}${link}.`);
+        }
+        const endings = {
+            completed: 'completed in',
+            failed: 'failed after',
+            archived: 'was archived after',
+        };
+        function stillWaiting({ job, failed }, elapsed) {
+            const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
+            const silence = failed === undefined ? '' : ` (no answer to the last ${failed.count} polls)`;
+            return `The agent job is ${state} after ${(0, time.a3)(elapsed)}${silence}.`;
+        }
+        function isHopeless({ error, passing, count }, isNew) {
+            return error.status === 404 ? !isNew && count >= lastingNotFound : passing === undefined;
+        }
+        function differs(before, after) {
+            return before.status !== after.status || before.prLink !== after.prLink;
+        }
+        ;
+        function jobToContinue({ jobId, followUp }, isNew, known) {
+            if (isNew)
+                return undefined;
+            if (jobId !== undefined)
+                return { ...(known?.id === jobId ? known : { id: jobId }), isNamed: true };
+            return followUp ? known : undefined;
+        }
+        async function planJob(target, parts) {
+            if (target === undefined)
+                return { kind: 'ready' };
+            const { id: jobId } = target;
+            const { clock } = parts;
+            const wait = waitOf(target, clock);
+            const record = await readUnlessGone(jobId, parts, wait.newUntil).catch((error) => {
+                if ((0, service_errors.t8)(error))
+                    return undefined;
+                throw error;
+            });
+            const link = pullRequestUrl(record) ?? target.prLink;
+            if (record === undefined || record.status === 'failed')
+                return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
+            const isArchived = record.status === 'archived';
+            if (!isArchived && !isFinished(presentRecord(record, wait, clock).status))
+                return { kind: 'busy', wait: { ...wait, record } };
+            const state = (await stateOf(link, parts))?.state;
+            const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
+            return why ? { kind: 'ready', replaced: { why, jobId, link } } : { kind: 'ready', before: record };
+        }
+        const goneAfter = 4;
+        const beforeNextLook = 3 * time.Rc;
+        async function readUnlessGone(id, parts, newUntil, looks = goneAfter) {
+            try {
+                return await readJob(id, parts, newUntil);
+            }
+            catch (error) {
+                if (!(0, service_errors.t8)(error) || looks === 1 || parts.signal.aborted)
+                    throw error;
+            }
+            await parts.clock.sleep(beforeNextLook, parts.signal);
+            return await readUnlessGone(id, parts, newUntil, looks - 1);
+        }
+        ;
+        async function endOfJob(wait, parts) {
+            const { id, record, newUntil, followUp } = wait;
+            const { clock, deadline, isWaitedFor, signal, log } = parts;
+            const facts = { jobId: id, followUp };
+            if (!isWaitedFor) {
+                const read = () => readUnlessGone(id, parts, newUntil).catch((error) => failed(error, signal));
+                const found = record ?? (await read());
+                if ('outcome' in found)
+                    return { ...facts, ...found };
+                const job = presentRecord(found, wait, clock);
+                return { ...facts, job, outcome: isFinished(job.status) ? outcomeOf(job) : 'started' };
+            }
+            log.info(`Waiting for the agent job ${id}, for at most ${(0, time.a3)(deadline - clock.now())}.`);
+            const { kind, job, error } = await waitForJob(wait, parts);
+            if (kind !== 'finished')
+                return { ...facts, job, outcome: kind, error };
+            const updated = followUp === true && (record === undefined || record.prLink === job.prLink);
+            return { ...facts, job, outcome: outcomeOf(job), updated };
+        }
+        async function endOfKnownJob(job, reply, parts) {
+            const { id, prLink } = job;
+            const { clock, isWaitedFor } = parts;
+            if (isWaitedFor)
+                await reply.note('working');
+            const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
+            if (prLink === undefined || end.job?.prLink !== undefined)
+                return end;
+            if (end.job !== undefined)
+                return { ...end, job: { ...end.job, prLink } };
+            const isGone = end.outcome === 'error' && (0, service_errors.t8)(end.error);
+            return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
+        }
+        async function jobEndOf(job, parts) {
+            const plan = await planJob(job, parts).catch(service_errors.TI);
+            if (plan.kind !== 'ready')
+                return 'fine';
+            const { before, replaced } = plan;
+            if (replaced === undefined)
+                return (before?.prLink ?? job.prLink) ? 'fine' : 'empty';
+            const { why, link } = replaced;
+            if (why === 'closed')
+                return 'closed';
+            if (why === 'merged' || (why === 'archived' && link !== undefined))
+                return 'fine';
+            const state = link && ((await stateOf(link, parts))?.state ?? 'open');
+            return state === undefined || state === 'closed' ? 'nothing' : 'broken';
+        }
+        async function statusOf({ memory, pull, decision }, { inputs: rules, conversation }, parts) {
+            const { commit } = decision;
+            const { known, markers, skip: said } = memory;
+            const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
+            const asking = { ...parts, isWaitedFor: false };
+            const endOf = async (each) => each && (await endOfKnownJob(each, noReply, asking));
+            const ends = await Promise.all([endOf(known), endOf(one)]);
+            const unread = ends.find((end) => end !== undefined && end.job === undefined);
+            if (unread !== undefined)
+                return { ...unread, commit: undefined };
+            const [job, other] = ends.map((end) => end?.job);
+            const documented = other ? asMade(other) : job;
+            const skip = said && skipOf(said);
+            const status = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
+            const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
+            const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+            if (state === 'sent' && markers.some(isTelling))
+                return { ...status, commit };
+            return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
+        }
+        const asMade = (job) => job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
         ;
         function isClosing(request) {
             const { event, inputs, github, conversation } = request;
@@ -3272,10 +3261,10 @@ export const modules = {
                 },
                 readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
                     const url = analyticsUrl('visitors', { dateFrom, dateTo, limit: `${limit}`, offset: `${offset}` });
-                    return ask({ operation: 'Reading the visitors', url, schema: (0, schemas.Tj)() }, signal);
+                    return ask({ operation: 'Reading the visitors', url, schema: schemas.Tj }, signal);
                 },
                 readReaderList(name, { dateFrom, dateTo }, signal) {
-                    const { path, query, ...list } = (0, schemas.TA)()[name];
+                    const { path, query, ...list } = schemas.TA[name];
                     const url = analyticsUrl(path, { dateFrom, dateTo, ...query });
                     const schema = list.schema;
                     return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
@@ -3410,12 +3399,12 @@ export const modules = {
         var errors = __webpack_require__(7307);
         var github_schema = __webpack_require__(4079);
         ;
-        const reactionSchema = () => schemas.Ikc({ id: github_schema.id, user: (0, github_schema.W_)(github_schema.rE), isNew: schemas.zMY() });
+        const reactionSchema = schemas.Ikc({ id: github_schema.id, user: (0, github_schema.W_)(github_schema.rE), isNew: schemas.zMY() });
         const commentSchema = (kind) => (0, schema.CV)(github_schema.hp, (written) => ({ kind, ...written }));
         const pageSize = 30;
         const mostPages = 100;
         const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
-        const emailSchema = () => schemas.Ikc({ node: schemas.Ikc({ createdViaEmail: schemas.zMY() }) });
+        const emailSchema = schemas.Ikc({ node: schemas.Ikc({ createdViaEmail: schemas.zMY() }) });
         function createComments(here, connection) {
             const { rest, query, ask, askFresh, askUnlessDone, list } = connection;
             const { issues, pulls, reactions } = rest;
@@ -3443,7 +3432,7 @@ export const modules = {
                 },
                 async isByEmail(nodeId, signal) {
                     const operation = 'Asking whether the comment came by e-mail';
-                    const { node } = await ask(operation, emailSchema(), signal, { id: nodeId }, query(emailQuery));
+                    const { node } = await ask(operation, emailSchema, signal, { id: nodeId }, query(emailQuery));
                     return node.createdViaEmail;
                 },
                 createComment(number, threadId, body, signal) {
@@ -3461,7 +3450,7 @@ export const modules = {
                     const { createForIssueComment, createForPullRequestReviewComment } = reactions;
                     const add = kind === 'issue-comment' ? createForIssueComment : createForPullRequestReviewComment;
                     const values = { ...here, comment_id, content };
-                    return askFresh('Adding a reaction', reactionSchema(), signal, values, async (given) => {
+                    return askFresh('Adding a reaction', reactionSchema, signal, values, async (given) => {
                         const { data, status } = await add(given);
                         return { data: { ...data, isNew: status === 201 } };
                     });
@@ -3496,52 +3485,56 @@ export const modules = {
     pullRequest { state }
   }
 }`;
-        const openSchema = () => schemas.Ikc({ html_url: schemas.OZ5(), user: (0, github_schema.W_)(github_schema.rE) });
+        const openSchema = schemas.Ikc({ html_url: schemas.OZ5(), user: (0, github_schema.W_)(github_schema.rE) });
         const mostOpenPages = 10;
-        const requestSchema = () => {
-            const reviews = (0, github_schema.Nh)(schemas.Ikc({ state: schemas.YjP(), commit: schemas.MfU(schemas.cl6(schemas.Ikc({ oid: github_schema.xk })), undefined) }));
-            const author = schemas.mee(schemas.Ikc({ __typename: schemas.YjP(), login: schemas.YjP() }));
-            const comments = (0, github_schema.Nh)(schemas.Ikc({ body: schemas.YjP(), viewerDidAuthor: schemas.zMY(), author }));
-            const pullRequest = schemas.Ikc({
-                ...{ id: github_schema.z2, number: schemas.Whr().check(api.NC()), title: schemas.YjP() },
-                state: schemas.FsL(schemas.YjP().check(api.Il()), schemas.k5n(['open', 'merged', 'closed'])),
-                ...{ isDraft: schemas.zMY(), isFromFork: schemas.zMY(), isInMergeQueue: schemas.zMY() },
-                ...{ baseRefName: schemas.YjP(), head: github_schema.xk, mergeable: schemas.YjP() },
-                reviewDecision: schemas.mee(schemas.YjP()),
-                autoMergeRequest: schemas.mee(schemas.Ikc({})),
-                latestOpinionatedReviews: (0, github_schema.W_)(reviews),
-                comments: schemas.mee(comments),
-            });
-            const repository = schemas.Ikc({
+        const reviewSchema = schemas.Ikc({
+            state: schemas.YjP(),
+            commit: schemas.MfU(schemas.cl6(schemas.Ikc({ oid: github_schema.xk })), undefined),
+        });
+        const noteSchema = schemas.Ikc({
+            ...{ body: schemas.YjP(), viewerDidAuthor: schemas.zMY() },
+            author: schemas.mee(schemas.Ikc({ __typename: schemas.YjP(), login: schemas.YjP() })),
+        });
+        const pullSchema = schemas.Ikc({
+            ...{ id: github_schema.z2, number: schemas.Whr().check(api.NC()), title: schemas.YjP() },
+            state: schemas.FsL(schemas.YjP().check(api.Il()), schemas.k5n(['open', 'merged', 'closed'])),
+            ...{ isDraft: schemas.zMY(), isFromFork: schemas.zMY(), isInMergeQueue: schemas.zMY() },
+            ...{ baseRefName: schemas.YjP(), head: github_schema.xk, mergeable: schemas.YjP() },
+            reviewDecision: schemas.mee(schemas.YjP()),
+            autoMergeRequest: schemas.mee(schemas.Ikc({})),
+            latestOpinionatedReviews: (0, github_schema.W_)((0, github_schema.Nh)(reviewSchema)),
+            comments: schemas.mee((0, github_schema.Nh)(noteSchema)),
+        });
+        const requestSchema = (0, schema.CV)(schemas.Ikc({
+            among: (0, github_schema.W_)(schemas.Ikc({ nameWithOwner: schemas.YjP() })),
+            repository: schemas.Ikc({
                 nameWithOwner: (0, schema.wC)(/^[\w.-]+\/[\w.-]+$/),
                 defaultBranchRef: (0, github_schema.W_)(schemas.Ikc({ name: schemas.YjP() })),
                 ...{ canWait: schemas.zMY(), squash: schemas.zMY(), merge: schemas.zMY(), rebase: schemas.zMY() },
-                pullRequest,
-            });
-            const among = (0, github_schema.W_)(schemas.Ikc({ nameWithOwner: schemas.YjP() }));
-            return (0, schema.CV)(schemas.Ikc({ among, repository }), ({ among, repository: { pullRequest: pull, ...repository } }) => {
-                const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
-                const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
-                const isApprovedByPeople = reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
-                    !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
-                return {
-                    ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
-                    repository: repository.nameWithOwner,
-                    isAmong: among?.nameWithOwner === repository.nameWithOwner,
-                    title: (0, build_text.ml)(pull.title, 300),
-                    state: pull.state,
-                    hasConflicts: pull.mergeable === 'CONFLICTING',
-                    isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-                    needsReview: reviewDecision === 'REVIEW_REQUIRED',
-                    isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
-                    isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
-                    method: mergeMethods.find((method) => repository[method]),
-                    notes: (pull.comments?.nodes ?? [])
-                        .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
-                        .map(({ body }) => body),
-                };
-            });
-        };
+                pullRequest: pullSchema,
+            }),
+        }), ({ among, repository: { pullRequest: pull, ...repository } }) => {
+            const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
+            const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
+            const isApprovedByPeople = reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
+                !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
+            return {
+                ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
+                repository: repository.nameWithOwner,
+                isAmong: among?.nameWithOwner === repository.nameWithOwner,
+                title: (0, build_text.ml)(pull.title, 300),
+                state: pull.state,
+                hasConflicts: pull.mergeable === 'CONFLICTING',
+                isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
+                needsReview: reviewDecision === 'REVIEW_REQUIRED',
+                isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
+                isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
+                method: mergeMethods.find((method) => repository[method]),
+                notes: (pull.comments?.nodes ?? [])
+                    .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
+                    .map(({ body }) => body),
+            };
+        });
         function createDocumentationRequests(connection) {
             const { rest, query, ask, askUnlessDone, list } = connection;
             return {
@@ -3549,7 +3542,7 @@ export const modules = {
                     const { owner: amongOwner, repo: amongName } = (0, github_connection._M)(among);
                     const operation = 'Reading the documentation pull request';
                     const variables = { amongOwner, amongName, ...(0, github_connection._M)(repository), number };
-                    return ask(operation, requestSchema(), signal, variables, (values) => query(requestQuery)(values).catch(requestBeside));
+                    return ask(operation, requestSchema, signal, variables, (values) => query(requestQuery)(values).catch(requestBeside));
                 },
                 async markReady({ id }, signal) {
                     const operation = 'Making the documentation pull request ready';
@@ -3579,7 +3572,7 @@ export const modules = {
                     const order = { state: 'open', sort: 'created', direction: 'asc', per_page: 100 };
                     const values = { ...(0, github_connection._M)(repository), ...order };
                     const operation = 'Counting the open documentation pull requests';
-                    const { items } = await list(operation, openSchema(), signal, values, mostOpenPages, rest.pulls.list);
+                    const { items } = await list(operation, openSchema, signal, values, mostOpenPages, rest.pulls.list);
                     return items.filter(({ user }) => user?.login === agentLogin).map(({ html_url }) => html_url);
                 },
             };
@@ -3603,7 +3596,7 @@ export const modules = {
         var digest = __webpack_require__(4974);
         var time = __webpack_require__(4131);
         ;
-        const pullSchema = () => (0, schema.CV)(schemas.Ikc({
+        const pull_requests_pullSchema = (0, schema.CV)(schemas.Ikc({
             state: schemas.MfU(schemas.k5n(['open', 'closed']), 'closed'),
             merged: (0, github_schema.W_)(schemas.zMY()),
             title: schemas.YjP(),
@@ -3629,7 +3622,7 @@ export const modules = {
             isStacked: base.ref !== base.repo.default_branch,
             isPublic: base.repo.private === false,
         }));
-        const changedFileSchema = () => (0, schema.CV)(schemas.X$i(github_schema.Mz, { contents_url: (0, github_schema.W_)(schemas.YjP()) }), (file) => {
+        const changedFileSchema = (0, schema.CV)(schemas.X$i(github_schema.Mz, { contents_url: (0, github_schema.W_)(schemas.YjP()) }), (file) => {
             const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
             const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
             return {
@@ -3638,10 +3631,7 @@ export const modules = {
                 commit: status === 'removed' ? undefined : ref,
             };
         });
-        const mergedSchema = () => {
-            const text = schemas.cl6(schemas.YjP());
-            return schemas.YOg(schemas.Ikc({ number: github_schema.id, merged_at: text, merge_commit_sha: text }));
-        };
+        const mergedSchema = schemas.YOg(schemas.Ikc({ number: github_schema.id, merged_at: schemas.cl6(schemas.YjP()), merge_commit_sha: schemas.cl6(schemas.YjP()) }));
         const filesInPage = 100;
         const mostFiles = 3000;
         const mergeLagMs = 30 * time.Rc;
@@ -3651,19 +3641,19 @@ export const modules = {
             return {
                 pullRequest(pull_number, signal, name) {
                     const values = { ...placeOf(name), pull_number };
-                    return ask('Reading the pull request', pullSchema(), signal, values, pulls.get);
+                    return ask('Reading the pull request', pull_requests_pullSchema, signal, values, pulls.get);
                 },
                 async changedFiles(name, pull_number, mostPages, signal) {
                     const values = { ...placeOf(name), pull_number, per_page: filesInPage };
                     const operation = 'Reading the files of the pull request';
-                    const read = list(operation, changedFileSchema(), signal, values, mostPages, pulls.listFiles);
+                    const read = list(operation, changedFileSchema, signal, values, mostPages, pulls.listFiles);
                     const { items, isCut } = await read;
                     return { files: items, isCut: isCut || items.length >= mostFiles };
                 },
                 async pullRequestMergedAs(commit_sha, signal) {
                     const associated = repos.listPullRequestsAssociatedWithCommit;
                     const values = { ...here, commit_sha };
-                    const find = () => ask('Finding the pull request of the commit', mergedSchema(), signal, values, associated);
+                    const find = () => ask('Finding the pull request of the commit', mergedSchema, signal, values, associated);
                     const deadline = clock.now() + mergeLagMs;
                     while (true) {
                         const merged = (await find()).filter(({ merged_at }) => merged_at != null);
@@ -3721,36 +3711,36 @@ export const modules = {
     }
   }
 }`;
-        const weekly_pulls_schemas = () => {
-            const search = schemas.Ikc({ issueCount: github_schema.U9 });
-            const total = (0, schema.CV)(search, ({ issueCount }) => issueCount);
-            const url = (0, schema.Tu)(300);
-            const files = schemas.mee((0, github_schema.Nh)(schemas.Ikc({ path: schemas.YjP() })));
-            const openPull = schemas.Ikc({
-                ...{ number: github_schema.id, url, title: schemas.YjP() },
-                createdAt: schema.n$,
-                isDraft: schemas.zMY(),
-                mergeable: (0, github_schema.W_)(schemas.YjP()),
-                reviewDecision: (0, github_schema.W_)(schemas.YjP()),
-            });
-            const documentation = (0, schema.CV)(schemas.Ikc({
-                repository: schemas.Ikc({ nameWithOwner: schemas.YjP(), pullRequests: (0, github_schema.Nh)(schemas.Ikc({ files })) }),
-                open: schemas.X$i(search, (0, github_schema.Nh)(openPull).shape),
-                ...{ opened: total, merged: total, closed: total },
-            }), ({ repository, open, ...week }) => ({
-                ...{ ...week, name: repository.nameWithOwner },
-                ...{ open: open.issueCount, oldest: open.nodes },
-                files: new Set(repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? [])),
-            }));
-            const context = schemas.Ikc({ state: schemas.YjP(), description: (0, github_schema.W_)(schemas.YjP()) });
-            const commit = schemas.Ikc({ status: schemas.mee(schemas.Ikc({ context: schemas.mee(context) })) });
-            const mergedPull = (0, schema.CV)(schemas.Ikc({ number: github_schema.id, url, commits: (0, github_schema.Nh)(schemas.Ikc({ commit })) }), ({ number, url, commits }) => {
-                const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
-                return { number, url, state, description };
-            });
-            const merged = (0, schema.CV)(schemas.Ikc({ merged: schemas.X$i(search, (0, github_schema.Nh)(mergedPull).shape) }), ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
-            return { documentation, merged };
-        };
+        const searchSchema = schemas.Ikc({ issueCount: github_schema.U9 });
+        const totalSchema = (0, schema.CV)(searchSchema, ({ issueCount }) => issueCount);
+        const url = (0, schema.Tu)(300);
+        const filesSchema = schemas.mee((0, github_schema.Nh)(schemas.Ikc({ path: schemas.YjP() })));
+        const openPullSchema = schemas.Ikc({
+            ...{ number: github_schema.id, url, title: schemas.YjP() },
+            createdAt: schema.n$,
+            isDraft: schemas.zMY(),
+            mergeable: (0, github_schema.W_)(schemas.YjP()),
+            reviewDecision: (0, github_schema.W_)(schemas.YjP()),
+        });
+        const documentationSchema = (0, schema.CV)(schemas.Ikc({
+            repository: schemas.Ikc({
+                nameWithOwner: schemas.YjP(),
+                pullRequests: (0, github_schema.Nh)(schemas.Ikc({ files: filesSchema })),
+            }),
+            open: schemas.X$i(searchSchema, (0, github_schema.Nh)(openPullSchema).shape),
+            ...{ opened: totalSchema, merged: totalSchema, closed: totalSchema },
+        }), ({ repository, open, ...week }) => ({
+            ...{ ...week, name: repository.nameWithOwner },
+            ...{ open: open.issueCount, oldest: open.nodes },
+            files: new Set(repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? [])),
+        }));
+        const contextSchema = schemas.Ikc({ state: schemas.YjP(), description: (0, github_schema.W_)(schemas.YjP()) });
+        const commitSchema = schemas.Ikc({ status: schemas.mee(schemas.Ikc({ context: schemas.mee(contextSchema) })) });
+        const mergedPullSchema = (0, schema.CV)(schemas.Ikc({ number: github_schema.id, url, commits: (0, github_schema.Nh)(schemas.Ikc({ commit: commitSchema })) }), ({ number, url, commits }) => {
+            const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
+            return { number, url, state, description };
+        });
+        const weekly_pulls_mergedSchema = (0, schema.CV)(schemas.Ikc({ merged: schemas.X$i(searchSchema, (0, github_schema.Nh)(mergedPullSchema).shape) }), ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
         function createWeeklyPulls(here, { ask, query }) {
             return {
                 async documentationPulls(repository, week, signal) {
@@ -3762,8 +3752,7 @@ export const modules = {
                         closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
                     };
                     const operation = 'Reading the pull requests of the documentation';
-                    const { documentation } = weekly_pulls_schemas();
-                    const pulls = await ask(operation, documentation, signal, variables, query(documentationQuery));
+                    const pulls = await ask(operation, documentationSchema, signal, variables, query(documentationQuery));
                     const isSame = pulls.name.toLowerCase() === repository.toLowerCase();
                     return isSame ? pulls : this.documentationPulls(pulls.name, week, signal);
                 },
@@ -3771,24 +3760,29 @@ export const modules = {
                     const own = `repo:${here.owner}/${here.repo} is:pr`;
                     const merged = `${own} is:merged -author:${agent} merged:${daysOf(week)}`;
                     const operation = 'Reading the merged pull requests';
-                    return ask(operation, weekly_pulls_schemas().merged, signal, { ...here, check, merged }, query(mergedQuery));
+                    return ask(operation, weekly_pulls_mergedSchema, signal, { ...here, check, merged }, query(mergedQuery));
                 },
             };
         }
         const daysOf = ({ dateFrom, dateTo }) => `${dateFrom}..${(0, time._$)(Date.parse(dateTo) - 1)}`;
         ;
-        const accessSchema = () => schemas.Ikc({
+        const accessSchema = schemas.Ikc({
             permission: (0, schema.Tu)(100),
             role_name: (0, github_schema.W_)((0, schema.Tu)(100)),
             user: (0, github_schema.W_)(github_schema.rE),
         });
-        const runSchema = () => schemas.Ikc({ workflow_id: github_schema.id, run_number: github_schema.id, head_branch: schemas.cl6(schemas.YjP()), head_sha: github_schema.xk });
-        const runsSchema = () => schemas.Ikc({ workflow_runs: schemas.YOg(runSchema()) });
-        const releaseSchema = () => schemas.Ikc({ tag_name: schemas.YjP(), draft: schemas.zMY() });
-        const commitsSchema = () => schemas.YOg(schemas.Ikc({ sha: github_schema.xk, parents: schemas.YOg(schemas.Ikc({ sha: github_schema.xk })) }));
-        const statusSchema = () => schemas.Ikc({ id: github_schema.id, state: schemas.YjP() });
-        const statusesSchema = () => schemas.Ikc({ statuses: schemas.YOg(schemas.X$i(statusSchema(), { context: schemas.YjP() })) });
-        const comparisonSchema = () => (0, schema.CV)(schemas.Ikc({
+        const runSchema = schemas.Ikc({
+            workflow_id: github_schema.id,
+            run_number: github_schema.id,
+            head_branch: schemas.cl6(schemas.YjP()),
+            head_sha: github_schema.xk,
+        });
+        const runsSchema = schemas.Ikc({ workflow_runs: schemas.YOg(runSchema) });
+        const releaseSchema = schemas.Ikc({ tag_name: schemas.YjP(), draft: schemas.zMY() });
+        const commitsSchema = schemas.YOg(schemas.Ikc({ sha: github_schema.xk, parents: schemas.YOg(schemas.Ikc({ sha: github_schema.xk })) }));
+        const statusSchema = schemas.Ikc({ id: github_schema.id, state: schemas.YjP() });
+        const statusesSchema = schemas.Ikc({ statuses: schemas.YOg(schemas.X$i(statusSchema, { context: schemas.YjP() })) });
+        const comparisonSchema = (0, schema.CV)(schemas.Ikc({
             commits: schemas.YOg(schemas.Ikc({ commit: schemas.Ikc({ message: schemas.YjP() }), parents: schemas.YOg(schemas.bzn()) })),
             total_commits: github_schema.U9,
             files: schemas.Rvf(schemas.YOg(schemas.X$i(github_schema.Mz, { changes: github_schema.U9 })), []),
@@ -3819,16 +3813,16 @@ export const modules = {
                 ...createWeeklyPulls(here, connection),
                 accessOf(username, signal) {
                     const read = repos.getCollaboratorPermissionLevel;
-                    const answer = ask('Checking the permission', accessSchema(), signal, { ...here, username }, read);
+                    const answer = ask('Checking the permission', accessSchema, signal, { ...here, username }, read);
                     return (0, github_connection.bR)(answer, ({ facts }) => facts.status === 404);
                 },
                 async lastSuccess(run_id, signal) {
                     const values = { ...here, run_id };
-                    const run = await ask('Reading this run', runSchema(), signal, values, actions.getWorkflowRun);
+                    const run = await ask('Reading this run', runSchema, signal, values, actions.getWorkflowRun);
                     const filter = { ...here, workflow_id: run.workflow_id, status: 'success', per_page: 100 };
                     const lists = await Promise.all(['schedule', 'workflow_dispatch'].map((event) => {
                         const all = { ...filter, ...(run.head_branch != null && { branch: run.head_branch }), event };
-                        return ask('Reading the last runs', runsSchema(), signal, all, actions.listWorkflowRuns);
+                        return ask('Reading the last runs', runsSchema, signal, all, actions.listWorkflowRuns);
                     }));
                     const before = lists
                         .flatMap(({ workflow_runs }) => workflow_runs)
@@ -3837,7 +3831,7 @@ export const modules = {
                 },
                 async commitsSince(sha, since, signal) {
                     const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-                    const commits = await ask('Reading the last commits', commitsSchema(), signal, values, repos.listCommits);
+                    const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
                     const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
                     let base = sha;
                     for (let next = firstParent.get(base); next !== undefined; next = firstParent.get(base))
@@ -3847,12 +3841,12 @@ export const modules = {
                 async setStatus({ targetUrl, ...status }, signal) {
                     const description = (0, build_text.ml)(status.description, descriptionLength);
                     const values = { ...here, ...status, description, target_url: targetUrl };
-                    return await ask('Setting the status', statusSchema(), signal, values, repos.createCommitStatus);
+                    return await ask('Setting the status', statusSchema, signal, values, repos.createCommitStatus);
                 },
                 async statusOf(ref, context, signal) {
                     const values = { ...here, ref, per_page: 100 };
                     const read = repos.getCombinedStatusForRef;
-                    const { statuses } = await ask('Reading the status', statusesSchema(), signal, values, read);
+                    const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
                     const isWhole = statuses.length < values.per_page;
                     const found = statuses.find((status) => status.context === context);
                     return found ?? (isWhole ? undefined : unknownStatus);
@@ -3860,14 +3854,14 @@ export const modules = {
                 async releaseBefore(tag, signal) {
                     const values = { ...here, per_page: releasesInPage };
                     const operation = 'Reading the releases';
-                    const read = list(operation, releaseSchema(), signal, values, mostReleasePages, repos.listReleases);
+                    const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
                     const published = (await read).items.filter(({ draft }) => !draft);
                     const tags = published.map(({ tag_name }) => tag_name);
                     return releaseBefore(tag, tags);
                 },
                 compare({ base, head }, signal) {
                     const values = { ...here, basehead: `${base}...${head}` };
-                    return ask('Comparing the commits', comparisonSchema(), signal, values, repos.compareCommitsWithBasehead);
+                    return ask('Comparing the commits', comparisonSchema, signal, values, repos.compareCommitsWithBasehead);
                 },
                 self(signal) {
                     const operation = 'Reading the account of the token';
@@ -4271,34 +4265,32 @@ export const modules = {
         var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7307);
         var _schema_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4079);
         const symbolicLink = '120000';
-        const schemas = () => {
-            const entry = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk });
-            const tree = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tree: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(entry), truncated: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() }), ({ tree, truncated }) => {
-                const idsOf = (wanted) => new Map(tree
-                    .filter(({ type, mode }) => type === wanted && mode !== symbolicLink)
-                    .map(({ path, sha }) => [path, sha]));
-                return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
-            });
-            const blob = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ content: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), encoding: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz('base64') }), ({ content }) => Buffer.from(content, 'base64').toString());
-            const pullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(300), merged: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() });
-            const commit = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
-                ...{ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk, date: _schema_js__WEBPACK_IMPORTED_MODULE_0__.n$, additions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9, deletions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9 },
-                changedFiles: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__.U9),
-                associatedPullRequests: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)((0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.Nh)(pullRequest)),
-            }), ({ additions, deletions, associatedPullRequests: pulls, ...commit }) => ({
-                ...commit,
-                changedLines: additions + deletions,
-                pullRequest: pulls?.nodes.find(({ merged }) => merged),
-            }));
-            const commits = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(commit) }), ({ nodes }) => nodes);
-            const text = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ text: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP() }) }), ({ object }) => object.text);
-            const history = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ commits, text });
-            const answer = zod_mini__WEBPACK_IMPORTED_MODULE_4__.KCZ([
-                zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ isTooMuch: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz(true) }),
-                zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ repository: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()) }) }),
-            ]);
-            return { tree, blob, history, answer };
-        };
+        const entrySchema = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
+            ...{ path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk },
+        });
+        const treeSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tree: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(entrySchema), truncated: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() }), ({ tree, truncated }) => {
+            const entries = tree.filter(({ mode }) => mode !== symbolicLink);
+            const idsOf = (wanted) => new Map(entries.filter(({ type }) => type === wanted).map(({ path, sha }) => [path, sha]));
+            return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
+        });
+        const blobSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ content: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), encoding: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz('base64') }), ({ content }) => Buffer.from(content, 'base64').toString());
+        const commitSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
+            ...{ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk, date: _schema_js__WEBPACK_IMPORTED_MODULE_0__.n$, additions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9, deletions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9 },
+            changedFiles: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__.U9),
+            associatedPullRequests: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)((0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.Nh)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(300), merged: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() }))),
+        }), ({ additions, deletions, associatedPullRequests: pulls, ...commit }) => ({
+            ...commit,
+            changedLines: additions + deletions,
+            pullRequest: pulls?.nodes.find(({ merged }) => merged),
+        }));
+        const historySchema = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
+            commits: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(commitSchema) }), ({ nodes }) => nodes),
+            text: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ text: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP() }) }), ({ object }) => object.text),
+        });
+        const answerSchema = zod_mini__WEBPACK_IMPORTED_MODULE_4__.KCZ([
+            zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ isTooMuch: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz(true) }),
+            zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ repository: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()) }) }),
+        ]);
         const filesInQuery = 20;
         const mostFailures = 3;
         function historiesQuery(files) {
@@ -4324,16 +4316,15 @@ fragment commits on CommitHistoryConnection {
             return {
                 files(repository, tree, signal) {
                     const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
-                    return ask('Reading the list of files', schemas().tree, signal, values, rest.git.getTree);
+                    return ask('Reading the list of files', treeSchema, signal, values, rest.git.getTree);
                 },
                 fileText(repository, id, signal) {
                     const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), file_sha: id };
                     const operation = 'Reading the settings of the documentation';
-                    return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
+                    return ask(operation, blobSchema, signal, values, rest.git.getBlob);
                 },
                 async histories(repository, branch, paths, signal) {
                     const operation = 'Reading the histories of files';
-                    const { answer: answerSchema, history: historySchema } = schemas();
                     const found = new Map();
                     let failure;
                     let failuresLeft = mostFailures;
@@ -4967,14 +4958,14 @@ fragment commits on CommitHistoryConnection {
         });
         const takenJobSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(jobSchema, { status: zod_mini__WEBPACK_IMPORTED_MODULE_1__.MfU((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(100), 'active') });
         const count = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.aig().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.UI(), zod_mini__WEBPACK_IMPORTED_MODULE_2__.Zm(Number.MAX_SAFE_INTEGER)), Math.round);
-        const countsSchema = () => zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ human: count, ai: count, total: count });
-        const rowSchema = () => zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(countsSchema(), { path: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000) });
+        const countsSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ human: count, ai: count, total: count });
+        const rowSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(countsSchema, { path: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000) });
         const rowsOf = (row) => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__.L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Eb(1000)), (given) => {
             const read = given.map((each) => row.safeParse(each));
             const rows = read.flatMap(({ success, data }) => (success ? [data] : []));
             return { rows, unreadable: given.length - rows.length };
         });
-        const visitorsSchema = () => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema(), visitors: rowsOf(rowSchema()), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
+        const visitorsSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
         function listOf(key, row) {
             const rows = rowsOf(row);
             const cursor = zod_mini__WEBPACK_IMPORTED_MODULE_1__.cl6((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(1000));
@@ -4985,7 +4976,7 @@ fragment commits on CommitHistoryConnection {
         }
         const place = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000);
         const words = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP(), (text) => text.slice(0, 1000));
-        const readerLists = () => ({
+        const readerLists = {
             searches: {
                 ...{ path: 'searches', query: { limit: '100' } },
                 schema: listOf('searches', zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ searchQuery: words, hits: count, ctr: zod_mini__WEBPACK_IMPORTED_MODULE_1__.aig(), topClickedPage: zod_mini__WEBPACK_IMPORTED_MODULE_1__.mee(place) })),
@@ -5005,7 +4996,7 @@ fragment commits on CommitHistoryConnection {
                 ...{ path: 'assistant', query: { limit: '250' } },
                 schema: listOf('conversations', zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ id: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(200), query: words, resolutionStatus: zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP(), pageUrl: zod_mini__WEBPACK_IMPORTED_MODULE_1__.mee(place) })),
             },
-        });
+        };
     }),
     977: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {

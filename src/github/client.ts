@@ -1,58 +1,57 @@
 import * as z from 'zod/mini';
 import { atMost, mapped } from '../schema.ts';
 import { shorten } from '../text.ts';
-import { type Comments, createComments } from './comments.ts';
+import { createComments } from './comments.ts';
 import { createConnection, type GitHubParts, orNothing, type repositoryOf } from './connection.ts';
 import { createDocumentationRequests, type DocumentationRequests } from './documentation-requests.ts';
 import type { CommitRange } from './event.ts';
 import { createHistory, type History } from './history.ts';
-import { createPullRequests, type PullRequests } from './pull-requests.ts';
+import { createPullRequests } from './pull-requests.ts';
 import { releaseBefore } from './releases.ts';
-import { type Account, accountSchema, commitId, count, fileSchema, id, lenient } from './schema.ts';
-import { createWeeklyPulls, type WeeklyPulls } from './weekly-pulls.ts';
+import { accountSchema, commitId, count, fileSchema, id, lenient } from './schema.ts';
+import { createWeeklyPulls } from './weekly-pulls.ts';
 
-// Schemas are made where they are needed: a run asks for few of these, and each takes a while.
-const accessSchema = () =>
-  z.object({
-    /** The legacy word: `admin`, `write`, `read` or `none`. */
-    permission: atMost(100),
-    role_name: lenient(atMost(100)),
-    user: lenient(accountSchema),
-  });
-export type Access = z.infer<ReturnType<typeof accessSchema>>;
+const accessSchema = z.object({
+  /** The legacy word: `admin`, `write`, `read` or `none`. */
+  permission: atMost(100),
+  role_name: lenient(atMost(100)),
+  user: lenient(accountSchema),
+});
+export type Access = z.infer<typeof accessSchema>;
 
-const runSchema = () =>
-  z.object({ workflow_id: id, run_number: id, head_branch: z.nullish(z.string()), head_sha: commitId });
-const runsSchema = () => z.object({ workflow_runs: z.array(runSchema()) });
-const releaseSchema = () => z.object({ tag_name: z.string(), draft: z.boolean() });
-const commitsSchema = () =>
-  z.array(z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) }));
+const runSchema = z.object({
+  workflow_id: id,
+  run_number: id,
+  head_branch: z.nullish(z.string()),
+  head_sha: commitId,
+});
+const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
+const releaseSchema = z.object({ tag_name: z.string(), draft: z.boolean() });
+const commitsSchema = z.array(z.object({ sha: commitId, parents: z.array(z.object({ sha: commitId })) }));
 /** Later ones have higher ids. */
-const statusSchema = () => z.object({ id, state: z.string() });
-export type LastStatus = z.infer<ReturnType<typeof statusSchema>>;
-const statusesSchema = () =>
-  z.object({ statuses: z.array(z.extend(statusSchema(), { context: z.string() })) });
-const comparisonSchema = () =>
-  mapped(
-    z.object({
-      commits: z.array(z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.any()) })),
-      total_commits: count,
-      files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
-      status: z.string(),
-    }),
-    ({ commits, total_commits, files, status }) => ({
-      isAhead: status === 'ahead',
-      /** Of the newest 250 commits at most, oldest first. */
-      titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
-      commitCount: total_commits,
-      hasMerges: total_commits > commits.length || commits.some(({ parents }) => parents.length > 1),
-      /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
-      files,
-      hasAllFiles: files.length < 300,
-    }),
-  );
+const statusSchema = z.object({ id, state: z.string() });
+export type LastStatus = z.infer<typeof statusSchema>;
+const statusesSchema = z.object({ statuses: z.array(z.extend(statusSchema, { context: z.string() })) });
+const comparisonSchema = mapped(
+  z.object({
+    commits: z.array(z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.any()) })),
+    total_commits: count,
+    files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
+    status: z.string(),
+  }),
+  ({ commits, total_commits, files, status }) => ({
+    isAhead: status === 'ahead',
+    /** Of the newest 250 commits at most, oldest first. */
+    titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
+    commitCount: total_commits,
+    hasMerges: total_commits > commits.length || commits.some(({ parents }) => parents.length > 1),
+    /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
+    files,
+    hasAllFiles: files.length < 300,
+  }),
+);
 /** What happened between two commits. Titles, paths and patches are somebody's free words. */
-export type Comparison = z.infer<ReturnType<typeof comparisonSchema>>;
+export type Comparison = z.infer<typeof comparisonSchema>;
 
 export interface CommitStatus {
   readonly sha: string;
@@ -65,29 +64,7 @@ export interface CommitStatus {
 }
 const descriptionLength = 140;
 
-/** GitHub's API, as far as the actions need it, for one repository. Every operation throws a GitHubError. */
-export interface GitHub extends Comments, PullRequests, DocumentationRequests, History, WeeklyPulls {
-  /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */
-  accessOf(login: string, signal: AbortSignal): Promise<Access | undefined>;
-  /**
-   * The commit of the last successful run before this one, of the same workflow on the same branch, that a
-   * schedule or somebody by hand started; `undefined` when there is none.
-   */
-  lastSuccess(runId: number, signal: AbortSignal): Promise<string | undefined>;
-  /**
-   * The range that covers the commits that a commit leads to, itself included, and that were made since a moment;
-   * `undefined` where there are none. Of the newest 100; a repository's first commit has none before it, so it is not covered.
-   */
-  commitsSince(sha: string, since: Date, signal: AbortSignal): Promise<CommitRange | undefined>;
-  /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
-  setStatus(status: CommitStatus, signal: AbortSignal): Promise<LastStatus>;
-  /** The last status of a commit under a name, its state in GitHub's words, or `unknown`; `undefined` where it has none. */
-  statusOf(sha: string, context: string, signal: AbortSignal): Promise<LastStatus | undefined>;
-  releaseBefore(tag: string, signal: AbortSignal): Promise<string | undefined>;
-  compare(range: CommitRange, signal: AbortSignal): Promise<Comparison>;
-  /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */
-  self(signal: AbortSignal): Promise<Account | undefined>;
-}
+export type GitHub = ReturnType<typeof createGitHub>;
 
 /** One of which nothing is known. */
 export const unknownStatus: LastStatus = { id: 0, state: 'unknown' };
@@ -96,7 +73,8 @@ export const unknownStatus: LastStatus = { id: 0, state: 'unknown' };
 const releasesInPage = 10;
 const mostReleasePages = 50;
 
-export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHubParts): GitHub {
+/** GitHub's API, as far as the actions need it, for one repository. Every operation throws a GitHubError. */
+export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHubParts) {
   const connection = createConnection(parts);
   const { ask, list } = connection;
   const { actions, repos, users } = connection.rest;
@@ -111,20 +89,25 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
     ...history,
     ...createWeeklyPulls(here, connection),
 
-    accessOf(username, signal) {
+    /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */
+    accessOf(username: string, signal: AbortSignal) {
       const read = repos.getCollaboratorPermissionLevel;
-      const answer = ask('Checking the permission', accessSchema(), signal, { ...here, username }, read);
+      const answer = ask('Checking the permission', accessSchema, signal, { ...here, username }, read);
       return orNothing(answer, ({ facts }) => facts.status === 404);
     },
 
-    async lastSuccess(run_id, signal) {
+    /**
+     * The commit of the last successful run before this one, of the same workflow on the same branch, that a
+     * schedule or somebody by hand started; `undefined` when there is none.
+     */
+    async lastSuccess(run_id: number, signal: AbortSignal) {
       const values = { ...here, run_id };
-      const run = await ask('Reading this run', runSchema(), signal, values, actions.getWorkflowRun);
+      const run = await ask('Reading this run', runSchema, signal, values, actions.getWorkflowRun);
       const filter = { ...here, workflow_id: run.workflow_id, status: 'success', per_page: 100 } as const;
       const lists = await Promise.all(
         ['schedule', 'workflow_dispatch'].map((event) => {
           const all = { ...filter, ...(run.head_branch != null && { branch: run.head_branch }), event };
-          return ask('Reading the last runs', runsSchema(), signal, all, actions.listWorkflowRuns);
+          return ask('Reading the last runs', runsSchema, signal, all, actions.listWorkflowRuns);
         }),
       );
       // A run that is started again keeps its number; newer ones are no past of it.
@@ -134,15 +117,13 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       return before.sort((one, other) => other.run_number - one.run_number)[0]?.head_sha;
     },
 
-    async commitsSince(sha, since, signal) {
+    /**
+     * The range that covers the commits that a commit leads to, itself included, and that were made since a moment;
+     * `undefined` where there are none. Of the newest 100; a repository's first commit has none before it, so it is not covered.
+     */
+    async commitsSince(sha: string, since: Date, signal: AbortSignal) {
       const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-      const commits = await ask(
-        'Reading the last commits',
-        commitsSchema(),
-        signal,
-        values,
-        repos.listCommits,
-      );
+      const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
       const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
       // The oldest of a branch that was merged may have begun long before.
       let base = sha;
@@ -150,43 +131,40 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
       return base === sha ? undefined : { base, head: sha };
     },
 
-    async setStatus({ targetUrl, ...status }, signal) {
+    /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
+    async setStatus({ targetUrl, ...status }: CommitStatus, signal: AbortSignal) {
       const description = shorten(status.description, descriptionLength);
       const values = { ...here, ...status, description, target_url: targetUrl };
-      return await ask('Setting the status', statusSchema(), signal, values, repos.createCommitStatus);
+      return await ask('Setting the status', statusSchema, signal, values, repos.createCommitStatus);
     },
 
-    async statusOf(ref, context, signal) {
+    /** The last status of a commit under a name, its state in GitHub's words, or `unknown`; `undefined` where it has none. */
+    async statusOf(ref: string, context: string, signal: AbortSignal) {
       const values = { ...here, ref, per_page: 100 };
       const read = repos.getCombinedStatusForRef;
-      const { statuses } = await ask('Reading the status', statusesSchema(), signal, values, read);
+      const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
       // Of a commit with more names than that, the page may not hold this one.
       const isWhole = statuses.length < values.per_page;
       const found = statuses.find((status) => status.context === context);
       return found ?? (isWhole ? undefined : unknownStatus);
     },
 
-    async releaseBefore(tag, signal) {
+    async releaseBefore(tag: string, signal: AbortSignal) {
       const values = { ...here, per_page: releasesInPage };
       const operation = 'Reading the releases';
-      const read = list(operation, releaseSchema(), signal, values, mostReleasePages, repos.listReleases);
+      const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
       const published = (await read).items.filter(({ draft }) => !draft);
       const tags = published.map(({ tag_name }) => tag_name);
       return releaseBefore(tag, tags);
     },
 
-    compare({ base, head }, signal) {
+    compare({ base, head }: CommitRange, signal: AbortSignal) {
       const values = { ...here, basehead: `${base}...${head}` };
-      return ask(
-        'Comparing the commits',
-        comparisonSchema(),
-        signal,
-        values,
-        repos.compareCommitsWithBasehead,
-      );
+      return ask('Comparing the commits', comparisonSchema, signal, values, repos.compareCommitsWithBasehead);
     },
 
-    self(signal) {
+    /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */
+    self(signal: AbortSignal) {
       const operation = 'Reading the account of the token';
       const answer = ask(operation, accountSchema, signal, {}, users.getAuthenticated);
       // What GitHub says to the token of an app.

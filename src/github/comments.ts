@@ -10,7 +10,7 @@ export type ReplyKind = Exclude<CommentKind, 'review'>;
 type ReplyReference = CommentReference<ReplyKind>;
 
 export type Reaction = 'eyes' | 'rocket' | 'confused';
-const reactionSchema = () => z.object({ id, user: lenient(accountSchema), isNew: z.boolean() });
+const reactionSchema = z.object({ id, user: lenient(accountSchema), isNew: z.boolean() });
 
 const commentSchema = <Kind extends CommentKind>(kind: Kind) =>
   mapped(writtenSchema, (written): Comment<Kind> => ({ kind, ...written }));
@@ -22,9 +22,7 @@ const mostPages = 100;
 
 /** One interface for all three kinds. */
 const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdViaEmail } } }';
-const emailSchema = () => z.object({ node: z.object({ createdViaEmail: z.boolean() }) });
-
-export type Comments = ReturnType<typeof createComments>;
+const emailSchema = z.object({ node: z.object({ createdViaEmail: z.boolean() }) });
 
 /** The comments of the repository, and reactions to them. Every operation throws a GitHubError. */
 export function createComments(here: ReturnType<typeof repositoryOf>, connection: Connection) {
@@ -63,7 +61,7 @@ export function createComments(here: ReturnType<typeof repositoryOf>, connection
      */
     async isByEmail(nodeId: string, signal: AbortSignal) {
       const operation = 'Asking whether the comment came by e-mail';
-      const { node } = await ask(operation, emailSchema(), signal, { id: nodeId }, query(emailQuery));
+      const { node } = await ask(operation, emailSchema, signal, { id: nodeId }, query(emailQuery));
       return node.createdViaEmail;
     },
 
@@ -89,7 +87,7 @@ export function createComments(here: ReturnType<typeof repositoryOf>, connection
       const { createForIssueComment, createForPullRequestReviewComment } = reactions;
       const add = kind === 'issue-comment' ? createForIssueComment : createForPullRequestReviewComment;
       const values = { ...here, comment_id, content };
-      return askFresh('Adding a reaction', reactionSchema(), signal, values, async (given) => {
+      return askFresh('Adding a reaction', reactionSchema, signal, values, async (given) => {
         const { data, status } = await add(given);
         return { data: { ...data, isNew: status === 201 } };
       });

@@ -6,73 +6,68 @@ import { second } from '../time.ts';
 import { type Connection, repositoryOf } from './connection.ts';
 import { commitId, count, fileSchema, id, lenient } from './schema.ts';
 
-const pullSchema = () =>
-  mapped(
-    z.object({
-      state: z.catch(z.enum(['open', 'closed']), 'closed'),
-      merged: lenient(z.boolean()),
-      title: z.string(),
-      updated_at: timestamp,
-      head: z.object({ sha: commitId, repo: z.nullish(z.object({ id })) }),
-      base: z.object({
-        ...{ sha: commitId, ref: z.string() },
-        repo: z.object({ id, private: lenient(z.boolean()), default_branch: lenient(z.string()) }),
-      }),
-      changed_files: count,
-      draft: lenient(z.boolean()),
-      mergeable: lenient(z.nullable(z.boolean())),
+const pullSchema = mapped(
+  z.object({
+    state: z.catch(z.enum(['open', 'closed']), 'closed'),
+    merged: lenient(z.boolean()),
+    title: z.string(),
+    updated_at: timestamp,
+    head: z.object({ sha: commitId, repo: z.nullish(z.object({ id })) }),
+    base: z.object({
+      ...{ sha: commitId, ref: z.string() },
+      repo: z.object({ id, private: lenient(z.boolean()), default_branch: lenient(z.string()) }),
     }),
-    ({ state, merged, title, updated_at, head, base, changed_files, draft, mergeable }) => ({
-      /** GitHub has no word for one that was merged. */
-      state: merged ? ('merged' as const) : state,
-      /** The ids of its last commit, and of the one that its base branch had then. */
-      ...{ head: head.sha, base: base.sha },
-      /** As ISO 8601, to the second. */
-      updatedAt: updated_at,
-      isDraft: draft === true,
-      /** `null` is GitHub's word for what it does not know yet. */
-      hasConflicts: mergeable === false,
-      /** Somebody's free words. */
-      title: shorten(title, 300),
-      changedFiles: changed_files,
-      /** GitHub's id of its repository, as in a run's `Place`. */
-      repositoryId: String(base.repo.id),
-      /** Where the fork was deleted, there is no repository. */
-      isFromFork: head.repo?.id !== base.repo.id,
-      /** Whether it goes into another branch than the default one. */
-      isStacked: base.ref !== base.repo.default_branch,
-      isPublic: base.repo.private === false,
-    }),
-  );
-export type PullRequest = z.infer<ReturnType<typeof pullSchema>>;
+    changed_files: count,
+    draft: lenient(z.boolean()),
+    mergeable: lenient(z.nullable(z.boolean())),
+  }),
+  ({ state, merged, title, updated_at, head, base, changed_files, draft, mergeable }) => ({
+    /** GitHub has no word for one that was merged. */
+    state: merged ? ('merged' as const) : state,
+    /** The ids of its last commit, and of the one that its base branch had then. */
+    ...{ head: head.sha, base: base.sha },
+    /** As ISO 8601, to the second. */
+    updatedAt: updated_at,
+    isDraft: draft === true,
+    /** `null` is GitHub's word for what it does not know yet. */
+    hasConflicts: mergeable === false,
+    /** Somebody's free words. */
+    title: shorten(title, 300),
+    changedFiles: changed_files,
+    /** GitHub's id of its repository, as in a run's `Place`. */
+    repositoryId: String(base.repo.id),
+    /** Where the fork was deleted, there is no repository. */
+    isFromFork: head.repo?.id !== base.repo.id,
+    /** Whether it goes into another branch than the default one. */
+    isStacked: base.ref !== base.repo.default_branch,
+    isPublic: base.repo.private === false,
+  }),
+);
+export type PullRequest = z.infer<typeof pullSchema>;
 
-const changedFileSchema = () =>
-  mapped(z.extend(fileSchema, { contents_url: lenient(z.string()) }), (file) => {
-    const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
-    const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
-    return {
-      /** The previous path is that of a renamed file. */
-      ...{ path, previousPath, additions, deletions },
-      /** Tells what the pull request changes in the file from other changes, wherever in the file it stands. */
-      change: digestOf(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
-      /** The head of the pull request, of which GitHub read the file; it says nothing of a file that is gone. */
-      commit: status === 'removed' ? undefined : ref,
-    };
-  });
-export type ChangedFile = z.infer<ReturnType<typeof changedFileSchema>>;
+const changedFileSchema = mapped(z.extend(fileSchema, { contents_url: lenient(z.string()) }), (file) => {
+  const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
+  const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
+  return {
+    /** The previous path is that of a renamed file. */
+    ...{ path, previousPath, additions, deletions },
+    /** Tells what the pull request changes in the file from other changes, wherever in the file it stands. */
+    change: digestOf(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
+    /** The head of the pull request, of which GitHub read the file; it says nothing of a file that is gone. */
+    commit: status === 'removed' ? undefined : ref,
+  };
+});
+export type ChangedFile = z.infer<typeof changedFileSchema>;
 
-const mergedSchema = () => {
-  const text = z.nullish(z.string());
-  return z.array(z.object({ number: id, merged_at: text, merge_commit_sha: text }));
-};
+const mergedSchema = z.array(
+  z.object({ number: id, merged_at: z.nullish(z.string()), merge_commit_sha: z.nullish(z.string()) }),
+);
 
 const filesInPage = 100;
 /** GitHub lists no more, and does not say that there are. */
 const mostFiles = 3000;
 /** How long after a push GitHub may not know yet which pull request it merged. */
 const mergeLagMs = 30 * second;
-
-export type PullRequests = ReturnType<typeof createPullRequests>;
 
 /** Pull requests of any repository (`owner/repo`): the run's where it is undefined. Every operation throws a GitHubError. */
 export function createPullRequests(
@@ -84,7 +79,7 @@ export function createPullRequests(
   return {
     pullRequest(pull_number: number, signal: AbortSignal, name?: string) {
       const values = { ...placeOf(name), pull_number };
-      return ask('Reading the pull request', pullSchema(), signal, values, pulls.get);
+      return ask('Reading the pull request', pullSchema, signal, values, pulls.get);
     },
 
     /**
@@ -100,7 +95,7 @@ export function createPullRequests(
     ) {
       const values = { ...placeOf(name), pull_number, per_page: filesInPage };
       const operation = 'Reading the files of the pull request';
-      const read = list(operation, changedFileSchema(), signal, values, mostPages, pulls.listFiles);
+      const read = list(operation, changedFileSchema, signal, values, mostPages, pulls.listFiles);
       const { items, isCut } = await read;
       return { files: items, isCut: isCut || items.length >= mostFiles };
     },
@@ -110,7 +105,7 @@ export function createPullRequests(
       const associated = repos.listPullRequestsAssociatedWithCommit;
       const values = { ...here, commit_sha };
       const find = () =>
-        ask('Finding the pull request of the commit', mergedSchema(), signal, values, associated);
+        ask('Finding the pull request of the commit', mergedSchema, signal, values, associated);
       const deadline = clock.now() + mergeLagMs;
       while (true) {
         const merged = (await find()).filter(({ merged_at }) => merged_at != null);

@@ -7,21 +7,10 @@ import { isObject } from '../schema.ts';
 import { parseJson, shorten } from '../text.ts';
 import { type Dates, minute, second } from '../time.ts';
 import { ServiceError } from './errors.ts';
-import type { Job, ReaderListName, ReaderLists, VisitorsPage } from './schemas.ts';
+import type { Job, ReaderListName, ReaderLists } from './schemas.ts';
 import { jobSchema, readerLists, takenJobSchema, visitorsSchema } from './schemas.ts';
 
-/** What the service can be asked. Every method throws a {@link ServiceError}; none repeats a request. */
-export interface DocumentationService {
-  createJob(prompt: string, signal: AbortSignal): Promise<Job>;
-  sendFollowUp(id: string, prompt: string, signal: AbortSignal): Promise<Job>;
-  readJob(id: string, signal: AbortSignal): Promise<Job>;
-  readVisitors(query: VisitorsQuery, signal: AbortSignal): Promise<VisitorsPage>;
-  readReaderList<Name extends ReaderListName>(
-    name: Name,
-    dates: Dates,
-    signal: AbortSignal,
-  ): Promise<ReaderLists[Name]>;
-}
+export type DocumentationService = ReturnType<typeof createService>;
 
 /** `limit` rows (1 to 250) after `offset` others. */
 type VisitorsQuery = Dates & Record<'limit' | 'offset', number>;
@@ -37,10 +26,11 @@ interface Question<Value> {
   readonly holdsWords?: boolean;
 }
 
+/** What the service can be asked. Every method throws a {@link ServiceError}; none repeats a request. */
 export function createService(
   { baseUrl, projectId, apiKey }: ServiceInputs,
   { dispatcher, redact }: Network,
-): DocumentationService {
+) {
   const project = encodeURIComponent(projectId);
   const jobsUrl = `${baseUrl}/v2/agent/${project}/job`;
   // These, and that a follow-up goes to `/message` below, are from Mintlify's public documentation (August 2026).
@@ -84,27 +74,31 @@ export function createService(
   }
 
   return {
-    createJob(prompt, signal) {
+    createJob(prompt: string, signal: AbortSignal) {
       const operation = 'Creating the agent job';
       return ask({ operation, url: jobsUrl, schema: takenJobSchema, prompt }, signal);
     },
-    sendFollowUp(id, prompt, signal) {
+    sendFollowUp(id: string, prompt: string, signal: AbortSignal) {
       const url = `${jobUrl(id)}/message`;
       const operation = 'Sending the follow-up to the agent job';
       return askAbout(id, { operation, url, schema: takenJobSchema, prompt }, signal);
     },
-    readJob(id, signal) {
+    readJob(id: string, signal: AbortSignal) {
       return askAbout(id, { operation: 'Reading the agent job', url: jobUrl(id), schema: jobSchema }, signal);
     },
-    readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
+    readVisitors({ dateFrom, dateTo, limit, offset }: VisitorsQuery, signal: AbortSignal) {
       const url = analyticsUrl('visitors', { dateFrom, dateTo, limit: `${limit}`, offset: `${offset}` });
-      return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema() }, signal);
+      return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
     },
-    readReaderList(name, { dateFrom, dateTo }, signal) {
-      const { path, query, ...list } = readerLists()[name];
+    readReaderList<Name extends ReaderListName>(
+      name: Name,
+      { dateFrom, dateTo }: Dates,
+      signal: AbortSignal,
+    ) {
+      const { path, query, ...list } = readerLists[name];
       const url = analyticsUrl(path, { dateFrom, dateTo, ...query });
       // Each name has its schema.
-      const schema = list.schema as unknown as z.ZodMiniType<ReaderLists[typeof name]>;
+      const schema = list.schema as unknown as z.ZodMiniType<ReaderLists[Name]>;
       return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
     },
   };

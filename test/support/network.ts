@@ -29,7 +29,7 @@ export function clientOf(
   try {
     const dispatcher = createDispatcher(new URL(baseUrl), process.env, limits);
     const settings = { baseUrl, projectId: 'docs', apiKey: 'mint_0123456789abcdef' };
-    const service = createService(settings, { dispatcher, redact: (text) => text });
+    const service: DocumentationService = createService(settings, { dispatcher, redact: (text) => text });
     return { ...service, [Symbol.asyncDispose]: () => dispatcher.destroy() };
   } finally {
     vi.unstubAllEnvs();

@@ -1,4 +1,4 @@
-import { isUnknown, ServiceError, serviceErrorOf } from '../../service/errors.ts';
+import { isUnknown, serviceErrorOf } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { formatDuration } from '../../time.ts';
 import type { AgentRequest } from '../asked/request.ts';
@@ -8,10 +8,10 @@ import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
-import type { Reply } from '../told/reply.ts';
+import { noReply, type Reply } from '../told/reply.ts';
 import { planJob, readUnlessGone } from './plan.ts';
 import type { JobParts } from './send.ts';
-import { presentRecord, readJob, type Wait, waitForJob, waitOf } from './wait.ts';
+import { presentRecord, type Wait, waitForJob, waitOf } from './wait.ts';
 
 /** Its end, or with `isWaitedFor: false` only what it is just now. */
 export async function endOfJob(wait: Wait, parts: JobParts): Promise<JobEnding> {
@@ -70,10 +70,12 @@ export async function statusOf(
   const { commit } = decision;
   const { known, markers, skip: said } = memory;
   const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
-  const present = async (each: KnownJob | undefined) => each && (await presentJob(each, parts));
-  const read = await Promise.all([present(known), present(one)]).catch(serviceErrorOf);
-  if (read instanceof ServiceError) return { ...failed(read, parts.signal), commit: undefined };
-  const [job, other] = read;
+  const asking = { ...parts, isWaitedFor: false };
+  const endOf = async (each: KnownJob | undefined) => each && (await endOfKnownJob(each, noReply, asking));
+  const ends = await Promise.all([endOf(known), endOf(one)]);
+  const unread = ends.find((end) => end !== undefined && end.job === undefined);
+  if (unread !== undefined) return { ...unread, commit: undefined };
+  const [job, other] = ends.map((end) => end?.job);
   const documented = other ? asMade(other) : job;
   const skip = said && skipOf(said);
   const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
@@ -88,15 +90,3 @@ export async function statusOf(
 /** A job whose documentation is the one, whatever came of its last prompt. */
 const asMade = (job: Job): Job =>
   job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
-
-async function presentJob(known: KnownJob, parts: JobParts): Promise<Job> {
-  const { id, prLink } = known;
-  const wait = waitOf(known, parts.clock);
-  try {
-    const read = await readJob(id, parts, wait.newUntil);
-    return { ...presentRecord(read, wait, parts.clock), prLink: read.prLink ?? prLink };
-  } catch (error) {
-    if (prLink === undefined || !isUnknown(error)) throw error;
-    return { id, status: 'completed', prLink };
-  }
-}
