@@ -95,38 +95,31 @@ export const modules = {
         const replyStart = '<!-- docs-agent:';
         const count = schemas.Whr().check(api.NC());
         const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
-        const jobSchema = () => schemas.Ikc({
-            id: schemas.YjP(),
+        const jobFacts = {
             prLink: schemas.lqM(schemas.YjP()),
             order: schemas.lqM(schemas.aig()),
             followUp: schemas.lqM(schemas.zMY()),
             sentAt: schemas.lqM(schemas.aig()),
             ended: schemas.lqM(schemas.zMY()),
-        });
-        const markerSchema = () => schemas.Ikc({
+        };
+        const jobSchema = schemas.Ikc({ id: schemas.YjP(), ...jobFacts });
+        const markerSchema = schemas.Ikc({
             step: schemas.YjP(),
             trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
-            run: count,
-            attempt: count,
+            ...{ run: count, attempt: count },
             state: schemas.k5n(['asking', 'sent', 'unsent', 'skipped']),
             job: schemas.lqM(schemas.YjP()),
-            prLink: schemas.lqM(schemas.YjP()),
-            order: schemas.lqM(schemas.aig()),
-            followUp: schemas.lqM(schemas.zMY()),
-            sentAt: schemas.lqM(schemas.aig()),
-            ended: schemas.lqM(schemas.zMY()),
-            earlier: schemas.lqM(schemas.YOg(jobSchema())),
+            ...jobFacts,
+            earlier: schemas.lqM(schemas.YOg(jobSchema)),
             prompt: schemas.lqM(schemas.Ikc({ kind, id: count, author: count, word: schemas.YjP(), digest: schemas.YjP() })),
             askedCommit: schemas.lqM(schemas.YjP()),
             askedDiff: schemas.lqM(schemas.YjP()),
             lost: schemas.lqM(schemas.YOg(schemas.Ikc({ commit: schemas.YjP(), diff: schemas.lqM(schemas.YjP()), order: schemas.lqM(schemas.aig()) }))),
             toldCommit: schemas.lqM(schemas.YjP()),
             toldDiff: schemas.lqM(schemas.YjP()),
-            toldJob: schemas.lqM(schemas.YjP()),
-            toldOrder: schemas.lqM(schemas.aig()),
+            ...{ toldJob: schemas.lqM(schemas.YjP()), toldOrder: schemas.lqM(schemas.aig()) },
             saidAt: schemas.lqM(schemas.aig()),
-            by: schemas.lqM(schemas.YjP()),
-            reason: schemas.lqM(schemas.YjP()),
+            ...{ by: schemas.lqM(schemas.YjP()), reason: schemas.lqM(schemas.YjP()) },
         });
         const shortestKey = 16;
         function createMarkers(apiKey, conversation) {
@@ -134,7 +127,6 @@ export const modules = {
             const sealed = (content) => JSON.stringify([...conversation, content]);
             const seal = (content) => (0, external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
             const canSeal = apiKey.length >= shortestKey;
-            const schema = markerSchema();
             const mark = (0, build_digest.o)(...conversation).slice(0, 16);
             const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
             return {
@@ -151,7 +143,7 @@ export const modules = {
                         return undefined;
                     if (!(0, external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
                         return 'sealed-otherwise';
-                    return schema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
+                    return markerSchema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
                 },
             };
         }
@@ -161,10 +153,12 @@ export const modules = {
             const markers = all.map(({ marker }) => marker);
             const jobs = newestOf(markers.flatMap(jobsOf));
             return {
-                ...{ all, markers, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
+                ...{ all, markers, sealedOtherwise },
                 own: self && ownReply(all, self),
+                ...{ jobs, known: jobs[0] },
                 order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
                 links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
+                skip: standingSkip(all),
             };
         }
         const noMemory = memoryOf([]);
@@ -3917,15 +3911,17 @@ export const modules = {
                 return (0, _retry_js__WEBPACK_IMPORTED_MODULE_2__.LH)(once, passing, { clock, signal, log, deadline, longestPauseMs });
             };
             const ask = asking(_errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt);
-            const askFresh = asking((error) => error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_4__.y_ && error.facts.status === 404 ? { kind: 'fault' } : (0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt)(error));
-            const askUnlessDone = asking((error) => {
-                if ((0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.iN)(error))
-                    return { kind: 'fault' };
-                const passing = (0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt)(error);
-                return passing?.kind === 'limit' ? passing : undefined;
-            });
-            const query = (text) => async (values) => ({ data: await graphql(text, { ...values }) });
-            return { rest, query, clock, ask, askFresh, askUnlessDone, list: listing(ask) };
+            return {
+                ...{ rest, clock, ask, list: listing(ask) },
+                query: (text) => async (values) => ({ data: await graphql(text, { ...values }) }),
+                askFresh: asking((error) => error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_4__.y_ && error.facts.status === 404 ? { kind: 'fault' } : (0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt)(error)),
+                askUnlessDone: asking((error) => {
+                    if ((0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.iN)(error))
+                        return { kind: 'fault' };
+                    const passing = (0, _errors_js__WEBPACK_IMPORTED_MODULE_4__.Xt)(error);
+                    return passing?.kind === 'limit' ? passing : undefined;
+                }),
+            };
         }
         const listing = (ask) => async (operation, schema, signal, values, mostPages, call) => {
             const items = [];
@@ -4831,23 +4827,11 @@ fragment commits on CommitHistoryConnection {
         function looksLikeGitHubToken(text) {
             return gitHubToken.test(text);
         }
-        function escapedForms(text) {
-            return text.replace(/./gsu, (character, start) => {
-                const plain = RegExp.escape(character);
-                return `(?:${plain}|${start > 0 ? `${backslashes}${plain}|` : ''}${codesOf(character)})`;
-            });
-        }
-        const backslashes = String.raw `\\{1,8}`;
+        const escapedForms = (text) => text.replace(/./gsu, (each) => `(?:${RegExp.escape(each)}|\\\\{1,8}${RegExp.escape(each)}|${codesOf(each)})`);
         function codesOf(character) {
-            const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
             const code = character.codePointAt(0) ?? 0;
             const hex = code.toString(16);
-            return [
-                units.map((unit) => `${backslashes}u${unit}`).join(''),
-                `${backslashes}(?:x${hex}|u\\{0*${hex}\\})`,
-                `&(?:amp;)*#(?:0*${code}|x0*${hex});?`,
-                Buffer.from(character).toString('hex').replace(/../g, '%(?:25)*$&'),
-            ].join('|');
+            return `\\\\{1,8}(?:x|u(?:00|\\{0*))${hex}\\}?|&(?:amp;)*#(?:0*${code}|x0*${hex});?|%(?:25)*${hex}`;
         }
         function base64Forms(text) {
             if (text.length < 8)

@@ -38,29 +38,18 @@ export function looksLikeGitHubToken(text: string): boolean {
 }
 
 /** An expression for a text in which each character may be escaped in its own way. */
-function escapedForms(text: string): string {
-  return text.replace(/./gsu, (character, start: number) => {
-    const plain = RegExp.escape(character);
-    // Before the first character, a backslash belongs to something else.
-    return `(?:${plain}|${start > 0 ? `${backslashes}${plain}|` : ''}${codesOf(character)})`;
-  });
-}
+const escapedForms = (text: string) =>
+  text.replace(
+    /./gsu,
+    (each) => `(?:${RegExp.escape(each)}|\\\\{1,8}${RegExp.escape(each)}|${codesOf(each)})`,
+  );
 
-/** Text within text, such as JSON within JSON, is escaped more than once. */
-const backslashes = String.raw`\\{1,8}`;
-
-/** The codes for a character in JSON, JavaScript, HTML and a URL. */
+/** The codes for a character of a key, all of which are ASCII: in JSON, JavaScript, HTML and a URL, once or several times. */
 function codesOf(character: string): string {
-  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
   const code = character.codePointAt(0) ?? 0;
   const hex = code.toString(16);
-  return [
-    units.map((unit) => `${backslashes}u${unit}`).join(''),
-    `${backslashes}(?:x${hex}|u\\{0*${hex}\\})`,
-    // Browsers take a number without its semicolon, too.
-    `&(?:amp;)*#(?:0*${code}|x0*${hex});?`,
-    Buffer.from(character).toString('hex').replace(/../g, '%(?:25)*$&'),
-  ].join('|');
+  // Browsers take a number without its semicolon, too.
+  return `\\\\{1,8}(?:x|u(?:00|\\{0*))${hex}\\}?|&(?:amp;)*#(?:0*${code}|x0*${hex});?|%(?:25)*${hex}`;
 }
 
 /**

@@ -26,17 +26,7 @@ type Ask = <Value, Values>(
   call: (values: Values) => Promise<{ readonly data: unknown }>,
 ) => Promise<Value>;
 
-export interface Connection extends Pick<GitHubParts, 'clock'> {
-  readonly rest: ReturnType<typeof getOctokit>['rest'];
-  /** A question in GraphQL, to ask as a method of `rest`; its variables are the values. */
-  readonly query: (text: string) => (values: object) => Promise<{ readonly data: unknown }>;
-  readonly ask: Ask;
-  /** Also after 404, which GitHub may say of a comment that was just made. */
-  readonly askFresh: Ask;
-  /** Asks again only after a limit, since GitHub did nothing then. */
-  readonly askUnlessDone: Ask;
-  readonly list: ReturnType<typeof listing>;
-}
+export type Connection = ReturnType<typeof createConnection>;
 
 /** `owner/repo`, as the library wants it. */
 export function repositoryOf(name: string) {
@@ -52,7 +42,7 @@ const longestPauseMs = minute;
 /** How long GitHub's limits are waited for, together. */
 const longestWaitMs = 3 * minute;
 
-export function createConnection(parts: GitHubParts): Connection {
+export function createConnection(parts: GitHubParts) {
   const { apiUrl, token, dispatcher, clock, log, redact } = parts;
   // The library prints what a server says of a deprecation, which the runner could take for a command.
   const silence = { warn: () => undefined };
@@ -81,16 +71,21 @@ export function createConnection(parts: GitHubParts): Connection {
       return withRetries(once, passing, { clock, signal, log, deadline, longestPauseMs });
     };
   const ask = asking(passingOf);
-  const askFresh = asking((error) =>
-    error instanceof GitHubError && error.facts.status === 404 ? { kind: 'fault' } : passingOf(error),
-  );
-  const askUnlessDone = asking((error) => {
-    if (isOvertaken(error)) return { kind: 'fault' };
-    const passing = passingOf(error);
-    return passing?.kind === 'limit' ? passing : undefined;
-  });
-  const query = (text: string) => async (values: object) => ({ data: await graphql(text, { ...values }) });
-  return { rest, query, clock, ask, askFresh, askUnlessDone, list: listing(ask) };
+  return {
+    ...{ rest, clock, ask, list: listing(ask) },
+    /** A question in GraphQL, to ask as a method of `rest`; its variables are the values. */
+    query: (text: string) => async (values: object) => ({ data: await graphql(text, { ...values }) }),
+    /** Also after 404, which GitHub may say of a comment that was just made. */
+    askFresh: asking((error) =>
+      error instanceof GitHubError && error.facts.status === 404 ? { kind: 'fault' } : passingOf(error),
+    ),
+    /** Asks again only after a limit, since GitHub did nothing then, and where another merge came first. */
+    askUnlessDone: asking((error) => {
+      if (isOvertaken(error)) return { kind: 'fault' };
+      const passing = passingOf(error);
+      return passing?.kind === 'limit' ? passing : undefined;
+    }),
+  };
 }
 
 /**

@@ -2,20 +2,16 @@ import { lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSy
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { describeError } from '../errors.ts';
 
+export type Workspace = ReturnType<typeof createWorkspace>;
+
 /**
  * The files that an action may read and write: those of the job's workspace. Paths are relative to it, or
  * absolute. Every method throws an Error for a path that leads outside, links followed, or does not name a file.
+ *
+ * @param root absolute path of the workspace
  */
-export interface Workspace {
+export function createWorkspace(root: string) {
   /** Where a file is to be written; it and its folders need not exist. */
-  place(path: string): string;
-  read(path: string): Uint8Array;
-  /** Creates missing folders too. */
-  write(path: string, text: string): void;
-}
-
-/** @param root absolute path of the workspace */
-export function createWorkspace(root: string): Workspace {
   const place = (path: string): string => {
     const wanted = resolve(root, path);
     const nearest = nearestExisting(wanted);
@@ -31,8 +27,9 @@ export function createWorkspace(root: string): Workspace {
   };
   return {
     place,
-    read: (path) => readFileSync(place(path)),
-    write(path, text) {
+    read: (path: string): Uint8Array => readFileSync(place(path)),
+    /** Creates missing folders too. */
+    write(path: string, text: string) {
       const real = place(path);
       mkdirSync(dirname(real), { recursive: true });
       writeFileSync(real, text);

@@ -118,8 +118,7 @@ describe('a secret', () => {
     [['abcd', 'abcdefgh'], 'x abcdefgh y abcd', 'x *** y ***'],
     [['abcd'], 'abcd abc', '*** abc'],
     [['abc', ''], 'abc', 'abc'],
-    [['half \ud800 😀'], 'half \ud800 😀, half \\ud800 \\ud83d\\ude00', '***, ***'],
-    [['half 😀'], 'half &#128512;, half &#x1F600;, half %f0%9f%98%80', '***, ***, ***'],
+    [['half \ud800 😀'], 'half \ud800 😀', '***'],
     [['abcdefgh'], ['abcdefgh', 'xabcdefgh', 'xxabcdefgh'].map(btoa).join(' '), '***g= eG*** eHh***A=='],
     // Short ones have too little in common with their Base64 to be told from other words.
     [['abcdefg'], btoa('abcdefg'), btoa('abcdefg')],

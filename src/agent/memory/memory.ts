@@ -23,42 +23,35 @@ export interface Said {
   readonly id: number;
 }
 
-/** What all our replies on a pull request remember, as a run finds it. */
-export interface Memory {
-  /** The newest first. */
-  readonly all: readonly MarkedReply[];
-  /** Theirs, in the same order. */
-  readonly markers: readonly Marker[];
-  /** The run's own: its step's reply to what it is about. */
-  readonly own: MarkedReply | undefined;
-  /** The jobs that any reply remembers, the one that was sent a prompt last first. */
-  readonly jobs: readonly KnownJob[];
-  /** The first of them. */
-  readonly known: KnownJob | undefined;
-  /** The order of a job that is sent a prompt now; see {@link Marker}. */
-  readonly order: number;
-  /** Every documentation pull request that is known, each once, that of the newest job first. */
-  readonly links: readonly string[];
-  /** The last `skip`, where no prompt of a later command was sent, or may have been. */
-  readonly skip: MarkedReply | undefined;
-  /** The address of a reply that was sealed with another key; the newest one. */
-  readonly sealedOtherwise?: string | undefined;
-}
+export type Memory = ReturnType<typeof memoryOf>;
 
 export const orderOf = ({ order = 0 }: Pick<Marker, 'order'>) => order;
 
+/**
+ * What all our replies on a pull request remember, as a run finds it.
+ *
+ * @param all the newest first
+ * @param sealedOtherwise the address of a reply that was sealed with another key; the newest one
+ */
 export function memoryOf(
   all: readonly MarkedReply[],
   self?: Self | undefined,
   sealedOtherwise?: string | undefined,
-): Memory {
+) {
   const markers = all.map(({ marker }) => marker);
   const jobs = newestOf(markers.flatMap(jobsOf));
   return {
-    ...{ all, markers, sealedOtherwise, skip: standingSkip(all), jobs, known: jobs[0] },
+    ...{ all, markers, sealedOtherwise },
+    /** The run's own: its step's reply to what it is about. */
     own: self && ownReply(all, self),
+    /** The jobs that any reply remembers, the one that was sent a prompt last first, which is `known`. */
+    ...{ jobs, known: jobs[0] },
+    /** The order of a job that is sent a prompt now; see {@link Marker}. */
     order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
+    /** Every documentation pull request that is known, each once, that of the newest job first. */
     links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
+    /** The last `skip`, where no prompt of a later command was sent, or may have been. */
+    skip: standingSkip(all),
   };
 }
 
