@@ -626,8 +626,6 @@ export const modules = {
                     case 'cannot-stop':
                         return answered({ outcome: 'usage', answer: wish, rules: access }, wish);
                 }
-                if (kind !== 'issue-comment' && read('api-key') === '')
-                    log.notice('Where a pull request comes from a fork, runs for its reviews get no secrets. Write the command in the conversation of the pull request instead.');
                 const inputs = await Promise.try(all).catch((error) => answered(failure(error), wish));
                 if ('ending' in inputs)
                     return inputs;
@@ -1185,7 +1183,7 @@ export const modules = {
         ;
         function ownComment(conversation, first, eyes) {
             const { number, threadId, self, github } = conversation;
-            const known = { comment: first, isReposted: false, isUnsure: false };
+            const known = { comment: first, isUnsure: false };
             async function find(until) {
                 const { own } = await readMemory(conversation, await eyes, until);
                 const isOurs = own?.marker.run === self.run && own.marker.attempt === self.attempt;
@@ -1211,14 +1209,9 @@ export const modules = {
                 async put(body, until) {
                     if (known.comment === undefined && known.isUnsure)
                         await find(until);
-                    if (known.comment !== undefined) {
-                        if ((await github.updateComment(known.comment, body, until)) !== undefined)
-                            return;
-                        if (known.isReposted)
-                            throw new Error('The reply was deleted twice');
-                        known.isReposted = true;
-                    }
-                    known.comment = await post(body, until);
+                    const edited = known.comment && (await github.updateComment(known.comment, body, until));
+                    if (edited === undefined)
+                        known.comment = await post(body, until);
                 },
             };
         }

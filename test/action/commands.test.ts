@@ -253,14 +253,6 @@ describe.concurrent('who may command', () => {
     stage.github.setPermission('eve', 'triage');
     expect((await stage.run(event, { inputs })).outputs['outcome']).toBe('pull-request');
   });
-
-  test('a member’s review of a fork’s changes is told where there are secrets', async ({ stage }) => {
-    stage.github.setScopes({ issues: 'read', pull_requests: 'read' });
-    const event = reviewComment({ body, author: 'hubot', head: 'eve/Hello-World' });
-    const result = await stage.run(event, { inputs: { 'api-key': '' } });
-    expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
-    expect(result.log).toContain('Write the command in the conversation of the pull request instead');
-  });
 });
 
 base('GitHub Enterprise Server behind a proxy, with a certificate of its own', async () => {

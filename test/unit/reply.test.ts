@@ -118,12 +118,6 @@ describe('a reply that says that the agent is asked', () => {
     expect(done.join(', ')).toBe(way);
   });
 
-  it('is left alone where it was deleted twice', async () => {
-    const { asking, done } = replyAfter(['gone', 'done', 'gone'], [], older);
-    expect([await asking(), await asking()]).toEqual(['stands', 'refused']);
-    expect(done).toEqual(['edit 1', 'post', 'edit 2']);
-  });
-
   it('is looked for again before it is posted again, since it may be there', async () => {
     const { asking, done, states } = replyAfter(['lost'], [noAnswer]);
     expect([await asking(), await asking()]).toEqual(['refused', 'stands']);

@@ -54,10 +54,6 @@ export async function requestFromComment(
       case 'cannot-stop':
         return answered({ outcome: 'usage', answer: wish, rules: access }, wish);
     }
-    if (kind !== 'issue-comment' && read('api-key') === '')
-      log.notice(
-        'Where a pull request comes from a fork, runs for its reviews get no secrets. Write the command in the conversation of the pull request instead.',
-      );
     const inputs = await Promise.try(all).catch((error: unknown) => answered(failure(error), wish));
     if ('ending' in inputs) return inputs;
     const { requirePullRequest } = inputs;

@@ -8,7 +8,7 @@ export function ownComment(
   eyes: Promise<Eyes>,
 ) {
   const { number, threadId, self, github } = conversation;
-  const known = { comment: first, isReposted: false, isUnsure: false };
+  const known = { comment: first, isUnsure: false };
 
   /** The reply as this run wrote it, where GitHub did not confirm it. @throws GitHubError */
   async function find(until: AbortSignal) {
@@ -33,19 +33,11 @@ export function ownComment(
   return {
     current: () => known.comment,
     find,
-    /**
-     * Writes it, there or in the conversation where its thread is gone.
-     *
-     * @throws GitHubError, and Error for what was deleted twice: it is posted once more, and then left alone
-     */
+    /** Writes it, once more where it was deleted, and in the conversation where its thread is gone. @throws GitHubError */
     async put(body: string, until: AbortSignal): Promise<void> {
       if (known.comment === undefined && known.isUnsure) await find(until);
-      if (known.comment !== undefined) {
-        if ((await github.updateComment(known.comment, body, until)) !== undefined) return;
-        if (known.isReposted) throw new Error('The reply was deleted twice');
-        known.isReposted = true;
-      }
-      known.comment = await post(body, until);
+      const edited = known.comment && (await github.updateComment(known.comment, body, until));
+      if (edited === undefined) known.comment = await post(body, until);
     },
   };
 }
