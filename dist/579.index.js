@@ -1567,7 +1567,7 @@ export const modules = {
                     log.warning(`${(0, github_errors.b5)(error)} The run continues without it. Later runs know only what a reply remembers.`);
                 hasWarned = true;
             }
-            async function write(text, until) {
+            async function write(text, until, tries = 2) {
                 const body = log.redact((0, markdown.XX)([markers.block(marker), ...text]));
                 const hadReply = comment.current() !== undefined;
                 try {
@@ -1580,6 +1580,8 @@ export const modules = {
                     const isAsWritten = found?.marker.state === marker?.state && found?.marker.askedCommit === marker?.askedCommit;
                     if (found !== undefined && isAsWritten)
                         return { kind: 'stands' };
+                    if (isLost && comment.current() === undefined && tries > 1)
+                        return await write(text, until, tries - 1);
                     return { kind: !hadReply && (0, github_errors.kQ)(error) ? 'no-memory' : 'refused', error };
                 }
             }
@@ -3026,9 +3028,7 @@ export const modules = {
             const reason = wish.kind === 'skip' ? wish.reason : undefined;
             const saidAt = command && skipSaidAt(memory, last_words_saidOf(command), runtime.context.runAttempt ?? 1);
             const remembered = { state: 'skipped', by, reason, saidAt, askedCommit: commit };
-            const note = () => reply.note('skipping', remembered);
-            const first = await note();
-            const standing = first.kind === 'refused' ? await note() : first;
+            const standing = await reply.note('skipping', remembered);
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
         }
         async function withDocumentation(ending, { knownLinks = [] }, { event, github }, { serverUrl, signal }) {

@@ -297,10 +297,7 @@ async function saySkip(
   const reason = wish.kind === 'skip' ? wish.reason : undefined;
   const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
   const remembered = { state: 'skipped', by, reason, saidAt, askedCommit: commit } as const;
-  const note = () => reply.note('skipping', remembered);
-  const first = await note();
-  // Once more: what is not remembered counts for one commit only.
-  const standing = first.kind === 'refused' ? await note() : first;
+  const standing = await reply.note('skipping', remembered);
   return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
 }
 

@@ -60,6 +60,14 @@ test('goes on without a newest agent job that is gone: what the others made is m
   expect([outputs['prLinks'], stateOf(stage, 71)]).toEqual([linkOf(71), 'merged']);
 });
 
+test('is told, also where GitHub does not confirm the comment at first', async ({ stage }) => {
+  await live(stage);
+  const path = /\/issues\/2\/comments$/;
+  stage.github.faults.add({ method: 'POST', path, times: 1, fault: status(502) });
+  await close(stage);
+  expect(stage.lastReply()).toContain('a comment there says what is missing');
+});
+
 test('is not promised where the pull request goes into another branch', async ({ stage }) => {
   prepare(stage);
   stage.service.jobs.next(done(72));

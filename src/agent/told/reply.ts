@@ -63,7 +63,8 @@ export function replyIn(
     hasWarned = true;
   }
 
-  async function write(text: readonly Block[], until: AbortSignal): Promise<Standing> {
+  /** Once more where GitHub did not confirm it, and it is not there. */
+  async function write(text: readonly Block[], until: AbortSignal, tries = 2): Promise<Standing> {
     const body = log.redact(render([markers.block(marker), ...text]));
     const hadReply = comment.current() !== undefined;
     try {
@@ -75,6 +76,7 @@ export function replyIn(
       const isAsWritten =
         found?.marker.state === marker?.state && found?.marker.askedCommit === marker?.askedCommit;
       if (found !== undefined && isAsWritten) return { kind: 'stands' };
+      if (isLost && comment.current() === undefined && tries > 1) return await write(text, until, tries - 1);
       return { kind: !hadReply && lacksPermission(error) ? 'no-memory' : 'refused', error };
     }
   }
