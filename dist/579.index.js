@@ -258,7 +258,9 @@ export const modules = {
             return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
         }
         function remember(before, more = {}) {
-            const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
+            const isAgain = isOfCommand({ marker: before }) && before.toldCommit === more.toldCommit;
+            const toldOrder = (isAgain ? before.toldOrder : undefined) ?? more.order;
+            const told = { toldJob: more.job, toldOrder, lost: undefined };
             const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
             const isOther = (more.job ?? marker.job) !== marker.job;
             const next = { ...marker, ...(isOther && { prLink: undefined }), ...more };
@@ -459,9 +461,9 @@ export const modules = {
             promptFile: schemas.lqM(textFile(workspace)),
             attach: schemas.lqM(textFile(workspace)),
         });
-        function readInputs(read, workspace, about, hasOwn = about !== 'other') {
+        function readInputs(read, workspace, about, isByHand = false) {
             const all = () => {
-                const mistakes = contradictions(read, about, hasOwn);
+                const mistakes = contradictions(read, about, isByHand);
                 const { promptFile, ...given } = (0, build_inputs.TL)(agentInputs(workspace), read, mistakes);
                 const { prompt = promptFile, pullRequestComment = about === 'pull request' } = given;
                 return { ...given, prompt, pullRequestComment };
@@ -494,7 +496,7 @@ export const modules = {
             }));
         }
         const noToken = "github-token: Empty, so no permission can be checked. Leave the input out to use the workflow's own token.";
-        function contradictions(read, about, hasOwn) {
+        function contradictions(read, about, isByHand) {
             const isSet = (name) => read(name) !== '';
             const isPullRequest = about === 'pull request';
             const needing = namesOf({
@@ -513,7 +515,7 @@ export const modules = {
                 [noToken]: about === 'comment' && !isSet('github-token'),
                 'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.': about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
                 'prompt, prompt-file: Both are set. Remove one of them.': isSet('prompt') && isSet('prompt-file'),
-                'pull-request: This event has a pull request of its own. Leave the input out.': isSet('pull-request') && hasOwn,
+                'pull-request: It is for workflow_dispatch, repository_dispatch and schedule. Leave it out on this event.': isSet('pull-request') && !isByHand,
                 'check: It cannot be set together with wait: false, since nothing would report how the agent job ended. Remove one of them.': isSet('check') && (0, build_inputs.gK)(read('wait')),
                 [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]: isPullRequest && remembering.length > 0 && (0, build_inputs.gK)(read('pull-request-comment')),
                 [`github-token: Empty, and ${needing.join(' and ')} cannot work without it.`]: about !== 'comment' && !isSet('github-token') && needing.length > 0,
@@ -659,10 +661,10 @@ export const modules = {
         ;
         async function requestFromInputs(given, runtime) {
             const { read, workspace, signal } = runtime;
-            const hasOwn = given.pullRequest !== undefined;
-            const event = hasOwn ? given : aboutPullRequest(given, read('pull-request'));
+            const isByHand = /^(workflow_dispatch|repository_dispatch|schedule)$/.test(given.name);
+            const event = isByHand ? aboutPullRequest(given, read('pull-request')) : given;
             const about = event.pullRequest === undefined ? 'other' : 'pull request';
-            const { access, all } = readInputs(read, workspace, about, hasOwn);
+            const { access, all } = readInputs(read, workspace, about, isByHand);
             const skip = from_inputs_reasonToSkip(event, read);
             if (skip !== undefined)
                 return withoutAgent(skipped(skip), event, access, runtime);
@@ -844,7 +846,8 @@ export const modules = {
         }
         function byEvent({ commits, action, pullRequest }, state = 'open') {
             const { isFromFork = false, isStacked = false } = pullRequest ?? {};
-            return commits && { state: action === 'reopened' ? 'open' : state, ...commits, isFromFork, isStacked };
+            const isOpen = /^(opened|reopened|synchronize)$/.test(action);
+            return commits && { state: isOpen ? 'open' : state, ...commits, isFromFork, isStacked };
         }
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
         const allPages = 30;
@@ -1160,7 +1163,7 @@ export const modules = {
             const { isDraft, isWaiting, canWait, hasConflicts, needsReview, isApproved, method } = request;
             if (isDraft)
                 await github.markReady(request, signal);
-            if (isWaiting)
+            if (isWaiting && !hasConflicts)
                 return { kind: 'waiting' };
             const way = hasConflicts ? undefined : method;
             if (way !== undefined && canWait && (isApproved || needsReview)) {
@@ -1479,17 +1482,18 @@ export const modules = {
             const word = source?.command?.word;
             const id = job?.id ?? jobId;
             const byReRun = outcome !== 'started' && (isRemembered === true || reader === 'commenter');
-            const again = (0, markdown.md) `To go on waiting, choose "Re-run jobs" in the run: nothing is sent again, and it costs no credits.`;
+            const again = (0, markdown.md) `To go on waiting, choose "Re-run jobs" in the run: unless the agent job fails, nothing is sent again, and it costs no credits.`;
             const anew = id === undefined ? [] : (0, markdown.md) `To wait for it in another run, set job-id to ${(0, markdown.V$)(id)}.`;
             const status = word === undefined ? [] : (0, markdown.md) `To see its status, write ${(0, markdown.V$)(`${word} status`)}.`;
             if (reader === 'commenter')
                 return (0, markdown.hC)(byReRun ? again : [], status);
             return byReRun ? again : anew;
         }
-        function toTryAgain({ source }, reader) {
+        function toTryAgain({ source, isReport }, reader) {
             const word = source?.command?.word;
+            const anew = isReport === true ? [] : (0, markdown.md) `Then choose "Re-run jobs" in the run: it asks again.`;
             const again = word === undefined
-                ? (0, markdown.md) `Then choose "Re-run jobs" in the run: it asks again.`
+                ? anew
                 : (0, markdown.md) `Then write ${(0, markdown.V$)(`${word} retry`)} to send the same words again, or ask for less.`;
             return (0, markdown.hC)(checkDashboard('what happened', reader), again);
         }
@@ -1888,11 +1892,15 @@ export const modules = {
             const [job, other] = ends.map((end) => end?.job);
             const documented = other ? asMade(other) : job;
             const skip = said && skipOf(said);
-            const status = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
+            const lost = decision.kind === 'lost' ? decision.why : undefined;
+            const answer = { kind: 'status', job, documented, skip };
+            const status = { outcome: 'usage', rules, answer, commit, lost };
+            if (lost !== undefined || (decision.kind === 'wait' && decision.why !== 'report'))
+                return status;
             const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
             const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
             if (state === 'sent' && markers.some(isTelling))
-                return { ...status, commit };
+                return status;
             return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
         }
         const asMade = (job) => job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
@@ -1939,16 +1947,15 @@ export const modules = {
             if (decision.kind === 'skip')
                 return skipped(decision.skip);
             const now = await github.pullRequest(number, signal);
-            const isLate = isOlder(now, event);
-            if (now.state === 'open' && !isLate)
+            const end = closed?.isMerged === true ? 'merged' : 'closed';
+            if (now.state !== end && !isOlder(now, event))
                 return skipped({ why: 'reopened' });
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;
-            const merged = isStacked ? 'stacked' : 'merged';
             const code = {
                 url: `${event.repositoryUrl}/pull/${number}`,
-                end: now.state === 'merged' || (isLate && closed?.isMerged) ? merged : 'closed',
+                end: end === 'merged' && isStacked ? 'stacked' : end,
             };
             const docs = docsToken === '' ? github : connectGitHub(docsToken);
             const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
@@ -1978,7 +1985,7 @@ export const modules = {
                 const isSeen = ended && prLink !== undefined;
                 const asking = { ...parts, isWaitedFor: mayBeMerged && !ended };
                 const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
-                const isGone = ended || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
+                const isGone = end?.outcome === 'error' && (0, service_errors.t8)(end.error);
                 const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
                 if (isOpen && isMerged && mayBeMerged && links.length === 0)
                     return { links, unclear: end };
@@ -2074,16 +2081,17 @@ export const modules = {
                 return { kind: 'sealed-otherwise', url, commit };
             if (job === undefined)
                 return { kind: 'skip', skip: { why: 'no-job' }, commit };
-            const newest = { kind: 'wait', job, why: 'report', commit };
             if (about === 'command') {
                 const own = ofPullRequest(memory, self);
-                const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} };
-                const asked = { ...given, ...event };
-                return lostPrompt(asked) ?? toldBefore(asked) ?? newest;
+                const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own };
+                const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
+                const found = lostPrompt(asked) ?? askedBefore(asked);
+                if (found !== undefined)
+                    return found;
             }
             const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
             const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-            return found ?? waitFor('documented', older, commit, given) ?? newest;
+            return found ?? waitFor('documented', older, commit, given) ?? { kind: 'wait', job, why: 'report', commit };
         }
         function lostPrompt(given) {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
@@ -2093,9 +2101,9 @@ export const modules = {
             const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
             if (isUnread && self.attempt > 1)
                 return { kind: 'lost', why: 'no-reply' };
-            const isOfPull = about === 'pull-request';
+            const isOfPull = about === 'pull-request' || about === 'by-hand';
             const isAsking = (marker) => marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
-            const own = isOfPull || about === 'by-hand' ? memory.own?.marker : undefined;
+            const own = isOfPull ? memory.own?.marker : undefined;
             const before = own?.lost?.map(({ commit, diff, order }) => {
                 return { ...own, askedCommit: commit, askedDiff: diff, order };
             });
@@ -2395,9 +2403,13 @@ export const modules = {
         async function afterRefusal(before, error, progress, parts) {
             const { signal, clock, log, reply, deadline } = parts;
             const target = before && progress.order.target;
-            if (target !== undefined && target.isNamed !== true && (error.status === 400 || error.status === 404))
+            const { newUntil = 0 } = target === undefined ? {} : waitOf(target, clock);
+            const isUnknownYet = error.status === 404 && clock.now() < newUntil;
+            const isRefused = error.status === 400 || (error.status === 404 && !isUnknownYet);
+            if (target !== undefined && target.isNamed !== true && isRefused)
                 return await ask({ kind: 'ready', replaced: { why: 'refused', jobId: target.id } }, progress, parts);
-            const later = signal.aborted ? undefined : nextTry(error, before !== undefined, progress, parts);
+            const isBusy = before !== undefined && (error.status === 409 || isUnknownYet);
+            const later = signal.aborted ? undefined : nextTry(error, isBusy, progress, parts);
             if (later === undefined)
                 return undefined;
             const until = clock.now() + later.pause;
@@ -2407,9 +2419,8 @@ export const modules = {
             await createHeartbeat(parts)(until, () => `Nothing was sent yet. ${again()}`);
             return await afterWait(later.progress, before && atWork(before), parts);
         }
-        function nextTry(error, followUp, progress, { clock, deadline }) {
-            const why = followUp && error.status === 409 ? 'busy' : 'put-off';
-            const passing = why === 'busy' ? busy : (0, service_errors.PU)(error);
+        function nextTry(error, isBusy, progress, { clock, deadline }) {
+            const passing = isBusy ? busy : (0, service_errors.PU)(error);
             if (passing === undefined)
                 return undefined;
             const { failures = { fault: 0, limit: 0 } } = progress;
@@ -2418,7 +2429,7 @@ export const modules = {
             if ((passing.kind === 'fault' && count > mostFaults) || clock.now() + pause >= deadline)
                 return undefined;
             const counted = { ...progress, failures: { ...failures, [passing.kind]: count } };
-            return { why, passing, pause, progress: counted };
+            return { why: isBusy ? 'busy' : 'put-off', passing, pause, progress: counted };
         }
         const notContinued = (jobId, why) => new Error(`job-id: The agent job ${jobId} ${jobEnds[why]}. Nothing was sent. Set another job-id, or leave it out to start a new agent job.`);
         ;
@@ -2697,13 +2708,13 @@ export const modules = {
                 return "GitHub's limit is used up. Re-run later";
             return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
         }
-        function ofAnswer({ answer, requirePullRequest }, place) {
+        function ofAnswer({ answer, requirePullRequest, documentation }, place) {
             if (answer.kind !== 'status')
                 return undefined;
             const { skip, documented: job } = answer;
             if (skip !== undefined)
                 return skipCheck(skip, place.command);
-            return job !== undefined && isFinished(job.status)
+            return job !== undefined && isFinished(job.status) && documentation?.state !== 'closed'
                 ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)
                 : undefined;
         }
@@ -2892,11 +2903,11 @@ export const modules = {
                     return answer;
             }
         }
-        function run_factsOf(seen, { event, inputs, command }) {
+        function run_factsOf(seen, { event, inputs, command, wish }) {
             const isOfPull = (0, github_event.Av)(event);
             const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
             const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
-            const known = { knownLinks: seen.memory?.links, skipCommand };
+            const known = { knownLinks: seen.memory?.links, skipCommand, isReport: wish.kind === 'wait' };
             if ('error' in seen)
                 return { ...known, commit: isOfPull ? event.commits?.head : undefined };
             return { ...known, commit: seen.decision.commit };
@@ -3013,7 +3024,7 @@ export const modules = {
             runtime.log.info(reasons[why]);
             await check.begin(commit);
             const end = await endOfKnownJob(job, reply, parts);
-            if (why === 'documented' && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
+            if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
                 const next = await lookAgain();
                 const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
                 if (found && found.job.id !== job.id)

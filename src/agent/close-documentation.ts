@@ -79,17 +79,16 @@ export async function runClosing(
   if ('error' in seen) throw seen.error;
   const { decision, memory } = seen;
   if (decision.kind === 'skip') return skipped(decision.skip);
-  // Somebody may have opened it again meanwhile.
+  // Somebody may have opened it again meanwhile: its next end has a run of its own.
   const now = await github.pullRequest(number, signal);
-  const isLate = isOlder(now, event);
-  if (now.state === 'open' && !isLate) return skipped({ why: 'reopened' });
+  const end = closed?.isMerged === true ? 'merged' : 'closed';
+  if (now.state !== end && !isOlder(now, event)) return skipped({ why: 'reopened' });
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;
-  const merged = isStacked ? 'stacked' : 'merged';
   const code = {
     url: `${event.repositoryUrl}/pull/${number}`,
-    end: now.state === 'merged' || (isLate && closed?.isMerged) ? merged : 'closed',
+    end: end === 'merged' && isStacked ? 'stacked' : end,
   } as const;
   const docs = docsToken === '' ? github : connectGitHub(docsToken);
   const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
@@ -131,7 +130,7 @@ async function linksOf(
     const asking = { ...parts, isWaitedFor: mayBeMerged && !ended };
     const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
     // One that is gone writes nothing any more.
-    const isGone = ended || (end?.outcome === 'error' && isUnknown(end.error));
+    const isGone = end?.outcome === 'error' && isUnknown(end.error);
     const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
     if (isOpen && isMerged && mayBeMerged && links.length === 0) return { links, unclear: end };
     if (end && isOpen && (isMerged || prLink === undefined)) unclear.push(end);

@@ -147,11 +147,11 @@ function placeAfter(
 }
 
 /** What is known of a run besides its end. */
-function factsOf(seen: Seen | Unseen, { event, inputs, command }: AgentRequest) {
+function factsOf(seen: Seen | Unseen, { event, inputs, command, wish }: AgentRequest) {
   const isOfPull = isOfPullRequest(event);
   const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
   const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
-  const known = { knownLinks: seen.memory?.links, skipCommand };
+  const known = { knownLinks: seen.memory?.links, skipCommand, isReport: wish.kind === 'wait' };
   // A check that an earlier run left pending must not wait for ever.
   if ('error' in seen) return { ...known, commit: isOfPull ? event.commits?.head : undefined };
   return { ...known, commit: seen.decision.commit };
@@ -277,7 +277,7 @@ async function waitForKnown(
   runtime.log.info(reasons[why]);
   await check.begin(commit);
   const end = await endOfKnownJob(job, reply, parts);
-  if (why === 'documented' && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
+  if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
     // What it was to have the place of may still have it.
     const next = await lookAgain();
     const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;

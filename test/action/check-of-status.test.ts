@@ -18,12 +18,14 @@ import {
   merging,
   none,
   prepare,
+  required,
   slow,
   slowNone,
   states,
   statesAtMerge,
   unfollowed,
 } from '../support/merging.ts';
+import { change, lose, prompts } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const failed = [{ status: 'failed' }] as const;
@@ -358,4 +360,84 @@ test('a run by hand of a workflow of its own that is run again promises no merge
   });
   expect(await statesAtMerge(stage, unfollowed)).toEqual(['closed', 'closed', 'merged']);
   expect(stage.replies()[1]?.at(-1)).not.toMatch(/docs#72\].*It is merged together/s);
+});
+
+describe.concurrent('status says what an event at the commit would', () => {
+  /** A `new` that leads nowhere, then a label, `status` and another label: what each says of the commit. */
+  async function saidOf(stage: Conversation, sha: string, inputs: Record<string, string>, closes: boolean) {
+    stage.service.jobs.next(closes ? done(72) : none);
+    await stage.say(3, aNew, { inputs, ...hours(2) });
+    if (closes) stage.github.closePullRequest(72, undefined, docs);
+    const label = (runId: number) =>
+      stage.runFor(runId, happened('labeled', sha), { inputs, ...hours(runId) });
+    await label(4);
+    const event = checkOf(stage, sha);
+    await stage.say(5, '/docs-agent status', { inputs, ...hours(5) });
+    const status = checkOf(stage, sha);
+    await label(6);
+    return [event, status, checkOf(stage, sha)];
+  }
+  const same = Array.from({ length: 3 }, () => ledTo(71));
+
+  test.for([true, false])(
+    'after "Update branch", before a new job; closed: %s',
+    async (closes, { stage }) => {
+      change(stage, 'a');
+      await begin(stage, required);
+      change(stage, 'a');
+      await stage.runFor(2, pushed(2), { inputs: required, ...hours(1) });
+      expect(await saidOf(stage, second, required, closes)).toEqual(same);
+      expect(prompts(stage)).toHaveLength(2);
+    },
+  );
+
+  test.for([true, false])('without a prompt, before a new job; closed: %s', async (closes, { stage }) => {
+    const inputs = { ...required, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    expect(await saidOf(stage, first, inputs, closes)).toEqual(same);
+  });
+
+  test('with once, before a new job that was closed', async ({ stage }) => {
+    const inputs = { ...merging, once: 'true' };
+    await begin(stage, inputs);
+    await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
+    expect(await saidOf(stage, second, inputs, true)).toEqual(same);
+  });
+
+  test('where a retry was lost', async ({ stage }) => {
+    await begin(stage);
+    lose(stage);
+    await stage.say(2, '/docs-agent retry', { inputs: merging, ...hours(1) });
+    const lost = checkOf(stage);
+    expect(lost?.[0]).toBe('error');
+    finishAll(stage);
+    await stage.say(3, '/docs-agent status', { inputs: merging, ...hours(2) });
+    expect(checkOf(stage)).toEqual(lost);
+  });
+
+  test('where the documentation was closed by hand: nothing', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(slow(71));
+    await stage.runFor(1, opened, { known: true, inputs: impatient });
+    finishAll(stage);
+    const before = checkOf(stage);
+    stage.github.closePullRequest(71, undefined, docs);
+    await stage.say(2, '/docs-agent status', { inputs: merging, ...hours(1) });
+    expect(checkOf(stage)).toEqual(before);
+  });
+});
+
+test('without a prompt, an event that waited for a job that made none leads to what stands', async ({
+  stage,
+}) => {
+  const inputs = { ...required, prompt: '' };
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.say(1, '/docs-agent Describe retries', { inputs });
+  stage.service.jobs.next(slowNone());
+  await stage.say(2, aNew, { inputs: { ...inputs, 'timeout-minutes': '0.02' }, ...hours(1) });
+  await stage.runFor(3, happened('labeled', first), { inputs, ...hours(2) });
+  expect(checkOf(stage)).toEqual(ledTo(71));
 });

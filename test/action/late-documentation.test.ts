@@ -589,3 +589,47 @@ test('at the end, an older job that says 404 once is not left alone without a wo
     true,
   ]);
 });
+
+test('what an agent still writes is not merged by the run for an earlier end of the pull request', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.nextFollowUp([{ status: 'active' }]);
+  await stage.say(2, '/docs-agent Describe limits', { inputs: impatient, ...hours(1) });
+  approve(stage);
+  // It was closed, opened again, and merged.
+  const { name, payload } = merged();
+  const pull_request = { ...payload['pull_request'], merged: false };
+  const closed = { name, payload: { ...payload, pull_request } };
+  stage.github.happened(payload);
+  await stage.runFor(3, closed, { known: true, inputs: impatient, ...hours(2) });
+  expect(states(stage)[0]).toBe('open');
+});
+
+test('nothing older is merged where the newest job, whose link came late, cannot be read', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.next([{ status: 'completed' }, ...slow(72).slice(1)]);
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  finishAll(stage);
+  approve(stage);
+  stage.service.faults.add({ method: 'GET', path: /job-0002/, times: 99, fault: code(500) });
+  const { exitCode } = await stage.runFor(9, merged(), { inputs: merging, ...hours(9), pace: 100 });
+  expect([exitCode, states(stage)[0]]).toEqual([1, 'open']);
+});
+
+test.for([
+  ['an event without a prompt', '', happened('labeled', first)],
+  ['the end', 'more', merged()],
+] as const)(
+  'a run that asks nothing does not say that it asks again: %s',
+  async ([, prompt, event], { stage }) => {
+    prepare(stage);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(1, '/docs-agent Describe retries', { inputs: merging });
+    const inputs = { ...merging, 'on-close': 'report', prompt };
+    const { exitCode, summary } = await stage.runFor(2, event, { inputs, ...hours(1) });
+    expect([exitCode, summary]).toEqual([1, expect.not.stringContaining('it asks again')]);
+  },
+);

@@ -1,7 +1,15 @@
 import { describe, expect } from 'vitest';
 import type { Fault } from '../emulator/faults.ts';
 import { checked } from '../support/checks.ts';
-import { type Conversation, nextLink, prLink, started, test, warnings } from '../support/conversation.ts';
+import {
+  type Conversation,
+  nextLink,
+  prLink,
+  started,
+  test,
+  waiting,
+  warnings,
+} from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
 import { refuse } from '../support/prompts.ts';
 import { opened, pushed } from '../support/pushes.ts';
@@ -61,6 +69,13 @@ describe.concurrent('a job that cannot be continued: a new one, once, and the re
     expect(result.summary).toMatch(/job-0001|follow-up/);
     expect(stage.words()).toEqual([['']]);
   });
+});
+
+test('a new job that a follow-up does not find at once is not replaced', async ({ stage }) => {
+  await stage.begin([{ status: 'completed', prLink }]);
+  onFollowUp(stage, status(404));
+  await stage.say(2, '/docs-agent more', { ...waiting, pace: 60 });
+  expect(stage.words()).toEqual([['begin', 'more']]);
 });
 
 describe.concurrent('a pull request of which nobody can tell that it is closed is continued, and linked', () => {

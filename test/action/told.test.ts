@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { status } from '../emulator/faults.ts';
 import { checked, said } from '../support/checks.ts';
 import { attempt, type Conversation, command, nextLink, test } from '../support/conversation.ts';
+import type { WorkflowEvent } from '../support/events.ts';
 import { change, lose, refuse, sendings } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
@@ -364,3 +365,25 @@ describe.concurrent('a run that is about an older commit says nothing of a newer
     expect([sendings(stage), end(stage, second)]).toEqual([2, expected]);
   });
 });
+
+test.for([
+  ['labeled', second],
+  ['"Update branch"', commit(3)],
+])(
+  'what was told is not paid again after a retry of before is run again: %s',
+  async ([, head], { stage }) => {
+    const at = (runId: number, event: WorkflowEvent) =>
+      stage.runFor(runId, event, { ...checked, laterMs: runId * 3_600_000 });
+    change(stage, 'a');
+    await stage.runFor(11, opened, checked);
+    stage.service.jobs.nextFollowUp([{ status: 'failed' }]);
+    await retry(stage);
+    change(stage, 'b');
+    await at(13, pushed(2));
+    await stage.say(12, '/docs-agent retry', { ...prompted, ...attempt(2), laterMs: 14 * 3_600_000 });
+    const before = sendings(stage);
+    change(stage, 'b');
+    await at(15, head === second ? happened('labeled', second) : pushed(3));
+    expect([before, sendings(stage)]).toEqual([4, 4]);
+  },
+);

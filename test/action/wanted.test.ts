@@ -105,7 +105,7 @@ describe.concurrent('a prompt is paid once', () => {
     await run({ runAttempt: 2 });
     expect(sendings(stage)).toBe(2);
     const twice = await stage.runFor(13, pushed(2), { inputs: { 'pull-request': '2' } });
-    expect(twice.annotations[0]?.message).toContain('pull-request: This event has a pull request of its own');
+    expect(twice.annotations[0]?.message).toContain('pull-request: It is for workflow_dispatch,');
   });
 });
 

@@ -159,6 +159,16 @@ describe('merged code', () => {
       'open',
     ],
     [
+      'conflicts, though somebody turned auto-merge on',
+      () => {
+        const auto_merge = { merge_method: 'squash', enabled_by: { login: 'hubot' } };
+        here.emulator.addDocumentation(72, { auto_merge }, docs);
+        here.emulator.setMergeable(72, { hasConflicts: true }, docs);
+      },
+      'asked',
+      'open',
+    ],
+    [
       'failed checks that no rule demands',
       () => {
         approve();

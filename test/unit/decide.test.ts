@@ -240,7 +240,7 @@ describe('what a run may do just now, by the first rule that fits', () => {
     [
       'a retry of the workflow’s own prompt was lost',
       { others: [other({ ...asks2, prompt: undefined })] },
-      asks.replace('ask diff', 'lost asked j2'),
+      asks.replaceAll('ask diff', 'lost asked j2'),
     ],
     ['another command told this commit', { others: [other(told2)] }, asks],
     [

@@ -99,7 +99,7 @@ describe('every end in words, and what a commenter can do', () => {
     ],
     ["The agent job j1 continues, since agent jobs can't be cancelled. To wait", cancelled, toSee],
     [
-      'choose "Re-run jobs" in the run: nothing is sent again, and it costs no credits. To wait longer each time',
+      'choose "Re-run jobs" in the run: unless the agent job fails, nothing is sent again, and it costs no credits. To wait longer each time',
       { ...timedOut, isRemembered: true },
       'it costs no credits. To see its status',
     ],

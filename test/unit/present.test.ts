@@ -76,11 +76,6 @@ describe('the pull request when the turn has come', () => {
     ['was merged meanwhile', { state: 'merged' }, { ...current, state: 'merged' }],
     ['has another base', { base: newer }, { ...current, base: newer }],
     ['is as the event says where GitHub’s answer is older', { head: before, updatedAt: earlier }, byEvent],
-    [
-      'is closed where GitHub’s older answer says so',
-      { state: 'closed', updatedAt: earlier },
-      { ...byEvent, state: 'closed' },
-    ],
     ['was pushed back to where it was', { head: before }, { ...current, head: before }],
     [
       'was pushed back in the same second',
@@ -91,9 +86,14 @@ describe('the pull request when the turn has come', () => {
     expect(await read(answer)).toEqual({ present: expected, lines: [] });
   });
 
-  it('is open again where GitHub still says that it is closed', async () => {
-    const { present } = await read({ state: 'closed', updatedAt: earlier }, { action: 'reopened' });
-    expect(present).toEqual(byEvent);
+  it.each([
+    ['reopened', 'open'],
+    // Only an open one is.
+    ['synchronize', 'open'],
+    ['labeled', 'closed'],
+  ])('that was %s is %s where GitHub’s older answer says that it is closed', async (action, state) => {
+    const { present } = await read({ state: 'closed', updatedAt: earlier }, { action });
+    expect(present).toEqual({ ...byEvent, state });
   });
 
   it('has its present head where the event does not tell when it was', async () => {

@@ -15,10 +15,11 @@ export async function requestFromInputs(
   runtime: Runtime,
 ): Promise<AgentRequest | AnsweredRequest> {
   const { read, workspace, signal } = runtime;
-  const hasOwn = given.pullRequest !== undefined;
-  const event = hasOwn ? given : aboutPullRequest(given, read('pull-request'));
+  // Whatever strangers cause must not name one.
+  const isByHand = /^(workflow_dispatch|repository_dispatch|schedule)$/.test(given.name);
+  const event = isByHand ? aboutPullRequest(given, read('pull-request')) : given;
   const about = event.pullRequest === undefined ? 'other' : 'pull request';
-  const { access, all } = readInputs(read, workspace, about, hasOwn);
+  const { access, all } = readInputs(read, workspace, about, isByHand);
   const skip = reasonToSkip(event, read);
   if (skip !== undefined) return withoutAgent(skipped(skip), event, access, runtime);
   try {

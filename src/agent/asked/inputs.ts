@@ -115,17 +115,17 @@ export type About = 'comment' | 'pull request' | 'other';
 /**
  * A stranger's comment must not fail the run for a mistake in inputs that do not decide about it, so these are parsed later.
  *
- * @param hasOwn whether the event itself is about a pull request
+ * @param isByHand whether the workflow may name a pull request
  * @throws InputError with every mistake, also of those that are parsed later
  */
 export function readInputs(
   read: ReadInput,
   workspace: Workspace,
   about: About,
-  hasOwn = about !== 'other',
+  isByHand = false,
 ): { readonly access: AccessInputs; readonly all: () => AgentInputs } {
   const all = () => {
-    const mistakes = contradictions(read, about, hasOwn);
+    const mistakes = contradictions(read, about, isByHand);
     const { promptFile, ...given } = parseInputs(agentInputs(workspace), read, mistakes);
     const { prompt = promptFile, pullRequestComment = about === 'pull request' } = given;
     return { ...given, prompt, pullRequestComment };
@@ -165,7 +165,7 @@ const noToken =
   "github-token: Empty, so no permission can be checked. Leave the input out to use the workflow's own token.";
 
 /** Mistakes that show in several inputs together, found in their texts. */
-function contradictions(read: ReadInput, about: About, hasOwn: boolean): string[] {
+function contradictions(read: ReadInput, about: About, isByHand: boolean): string[] {
   const isSet = (name: string) => read(name) !== '';
   const isPullRequest = about === 'pull request';
   const needing = namesOf({
@@ -186,8 +186,8 @@ function contradictions(read: ReadInput, about: About, hasOwn: boolean): string[
     'prompt: Required on this event. Set prompt or prompt-file, or job-id to wait for an existing agent job. An empty job-id often comes from a step that started no agent job.':
       about === 'other' && !isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'),
     'prompt, prompt-file: Both are set. Remove one of them.': isSet('prompt') && isSet('prompt-file'),
-    'pull-request: This event has a pull request of its own. Leave the input out.':
-      isSet('pull-request') && hasOwn,
+    'pull-request: It is for workflow_dispatch, repository_dispatch and schedule. Leave it out on this event.':
+      isSet('pull-request') && !isByHand,
     'check: It cannot be set together with wait: false, since nothing would report how the agent job ended. Remove one of them.':
       isSet('check') && isOff(read('wait')),
     [`pull-request-comment: It cannot be false with ${remembering.join(' and ')}: without the comment, every push would send another prompt.`]:

@@ -116,7 +116,7 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 /**
  * The newest job; where it made no documentation, or that was closed, an older one that did. Somebody who asks for the status
- * hears what an event of the pull request would find, as far as the commit was told: so a check is only renewed.
+ * hears what an event of the pull request would find, as far as it would ask nothing.
  */
 function toReport(given: Case): Decision | Need {
   const { memory, namedJob, about, self, commit } = given;
@@ -124,16 +124,17 @@ function toReport(given: Case): Decision | Need {
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
-  const newest = { kind: 'wait', job, why: 'report', commit } as const;
   if (about === 'command') {
     const own = ofPullRequest(memory, self);
-    const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, changes: {} } as const;
-    const asked = { ...given, ...event };
-    return lostPrompt(asked) ?? toldBefore(asked) ?? newest;
+    const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own } as const;
+    // Without a check, what it changes tells nobody anything.
+    const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
+    const found = lostPrompt(asked) ?? askedBefore(asked);
+    if (found !== undefined) return found;
   }
   const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-  return found ?? waitFor('documented', older, commit, given) ?? newest;
+  return found ?? waitFor('documented', older, commit, given) ?? { kind: 'wait', job, why: 'report', commit };
 }
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */
@@ -143,10 +144,10 @@ function lostPrompt(given: Case): Decision | Need | undefined {
   const isOfAnother = memory.markers.some((marker) => marker.state === 'sent' && isOfAttempt(marker, self));
   const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
   if (isUnread && self.attempt > 1) return { kind: 'lost', why: 'no-reply' };
-  const isOfPull = about === 'pull-request';
+  const isOfPull = about === 'pull-request' || about === 'by-hand';
   const isAsking = (marker: Marker) =>
     marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
-  const own = isOfPull || about === 'by-hand' ? memory.own?.marker : undefined;
+  const own = isOfPull ? memory.own?.marker : undefined;
   // What was lost before a newer commit was asked about.
   const before = own?.lost?.map(({ commit, diff, order }) => {
     return { ...own, askedCommit: commit, askedDiff: diff, order };

@@ -33,10 +33,11 @@ export async function readPresent(
   return now;
 }
 
-/** @param state as it was before: what was merged or closed then is so, unless the event says that it was opened again */
+/** @param state as it was before: what was merged or closed then is so, unless the event says that it was open later */
 function byEvent({ commits, action, pullRequest }: WorkflowEvent, state: Present['state'] = 'open') {
   const { isFromFork = false, isStacked = false } = pullRequest ?? {};
-  return commits && { state: action === 'reopened' ? 'open' : state, ...commits, isFromFork, isStacked };
+  const isOpen = /^(opened|reopened|synchronize)$/.test(action);
+  return commits && { state: isOpen ? 'open' : state, ...commits, isFromFork, isStacked };
 }
 
 /** Whether GitHub's answer is older than the event, so that it does not know yet what happened. */

@@ -103,7 +103,7 @@ async function merge(
 ): Promise<End> {
   const { isDraft, isWaiting, canWait, hasConflicts, needsReview, isApproved, method } = request;
   if (isDraft) await github.markReady(request, signal);
-  if (isWaiting) return { kind: 'waiting' };
+  if (isWaiting && !hasConflicts) return { kind: 'waiting' };
   const way = hasConflicts ? undefined : method;
   if (way !== undefined && canWait && (isApproved || needsReview)) {
     const { refusal } = await github.mergeWhenReady(request, way, signal);

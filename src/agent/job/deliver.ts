@@ -13,7 +13,7 @@ import type { Reply, Standing } from '../told/reply.ts';
 import { endOfJob } from './end.ts';
 import { type Plan, planJob } from './plan.ts';
 import { createHeartbeat, type JobParts, sendPrompt } from './send.ts';
-import { atWork, newJobGrace, staleFor, type Wait, waitForJob } from './wait.ts';
+import { atWork, newJobGrace, staleFor, type Wait, waitForJob, waitOf } from './wait.ts';
 
 export interface Order {
   readonly draft: PromptDraft;
@@ -184,9 +184,13 @@ async function afterRefusal(
 ): Promise<JobEnding | undefined> {
   const { signal, clock, log, reply, deadline } = parts;
   const target = before && progress.order.target;
-  if (target !== undefined && target.isNamed !== true && (error.status === 400 || error.status === 404))
+  const { newUntil = 0 } = target === undefined ? {} : waitOf(target, clock);
+  const isUnknownYet = error.status === 404 && clock.now() < newUntil;
+  const isRefused = error.status === 400 || (error.status === 404 && !isUnknownYet);
+  if (target !== undefined && target.isNamed !== true && isRefused)
     return await ask({ kind: 'ready', replaced: { why: 'refused', jobId: target.id } }, progress, parts);
-  const later = signal.aborted ? undefined : nextTry(error, before !== undefined, progress, parts);
+  const isBusy = before !== undefined && (error.status === 409 || isUnknownYet);
+  const later = signal.aborted ? undefined : nextTry(error, isBusy, progress, parts);
   if (later === undefined) return undefined;
   const until = clock.now() + later.pause;
   // Until the next try, nothing is asked: a run that is killed meanwhile has sent nothing.
@@ -200,19 +204,18 @@ async function afterRefusal(
 /** How long to pause before a refused prompt is sent again, in milliseconds; `undefined` where that is no use, or too late. */
 function nextTry(
   error: ServiceError,
-  followUp: boolean,
+  isBusy: boolean,
   progress: Progress,
   { clock, deadline }: DeliveryParts,
 ): { why: 'busy' | 'put-off'; passing: Passing; pause: number; progress: Progress } | undefined {
-  const why = followUp && error.status === 409 ? 'busy' : 'put-off';
-  const passing = why === 'busy' ? busy : passingOfPrompt(error);
+  const passing = isBusy ? busy : passingOfPrompt(error);
   if (passing === undefined) return undefined;
   const { failures = { fault: 0, limit: 0 } } = progress;
   const count = failures[passing.kind] + 1;
   const pause = pauseAfter(passing, count);
   if ((passing.kind === 'fault' && count > mostFaults) || clock.now() + pause >= deadline) return undefined;
   const counted = { ...progress, failures: { ...failures, [passing.kind]: count } };
-  return { why, passing, pause, progress: counted };
+  return { why: isBusy ? 'busy' : 'put-off', passing, pause, progress: counted };
 }
 
 const notContinued = (jobId: string | undefined, why: keyof typeof jobEnds) =>

@@ -78,11 +78,14 @@ export async function statusOf(
   const [job, other] = ends.map((end) => end?.job);
   const documented = other ? asMade(other) : job;
   const skip = said && skipOf(said);
-  const status: JobEnding = { outcome: 'usage', rules, answer: { kind: 'status', job, documented, skip } };
+  const lost = decision.kind === 'lost' ? decision.why : undefined;
+  const answer = { kind: 'status', job, documented, skip } as const;
+  const status: JobEnding = { outcome: 'usage', rules, answer, commit, lost };
+  if (lost !== undefined || (decision.kind === 'wait' && decision.why !== 'report')) return status;
   const isTelling = (marker: Marker) => marker.state === 'sent' && tells(marker, commit);
   // Where the pull request's own prompt was lost or refused, what others told says nothing of it.
   const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-  if (state === 'sent' && markers.some(isTelling)) return { ...status, commit };
+  if (state === 'sent' && markers.some(isTelling)) return status;
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
   return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
 }

@@ -72,7 +72,8 @@ function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
 /** Whether a prompt was sent, or may have been, also where it is to be sent again. */
 const wasSent = ({ state, toldJob }: Marker) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
 
-const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
+const isOfCommand = ({ marker }: Pick<MarkedReply, 'marker'>) =>
+  !/^(pull-request|closed)$/.test(marker.trigger.kind);
 
 export function saidOf({ marker: { saidAt, trigger }, comment }: MarkedReply): Said {
   return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
@@ -218,7 +219,10 @@ function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
  * What a marker becomes by what a run did. No job that may have made documentation is forgotten when another takes its place.
  */
 export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>> = {}): Marker {
-  const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
+  // What a command that is run again tells once more keeps its place: others may have told newer changes since.
+  const isAgain = isOfCommand({ marker: before }) && before.toldCommit === more.toldCommit;
+  const toldOrder = (isAgain ? before.toldOrder : undefined) ?? more.order;
+  const told = { toldJob: more.job, toldOrder, lost: undefined };
   const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
   const isOther = (more.job ?? marker.job) !== marker.job;
   const next = { ...marker, ...(isOther && { prLink: undefined }), ...more };

@@ -85,12 +85,12 @@ function otherTroubleOf(cause: unknown): string | undefined {
   return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
 }
 
-/** `status` renews a check: of what has an end. */
-function ofAnswer({ answer, requirePullRequest }: ResultOf<'usage'>, place: Place): Words {
+/** `status` renews a check: of what has an end, and was not closed by hand. */
+function ofAnswer({ answer, requirePullRequest, documentation }: ResultOf<'usage'>, place: Place): Words {
   if (answer.kind !== 'status') return undefined;
   const { skip, documented: job } = answer;
   if (skip !== undefined) return skipCheck(skip, place.command);
-  return job !== undefined && isFinished(job.status)
+  return job !== undefined && isFinished(job.status) && documentation?.state !== 'closed'
     ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)
     : undefined;
 }

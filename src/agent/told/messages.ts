@@ -139,23 +139,24 @@ function skipMessage(result: ResultOf<'skipped'>, reader: Reader): Message {
     : say('ℹ️', md`Nothing to do`, text);
 }
 
-/** How to see what becomes of a job. Where it is remembered, another attempt of the run sends nothing. */
+/** How to see what becomes of a job. Where it is remembered, another attempt of the run sends nothing while it is good. */
 function toGoOn({ job, jobId, source, outcome, isRemembered }: Result, reader: Reader): Words {
   const word = source?.command?.word;
   const id = job?.id ?? jobId;
   const byReRun = outcome !== 'started' && (isRemembered === true || reader === 'commenter');
-  const again = md`To go on waiting, choose "Re-run jobs" in the run: nothing is sent again, and it costs no credits.`;
+  const again = md`To go on waiting, choose "Re-run jobs" in the run: unless the agent job fails, nothing is sent again, and it costs no credits.`;
   const anew = id === undefined ? [] : md`To wait for it in another run, set job-id to ${foreign(id)}.`;
   const status = word === undefined ? [] : md`To see its status, write ${foreign(`${word} status`)}.`;
   if (reader === 'commenter') return sentences(byReRun ? again : [], status);
   return byReRun ? again : anew;
 }
 
-function toTryAgain({ source }: Result, reader: Reader): Words {
+function toTryAgain({ source, isReport }: Result, reader: Reader): Words {
   const word = source?.command?.word;
+  const anew = isReport === true ? [] : md`Then choose "Re-run jobs" in the run: it asks again.`;
   const again =
     word === undefined
-      ? md`Then choose "Re-run jobs" in the run: it asks again.`
+      ? anew
       : md`Then write ${foreign(`${word} retry`)} to send the same words again, or ask for less.`;
   return sentences(checkDashboard('what happened', reader), again);
 }
