@@ -457,11 +457,11 @@ export const modules = {
         const mostRows = 10_000;
         function readVisitorsInputs(read, workspace, now, payload) {
             const isPrivate = Object(payload).repository?.private === true;
-            const broken = needs.filter(([name, other]) => read(name) !== '' && read(other) === '');
-            const mistakes = broken.map(([name, other]) => `${name}: It needs ${other}.`);
+            const broken = needs.filter(([input, other]) => read(input) !== '' && read(other) === '');
+            const mistakes = broken.map(([input, other]) => `${input}: It needs ${other}.`);
             const shape = {
                 ...inputs.r7,
-                title: schemas.lqM(inputs_name('Handbook')),
+                title: schemas.lqM((0, schema.UU)('Handbook')),
                 siteUrl: schemas.lqM(siteUrl),
                 week: week(now),
                 weeks: schemas.Rvf(whole(1, 52), 8),
@@ -470,12 +470,12 @@ export const modules = {
                 dropThreshold: schemas.lqM(percent),
                 readerSignals: (0, inputs.Jt)(true),
                 readerWords: (0, inputs.Jt)(isPrivate),
-                docsRepository: schemas.lqM(docsRepository),
+                docsRepository: schemas.lqM(schema.aR),
                 docsDirectory: schemas.lqM(docsDirectory),
                 docsBranch: schemas.lqM(docsBranch),
                 docsAddress: schemas.lqM(docsAddress),
                 reviewAfter: schemas.Rvf(whole(1, 3650), 180),
-                check: schemas.lqM(inputs_name('documentation')),
+                check: schemas.lqM((0, schema.UU)('documentation')),
                 githubToken: schemas.Rvf(schemas.YjP(), ''),
                 csv: schemas.lqM(fileToWrite(workspace)),
                 summaryFile: schemas.lqM(fileToWrite(workspace)),
@@ -501,9 +501,7 @@ export const modules = {
             const past = schemas.FsL((0, schema.CV)(schemas.YjP(), parseWeek), schemas.IeY(isPast, expected));
             return schemas.Rvf(past, last);
         }
-        const inputs_name = (example) => (0, schema.wC)(/^[^\p{C}]{1,100}$/u, `Expected a name of 100 characters at most, in one line, such as ${example}.`);
         const siteUrl = (0, inputs.hl)(({ protocol }) => protocol === 'https:', 'Expected an address such as https://docs.example.com, without user, password, ? and #.');
-        const docsRepository = (0, schema.wC)(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/name, such as octo/docs.');
         const docsDirectory = (0, schema.CV)((0, schema.wC)(/^(?!.*(^|\/)\.\.(\/|$))[^\\\p{Cc}]{1,1000}$/u, 'Expected a folder of the repository, such as docs, or . for its root.'), (path) => path.replace(/^(\.?\/+|\.$)+|\/+$/g, ''));
         const docsAddress = (0, schema.CV)((0, schema.wC)(/^\/?[^\s\p{Cc}?#\\:]{0,200}$/u, 'Expected the path of an address, such as /sdk, or / for the whole site.'), build_text.uT);
         const docsBranch = (0, schema.wC)(/^(?![-/.])(?!.*(\.\.|@\{))[^\s~^:?*[\\\p{Cc}]{1,250}$/u, 'Expected the name of a branch, such as main.');

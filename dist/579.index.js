@@ -103,7 +103,7 @@ export const modules = {
             ended: schemas.lqM(schemas.zMY()),
         };
         const jobSchema = schemas.Ikc({ id: schemas.YjP(), ...jobFacts });
-        const markerSchema = schemas.Ikc({
+        const markerSchema = () => schemas.Ikc({
             step: schemas.YjP(),
             trigger: schemas.Ikc({ kind: schemas.k5n([...kind.options, 'pull-request', 'closed']), id: count }),
             ...{ run: count, attempt: count },
@@ -127,6 +127,7 @@ export const modules = {
             const sealed = (content) => JSON.stringify([...conversation, content]);
             const seal = (content) => (0, external_node_crypto_.createHmac)('sha256', key).update(sealed(content)).digest();
             const canSeal = apiKey.length >= shortestKey;
+            const schema = markerSchema();
             const mark = (0, build_digest.o)(...conversation).slice(0, 16);
             const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
             return {
@@ -143,7 +144,7 @@ export const modules = {
                         return undefined;
                     if (!(0, external_node_crypto_.timingSafeEqual)(Buffer.from(given, 'hex'), seal(content)))
                         return 'sealed-otherwise';
-                    return markerSchema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
+                    return schema.safeParse((0, build_text.qF)(Buffer.from(content, 'base64').toString())).data;
                 },
             };
         }
@@ -429,7 +430,7 @@ export const modules = {
             statusToken: schemas.Rvf(schemas.YjP(), ''),
             followUp: (0, build_inputs.Jt)(true),
             dryRun: (0, build_inputs.Jt)(false),
-            check: schemas.lqM((0, schema.wC)(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.')),
+            check: schemas.lqM((0, schema.UU)('documentation')),
         };
         const agentInputs = (workspace) => ({
             ...accessInputs,
@@ -454,7 +455,7 @@ export const modules = {
             pollInterval: schemas.Rvf((0, schema.CV)((0, schema.wC)(/^(auto|\d+)$/, seconds), (text) => (text === 'auto' ? text : Number(text))).check(schemas.YPB((value) => value === 'auto' || (value >= 1 && value <= 3600), seconds)), 'auto'),
             jobId: schemas.lqM(service_schemas.Db),
             requirePullRequest: (0, build_inputs.Jt)(false),
-            docsRepository: schemas.lqM((0, schema.wC)(/^[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/repo, such as octo-org/docs, without an address in front.')),
+            docsRepository: schemas.lqM(schema.aR),
             docsToken: schemas.Rvf(schemas.YjP(), ''),
             onClose: schemas.Rvf((0, build_inputs.yL)(['report', 'merge']), 'report'),
             maxOpen: schemas.lqM((0, schema.CV)((0, schema.wC)(/^[1-9]\d{0,2}$/, 'Expected a whole number from 1 to 999.'), Number)),
@@ -1000,24 +1001,24 @@ export const modules = {
             return (0, markdown.XX)([mark('closed', codeUrl), (0, markdown.FY)(...words)]);
         }
         const codeLink = (prLink) => pullRequestLink({ prLink }, prLink);
-        function closingMessage({ ends, ...access }, runUrl) {
-            const [first, ...others] = ends
+        function closingMessage(closed, runUrl) {
+            const [first, ...others] = closed.ends
                 .toSorted((one, other) => rankOf(one) - rankOf(other))
                 .map((end) => wordsOf(end, runUrl));
             if (first === undefined)
                 return say('\u2611\ufe0f', (0, markdown.md) `There is no documentation pull request`);
             const [symbol, headline] = first;
             return {
-                ...say(symbol, headline, [], adviceOn(ends, access)),
+                ...say(symbol, headline, [], adviceOn(closed)),
                 list: others.map(([, line]) => line),
             };
         }
         const ranks = ['failed', 'merged', 'waiting', 'asked', 'closed', 'left'];
         const rankOf = ({ end }) => ranks.indexOf(end.kind);
-        function adviceOn(ends, { docsRepository, hasDocsToken }) {
+        function adviceOn({ ends, docsRepository }) {
             const errors = ends.flatMap(({ end }) => (end.kind === 'failed' ? [end.error] : []));
             if (errors.some(isRefused))
-                return (0, markdown.md) `It takes ${(0, markdown.ZV)('pull-requests: write')} and ${(0, markdown.ZV)('contents: write')} in ${(0, markdown.V$)(docsRepository)}: ${(0, markdown.ZV)(hasDocsToken ? 'give them to the token in docs-token' : "add them to the job's permissions, or, for another repository, set docs-token")}. Then re-run.`;
+                return (0, markdown.md) `It takes ${(0, markdown.ZV)('pull-requests: write')} and ${(0, markdown.ZV)('contents: write')} in ${(0, markdown.V$)(docsRepository)}: give them to the token in docs-token or, for this repository, to the job. Then re-run.`;
             if (errors.length > 0 || ends.some(({ end }) => end.kind === 'left' && end.why === 'cancelled'))
                 return (0, markdown.md) `Re-run the job: what is done is not done again.`;
             return ends.some(({ end }) => end.kind === 'asked') ? (0, markdown.md) `Review and merge it.` : [];
@@ -1901,7 +1902,7 @@ export const modules = {
             const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
             if (state === 'sent' && markers.some(isTelling))
                 return status;
-            return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
+            return { ...status, leaves: true, commit: pull?.isFromFork === true ? undefined : commit };
         }
         const asMade = (job) => job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
         ;
@@ -1972,7 +1973,7 @@ export const modules = {
             const own = memory.all.filter(({ marker }) => marker.run === self.run);
             const place = placeToAnswer(memoryOf(own, self), self);
             return {
-                ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository, hasDocsToken: docsToken !== '' } },
+                ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository } },
                 reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
             };
         }
@@ -2795,24 +2796,24 @@ export const modules = {
                 async finish(result) {
                     if (signal.aborted && begun.size === 0)
                         return;
-                    const leaves = result.leaves ?? (isOfStranger ? 'finished' : undefined);
+                    const leaves = result.leaves === true || isOfStranger;
                     const words = checkWords(result, place) ?? (begun.size > 0 ? unfinished(command) : undefined);
                     const commits = new Set([...begun.keys(), ...(result.commit === undefined ? [] : [result.commit])]);
                     if (words === undefined || commits.size === 0)
                         return;
                     const until = (0, abort.U)(signal, () => true);
                     const soon = (0, abort.U)(signal, () => true, readGrace);
-                    const isBad = leaves === undefined && /error|failure/.test(words.state);
+                    const isBad = !leaves && /error|failure/.test(words.state);
                     const said = isBad ? saidMeanwhile(result.isSent === false, soon) : undefined;
                     const [other, ...ours] = (await (0, abort.H)(Promise.all([said, ...begun.values()]), soon)) ?? [];
                     const last = other ?? words;
                     const end = async (sha, index) => {
-                        const isCutOff = leaves === undefined && last.state === 'error' && !result.lost && begun.has(sha);
-                        const reads = leaves !== undefined || last.state === 'pending' || isCutOff;
+                        const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
+                        const reads = leaves || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
-                        const isEnd = there !== undefined && there.state !== 'pending';
+                        const isEnd = there !== undefined && (leaves || there.state !== 'pending');
                         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
-                        if (!isLeft && (leaves !== 'any' || there === undefined))
+                        if (!isLeft)
                             await write(sha, last, until);
                     };
                     await (0, abort.H)(Promise.all([...commits].map(end)), until);
@@ -3259,10 +3260,10 @@ export const modules = {
                 },
                 readVisitors({ dateFrom, dateTo, limit, offset }, signal) {
                     const url = analyticsUrl('visitors', { dateFrom, dateTo, limit: `${limit}`, offset: `${offset}` });
-                    return ask({ operation: 'Reading the visitors', url, schema: schemas.Tj }, signal);
+                    return ask({ operation: 'Reading the visitors', url, schema: (0, schemas.Tj)() }, signal);
                 },
                 readReaderList(name, { dateFrom, dateTo }, signal) {
-                    const { path, query, ...list } = schemas.TA[name];
+                    const { path, query, ...list } = (0, schemas.TA)()[name];
                     const url = analyticsUrl(path, { dateFrom, dateTo, ...query });
                     const schema = list.schema;
                     return ask({ operation: `Reading the ${name}`, url, schema, holdsWords: true }, signal);
@@ -3483,56 +3484,52 @@ export const modules = {
     pullRequest { state }
   }
 }`;
-        const openSchema = schemas.Ikc({ html_url: schemas.OZ5(), user: (0, github_schema.W_)(github_schema.rE) });
+        const openSchema = () => schemas.Ikc({ html_url: schemas.OZ5(), user: (0, github_schema.W_)(github_schema.rE) });
         const mostOpenPages = 10;
-        const reviewSchema = schemas.Ikc({
-            state: schemas.YjP(),
-            commit: schemas.MfU(schemas.cl6(schemas.Ikc({ oid: github_schema.xk })), undefined),
-        });
-        const noteSchema = schemas.Ikc({
-            ...{ body: schemas.YjP(), viewerDidAuthor: schemas.zMY() },
-            author: schemas.mee(schemas.Ikc({ __typename: schemas.YjP(), login: schemas.YjP() })),
-        });
-        const pullSchema = schemas.Ikc({
-            ...{ id: github_schema.z2, number: schemas.Whr().check(api.NC()), title: schemas.YjP() },
-            state: schemas.FsL(schemas.YjP().check(api.Il()), schemas.k5n(['open', 'merged', 'closed'])),
-            ...{ isDraft: schemas.zMY(), isFromFork: schemas.zMY(), isInMergeQueue: schemas.zMY() },
-            ...{ baseRefName: schemas.YjP(), head: github_schema.xk, mergeable: schemas.YjP() },
-            reviewDecision: schemas.mee(schemas.YjP()),
-            autoMergeRequest: schemas.mee(schemas.Ikc({})),
-            latestOpinionatedReviews: (0, github_schema.W_)((0, github_schema.Nh)(reviewSchema)),
-            comments: schemas.mee((0, github_schema.Nh)(noteSchema)),
-        });
-        const requestSchema = (0, schema.CV)(schemas.Ikc({
-            among: (0, github_schema.W_)(schemas.Ikc({ nameWithOwner: schemas.YjP() })),
-            repository: schemas.Ikc({
+        const requestSchema = () => {
+            const reviews = (0, github_schema.Nh)(schemas.Ikc({ state: schemas.YjP(), commit: schemas.MfU(schemas.cl6(schemas.Ikc({ oid: github_schema.xk })), undefined) }));
+            const author = schemas.mee(schemas.Ikc({ __typename: schemas.YjP(), login: schemas.YjP() }));
+            const comments = (0, github_schema.Nh)(schemas.Ikc({ body: schemas.YjP(), viewerDidAuthor: schemas.zMY(), author }));
+            const pullRequest = schemas.Ikc({
+                ...{ id: github_schema.z2, number: schemas.Whr().check(api.NC()), title: schemas.YjP() },
+                state: schemas.FsL(schemas.YjP().check(api.Il()), schemas.k5n(['open', 'merged', 'closed'])),
+                ...{ isDraft: schemas.zMY(), isFromFork: schemas.zMY(), isInMergeQueue: schemas.zMY() },
+                ...{ baseRefName: schemas.YjP(), head: github_schema.xk, mergeable: schemas.YjP() },
+                reviewDecision: schemas.mee(schemas.YjP()),
+                autoMergeRequest: schemas.mee(schemas.Ikc({})),
+                latestOpinionatedReviews: (0, github_schema.W_)(reviews),
+                comments: schemas.mee(comments),
+            });
+            const repository = schemas.Ikc({
                 nameWithOwner: (0, schema.wC)(/^[\w.-]+\/[\w.-]+$/),
                 defaultBranchRef: (0, github_schema.W_)(schemas.Ikc({ name: schemas.YjP() })),
                 ...{ canWait: schemas.zMY(), squash: schemas.zMY(), merge: schemas.zMY(), rebase: schemas.zMY() },
-                pullRequest: pullSchema,
-            }),
-        }), ({ among, repository: { pullRequest: pull, ...repository } }) => {
-            const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
-            const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
-            const isApprovedByPeople = reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
-                !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
-            return {
-                ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
-                repository: repository.nameWithOwner,
-                isAmong: among?.nameWithOwner === repository.nameWithOwner,
-                title: (0, build_text.ml)(pull.title, 300),
-                state: pull.state,
-                hasConflicts: pull.mergeable === 'CONFLICTING',
-                isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-                needsReview: reviewDecision === 'REVIEW_REQUIRED',
-                isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
-                isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
-                method: mergeMethods.find((method) => repository[method]),
-                notes: (pull.comments?.nodes ?? [])
-                    .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
-                    .map(({ body }) => body),
-            };
-        });
+                pullRequest,
+            });
+            const among = (0, github_schema.W_)(schemas.Ikc({ nameWithOwner: schemas.YjP() }));
+            return (0, schema.CV)(schemas.Ikc({ among, repository }), ({ among, repository: { pullRequest: pull, ...repository } }) => {
+                const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
+                const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
+                const isApprovedByPeople = reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
+                    !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
+                return {
+                    ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
+                    repository: repository.nameWithOwner,
+                    isAmong: among?.nameWithOwner === repository.nameWithOwner,
+                    title: (0, build_text.ml)(pull.title, 300),
+                    state: pull.state,
+                    hasConflicts: pull.mergeable === 'CONFLICTING',
+                    isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
+                    needsReview: reviewDecision === 'REVIEW_REQUIRED',
+                    isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
+                    isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
+                    method: mergeMethods.find((method) => repository[method]),
+                    notes: (pull.comments?.nodes ?? [])
+                        .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
+                        .map(({ body }) => body),
+                };
+            });
+        };
         function createDocumentationRequests(connection) {
             const { rest, query, ask, askUnlessDone, list } = connection;
             return {
@@ -3540,7 +3537,7 @@ export const modules = {
                     const { owner: amongOwner, repo: amongName } = (0, github_connection._M)(among);
                     const operation = 'Reading the documentation pull request';
                     const variables = { amongOwner, amongName, ...(0, github_connection._M)(repository), number };
-                    return ask(operation, requestSchema, signal, variables, (values) => query(requestQuery)(values).catch(requestBeside));
+                    return ask(operation, requestSchema(), signal, variables, (values) => query(requestQuery)(values).catch(requestBeside));
                 },
                 async markReady({ id }, signal) {
                     const operation = 'Making the documentation pull request ready';
@@ -3570,7 +3567,7 @@ export const modules = {
                     const order = { state: 'open', sort: 'created', direction: 'asc', per_page: 100 };
                     const values = { ...(0, github_connection._M)(repository), ...order };
                     const operation = 'Counting the open documentation pull requests';
-                    const { items } = await list(operation, openSchema, signal, values, mostOpenPages, rest.pulls.list);
+                    const { items } = await list(operation, openSchema(), signal, values, mostOpenPages, rest.pulls.list);
                     return items.filter(({ user }) => user?.login === agentLogin).map(({ html_url }) => html_url);
                 },
             };
@@ -3594,7 +3591,7 @@ export const modules = {
         var digest = __webpack_require__(4974);
         var time = __webpack_require__(4131);
         ;
-        const pull_requests_pullSchema = (0, schema.CV)(schemas.Ikc({
+        const pullSchema = (0, schema.CV)(schemas.Ikc({
             state: schemas.MfU(schemas.k5n(['open', 'closed']), 'closed'),
             merged: (0, github_schema.W_)(schemas.zMY()),
             title: schemas.YjP(),
@@ -3639,7 +3636,7 @@ export const modules = {
             return {
                 pullRequest(pull_number, signal, name) {
                     const values = { ...placeOf(name), pull_number };
-                    return ask('Reading the pull request', pull_requests_pullSchema, signal, values, pulls.get);
+                    return ask('Reading the pull request', pullSchema, signal, values, pulls.get);
                 },
                 async changedFiles(name, pull_number, mostPages, signal) {
                     const values = { ...placeOf(name), pull_number, per_page: filesInPage };
@@ -3709,36 +3706,36 @@ export const modules = {
     }
   }
 }`;
-        const searchSchema = schemas.Ikc({ issueCount: github_schema.U9 });
-        const totalSchema = (0, schema.CV)(searchSchema, ({ issueCount }) => issueCount);
-        const url = (0, schema.Tu)(300);
-        const filesSchema = schemas.mee((0, github_schema.Nh)(schemas.Ikc({ path: schemas.YjP() })));
-        const openPullSchema = schemas.Ikc({
-            ...{ number: github_schema.id, url, title: schemas.YjP() },
-            createdAt: schema.n$,
-            isDraft: schemas.zMY(),
-            mergeable: (0, github_schema.W_)(schemas.YjP()),
-            reviewDecision: (0, github_schema.W_)(schemas.YjP()),
-        });
-        const documentationSchema = (0, schema.CV)(schemas.Ikc({
-            repository: schemas.Ikc({
-                nameWithOwner: schemas.YjP(),
-                pullRequests: (0, github_schema.Nh)(schemas.Ikc({ files: filesSchema })),
-            }),
-            open: schemas.X$i(searchSchema, (0, github_schema.Nh)(openPullSchema).shape),
-            ...{ opened: totalSchema, merged: totalSchema, closed: totalSchema },
-        }), ({ repository, open, ...week }) => ({
-            ...{ ...week, name: repository.nameWithOwner },
-            ...{ open: open.issueCount, oldest: open.nodes },
-            files: new Set(repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? [])),
-        }));
-        const contextSchema = schemas.Ikc({ state: schemas.YjP(), description: (0, github_schema.W_)(schemas.YjP()) });
-        const commitSchema = schemas.Ikc({ status: schemas.mee(schemas.Ikc({ context: schemas.mee(contextSchema) })) });
-        const mergedPullSchema = (0, schema.CV)(schemas.Ikc({ number: github_schema.id, url, commits: (0, github_schema.Nh)(schemas.Ikc({ commit: commitSchema })) }), ({ number, url, commits }) => {
-            const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
-            return { number, url, state, description };
-        });
-        const weekly_pulls_mergedSchema = (0, schema.CV)(schemas.Ikc({ merged: schemas.X$i(searchSchema, (0, github_schema.Nh)(mergedPullSchema).shape) }), ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
+        const weekly_pulls_schemas = () => {
+            const search = schemas.Ikc({ issueCount: github_schema.U9 });
+            const total = (0, schema.CV)(search, ({ issueCount }) => issueCount);
+            const url = (0, schema.Tu)(300);
+            const files = schemas.mee((0, github_schema.Nh)(schemas.Ikc({ path: schemas.YjP() })));
+            const openPull = schemas.Ikc({
+                ...{ number: github_schema.id, url, title: schemas.YjP() },
+                createdAt: schema.n$,
+                isDraft: schemas.zMY(),
+                mergeable: (0, github_schema.W_)(schemas.YjP()),
+                reviewDecision: (0, github_schema.W_)(schemas.YjP()),
+            });
+            const documentation = (0, schema.CV)(schemas.Ikc({
+                repository: schemas.Ikc({ nameWithOwner: schemas.YjP(), pullRequests: (0, github_schema.Nh)(schemas.Ikc({ files })) }),
+                open: schemas.X$i(search, (0, github_schema.Nh)(openPull).shape),
+                ...{ opened: total, merged: total, closed: total },
+            }), ({ repository, open, ...week }) => ({
+                ...{ ...week, name: repository.nameWithOwner },
+                ...{ open: open.issueCount, oldest: open.nodes },
+                files: new Set(repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? [])),
+            }));
+            const context = schemas.Ikc({ state: schemas.YjP(), description: (0, github_schema.W_)(schemas.YjP()) });
+            const commit = schemas.Ikc({ status: schemas.mee(schemas.Ikc({ context: schemas.mee(context) })) });
+            const mergedPull = (0, schema.CV)(schemas.Ikc({ number: github_schema.id, url, commits: (0, github_schema.Nh)(schemas.Ikc({ commit })) }), ({ number, url, commits }) => {
+                const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
+                return { number, url, state, description };
+            });
+            const merged = (0, schema.CV)(schemas.Ikc({ merged: schemas.X$i(search, (0, github_schema.Nh)(mergedPull).shape) }), ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }));
+            return { documentation, merged };
+        };
         function createWeeklyPulls(here, { ask, query }) {
             return {
                 async documentationPulls(repository, week, signal) {
@@ -3750,7 +3747,8 @@ export const modules = {
                         closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
                     };
                     const operation = 'Reading the pull requests of the documentation';
-                    const pulls = await ask(operation, documentationSchema, signal, variables, query(documentationQuery));
+                    const { documentation } = weekly_pulls_schemas();
+                    const pulls = await ask(operation, documentation, signal, variables, query(documentationQuery));
                     const isSame = pulls.name.toLowerCase() === repository.toLowerCase();
                     return isSame ? pulls : this.documentationPulls(pulls.name, week, signal);
                 },
@@ -3758,7 +3756,7 @@ export const modules = {
                     const own = `repo:${here.owner}/${here.repo} is:pr`;
                     const merged = `${own} is:merged -author:${agent} merged:${daysOf(week)}`;
                     const operation = 'Reading the merged pull requests';
-                    return ask(operation, weekly_pulls_mergedSchema, signal, { ...here, check, merged }, query(mergedQuery));
+                    return ask(operation, weekly_pulls_schemas().merged, signal, { ...here, check, merged }, query(mergedQuery));
                 },
             };
         }
@@ -3780,7 +3778,7 @@ export const modules = {
         const commitsSchema = schemas.YOg(schemas.Ikc({ sha: github_schema.xk, parents: schemas.YOg(schemas.Ikc({ sha: github_schema.xk })) }));
         const statusSchema = schemas.Ikc({ id: github_schema.id, state: schemas.YjP() });
         const statusesSchema = schemas.Ikc({ statuses: schemas.YOg(schemas.X$i(statusSchema, { context: schemas.YjP() })) });
-        const comparisonSchema = (0, schema.CV)(schemas.Ikc({
+        const comparisonSchema = () => (0, schema.CV)(schemas.Ikc({
             commits: schemas.YOg(schemas.Ikc({ commit: schemas.Ikc({ message: schemas.YjP() }), parents: schemas.YOg(schemas.bzn()) })),
             total_commits: github_schema.U9,
             files: schemas.Rvf(schemas.YOg(schemas.X$i(github_schema.Mz, { changes: github_schema.U9 })), []),
@@ -3859,7 +3857,7 @@ export const modules = {
                 },
                 compare({ base, head }, signal) {
                     const values = { ...here, basehead: `${base}...${head}` };
-                    return ask('Comparing the commits', comparisonSchema, signal, values, repos.compareCommitsWithBasehead);
+                    return ask('Comparing the commits', comparisonSchema(), signal, values, repos.compareCommitsWithBasehead);
                 },
                 self(signal) {
                     const operation = 'Reading the account of the token';
@@ -4265,32 +4263,34 @@ export const modules = {
         var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7307);
         var _schema_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4079);
         const symbolicLink = '120000';
-        const entrySchema = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
-            ...{ path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk },
-        });
-        const treeSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tree: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(entrySchema), truncated: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() }), ({ tree, truncated }) => {
-            const entries = tree.filter(({ mode }) => mode !== symbolicLink);
-            const idsOf = (wanted) => new Map(entries.filter(({ type }) => type === wanted).map(({ path, sha }) => [path, sha]));
-            return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
-        });
-        const blobSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ content: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), encoding: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz('base64') }), ({ content }) => Buffer.from(content, 'base64').toString());
-        const commitSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
-            ...{ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk, date: _schema_js__WEBPACK_IMPORTED_MODULE_0__.n$, additions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9, deletions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9 },
-            changedFiles: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__.U9),
-            associatedPullRequests: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)((0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.Nh)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(300), merged: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() }))),
-        }), ({ additions, deletions, associatedPullRequests: pulls, ...commit }) => ({
-            ...commit,
-            changedLines: additions + deletions,
-            pullRequest: pulls?.nodes.find(({ merged }) => merged),
-        }));
-        const historySchema = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
-            commits: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(commitSchema) }), ({ nodes }) => nodes),
-            text: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ text: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP() }) }), ({ object }) => object.text),
-        });
-        const answerSchema = zod_mini__WEBPACK_IMPORTED_MODULE_4__.KCZ([
-            zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ isTooMuch: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz(true) }),
-            zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ repository: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()) }) }),
-        ]);
+        const schemas = () => {
+            const entry = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk });
+            const tree = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tree: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(entry), truncated: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() }), ({ tree, truncated }) => {
+                const idsOf = (wanted) => new Map(tree
+                    .filter(({ type, mode }) => type === wanted && mode !== symbolicLink)
+                    .map(({ path, sha }) => [path, sha]));
+                return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
+            });
+            const blob = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ content: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), encoding: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz('base64') }), ({ content }) => Buffer.from(content, 'base64').toString());
+            const pullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_3__.id, url: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(300), merged: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() });
+            const commit = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({
+                ...{ id: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk, date: _schema_js__WEBPACK_IMPORTED_MODULE_0__.n$, additions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9, deletions: _schema_js__WEBPACK_IMPORTED_MODULE_3__.U9 },
+                changedFiles: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_3__.U9),
+                associatedPullRequests: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)((0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.Nh)(pullRequest)),
+            }), ({ additions, deletions, associatedPullRequests: pulls, ...commit }) => ({
+                ...commit,
+                changedLines: additions + deletions,
+                pullRequest: pulls?.nodes.find(({ merged }) => merged),
+            }));
+            const commits = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ nodes: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(commit) }), ({ nodes }) => nodes);
+            const text = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ text: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP() }) }), ({ object }) => object.text);
+            const history = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ commits, text });
+            const answer = zod_mini__WEBPACK_IMPORTED_MODULE_4__.KCZ([
+                zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ isTooMuch: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz(true) }),
+                zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ repository: zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ object: zod_mini__WEBPACK_IMPORTED_MODULE_4__.g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__.L5J()) }) }),
+            ]);
+            return { tree, blob, history, answer };
+        };
         const filesInQuery = 20;
         const mostFailures = 3;
         function historiesQuery(files) {
@@ -4316,15 +4316,16 @@ fragment commits on CommitHistoryConnection {
             return {
                 files(repository, tree, signal) {
                     const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
-                    return ask('Reading the list of files', treeSchema, signal, values, rest.git.getTree);
+                    return ask('Reading the list of files', schemas().tree, signal, values, rest.git.getTree);
                 },
                 fileText(repository, id, signal) {
                     const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), file_sha: id };
                     const operation = 'Reading the settings of the documentation';
-                    return ask(operation, blobSchema, signal, values, rest.git.getBlob);
+                    return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
                 },
                 async histories(repository, branch, paths, signal) {
                     const operation = 'Reading the histories of files';
+                    const { answer: answerSchema, history: historySchema } = schemas();
                     const found = new Map();
                     let failure;
                     let failuresLeft = mostFailures;
@@ -4538,9 +4539,6 @@ fragment commits on CommitHistoryConnection {
         }
         function describeMistake(name, message, read) {
             const value = read(name);
-            const misspelled = name.replaceAll('-', '_');
-            if (value === '' && read(misspelled) !== '')
-                return `${name}: Empty, but ${misspelled} is set. Rename it to ${name}.`;
             const isShown = value !== '' && !secretInputs.includes(name) && !secretValue.test(value);
             return `${name}: ${message}${isShown ? ` Received: ${(0, _text_js__WEBPACK_IMPORTED_MODULE_2__.ml)(value, 100)}` : ''}`;
         }
@@ -4789,6 +4787,8 @@ fragment commits on CommitHistoryConnection {
             Gv: () => (isObject),
             Qq: () => (text),
             Tu: () => (atMost),
+            UU: () => (name),
+            aR: () => (repositoryName),
             n$: () => (moment),
             vE: () => (timestamp),
             wC: () => (matching)
@@ -4803,6 +4803,8 @@ fragment commits on CommitHistoryConnection {
         const matching = (pattern, expected) => zod_mini__WEBPACK_IMPORTED_MODULE_0__.YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Fk(pattern, expected));
         const timestamp = zod_mini__WEBPACK_IMPORTED_MODULE_2__.w$({ offset: true });
         const moment = mapped(timestamp, (text) => new Date(text));
+        const name = (example) => matching(/^[^\p{C}]{1,100}$/u, `Expected a name of at most 100 characters, in one line, such as ${example}.`);
+        const repositoryName = matching(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'Expected owner/repo, such as octo-org/docs, without an address in front.');
     }),
     5009: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
@@ -4946,14 +4948,14 @@ fragment commits on CommitHistoryConnection {
         });
         const takenJobSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(jobSchema, { status: zod_mini__WEBPACK_IMPORTED_MODULE_1__.MfU((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(100), 'active') });
         const count = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.aig().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.UI(), zod_mini__WEBPACK_IMPORTED_MODULE_2__.Zm(Number.MAX_SAFE_INTEGER)), Math.round);
-        const countsSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ human: count, ai: count, total: count });
-        const rowSchema = zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(countsSchema, { path: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000) });
+        const countsSchema = () => zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ human: count, ai: count, total: count });
+        const rowSchema = () => zod_mini__WEBPACK_IMPORTED_MODULE_1__.X$i(countsSchema(), { path: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000) });
         const rowsOf = (row) => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__.L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Eb(1000)), (given) => {
             const read = given.map((each) => row.safeParse(each));
             const rows = read.flatMap(({ success, data }) => (success ? [data] : []));
             return { rows, unreadable: given.length - rows.length };
         });
-        const visitorsSchema = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
+        const visitorsSchema = () => (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ totals: countsSchema(), visitors: rowsOf(rowSchema()), hasMore: zod_mini__WEBPACK_IMPORTED_MODULE_1__.zMY() }), ({ visitors, ...rest }) => ({ ...rest, ...visitors }));
         function listOf(key, row) {
             const rows = rowsOf(row);
             const cursor = zod_mini__WEBPACK_IMPORTED_MODULE_1__.cl6((0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(1000));
@@ -4964,7 +4966,7 @@ fragment commits on CommitHistoryConnection {
         }
         const place = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Tu)(2000);
         const words = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP(), (text) => text.slice(0, 1000));
-        const readerLists = {
+        const readerLists = () => ({
             searches: {
                 ...{ path: 'searches', query: { limit: '100' } },
                 schema: listOf('searches', zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ searchQuery: words, hits: count, ctr: zod_mini__WEBPACK_IMPORTED_MODULE_1__.aig(), topClickedPage: zod_mini__WEBPACK_IMPORTED_MODULE_1__.mee(place) })),
@@ -4984,7 +4986,7 @@ fragment commits on CommitHistoryConnection {
                 ...{ path: 'assistant', query: { limit: '250' } },
                 schema: listOf('conversations', zod_mini__WEBPACK_IMPORTED_MODULE_1__.Ikc({ id: (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.Qq)(200), query: words, resolutionStatus: zod_mini__WEBPACK_IMPORTED_MODULE_1__.YjP(), pageUrl: zod_mini__WEBPACK_IMPORTED_MODULE_1__.mee(place) })),
             },
-        };
+        });
     }),
     977: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {

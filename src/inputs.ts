@@ -45,10 +45,6 @@ export function parseInputs<Shape extends z.core.$ZodShape>(
 
 function describeMistake(name: string, message: string, read: ReadInput): string {
   const value = read(name);
-  // The runner passes inputs that the action does not know, too.
-  const misspelled = name.replaceAll('-', '_');
-  if (value === '' && read(misspelled) !== '')
-    return `${name}: Empty, but ${misspelled} is set. Rename it to ${name}.`;
   const isShown = value !== '' && !secretInputs.includes(name) && !secretValue.test(value);
   return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
 }

@@ -19,3 +19,15 @@ export const matching = (pattern: RegExp, expected?: string) => z.string().check
 /** A moment, as ISO 8601. Made once: its pattern is long. */
 export const timestamp = z.iso.datetime({ offset: true });
 export const moment = mapped(timestamp, (text) => new Date(text));
+
+/** Of a check, or of what stands in a heading. */
+export const name = (example: string) =>
+  matching(
+    /^[^\p{C}]{1,100}$/u,
+    `Expected a name of at most 100 characters, in one line, such as ${example}.`,
+  );
+
+export const repositoryName = matching(
+  /^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
+  'Expected owner/repo, such as octo-org/docs, without an address in front.',
+);

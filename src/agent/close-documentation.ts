@@ -12,8 +12,7 @@ import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
 import { mayHaveMade, memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
-import type { Ending, JobEnding, Result } from './outcome.ts';
-import { pullRequestUrl, skipped } from './outcome.ts';
+import { type Ending, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
 
 export interface ClosingRequest extends AgentRequest {
@@ -106,7 +105,7 @@ export async function runClosing(
   const own = memory.all.filter(({ marker }) => marker.run === self.run);
   const place = placeToAnswer(memoryOf(own, self), self);
   return {
-    ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository, hasDocsToken: docsToken !== '' } },
+    ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository } },
     reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
   };
 }

@@ -137,8 +137,8 @@ export interface JobFacts {
   readonly documentation?: Documentation | undefined;
   readonly lost?: Lost | undefined;
   readonly commit?: string | undefined;
-  /** Of a status that is there already, which is left as it is; any that has no end is not `finished`. */
-  readonly leaves?: 'finished' | 'any' | undefined;
+  /** Whether a status that is there already is left as it is. */
+  readonly leaves?: boolean | undefined;
   readonly told?: Told | undefined;
   /** What the agent was told, or would have been. */
   readonly prompt?: string | undefined;
@@ -168,7 +168,6 @@ export interface Closed {
   readonly ends: readonly DocumentationEnd[];
   /** `owner/repo`. */
   readonly docsRepository: string;
-  readonly hasDocsToken: boolean;
 }
 
 export type Result = JobEnding & RunFacts;

@@ -32,26 +32,28 @@ const commitsSchema = z.array(z.object({ sha: commitId, parents: z.array(z.objec
 const statusSchema = z.object({ id, state: z.string() });
 export type LastStatus = z.infer<typeof statusSchema>;
 const statusesSchema = z.object({ statuses: z.array(z.extend(statusSchema, { context: z.string() })) });
-const comparisonSchema = mapped(
-  z.object({
-    commits: z.array(z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.any()) })),
-    total_commits: count,
-    files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
-    status: z.string(),
-  }),
-  ({ commits, total_commits, files, status }) => ({
-    isAhead: status === 'ahead',
-    /** Of the newest 250 commits at most, oldest first. */
-    titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
-    commitCount: total_commits,
-    hasMerges: total_commits > commits.length || commits.some(({ parents }) => parents.length > 1),
-    /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
-    files,
-    hasAllFiles: files.length < 300,
-  }),
-);
+/** It is made where it is needed, as are other large ones: to make one takes a while. */
+const comparisonSchema = () =>
+  mapped(
+    z.object({
+      commits: z.array(z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.any()) })),
+      total_commits: count,
+      files: z._default(z.array(z.extend(fileSchema, { changes: count })), []),
+      status: z.string(),
+    }),
+    ({ commits, total_commits, files, status }) => ({
+      isAhead: status === 'ahead',
+      /** Of the newest 250 commits at most, oldest first. */
+      titles: commits.map(({ commit }) => commit.message.split('\n')[0] ?? ''),
+      commitCount: total_commits,
+      hasMerges: total_commits > commits.length || commits.some(({ parents }) => parents.length > 1),
+      /** Binary files have no changes and no patch; of large changes, GitHub leaves the patch out. */
+      files,
+      hasAllFiles: files.length < 300,
+    }),
+  );
 /** What happened between two commits. Titles, paths and patches are somebody's free words. */
-export type Comparison = z.infer<typeof comparisonSchema>;
+export type Comparison = z.infer<ReturnType<typeof comparisonSchema>>;
 
 export interface CommitStatus {
   readonly sha: string;
@@ -160,7 +162,13 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
 
     compare({ base, head }: CommitRange, signal: AbortSignal) {
       const values = { ...here, basehead: `${base}...${head}` };
-      return ask('Comparing the commits', comparisonSchema, signal, values, repos.compareCommitsWithBasehead);
+      return ask(
+        'Comparing the commits',
+        comparisonSchema(),
+        signal,
+        values,
+        repos.compareCommitsWithBasehead,
+      );
     },
 
     /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */

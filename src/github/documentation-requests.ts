@@ -9,7 +9,7 @@ import { accountSchema, commitId, lenient, nodesOf, notEmpty } from './schema.ts
 const mergeMethods = ['squash', 'merge', 'rebase'] as const;
 export type MergeMethod = (typeof mergeMethods)[number];
 
-export type DocumentationRequest = z.infer<typeof requestSchema>;
+export type DocumentationRequest = z.infer<ReturnType<typeof requestSchema>>;
 
 /** Mintlify's app, under whose name the agent opens pull requests. */
 const agentLogin = 'mintlify[bot]';
@@ -42,67 +42,65 @@ const waitMutation = `mutation($id: ID!, $head: GitObjectID!, $by: PullRequestMe
   }
 }`;
 
-const openSchema = z.object({ html_url: z.url(), user: lenient(accountSchema) });
+const openSchema = () => z.object({ html_url: z.url(), user: lenient(accountSchema) });
 /** Pages of 100 pull requests, whosever they are. */
 const mostOpenPages = 10;
 
-const reviewSchema = z.object({
-  state: z.string(),
-  commit: z.catch(z.nullish(z.object({ oid: commitId })), undefined),
-});
-const noteSchema = z.object({
-  ...{ body: z.string(), viewerDidAuthor: z.boolean() },
-  author: z.nullable(z.object({ __typename: z.string(), login: z.string() })),
-});
-const pullSchema = z.object({
-  ...{ id: notEmpty, number: z.int().check(z.positive()), title: z.string() },
-  state: z.pipe(z.string().check(z.toLowerCase()), z.enum(['open', 'merged', 'closed'])),
-  ...{ isDraft: z.boolean(), isFromFork: z.boolean(), isInMergeQueue: z.boolean() },
-  ...{ baseRefName: z.string(), head: commitId, mergeable: z.string() },
-  reviewDecision: z.nullable(z.string()),
-  autoMergeRequest: z.nullable(z.object({})),
-  latestOpinionatedReviews: lenient(nodesOf(reviewSchema)),
-  comments: z.nullable(nodesOf(noteSchema)),
-});
-const requestSchema = mapped(
-  z.object({
-    among: lenient(z.object({ nameWithOwner: z.string() })),
-    repository: z.object({
-      nameWithOwner: matching(/^[\w.-]+\/[\w.-]+$/),
-      defaultBranchRef: lenient(z.object({ name: z.string() })),
-      ...{ canWait: z.boolean(), squash: z.boolean(), merge: z.boolean(), rebase: z.boolean() },
-      pullRequest: pullSchema,
-    }),
-  }),
-  ({ among, repository: { pullRequest: pull, ...repository } }) => {
-    const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
-    const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
-    const isApprovedByPeople =
-      reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
-      !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
-    return {
-      /** The id is GraphQL's, the head its last commit. */
-      ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
-      repository: repository.nameWithOwner,
-      isAmong: among?.nameWithOwner === repository.nameWithOwner,
-      /** Somebody's free words. */
-      title: shorten(pull.title, 300),
-      state: pull.state,
-      hasConflicts: pull.mergeable === 'CONFLICTING',
-      /** `undefined` where the token cannot see what the default branch is called. */
-      isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
-      needsReview: reviewDecision === 'REVIEW_REQUIRED',
-      /** As the branch demands it; where it demands none, people who can write approve its last commit, and none wants changes. */
-      isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
-      isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
-      method: mergeMethods.find((method) => repository[method]),
-      /** The texts of its newest comments that our account, or a bot, wrote. */
-      notes: (pull.comments?.nodes ?? [])
-        .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
-        .map(({ body }) => body),
-    };
-  },
-);
+const requestSchema = () => {
+  const reviews = nodesOf(
+    z.object({ state: z.string(), commit: z.catch(z.nullish(z.object({ oid: commitId })), undefined) }),
+  );
+  const author = z.nullable(z.object({ __typename: z.string(), login: z.string() }));
+  const comments = nodesOf(z.object({ body: z.string(), viewerDidAuthor: z.boolean(), author }));
+  const pullRequest = z.object({
+    ...{ id: notEmpty, number: z.int().check(z.positive()), title: z.string() },
+    state: z.pipe(z.string().check(z.toLowerCase()), z.enum(['open', 'merged', 'closed'])),
+    ...{ isDraft: z.boolean(), isFromFork: z.boolean(), isInMergeQueue: z.boolean() },
+    ...{ baseRefName: z.string(), head: commitId, mergeable: z.string() },
+    reviewDecision: z.nullable(z.string()),
+    autoMergeRequest: z.nullable(z.object({})),
+    latestOpinionatedReviews: lenient(reviews),
+    comments: z.nullable(comments),
+  });
+  const repository = z.object({
+    nameWithOwner: matching(/^[\w.-]+\/[\w.-]+$/),
+    defaultBranchRef: lenient(z.object({ name: z.string() })),
+    ...{ canWait: z.boolean(), squash: z.boolean(), merge: z.boolean(), rebase: z.boolean() },
+    pullRequest,
+  });
+  const among = lenient(z.object({ nameWithOwner: z.string() }));
+  return mapped(
+    z.object({ among, repository }),
+    ({ among, repository: { pullRequest: pull, ...repository } }) => {
+      const { id, number, head, isDraft, isFromFork, reviewDecision } = pull;
+      const reviews = pull.latestOpinionatedReviews?.nodes ?? [];
+      const isApprovedByPeople =
+        reviews.some(({ state, commit }) => state === 'APPROVED' && commit?.oid === head) &&
+        !reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
+      return {
+        /** The id is GraphQL's, the head its last commit. */
+        ...{ id, number, head, isDraft, isFromFork, canWait: repository.canWait },
+        repository: repository.nameWithOwner,
+        isAmong: among?.nameWithOwner === repository.nameWithOwner,
+        /** Somebody's free words. */
+        title: shorten(pull.title, 300),
+        state: pull.state,
+        hasConflicts: pull.mergeable === 'CONFLICTING',
+        /** `undefined` where the token cannot see what the default branch is called. */
+        isIntoDefault: repository.defaultBranchRef && repository.defaultBranchRef.name === pull.baseRefName,
+        needsReview: reviewDecision === 'REVIEW_REQUIRED',
+        /** As the branch demands it; where it demands none, people who can write approve its last commit, and none wants changes. */
+        isApproved: reviewDecision === null ? isApprovedByPeople : reviewDecision === 'APPROVED',
+        isWaiting: pull.autoMergeRequest !== null || pull.isInMergeQueue,
+        method: mergeMethods.find((method) => repository[method]),
+        /** The texts of its newest comments that our account, or a bot, wrote. */
+        notes: (pull.comments?.nodes ?? [])
+          .filter(({ viewerDidAuthor, author }) => viewerDidAuthor || author?.__typename === 'Bot')
+          .map(({ body }) => body),
+      };
+    },
+  );
+};
 
 export type DocumentationRequests = ReturnType<typeof createDocumentationRequests>;
 
@@ -119,7 +117,7 @@ export function createDocumentationRequests(connection: Connection) {
       const { owner: amongOwner, repo: amongName } = repositoryOf(among);
       const operation = 'Reading the documentation pull request';
       const variables = { amongOwner, amongName, ...repositoryOf(repository), number };
-      return ask(operation, requestSchema, signal, variables, (values) =>
+      return ask(operation, requestSchema(), signal, variables, (values) =>
         query(requestQuery)(values).catch(requestBeside),
       );
     },
@@ -160,7 +158,7 @@ export function createDocumentationRequests(connection: Connection) {
       const order = { state: 'open', sort: 'created', direction: 'asc', per_page: 100 } as const;
       const values = { ...repositoryOf(repository), ...order };
       const operation = 'Counting the open documentation pull requests';
-      const { items } = await list(operation, openSchema, signal, values, mostOpenPages, rest.pulls.list);
+      const { items } = await list(operation, openSchema(), signal, values, mostOpenPages, rest.pulls.list);
       return items.filter(({ user }) => user?.login === agentLogin).map(({ html_url }) => html_url);
     },
   };

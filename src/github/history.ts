@@ -6,51 +6,56 @@ import { commitId, count, id, lenient, nodesOf } from './schema.ts';
 
 const symbolicLink = '120000';
 
-const entrySchema = z.object({
-  ...{ path: z.string(), type: z.string(), mode: lenient(z.string()), sha: commitId },
-});
-const treeSchema = mapped(
-  z.object({ tree: z.array(entrySchema), truncated: z.boolean() }),
-  ({ tree, truncated }) => {
-    const entries = tree.filter(({ mode }) => mode !== symbolicLink);
+/** They are made where they are needed: only the weekly report reads this. */
+const schemas = () => {
+  const entry = z.object({ path: z.string(), type: z.string(), mode: lenient(z.string()), sha: commitId });
+  const tree = mapped(z.object({ tree: z.array(entry), truncated: z.boolean() }), ({ tree, truncated }) => {
     const idsOf = (wanted: string) =>
-      new Map(entries.filter(({ type }) => type === wanted).map(({ path, sha }) => [path, sha]));
+      new Map(
+        tree
+          .filter(({ type, mode }) => type === wanted && mode !== symbolicLink)
+          .map(({ path, sha }) => [path, sha]),
+      );
     return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
-  },
-);
-const blobSchema = mapped(z.object({ content: z.string(), encoding: z.literal('base64') }), ({ content }) =>
-  Buffer.from(content, 'base64').toString(),
-);
+  });
+  const blob = mapped(z.object({ content: z.string(), encoding: z.literal('base64') }), ({ content }) =>
+    Buffer.from(content, 'base64').toString(),
+  );
 
-const commitSchema = mapped(
-  z.object({
-    ...{ id: commitId, date: moment, additions: count, deletions: count },
-    /** How many files it changed; `undefined` where GitHub does not say. */
-    changedFiles: lenient(count),
-    associatedPullRequests: lenient(nodesOf(z.object({ number: id, url: atMost(300), merged: z.boolean() }))),
-  }),
-  ({ additions, deletions, associatedPullRequests: pulls, ...commit }) => ({
-    ...commit,
-    changedLines: additions + deletions,
-    pullRequest: pulls?.nodes.find(({ merged }) => merged),
-  }),
-);
-const historySchema = z.object({
-  commits: mapped(z.object({ nodes: z.array(commitSchema) }), ({ nodes }) => nodes),
-  text: mapped(z.object({ object: z.object({ text: z.string() }) }), ({ object }) => object.text),
-});
+  const pullRequest = z.object({ number: id, url: atMost(300), merged: z.boolean() });
+  const commit = mapped(
+    z.object({
+      ...{ id: commitId, date: moment, additions: count, deletions: count },
+      /** How many files it changed; `undefined` where GitHub does not say. */
+      changedFiles: lenient(count),
+      associatedPullRequests: lenient(nodesOf(pullRequest)),
+    }),
+    ({ additions, deletions, associatedPullRequests: pulls, ...commit }) => ({
+      ...commit,
+      changedLines: additions + deletions,
+      pullRequest: pulls?.nodes.find(({ merged }) => merged),
+    }),
+  );
+  const commits = mapped(z.object({ nodes: z.array(commit) }), ({ nodes }) => nodes);
+  const text = mapped(z.object({ object: z.object({ text: z.string() }) }), ({ object }) => object.text);
+  const history = z.object({ commits, text });
 
-const answerSchema = z.union([
-  z.object({ isTooMuch: z.literal(true) }),
-  z.object({ repository: z.object({ object: z.record(z.string(), z.unknown()) }) }),
-]);
+  const answer = z.union([
+    z.object({ isTooMuch: z.literal(true) }),
+    z.object({ repository: z.object({ object: z.record(z.string(), z.unknown()) }) }),
+  ]);
+
+  return { tree, blob, history, answer };
+};
+
+type Schemas = ReturnType<typeof schemas>;
 
 /**
  * Ids of files and of folders by their paths from the tree's root, without symbolic links; `isCut` where GitHub lists only
  * a part of them.
  */
-export type Tree = z.infer<typeof treeSchema>;
-export type FileHistory = z.infer<typeof historySchema>;
+export type Tree = z.infer<Schemas['tree']>;
+export type FileHistory = z.infer<Schemas['history']>;
 
 export const filesInQuery = 20;
 /** After so many files that GitHub could not answer even alone, the others are not asked for any more. */
@@ -90,13 +95,13 @@ export function createHistory({ rest, ask, query }: Connection) {
     /** @param tree a branch, or the id of a folder's tree; the default branch unless told */
     files(repository: string, tree: string | undefined, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
-      return ask('Reading the list of files', treeSchema, signal, values, rest.git.getTree);
+      return ask('Reading the list of files', schemas().tree, signal, values, rest.git.getTree);
     },
 
     fileText(repository: string, id: string, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), file_sha: id };
       const operation = 'Reading the settings of the documentation';
-      return ask(operation, blobSchema, signal, values, rest.git.getBlob);
+      return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
     },
 
     /**
@@ -110,6 +115,7 @@ export function createHistory({ rest, ask, query }: Connection) {
       signal: AbortSignal,
     ) {
       const operation = 'Reading the histories of files';
+      const { answer: answerSchema, history: historySchema } = schemas();
       const found = new Map<string, FileHistory>();
       let failure: GitHubError | undefined;
       let failuresLeft = mostFailures;

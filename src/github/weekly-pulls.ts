@@ -37,56 +37,57 @@ const mergedQuery = `query($owner: String!, $repo: String!, $check: String!, $me
   }
 }`;
 
-const searchSchema = z.object({ issueCount: count });
-const totalSchema = mapped(searchSchema, ({ issueCount }) => issueCount);
-const url = atMost(300);
-
-const filesSchema = z.nullable(nodesOf(z.object({ path: z.string() })));
-const openPullSchema = z.object({
-  ...{ number: id, url, title: z.string() },
-  createdAt: moment,
-  isDraft: z.boolean(),
-  mergeable: lenient(z.string()),
-  reviewDecision: lenient(z.string()),
-});
-const documentationSchema = mapped(
-  z.object({
-    repository: z.object({
-      nameWithOwner: z.string(),
-      pullRequests: nodesOf(z.object({ files: filesSchema })),
+const schemas = () => {
+  const search = z.object({ issueCount: count });
+  const total = mapped(search, ({ issueCount }) => issueCount);
+  const url = atMost(300);
+  const files = z.nullable(nodesOf(z.object({ path: z.string() })));
+  const openPull = z.object({
+    ...{ number: id, url, title: z.string() },
+    createdAt: moment,
+    isDraft: z.boolean(),
+    mergeable: lenient(z.string()),
+    reviewDecision: lenient(z.string()),
+  });
+  const documentation = mapped(
+    z.object({
+      repository: z.object({ nameWithOwner: z.string(), pullRequests: nodesOf(z.object({ files })) }),
+      open: z.extend(search, nodesOf(openPull).shape),
+      /** `closed`: without a merge. */
+      ...{ opened: total, merged: total, closed: total },
     }),
-    open: z.extend(searchSchema, nodesOf(openPullSchema).shape),
-    /** `closed`: without a merge. */
-    ...{ opened: totalSchema, merged: totalSchema, closed: totalSchema },
-  }),
-  ({ repository, open, ...week }) => ({
-    ...{ ...week, name: repository.nameWithOwner },
-    ...{ open: open.issueCount, oldest: open.nodes },
-    /** The files of the 20 newest open ones of anybody, 100 of each at most. */
-    files: new Set(
-      repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? []),
-    ),
-  }),
-);
-/** The agent's pull requests as counts of the week, with up to ten of the open ones, the oldest first. */
-export type DocumentationPulls = z.infer<typeof documentationSchema>;
+    ({ repository, open, ...week }) => ({
+      ...{ ...week, name: repository.nameWithOwner },
+      ...{ open: open.issueCount, oldest: open.nodes },
+      /** The files of the 20 newest open ones of anybody, 100 of each at most. */
+      files: new Set(
+        repository.pullRequests.nodes.flatMap(({ files }) => files?.nodes.map(({ path }) => path) ?? []),
+      ),
+    }),
+  );
 
-const contextSchema = z.object({ state: z.string(), description: lenient(z.string()) });
-const commitSchema = z.object({ status: z.nullable(z.object({ context: z.nullable(contextSchema) })) });
-const mergedPullSchema = mapped(
-  z.object({ number: id, url, commits: nodesOf(z.object({ commit: commitSchema })) }),
-  ({ number, url, commits }) => {
-    const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
-    /** What the status says, such as `SUCCESS`; `undefined` where there is none. The description can be anybody's. */
-    return { number, url, state, description };
-  },
-);
-const mergedSchema = mapped(
-  z.object({ merged: z.extend(searchSchema, nodesOf(mergedPullSchema).shape) }), // The pull requests are 100 at most.
-  ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }),
-);
+  const context = z.object({ state: z.string(), description: lenient(z.string()) });
+  const commit = z.object({ status: z.nullable(z.object({ context: z.nullable(context) })) });
+  const mergedPull = mapped(
+    z.object({ number: id, url, commits: nodesOf(z.object({ commit })) }),
+    ({ number, url, commits }) => {
+      const { state, description = '' } = commits.nodes.at(-1)?.commit.status?.context ?? {};
+      /** What the status says, such as `SUCCESS`; `undefined` where there is none. The description can be anybody's. */
+      return { number, url, state, description };
+    },
+  );
+  const merged = mapped(
+    z.object({ merged: z.extend(search, nodesOf(mergedPull).shape) }), // The pull requests are 100 at most.
+    ({ merged }) => ({ count: merged.issueCount, pulls: merged.nodes }),
+  );
+  return { documentation, merged };
+};
+
+type Schemas = ReturnType<typeof schemas>;
+/** The agent's pull requests as counts of the week, with up to ten of the open ones, the oldest first. */
+export type DocumentationPulls = z.infer<Schemas['documentation']>;
 /** Those of the agent itself are left out. */
-export type MergedPulls = z.infer<typeof mergedSchema>;
+export type MergedPulls = z.infer<Schemas['merged']>;
 
 /** What became of pull requests in a week. Every operation throws a GitHubError. */
 export function createWeeklyPulls(here: ReturnType<typeof repositoryOf>, { ask, query }: Connection) {
@@ -104,7 +105,8 @@ export function createWeeklyPulls(here: ReturnType<typeof repositoryOf>, { ask, 
         closed: `${own} is:closed is:unmerged closed:${daysOf(week)}`,
       };
       const operation = 'Reading the pull requests of the documentation';
-      const pulls = await ask(operation, documentationSchema, signal, variables, query(documentationQuery));
+      const { documentation } = schemas();
+      const pulls = await ask(operation, documentation, signal, variables, query(documentationQuery));
       // Search does not follow a renamed repository.
       const isSame = pulls.name.toLowerCase() === repository.toLowerCase();
       return isSame ? pulls : this.documentationPulls(pulls.name, week, signal);
@@ -115,7 +117,7 @@ export function createWeeklyPulls(here: ReturnType<typeof repositoryOf>, { ask, 
       const own = `repo:${here.owner}/${here.repo} is:pr`;
       const merged = `${own} is:merged -author:${agent} merged:${daysOf(week)}`;
       const operation = 'Reading the merged pull requests';
-      return ask(operation, mergedSchema, signal, { ...here, check, merged }, query(mergedQuery));
+      return ask(operation, schemas().merged, signal, { ...here, check, merged }, query(mergedQuery));
     },
   };
 }

@@ -2,17 +2,12 @@ import * as toolkit from '@actions/core';
 import { redactor } from '../secrets.ts';
 import { escapeCommands } from '../text.ts';
 
-export type Toolkit = Pick<
-  typeof toolkit,
-  'setSecret' | 'info' | 'notice' | 'warning' | 'error' | 'setOutput' | 'summary'
->;
-
 /**
  * Log, annotations and outputs. None of it holds a secret, and the runner executes none of it.
  *
  * @param title stands above each annotation, whose text may have several lines
  */
-export function createLog(title: string, core: Toolkit = toolkit) {
+export function createLog(title: string, core = toolkit) {
   const secrets: string[] = [];
   let redact = redactor(secrets);
   const harmless = (text: string) => redact(text).split('\n').map(escapeCommands).join('\n');

@@ -88,14 +88,14 @@ export function createService(
     },
     readVisitors({ dateFrom, dateTo, limit, offset }: VisitorsQuery, signal: AbortSignal) {
       const url = analyticsUrl('visitors', { dateFrom, dateTo, limit: `${limit}`, offset: `${offset}` });
-      return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema }, signal);
+      return ask({ operation: 'Reading the visitors', url, schema: visitorsSchema() }, signal);
     },
     readReaderList<Name extends ReaderListName>(
       name: Name,
       { dateFrom, dateTo }: Dates,
       signal: AbortSignal,
     ) {
-      const { path, query, ...list } = readerLists[name];
+      const { path, query, ...list } = readerLists()[name];
       const url = analyticsUrl(path, { dateFrom, dateTo, ...query });
       // Each name has its schema.
       const schema = list.schema as unknown as z.ZodMiniType<ReaderLists[Name]>;

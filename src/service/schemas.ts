@@ -44,11 +44,11 @@ export const takenJobSchema = z.extend(jobSchema, { status: z.catch(text(100), '
 /** The service's description says `number`: a fraction is rounded. */
 const count = mapped(z.number().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)), Math.round);
 /** Approximate distinct visitors; `total` is the union, so human + ai is not total. */
-const countsSchema = z.object({ human: count, ai: count, total: count });
-export type Visitors = z.infer<typeof countsSchema>;
+const countsSchema = () => z.object({ human: count, ai: count, total: count });
+export type Visitors = z.infer<ReturnType<typeof countsSchema>>;
 
-const rowSchema = z.extend(countsSchema, { path: atMost(2000) });
-export type PageVisitors = z.infer<typeof rowSchema>;
+const rowSchema = () => z.extend(countsSchema(), { path: atMost(2000) });
+export type PageVisitors = z.infer<ReturnType<typeof rowSchema>>;
 
 /** Rows are read one by one: a bad one must not cost the others. It is counted as unreadable. */
 const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
@@ -59,11 +59,12 @@ const rowsOf = <Row extends z.ZodMiniType>(row: Row) =>
   });
 
 /** The totals are the whole site's. */
-export const visitorsSchema = mapped(
-  z.object({ totals: countsSchema, visitors: rowsOf(rowSchema), hasMore: z.boolean() }),
-  ({ visitors, ...rest }) => ({ ...rest, ...visitors }),
-);
-export type VisitorsPage = z.infer<typeof visitorsSchema>;
+export const visitorsSchema = () =>
+  mapped(
+    z.object({ totals: countsSchema(), visitors: rowsOf(rowSchema()), hasMore: z.boolean() }),
+    ({ visitors, ...rest }) => ({ ...rest, ...visitors }),
+  );
+export type VisitorsPage = z.infer<ReturnType<typeof visitorsSchema>>;
 
 /** The first page of a list. */
 function listOf<Row extends z.ZodMiniType>(key: string, row: Row) {
@@ -84,7 +85,7 @@ const words = mapped(z.string(), (text) => text.slice(0, 1000));
  * What readers say, from the public documentation of the one known service with this interface (Mintlify, autumn 2026).
  * Answers, comments and addresses of e-mail are in these lists, too: they are dropped here.
  */
-export const readerLists = {
+export const readerLists = () => ({
   searches: {
     ...{ path: 'searches', query: { limit: '100' } },
     schema: listOf(
@@ -115,8 +116,7 @@ export const readerLists = {
       z.object({ id: text(200), query: words, resolutionStatus: z.string(), pageUrl: z.nullable(place) }),
     ),
   },
-};
-export type ReaderListName = keyof typeof readerLists;
-export type ReaderLists = {
-  readonly [Name in ReaderListName]: z.infer<(typeof readerLists)[Name]['schema']>;
-};
+});
+type ReaderListTable = ReturnType<typeof readerLists>;
+export type ReaderListName = keyof ReaderListTable;
+export type ReaderLists = { readonly [Name in ReaderListName]: z.infer<ReaderListTable[Name]['schema']> };

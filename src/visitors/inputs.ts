@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, flag, number, parseInputs, type ReadInput, serviceInputs } from '../inputs.ts';
 import { describeFileError, type Workspace } from '../runner/workspace.ts';
-import { mapped, matching } from '../schema.ts';
+import { mapped, matching, name, repositoryName } from '../schema.ts';
 import { trimSlashes } from '../text.ts';
 import { lastCompleteWeek, parseWeek, type Week } from './week.ts';
 
@@ -14,8 +14,8 @@ export type VisitorsInputs = ReturnType<typeof readVisitorsInputs>;
 export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: Date, payload: unknown) {
   // The summary of a public repository is public.
   const isPrivate = Object(payload).repository?.private === true;
-  const broken = needs.filter(([name, other]) => read(name) !== '' && read(other) === '');
-  const mistakes = broken.map(([name, other]) => `${name}: It needs ${other}.`);
+  const broken = needs.filter(([input, other]) => read(input) !== '' && read(other) === '');
+  const mistakes = broken.map(([input, other]) => `${input}: It needs ${other}.`);
   const shape = {
     ...serviceInputs,
     title: z.optional(name('Handbook')),
@@ -27,7 +27,7 @@ export function readVisitorsInputs(read: ReadInput, workspace: Workspace, now: D
     dropThreshold: z.optional(percent),
     readerSignals: flag(true),
     readerWords: flag(isPrivate),
-    docsRepository: z.optional(docsRepository),
+    docsRepository: z.optional(repositoryName),
     docsDirectory: z.optional(docsDirectory),
     docsBranch: z.optional(docsBranch),
     docsAddress: z.optional(docsAddress),
@@ -64,21 +64,9 @@ function week(now: Date) {
   return z._default(past, last);
 }
 
-/** Of the report, which stands in headings, or of a commit status. */
-const name = (example: string) =>
-  matching(
-    /^[^\p{C}]{1,100}$/u,
-    `Expected a name of 100 characters at most, in one line, such as ${example}.`,
-  );
-
 const siteUrl = address(
   ({ protocol }) => protocol === 'https:',
   'Expected an address such as https://docs.example.com, without user, password, ? and #.',
-);
-
-const docsRepository = matching(
-  /^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
-  'Expected owner/name, such as octo/docs.',
 );
 
 /** From the root of the repository, without slashes at its ends; `''` is the root. */

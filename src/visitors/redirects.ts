@@ -12,9 +12,6 @@ export function nameOf(path: string): string {
     .replace(/(^|\/)index$/, '');
 }
 
-/** Where an address leads to; `undefined` where it stays. Neither has slashes at its ends. */
-export type Redirect = (address: string) => string | undefined;
-
 /** Of each kind, the first ones count: a list without an end is a mistake or an attack. */
 const most = { whole: 10_000, patterns: 300 };
 
@@ -25,10 +22,12 @@ const isPlain = (source: string) =>
   !/\*.|[(){}+\\]/.test(source) &&
   source.split('/').every((part) => [...part.matchAll(wildcard)].length <= 1);
 
-/** @param list pairs of addresses; one that leads to another site is none */
-export function redirectsOf(
-  list: readonly { readonly source: string; readonly destination: string }[],
-): Redirect {
+/**
+ * Where an address leads to; `undefined` where it stays. Neither has slashes at its ends.
+ *
+ * @param list pairs of addresses; one that leads to another site is none
+ */
+export function redirectsOf(list: readonly { readonly source: string; readonly destination: string }[]) {
   const inside = list
     .filter(({ destination }) => destination.startsWith('/'))
     .map(({ source, destination }) => [trimmed(source), trimmed(destination)] as const);
@@ -42,7 +41,7 @@ export function redirectsOf(
     .slice(0, most.patterns)
     // It is none where a name comes twice.
     .map(([source, to]) => ({ pattern: attempt(() => new URLPattern({ pathname: `/${source}` })), to }));
-  return (address) => {
+  return (address: string) => {
     const found = whole.get(address);
     if (found !== undefined) return found;
     for (const { pattern, to } of compiled) {

@@ -101,7 +101,7 @@ describe('words of readers', () => {
     const service = createService({ baseUrl, projectId, apiKey }, network);
     const week = { dateFrom: '2026-11-16', dateTo: '2026-11-23' };
     const { signal } = new AbortController();
-    const names = Object.keys(readerLists) as ReaderListName[];
+    const names = Object.keys(readerLists()) as ReaderListName[];
     const lists = await Promise.all(names.map((name) => service.readReaderList(name, week, signal)));
     await dispatcher.destroy();
     const kept = JSON.stringify(lists);

@@ -5,7 +5,7 @@ import { agentAction } from '../../src/agent/main.ts';
 import { type Action, carryOut, type Surroundings } from '../../src/entry.ts';
 import { createDispatcher } from '../../src/http.ts';
 import type { ReadInput } from '../../src/inputs.ts';
-import { createLog, type Toolkit } from '../../src/runner/log.ts';
+import { createLog } from '../../src/runner/log.ts';
 import { createWorkspace } from '../../src/runner/workspace.ts';
 import { type Clock, systemClock } from '../../src/time.ts';
 import { visitorsAction } from '../../src/visitors/main.ts';
@@ -15,6 +15,8 @@ import type { LogLine, Ran, RunOptions, Step } from './runner.ts';
 import { inputVariable } from './runner-environment.ts';
 import { runnerLines } from './runner-grammar.ts';
 import { watchForSignals } from './runner-signals.ts';
+
+type Toolkit = NonNullable<Parameters<typeof createLog>[1]>;
 
 /** Runs the action's sources in this process, with all that it takes from a process handed in. */
 export async function runHere(step: Step): Promise<Ran> {
@@ -37,17 +39,17 @@ async function run<End>(action: Action<End>, { options, home, env }: Step): Prom
   };
   const outputs: Record<string, string> = {};
   let summary = options.summary ?? '';
-  const core: Toolkit = {
+  const core = {
     ...commandsTo(print),
-    setOutput: (name, value) => void Object.assign(outputs, { [name]: String(value) }),
+    setOutput: (name: string, value: unknown) => void Object.assign(outputs, { [name]: String(value) }),
     summary: {
       addRaw: (text: string) => ({
         async write({ overwrite }: { readonly overwrite: boolean }) {
           summary = overwrite ? `${text}\n` : `${summary}${text}\n`;
         },
       }),
-    } as unknown as Toolkit['summary'],
-  };
+    },
+  } as unknown as Toolkit;
   const dispatchers: Dispatcher[] = [];
   const around: Surroundings = {
     ...{ context: contextFrom(env, options.event), getOctokit },

@@ -9,7 +9,7 @@ import { paragraph, render, strong } from '../../src/runner/markdown.ts';
 const docs = 'https://github.com/octo-org/docs/pull';
 const code = 'https://github.com/octo/code/pull/412';
 const source = { runUrl: 'https://github.com/octo/code/actions/runs/1' };
-const access = { docsRepository: 'octo-org/docs', hasDocsToken: false };
+const access = { docsRepository: 'octo-org/docs' };
 const lacking = new GitHubError('Turning on auto-merge failed: GitHub answered FORBIDDEN', {
   ...{ kind: 'status', status: 403, reason: 'permission' },
 });
@@ -77,12 +77,10 @@ describe('the reply of a pull request that was closed', () => {
     expect(said(all)).toMatch(/^\*\*✅ Merged .*#72.*\n\n- Closed .*#71.*\n- .*#129.* is left alone/s);
   });
 
-  it('says which permission lacks, where, and in which token', () => {
-    const one = [end(129, { kind: 'failed', error: lacking })];
-    expect(said(one)).toContain(
-      "pull-requests: write and contents: write in `octo-org/docs`: add them to the job's permissions, or, for",
+  it('says which permission lacks, and where', () => {
+    expect(said([end(129, { kind: 'failed', error: lacking })])).toContain(
+      'pull-requests: write and contents: write in `octo-org/docs`: give them to the token in docs-token or, for this repository, to the job. Then re-run.',
     );
-    expect(said(one, { hasDocsToken: true })).toContain('give them to the token in docs-token. Then re-run');
   });
 
   it('is a line for each in the log', () => {

@@ -122,7 +122,7 @@ describe('a mistake names its input, what is expected, and what was received', (
     [{ 'poll-interval': '1' }, `poll-interval: ${interval} Mintlify limits requests by the hour.`],
     [
       { ...token, check: 'x'.repeat(101) },
-      'check: Expected a name of at most 100 characters, such as documentation. Received: xxx',
+      'check: Expected a name of at most 100 characters, in one line, such as documentation. Received: xxx',
     ],
     [{ ...token, check: 'a\nb' }, 'check: Expected a name of at most 100 characters'],
     ...refused('once', 'Expected true or false.', 'yes'),

@@ -67,16 +67,6 @@ describe('a shared input', () => {
   });
 });
 
-it('a required input whose name has an underscore is named, without its value', () => {
-  const values = { project_id: 'proj', api_key: 'mint_0123456789a' };
-  expect(valuesOf(serviceInputs, values)).toEqual([
-    'project-id: Empty, but project_id is set. Rename it to project-id.',
-    'api-key: Empty, but api_key is set. Rename it to api-key.',
-  ]);
-  expect(inputs({ ...values, 'project-id': 'a/b' })).toEqual([expect.stringContaining(' Received: a/b')]);
-  expect(inputs(values)).toMatchObject({ projectId: 'proj' });
-});
-
 describe('any input', () => {
   const shape = {
     dryRun: flag(true),

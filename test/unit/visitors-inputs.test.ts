@@ -116,7 +116,7 @@ describe('mistakes', () => {
     ['max-rows', '10001', rows],
     ['max-rows', 'All', rows],
     ['drop-threshold', '101', percent],
-    ['title', 'a\nb', 'Expected a name of 100 characters at most, in one line, such as Handbook.'],
+    ['title', 'a\nb', 'Expected a name of at most 100 characters, in one line, such as Handbook.'],
     ['reader-words', 'yes', 'Expected true or false.'],
     ['review-after', '3651', 'Expected a whole number from 1 to 3650.'],
     ['site-url', 'http://docs.example.com', address],
@@ -138,7 +138,7 @@ describe('mistakes', () => {
 
   const place = 'Expected the path of an address, such as /sdk, or / for the whole site.';
   const [name, folder, branch] = [
-    'Expected owner/name, such as octo/docs.',
+    'Expected owner/repo, such as octo-org/docs, without an address in front.',
     'Expected a folder of the repository, such as docs, or . for its root.',
     'Expected the name of a branch, such as main.',
   ];

@@ -3,7 +3,7 @@ import { isLoopback } from '../../http.ts';
 import type { ReadInput } from '../../inputs.ts';
 import { flag, isOff, isOn, number, oneOf, parseInputs, serviceInputs, trueOrFalse } from '../../inputs.ts';
 import { describeFileError, type Workspace } from '../../runner/workspace.ts';
-import { mapped, matching } from '../../schema.ts';
+import { mapped, matching, name, repositoryName } from '../../schema.ts';
 import { jobId } from '../../service/schemas.ts';
 import { trimInvisible } from '../../text.ts';
 import { mistakeIn } from './globs.ts';
@@ -39,9 +39,7 @@ const accessInputs = {
   statusToken: z._default(z.string(), ''),
   followUp: flag(true),
   dryRun: flag(false),
-  check: z.optional(
-    matching(/^[^\p{Cc}]{1,100}$/u, 'Expected a name of at most 100 characters, such as documentation.'),
-  ),
+  check: z.optional(name('documentation')),
 };
 
 export const agentInputs = (workspace: Workspace) => ({
@@ -89,12 +87,7 @@ export const agentInputs = (workspace: Workspace) => ({
   jobId: z.optional(jobId),
   requirePullRequest: flag(false),
   /** Of the documentation; the run's own one unless told. */
-  docsRepository: z.optional(
-    matching(
-      /^[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/,
-      'Expected owner/repo, such as octo-org/docs, without an address in front.',
-    ),
-  ),
+  docsRepository: z.optional(repositoryName),
   /** `''`: that of `github-token`. */
   docsToken: z._default(z.string(), ''),
   onClose: z._default(oneOf(['report', 'merge']), 'report'),

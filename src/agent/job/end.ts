@@ -87,7 +87,7 @@ export async function statusOf(
   const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
   if (state === 'sent' && markers.some(isTelling)) return status;
   // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
-  return { ...status, leaves: 'any', commit: pull?.isFromFork === true ? undefined : commit };
+  return { ...status, leaves: true, commit: pull?.isFromFork === true ? undefined : commit };
 }
 
 /** A job whose documentation is the one, whatever came of its last prompt. */

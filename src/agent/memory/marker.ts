@@ -21,47 +21,48 @@ const jobFacts = {
   ended: z.optional(z.boolean()),
 };
 const jobSchema = z.object({ id: z.string(), ...jobFacts });
-const markerSchema = z.object({
-  /** The digest of the workflow, job, step, project and reply-key. */
-  step: z.string(),
-  /** The comment that is answered, or the pull request that has a reply of its own for this step, and one for its end. */
-  trigger: z.object({ kind: z.enum([...kind.options, 'pull-request', 'closed']), id: count }),
-  /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
-  ...{ run: count, attempt: count },
-  /**
-   * `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. `skipped`:
-   * somebody said that the pull request needs no documentation.
-   */
-  state: z.enum(['asking', 'sent', 'unsent', 'skipped']),
-  /** With `asking` and `unsent`: the newest job that was known before. */
-  job: z.optional(z.string()),
-  ...jobFacts,
-  /** Other jobs that made documentation, or may have: those with a link, and those whose end nobody saw. */
-  earlier: z.optional(z.array(jobSchema)),
-  /** Where it stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words. */
-  prompt: z.optional(z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() })),
-  /** The commit that the prompt, or the `skip`, is about: it is named before anything is asked. */
-  askedCommit: z.optional(z.string()),
-  /** The digest of what the pull request itself changes there. */
-  askedDiff: z.optional(z.string()),
-  /** The same of prompts before, of which nobody knows whether they arrived, until a newer one did; the newest first. */
-  lost: z.optional(
-    z.array(z.object({ commit: z.string(), diff: z.optional(z.string()), order: z.optional(z.number()) })),
-  ),
-  /** The newest commit that the agent was told of. */
-  toldCommit: z.optional(z.string()),
-  /** The digest of what it was told of, as `askedDiff`. */
-  toldDiff: z.optional(z.string()),
-  /** The job that was told, and its order then: `job` and `order` can be those of a newer one that a run asked since. */
-  ...{ toldJob: z.optional(z.string()), toldOrder: z.optional(z.number()) },
-  /** When a command was written, by GitHub's clock, in milliseconds since 1970. */
-  saidAt: z.optional(z.number()),
-  /** Who said `skip`, and why, in their words. */
-  ...{ by: z.optional(z.string()), reason: z.optional(z.string()) },
-});
+const markerSchema = () =>
+  z.object({
+    /** The digest of the workflow, job, step, project and reply-key. */
+    step: z.string(),
+    /** The comment that is answered, or the pull request that has a reply of its own for this step, and one for its end. */
+    trigger: z.object({ kind: z.enum([...kind.options, 'pull-request', 'closed']), id: count }),
+    /** The run and its attempt that wrote the marker last. Together they tell which of two markers is newer. */
+    ...{ run: count, attempt: count },
+    /**
+     * `asking`: the service is being asked. `sent`: it has the prompt, and `job` is the job. `unsent`: it has not. `skipped`:
+     * somebody said that the pull request needs no documentation.
+     */
+    state: z.enum(['asking', 'sent', 'unsent', 'skipped']),
+    /** With `asking` and `unsent`: the newest job that was known before. */
+    job: z.optional(z.string()),
+    ...jobFacts,
+    /** Other jobs that made documentation, or may have: those with a link, and those whose end nobody saw. */
+    earlier: z.optional(z.array(jobSchema)),
+    /** Where it stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words. */
+    prompt: z.optional(z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() })),
+    /** The commit that the prompt, or the `skip`, is about: it is named before anything is asked. */
+    askedCommit: z.optional(z.string()),
+    /** The digest of what the pull request itself changes there. */
+    askedDiff: z.optional(z.string()),
+    /** The same of prompts before, of which nobody knows whether they arrived, until a newer one did; the newest first. */
+    lost: z.optional(
+      z.array(z.object({ commit: z.string(), diff: z.optional(z.string()), order: z.optional(z.number()) })),
+    ),
+    /** The newest commit that the agent was told of. */
+    toldCommit: z.optional(z.string()),
+    /** The digest of what it was told of, as `askedDiff`. */
+    toldDiff: z.optional(z.string()),
+    /** The job that was told, and its order then: `job` and `order` can be those of a newer one that a run asked since. */
+    ...{ toldJob: z.optional(z.string()), toldOrder: z.optional(z.number()) },
+    /** When a command was written, by GitHub's clock, in milliseconds since 1970. */
+    saidAt: z.optional(z.number()),
+    /** Who said `skip`, and why, in their words. */
+    ...{ by: z.optional(z.string()), reason: z.optional(z.string()) },
+  });
 
 /** What a reply remembers for later runs, unseen by readers. */
-export type Marker = Readonly<z.infer<typeof markerSchema>>;
+export type Marker = Readonly<z.infer<ReturnType<typeof markerSchema>>>;
 /** What a reply answers: a comment by its kind and id, or a pull request by its number. */
 export type Trigger = Marker['trigger'];
 export type PromptReference = NonNullable<Marker['prompt']>;
@@ -82,6 +83,7 @@ export function createMarkers(apiKey: string, conversation: readonly string[]) {
   const sealed = (content: string) => JSON.stringify([...conversation, content]);
   const seal = (content: string) => createHmac('sha256', key).update(sealed(content)).digest();
   const canSeal = apiKey.length >= shortestKey;
+  const schema = markerSchema();
   // In the clear: it says whose a marker is to a run that cannot open it.
   const mark = digestOf(...conversation).slice(0, 16);
   const shape = new RegExp(`${replyStart}${mark} ([A-Za-z0-9+/=]+) ([0-9a-f]{64}) -->`);
@@ -99,7 +101,7 @@ export function createMarkers(apiKey: string, conversation: readonly string[]) {
       const [, content, given = ''] = shape.exec(body) ?? [];
       if (content === undefined || !canSeal) return undefined;
       if (!timingSafeEqual(Buffer.from(given, 'hex'), seal(content))) return 'sealed-otherwise';
-      return markerSchema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
+      return schema.safeParse(parseJson(Buffer.from(content, 'base64').toString())).data;
     },
   };
 }

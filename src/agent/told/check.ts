@@ -71,26 +71,26 @@ export function createCheck(
     },
     async finish(result) {
       if (signal.aborted && begun.size === 0) return;
-      const leaves = result.leaves ?? (isOfStranger ? 'finished' : undefined);
+      const leaves = result.leaves === true || isOfStranger;
       const words = checkWords(result, place) ?? (begun.size > 0 ? unfinished(command) : undefined);
       const commits = new Set([...begun.keys(), ...(result.commit === undefined ? [] : [result.commit])]);
       if (words === undefined || commits.size === 0) return;
       const until = graceful(signal, () => true);
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
-      const isBad = leaves === undefined && /error|failure/.test(words.state);
+      const isBad = !leaves && /error|failure/.test(words.state);
       const said = isBad ? saidMeanwhile(result.isSent === false, soon) : undefined;
       const [other, ...ours] = (await orAborted(Promise.all([said, ...begun.values()]), soon)) ?? [];
       const last = other ?? words;
       const end = async (sha: string, index: number) => {
         // That a prompt may have been sent is said whatever is there.
-        const isCutOff = leaves === undefined && last.state === 'error' && !result.lost && begun.has(sha);
-        const reads = leaves !== undefined || last.state === 'pending' || isCutOff;
+        const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
+        const reads = leaves || last.state === 'pending' || isCutOff;
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
-        const isEnd = there !== undefined && there.state !== 'pending';
+        const isEnd = there !== undefined && (leaves || there.state !== 'pending');
         // Who has nothing to say, or did not finish, leaves what others found.
         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
-        if (!isLeft && (leaves !== 'any' || there === undefined)) await write(sha, last, until);
+        if (!isLeft) await write(sha, last, until);
       };
       await orAborted(Promise.all([...commits].map(end)), until);
     },

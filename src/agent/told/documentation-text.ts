@@ -42,14 +42,14 @@ export function closingNote(
 const codeLink = (prLink: string) => pullRequestLink({ prLink }, prLink);
 
 /** What became of the documentation of a pull request that was closed: what there is to say first is the headline. */
-export function closingMessage({ ends, ...access }: Closed, runUrl: string | undefined): Message {
-  const [first, ...others] = ends
+export function closingMessage(closed: Closed, runUrl: string | undefined): Message {
+  const [first, ...others] = closed.ends
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map((end) => wordsOf(end, runUrl));
   if (first === undefined) return say('☑️', md`There is no documentation pull request`);
   const [symbol, headline] = first;
   return {
-    ...say(symbol, headline, [], adviceOn(ends, access)),
+    ...say(symbol, headline, [], adviceOn(closed)),
     list: others.map(([, line]) => line),
   };
 }
@@ -58,10 +58,10 @@ export function closingMessage({ ends, ...access }: Closed, runUrl: string | und
 const ranks = ['failed', 'merged', 'waiting', 'asked', 'closed', 'left'];
 const rankOf = ({ end }: DocumentationEnd) => ranks.indexOf(end.kind);
 
-function adviceOn(ends: Closed['ends'], { docsRepository, hasDocsToken }: Omit<Closed, 'ends'>): Words {
+function adviceOn({ ends, docsRepository }: Closed): Words {
   const errors = ends.flatMap(({ end }) => (end.kind === 'failed' ? [end.error] : []));
   if (errors.some(isRefused))
-    return md`It takes ${own('pull-requests: write')} and ${own('contents: write')} in ${foreign(docsRepository)}: ${own(hasDocsToken ? 'give them to the token in docs-token' : "add them to the job's permissions, or, for another repository, set docs-token")}. Then re-run.`;
+    return md`It takes ${own('pull-requests: write')} and ${own('contents: write')} in ${foreign(docsRepository)}: give them to the token in docs-token or, for this repository, to the job. Then re-run.`;
   if (errors.length > 0 || ends.some(({ end }) => end.kind === 'left' && end.why === 'cancelled'))
     return md`Re-run the job: what is done is not done again.`;
   return ends.some(({ end }) => end.kind === 'asked') ? md`Review and merge it.` : [];
