@@ -1607,7 +1607,8 @@ export const modules = {
                         next &&= remember(next, remembered);
                         marker = next;
                     }
-                    const text = progressText(source, stage, stage === 'asking' ? undefined : marker?.job, marker && linkOf(marker));
+                    const jobId = stage === 'asking' ? undefined : marker?.job;
+                    const text = progressText(source, stage, jobId, marker && linkOf(marker));
                     writing = write(text, signal);
                     const standing = (await (0, abort.H)(writing, signal)) ?? { kind: 'stands' };
                     if (stage !== 'asking')
@@ -3827,7 +3828,8 @@ export const modules = {
                 },
                 async commitsSince(sha, since, signal) {
                     const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-                    const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
+                    const operation = 'Reading the last commits';
+                    const commits = await ask(operation, commitsSchema, signal, values, repos.listCommits);
                     const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
                     let base = sha;
                     for (let next = firstParent.get(base); next !== undefined; next = firstParent.get(base))
@@ -3857,7 +3859,8 @@ export const modules = {
                 },
                 compare({ base, head }, signal) {
                     const values = { ...here, basehead: `${base}...${head}` };
-                    return ask('Comparing the commits', comparisonSchema(), signal, values, repos.compareCommitsWithBasehead);
+                    const read = repos.compareCommitsWithBasehead;
+                    return ask('Comparing the commits', comparisonSchema(), signal, values, read);
                 },
                 self(signal) {
                     const operation = 'Reading the account of the token';

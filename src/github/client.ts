@@ -125,7 +125,8 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
      */
     async commitsSince(sha: string, since: Date, signal: AbortSignal) {
       const values = { ...here, sha, since: `${since.toISOString().slice(0, 19)}Z`, per_page: 100 };
-      const commits = await ask('Reading the last commits', commitsSchema, signal, values, repos.listCommits);
+      const operation = 'Reading the last commits';
+      const commits = await ask(operation, commitsSchema, signal, values, repos.listCommits);
       const firstParent = new Map(commits.map((commit) => [commit.sha, commit.parents[0]?.sha]));
       // The oldest of a branch that was merged may have begun long before.
       let base = sha;
@@ -162,13 +163,8 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
 
     compare({ base, head }: CommitRange, signal: AbortSignal) {
       const values = { ...here, basehead: `${base}...${head}` };
-      return ask(
-        'Comparing the commits',
-        comparisonSchema(),
-        signal,
-        values,
-        repos.compareCommitsWithBasehead,
-      );
+      const read = repos.compareCommitsWithBasehead;
+      return ask('Comparing the commits', comparisonSchema(), signal, values, read);
     },
 
     /** The token's own account; `undefined` for the token of an app, which GitHub doesn't tell. */

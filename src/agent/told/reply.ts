@@ -98,12 +98,8 @@ export function replyIn(
         next &&= remember(next, remembered);
         marker = next;
       }
-      const text = progressText(
-        source,
-        stage,
-        stage === 'asking' ? undefined : marker?.job,
-        marker && linkOf(marker),
-      );
+      const jobId = stage === 'asking' ? undefined : marker?.job;
+      const text = progressText(source, stage, jobId, marker && linkOf(marker));
       writing = write(text, signal);
       const standing: Standing = (await orAborted(writing, signal)) ?? { kind: 'stands' };
       // What a refusal makes of a prompt is for the run to say.
