@@ -253,9 +253,9 @@ export const modules = {
         const mostEarlier = 10;
         function withEarlier(marker, jobs) {
             const isOwn = ({ id, prLink }) => prLink === undefined ? id === marker.job : prLink === marker.prLink;
-            const others = newestOf(jobs).filter((job) => mayHaveMade(job) && !isOwn(job));
-            const made = others.filter(({ prLink }) => prLink !== undefined).slice(0, mostEarlier);
-            const earlier = [...made, ...others.filter(({ prLink }) => prLink === undefined).slice(0, mostEarlier)];
+            const others = newestOf(jobs).filter((job) => !isOwn(job));
+            const { made = [], none = [] } = Object.groupBy(others, ({ prLink }) => (prLink ? 'made' : 'none'));
+            const earlier = [...made.slice(0, mostEarlier), ...none.slice(0, mostEarlier)];
             return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
         }
         function remember(before, more = {}) {
@@ -900,7 +900,7 @@ export const modules = {
         const longestPath = 120;
         function filesTable({ outcome, documentation }) {
             const { files = [], changedFiles = 0 } = documentation ?? {};
-            if (files.length === 0 || outcome === 'skipped')
+            if (files.length === 0 || /^(skipped|no-pull-request)$/.test(outcome))
                 return [];
             const shown = files.slice(0, mostFiles);
             const rows = shown.map(({ path, additions, deletions }) => [
@@ -967,21 +967,26 @@ export const modules = {
                 ? (0, markdown.md) `To change it, write ${(0, markdown.V$)(word)} and what to do.`
                 : []);
         }
-        function needlessSentence({ documentation, knownLinks, source }) {
-            if (documentation === undefined)
-                return linkSentence(knownLinks?.[0], source?.runUrl);
-            const { state, url, superseded = [] } = documentation;
-            return openSentence('Still open', state === 'open' ? [url, ...superseded] : superseded, source?.runUrl);
+        function openLinks(documentation, made) {
+            const { state, url = '', superseded = [] } = documentation ?? {};
+            return made === undefined && state === 'open' ? [url, ...superseded] : superseded;
         }
-        function pullRequestSentence({ outcome, job, source, documentation }) {
-            if (job?.prLink === undefined)
-                return [];
+        function pullRequestSentence(result) {
+            const { outcome, job, source, documentation, knownLinks = [] } = result;
+            const runUrl = source?.runUrl;
+            if (job?.prLink === undefined) {
+                const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-command';
+                const isOfJob = /^(no-pull-request|failed|archived|timed-out|cancelled|started|error)$/.test(outcome);
+                if (documentation === undefined)
+                    return isSkip || isOfJob ? linkSentence(knownLinks[0], runUrl) : [];
+                return openSentence('Still open', openLinks(documentation, undefined), runUrl);
+            }
             if (pullRequestUrl(job) === undefined)
                 return (0, markdown.md) `Mintlify names a pull request, but its link cannot be used: ${(0, markdown.V$)(job.prLink)}.`;
             if (outcome === 'pull-request')
                 return [];
-            const beside = openSentence('Also open', documentation?.superseded ?? [], source?.runUrl);
-            return (0, markdown.hC)(linkSentence(job.prLink, source?.runUrl), beside);
+            const beside = openSentence('Also open', openLinks(documentation, job.prLink), runUrl);
+            return (0, markdown.hC)(linkSentence(job.prLink, runUrl), beside);
         }
         ;
         const mark = (note, codeUrl) => (0, markdown.gm)(`docs-agent-note ${note} ${codeUrl}`);
@@ -998,7 +1003,7 @@ export const modules = {
             const words = newer
                 ? (0, markdown.md) `${code} is merged, and ${(0, markdown.ZV)(`${newer.repository}#${newer.number}`)} has the newer documentation for it. So this one is closed. Reopen it if you need it.`
                 : (0, markdown.md) `${code} was closed without a merge.`;
-            return (0, markdown.XX)([mark('closed', codeUrl), (0, markdown.FY)(...words)]);
+            return (0, markdown.XX)([mark(newer ? 'superseded' : 'closed', codeUrl), (0, markdown.FY)(...words)]);
         }
         const codeLink = (prLink) => pullRequestLink({ prLink }, prLink);
         function closingMessage(closed, runUrl) {
@@ -1026,8 +1031,13 @@ export const modules = {
         const isRefused = (error) => error instanceof github_errors.y_ && (error.lacksPermission || /^(401|404)$/.test(`${error.facts.status}`));
         function wordsOf({ url, title, end }, runUrl) {
             const pull = pullRequestLink({ prLink: url }, runUrl);
-            if (end.kind === 'failed')
-                return ['\u274c', (0, markdown.md) `${pull} is not done: ${(0, markdown.V$)((0, errors.Uc)(end.error))}`];
+            if (end.kind === 'failed') {
+                const isUnsure = end.error instanceof github_errors.y_ && end.error.isUnsure;
+                return [
+                    '\u274c',
+                    (0, markdown.md) `${pull} ${(0, markdown.ZV)(isUnsure ? 'may not be' : 'is not')} done: ${(0, markdown.V$)((0, errors.Uc)(end.error))}`,
+                ];
+            }
             const name = title === undefined ? [] : (0, markdown.md) `: ${(0, markdown.V$)(title)}`;
             if (end.kind === 'left')
                 return [end.why === 'merged' ? '\u2705' : '\u26a0\ufe0f', (0, markdown.md) `${pull} ${(0, markdown.ZV)(reasons[end.why])}${name}`];
@@ -1045,6 +1055,7 @@ export const modules = {
             closed: 'was closed already',
             stacked: 'is left alone, since this pull request was merged into another branch than the default one',
             cancelled: 'is not finished, since the run was cancelled',
+            'at-work': 'is left alone, since its agent job has not ended',
         };
         ;
         function plansFor(seen, code) {
@@ -1058,15 +1069,15 @@ export const modules = {
                 const { request } = each;
                 const why = reasonToLeave(request, code);
                 const place = newer;
-                if (why === undefined || why === 'merged')
+                if (unread === undefined && (why === undefined || why === 'merged'))
                     newer ??= request;
                 if (why !== undefined)
                     return { kind: 'left', why, request };
                 if (code === 'closed')
                     return { kind: 'close', request };
-                if (unread !== undefined)
-                    return unread;
-                return place === undefined ? { kind: 'merge', request } : { kind: 'close', request, newer: place };
+                if (place !== undefined)
+                    return { kind: 'close', request, newer: place };
+                return unread ?? { kind: 'merge', request };
             });
         }
         function reasonToLeave({ state, isFromFork, isIntoDefault }, code) {
@@ -1155,7 +1166,7 @@ export const modules = {
             return error === undefined ? value : { kind: 'failed', error };
         }
         async function close_close({ request, newer }, { url }, { github, signal }) {
-            if (!hasNote(request.notes, 'closed', url))
+            if (!hasNote(request.notes, newer ? 'superseded' : 'closed', url))
                 await github.commentOn(request, closingNote(url, newer), signal);
             await github.close(request, signal);
             return { kind: 'closed' };
@@ -1230,7 +1241,7 @@ export const modules = {
             'no-secrets': secretWords,
             'a-fork': () => (0, markdown.md) `The pull request comes from a fork, so the agent is not asked. Someone with the permission can write a command instead.`,
             'merge-group': () => (0, markdown.md) `The agent is asked on the pull request, not in the merge queue.`,
-            'not-open': ({ state }) => (0, markdown.md) `The pull request was ${(0, markdown.ZV)(state)} before the agent was asked.`,
+            'not-open': ({ state }) => (0, markdown.md) `The pull request is ${(0, markdown.ZV)(state)}, so the agent is not asked.`,
             reopened: () => (0, markdown.md) `The pull request was opened again, so its documentation is left alone.`,
             'no-paths': pathWords,
             'skip-stands': ({ by, url, reason }) => (0, markdown.hC)((0, markdown.md) `${(0, markdown.nf)(url, (0, markdown.V$)(by), ' said')} that this pull request needs no documentation.`, reasonSentence(reason)),
@@ -1239,7 +1250,7 @@ export const modules = {
                 : (0, markdown.md) `The reply could not be written, so this counts for the current commit only.`,
             'no-commits': () => (0, markdown.md) `There are no commits since the last successful run or, without such a run, from the last day.`,
             'no-job': () => (0, markdown.md) `There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
-            'no-documentation': () => (0, markdown.md) `No agent job is known for this pull request.`,
+            'no-documentation': () => (0, markdown.md) `The pull request is closed, so the agent is not asked, and no agent job is known for it.`,
             'max-open': ({ links, maxOpen }, runUrl) => {
                 const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
                 return (0, markdown.md) `Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${(0, markdown.oR)(', ', oldest)}.`;
@@ -1272,11 +1283,13 @@ export const modules = {
             return why === 'no-secrets' || why === 'no-job' || why === 'max-open' ? 'notice' : 'info';
         }
         ;
-        function answerText(answer, rules, source, superseded = []) {
+        function answerText(answer, rules, source, documentation) {
             if (answer.kind === 'help')
                 return helpText(rules);
             const words = answerWords(answer, rules.command, source);
-            return [(0, markdown.FY)(...(0, markdown.hC)(words, openSentence('Also open', superseded, source.runUrl)))];
+            const made = answer.kind === 'status' ? answer.documented?.prLink : undefined;
+            const open = openSentence('Also open', openLinks(documentation, made), source.runUrl);
+            return [(0, markdown.FY)(...(0, markdown.hC)(words, open))];
         }
         function answerWords(answer, command, { command: from, runUrl }) {
             const [word, by] = [(0, markdown.V$)(command), (0, markdown.V$)(from?.by ?? '')];
@@ -1420,7 +1433,7 @@ export const modules = {
             refused: 'takes no follow-up',
         };
         function replacedSentence({ replaced, isSent, source }) {
-            if (replaced === undefined || isSent === false)
+            if (replaced === undefined || isSent !== true)
                 return [];
             const { why, jobId, link } = replaced;
             if (why === 'merged' || why === 'closed') {
@@ -1474,7 +1487,7 @@ export const modules = {
             const { skip, source } = result;
             const text = skipWords(skip, source?.runUrl);
             if (skip.why === 'skip-command')
-                return say('\u23ed\ufe0f', (0, markdown.md) `No documentation needed`, text, needlessSentence(result));
+                return say('\u23ed\ufe0f', (0, markdown.md) `No documentation needed`, text);
             return skip.why === 'unwritable'
                 ? say('\u26a0\ufe0f', (0, markdown.md) `Nothing was sent to the agent`, text, failures_adviceOn(skip.error, reader))
                 : say('\u2139\ufe0f', (0, markdown.md) `Nothing to do`, text);
@@ -1522,18 +1535,14 @@ export const modules = {
                 footer(source, [], job),
             ];
         }
-        function endText(source, result, link) {
+        function endText(source, result) {
             if (result.outcome === 'usage')
-                return [
-                    ...answerText(result.answer, result.rules, source, result.documentation?.superseded),
-                    footer(source, []),
-                ];
+                return [...answerText(result.answer, result.rules, source, result.documentation), footer(source, [])];
             const message = messageFor(result, 'commenter');
             return [
                 (0, markdown.FY)((0, markdown.ko)(`${message.symbol} `, ...message.headline)),
                 ...filesTable(result),
                 ...blocksOf({ ...message, advice: [] }),
-                ...(pullRequestUrl(result.job) === undefined ? block(linkSentence(link, source.runUrl)) : []),
                 footer(source, message.advice),
             ];
         }
@@ -1634,7 +1643,7 @@ export const modules = {
                     const reaction = isBad ? 'confused' : 'rocket';
                     const tell = isOfGitHub(result) ? () => undefined : warn;
                     const last = Promise.all([
-                        write(endText(source, result, marker && linkOf(marker)), until).then(({ error }) => tell(error)),
+                        write(endText(source, result), until).then(({ error }) => tell(error)),
                         comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(tell),
                     ]);
                     await (0, abort.H)(last, until);
@@ -1894,16 +1903,19 @@ export const modules = {
             const [job, other] = ends.map((end) => end?.job);
             const documented = other ? asMade(other) : job;
             const skip = said && skipOf(said);
-            const lost = decision.kind === 'lost' ? decision.why : undefined;
             const answer = { kind: 'status', job, documented, skip };
-            const status = { outcome: 'usage', rules, answer, commit, lost };
-            if (lost !== undefined || (decision.kind === 'wait' && decision.why !== 'report'))
-                return status;
+            const status = { outcome: 'usage', rules, answer, commit };
             const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
-            const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-            if (state === 'sent' && markers.some(isTelling))
-                return status;
-            return { ...status, leaves: true, commit: pull?.isFromFork === true ? undefined : commit };
+            const isTold = markers.some(isTelling);
+            const isClosed = (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
+            const isOpen = skip === undefined && (decision.kind === 'lost' || isClosed);
+            if (isOpen || (pull?.isFromFork === true && !isTold))
+                return { ...status, commit: undefined };
+            const { state = 'sent', toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+            const hasPrompt = state !== 'sent' || toldCommit !== undefined;
+            const isFound = decision.kind === 'wait' && decision.why !== 'report';
+            const isKnown = skip !== undefined || isFound || (!hasPrompt && (isTold || rules.prompt === undefined));
+            return isKnown ? status : { ...status, leaves: true };
         }
         const asMade = (job) => job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
         ;
@@ -1913,7 +1925,7 @@ export const modules = {
             const isAsked = closed !== undefined && !isFromFork && inputs.onClose === 'merge' && !inputs.dryRun;
             return isAsked && github !== undefined && conversation !== undefined;
         }
-        async function onCloseOf(seen, { job, isFound }, { event, inputs, command, conversation }, { signal, context }) {
+        async function onCloseOf(seen, { job, isFound }, { event, inputs, command, conversation }, isTold, { signal, context }) {
             if ('error' in seen)
                 return undefined;
             const { pull } = seen;
@@ -1926,7 +1938,7 @@ export const modules = {
                 return onClose;
             const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
             const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
-            if (isFromFork || isStacked || isElsewhere || conversation === undefined)
+            if (isFromFork || isStacked || isElsewhere || !isTold || conversation === undefined)
                 return 'report';
             const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
             const { number } = conversation;
@@ -1939,9 +1951,12 @@ export const modules = {
         async function runClosing({ event, inputs, github, conversation: usual }, { memory: before }, lookAgain, runtime, parts) {
             const { signal, log, context, connectGitHub } = runtime;
             const { number = 0, closed, isStacked } = event.pullRequest ?? {};
-            const { links, unclear } = await linksOf(before.jobs, closed?.isMerged === true, parts);
+            const state = closed?.isMerged === true ? 'merged' : 'closed';
+            const end = state === 'merged' && isStacked ? 'stacked' : state;
+            const { links, left, unclear } = await linksOf(before.jobs, end, parts);
+            const knownLinks = [...new Set([...links, ...before.links])];
             if (unclear !== undefined && links.length === 0)
-                return { ...unclear, isFound: true };
+                return { ...unclear, isFound: true, knownLinks };
             const seen = await lookAgain();
             if ('error' in seen)
                 throw seen.error;
@@ -1949,24 +1964,20 @@ export const modules = {
             if (decision.kind === 'skip')
                 return skipped(decision.skip);
             const now = await github.pullRequest(number, signal);
-            const end = closed?.isMerged === true ? 'merged' : 'closed';
-            if (now.state !== end && !isOlder(now, event))
+            if (now.state !== state && !isOlder(now, event))
                 return skipped({ why: 'reopened' });
             if (links.length === 0)
                 return skipped({ why: 'no-documentation' });
             const { docsRepository = event.repository, docsToken } = inputs;
-            const code = {
-                url: `${event.repositoryUrl}/pull/${number}`,
-                end: end === 'merged' && isStacked ? 'stacked' : end,
-            };
+            const code = { url: `${event.repositoryUrl}/pull/${number}`, end };
             const docs = docsToken === '' ? github : connectGitHub(docsToken);
             const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
-            const ends = await closeDocumentation(links, code, docsParts);
+            const ends = [...(await closeDocumentation(links, code, docsParts)), ...left];
             const broken = ends.map(({ end }) => end).find((end) => end.kind === 'failed');
-            const left = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
+            const unended = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
             if (unclear !== undefined)
-                log.warning(`${left}.`);
-            const fault = broken ?? (unclear && { error: new Error(left) });
+                log.warning(`${unended}.`);
+            const fault = broken ?? (unclear && { error: new Error(unended) });
             const outcome = fault
                 ? { outcome: 'error', error: fault.error }
                 : { outcome: signal.aborted ? 'cancelled' : 'pull-request' };
@@ -1974,29 +1985,35 @@ export const modules = {
             const own = memory.all.filter(({ marker }) => marker.run === self.run);
             const place = placeToAnswer(memoryOf(own, self), self);
             return {
-                ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository } },
+                ...{ ...outcome, knownLinks, closed: { ends, docsRepository } },
                 reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
             };
         }
-        async function linksOf(jobs, isMerged, parts) {
+        const close_documentation_atWork = { kind: 'left', why: 'at-work' };
+        async function linksOf(jobs, code, parts) {
             const links = [];
+            const left = [];
             const unclear = [];
-            for (const [index, job] of jobs.filter((each, at) => at === 0 || mayHaveMade(each)).entries()) {
+            const isMerged = code === 'merged';
+            for (const [index, job] of jobs.entries()) {
                 const { prLink, ended = false } = job;
                 const mayBeMerged = index === 0 || (isMerged && prLink !== undefined);
-                const isSeen = ended && prLink !== undefined;
-                const asking = { ...parts, isWaitedFor: mayBeMerged && !ended };
+                const isSeen = (ended || code === 'stacked') && prLink !== undefined;
+                const asking = { ...parts, isWaitedFor: mayBeMerged && !ended && code !== 'stacked' };
                 const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
-                const isGone = end?.outcome === 'error' && (0, service_errors.t8)(end.error);
+                const isGone = (ended && index > 0) || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
                 const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
+                const made = [pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined);
                 if (isOpen && isMerged && mayBeMerged && links.length === 0)
-                    return { links, unclear: end };
-                if (end && isOpen && (isMerged || prLink === undefined))
+                    return { links: [], left: [], unclear: end };
+                if (end === undefined || !isOpen || (!isMerged && prLink !== undefined))
+                    links.push(...made);
+                else {
                     unclear.push(end);
-                else
-                    links.push(...[pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined));
+                    left.push(...made.map((url) => ({ url, title: undefined, end: close_documentation_atWork })));
+                }
             }
-            return { links: [...new Set(links)], unclear: unclear.at(-1) };
+            return { links: [...new Set(links)], left, unclear: unclear.at(-1) };
         }
         ;
         function referenceTo({ words, from }, word) {
@@ -2019,7 +2036,7 @@ export const modules = {
             if (wish.kind !== 'retry' || command === undefined || github === undefined)
                 return undefined;
             const last = await lastWords(memory, command, inputs.command, github, signal);
-            const { prompt } = inputs;
+            const prompt = memory.sealedOtherwise === undefined ? inputs.prompt : undefined;
             return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
         }
         async function lastWords({ all, markers, own }, facts, word, github, signal) {
@@ -2052,7 +2069,9 @@ export const modules = {
             const isOwn = own !== undefined && isOfAttempt(own.marker, self);
             if (isOwn && !hasWritten)
                 return { kind: 'twin', url: own.comment.url };
-            const commit = pull?.state === 'open' ? pull.head : undefined;
+            const head = pull?.state === 'open' ? pull.head : undefined;
+            const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
+            const commit = head && (before?.askedCommit ?? head);
             if (wants === 'skip')
                 return { kind: 'remember-skip', commit };
             const isOver = pull !== undefined && pull.state !== 'open';
@@ -2069,7 +2088,7 @@ export const modules = {
             const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
             if (wants === 'report')
                 return toReport(given);
-            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given);
+            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, before?.askedDiff);
         }
         const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
         function skipAfter({ all }, said) {
@@ -2206,11 +2225,9 @@ export const modules = {
             }
             return undefined;
         }
-        function toAsk({ memory, changes, about, self, commit }) {
-            if (about === 'command') {
-                const { askedCommit, askedDiff: diff } = (self && self.attempt > 1 && memory.own?.marker) || {};
-                return { kind: 'ask', commit: commit && (askedCommit ?? commit), diff };
-            }
+        function toAsk({ changes, about, commit }, askedDiff) {
+            if (about === 'command')
+                return { kind: 'ask', commit, diff: askedDiff };
             if (about === 'other')
                 return { kind: 'ask', commit };
             if (changes === undefined)
@@ -2356,7 +2373,8 @@ export const modules = {
             const jobId = followUp ? target?.id : undefined;
             const prompt = followUp ? draft.followUp : draft.create;
             const facts = { prompt, replaced, followUp, jobId, job: before, told };
-            const asking = { state: 'asking', followUp, ...askedBy(order), ...(followUp && { job: jobId }) };
+            const more = followUp ? { job: jobId } : replaced?.link && { prLink: replaced.link };
+            const asking = { state: 'asking', followUp, ...askedBy(order), ...more };
             const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
             if (unwritable !== undefined)
                 return { ...facts, isSent: false, ...unwritable };
@@ -2694,7 +2712,7 @@ export const modules = {
             'no-answer': 'Mintlify was not reached. Re-run',
             unreadable: 'A proxy or a login page answered. See the run',
             invalid: 'Mintlify had an error. Re-run',
-            401: 'Mintlify refused the key. Replace it and re-run',
+            401: 'Mintlify refused the key. Replace it. Then re-run, or write the command again',
             402: 'The credits may be used up. Re-run later',
             403: 'Mintlify refused the key or project-id. See the run',
             429: "Mintlify's limit is used up. Re-run in an hour",
@@ -2710,13 +2728,13 @@ export const modules = {
                 return "GitHub's limit is used up. Re-run later";
             return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
         }
-        function ofAnswer({ answer, requirePullRequest, documentation }, place) {
+        function ofAnswer({ answer, requirePullRequest }, place) {
             if (answer.kind !== 'status')
                 return undefined;
             const { skip, documented: job } = answer;
             if (skip !== undefined)
                 return skipCheck(skip, place.command);
-            return job !== undefined && isFinished(job.status) && documentation?.state !== 'closed'
+            return job !== undefined && isFinished(job.status)
                 ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)
                 : undefined;
         }
@@ -2845,9 +2863,9 @@ export const modules = {
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-            const facts = { ...request.facts, ...run_factsOf(first, request) };
+            const facts = { ...request.facts, ...run_factsOf(first, ending, request) };
             const looks = [
-                onCloseOf(first, ending, request, runtime),
+                onCloseOf(first, ending, request, reply.url() !== '', runtime),
                 withDocumentation(ending, facts, request, parts),
             ];
             const [onClose, shown] = await Promise.all(looks);
@@ -2905,11 +2923,12 @@ export const modules = {
                     return answer;
             }
         }
-        function run_factsOf(seen, { event, inputs, command, wish }) {
+        function run_factsOf(seen, { replaced }, { event, inputs, command, wish }) {
             const isOfPull = (0, github_event.Av)(event);
             const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
             const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
-            const known = { knownLinks: seen.memory?.links, skipCommand, isReport: wish.kind === 'wait' };
+            const links = [replaced?.link, ...(seen.memory?.links ?? [])].filter((link) => link !== undefined);
+            const known = { knownLinks: [...new Set(links)], skipCommand, isReport: wish.kind === 'wait' };
             if ('error' in seen)
                 return { ...known, commit: isOfPull ? event.commits?.head : undefined };
             return { ...known, commit: seen.decision.commit };
@@ -3045,13 +3064,13 @@ export const modules = {
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
         }
         async function withDocumentation(ending, { knownLinks = [] }, { event, github }, { serverUrl, signal }) {
-            const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'skip-command';
-            const status = ending.outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
-            const isOver = isSkip || status !== undefined || /^(pull-request|archived|failed)$/.test(ending.outcome);
-            if (!isOver || signal.aborted)
+            const { outcome, lost } = ending;
+            const isSkip = outcome === 'skipped' && ending.skip.why === 'skip-command';
+            const status = outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
+            const isOfJob = /^(pull-request|no-pull-request|archived|failed|timed-out)$/.test(outcome);
+            if (!(isSkip || status || isOfJob || lost) || signal.aborted)
                 return ending;
-            const made = status === undefined ? ending.job : status.documented;
-            const prLink = isSkip ? knownLinks[0] : made?.prLink;
+            const { prLink = knownLinks[0] } = (status === undefined ? ending.job : status.documented) ?? {};
             const parts = { github, place: event, serverUrl, signal };
             const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts);
             return { ...ending, documentation };
@@ -3063,9 +3082,9 @@ export const modules = {
         function outputsOf(result, commentUrl) {
             const { outcome, job, jobId = '', knownLinks = [], closed } = result;
             const isSkipped = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
-            const links = isSkipped
-                ? []
-                : [job?.prLink, ...knownLinks].flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
+            const isNew = job?.prLink !== undefined && !knownLinks.includes(job.prLink);
+            const all = isNew ? [job.prLink, ...knownLinks] : knownLinks;
+            const links = isSkipped ? [] : all.flatMap((prLink) => pullRequestUrl({ prLink }) ?? []);
             const merged = closed?.ends.find(({ end }) => end.kind !== 'left' || end.why === 'merged');
             return {
                 prLink: pullRequestUrl(job) ?? merged?.url ?? (closed && knownLinks[0]) ?? '',
@@ -3087,7 +3106,7 @@ export const modules = {
                 ...filesTable(result),
                 ...blocksOf(message),
                 ...(result.outcome === 'usage' && source
-                    ? answerText(result.answer, result.rules, source, result.documentation?.superseded)
+                    ? answerText(result.answer, result.rules, source, result.documentation)
                     : []),
                 ...summary_factsOf(result),
                 ...(result.prompt === undefined ? [] : promptDetails(result.prompt)),

@@ -11,8 +11,9 @@ import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { mayHaveMade, memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
-import { type Ending, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
+import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
+import type { CodeEnd, DocumentationEnd, Ending, JobEnding, Result } from './outcome.ts';
+import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
 
 export interface ClosingRequest extends AgentRequest {
@@ -36,6 +37,7 @@ export async function onCloseOf(
   seen: Seen | Unseen,
   { job, isFound }: JobEnding,
   { event, inputs, command, conversation }: AgentRequest,
+  isTold: boolean,
   { signal, context }: Pick<Runtime, 'signal' | 'context'>,
 ): Promise<Result['onClose']> {
   if ('error' in seen) return undefined;
@@ -45,10 +47,11 @@ export async function onCloseOf(
   const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
   const { docsRepository = event.repository, onClose } = inputs;
   if (onClose !== 'merge' || isFound === true) return onClose;
-  // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere.
+  // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere, or that
+  // no reply remembers.
   const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
   const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
-  if (isFromFork || isStacked || isElsewhere || conversation === undefined) return 'report';
+  if (isFromFork || isStacked || isElsewhere || !isTold || conversation === undefined) return 'report';
   // What came while the agent worked: a skip leaves it alone, and a merge has its own word.
   const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
   const { number } = conversation;
@@ -72,30 +75,29 @@ export async function runClosing(
 ): Promise<Closing> {
   const { signal, log, context, connectGitHub } = runtime;
   const { number = 0, closed, isStacked } = event.pullRequest ?? {};
-  const { links, unclear } = await linksOf(before.jobs, closed?.isMerged === true, parts);
-  if (unclear !== undefined && links.length === 0) return { ...unclear, isFound: true };
+  const state = closed?.isMerged === true ? 'merged' : 'closed';
+  const end = state === 'merged' && isStacked ? 'stacked' : state;
+  const { links, left, unclear } = await linksOf(before.jobs, end, parts);
+  const knownLinks = [...new Set([...links, ...before.links])];
+  if (unclear !== undefined && links.length === 0) return { ...unclear, isFound: true, knownLinks };
   const seen = await lookAgain();
   if ('error' in seen) throw seen.error;
   const { decision, memory } = seen;
   if (decision.kind === 'skip') return skipped(decision.skip);
   // Somebody may have opened it again meanwhile: its next end has a run of its own.
   const now = await github.pullRequest(number, signal);
-  const end = closed?.isMerged === true ? 'merged' : 'closed';
-  if (now.state !== end && !isOlder(now, event)) return skipped({ why: 'reopened' });
+  if (now.state !== state && !isOlder(now, event)) return skipped({ why: 'reopened' });
   if (links.length === 0) return skipped({ why: 'no-documentation' });
 
   const { docsRepository = event.repository, docsToken } = inputs;
-  const code = {
-    url: `${event.repositoryUrl}/pull/${number}`,
-    end: end === 'merged' && isStacked ? 'stacked' : end,
-  } as const;
+  const code = { url: `${event.repositoryUrl}/pull/${number}`, end } as const;
   const docs = docsToken === '' ? github : connectGitHub(docsToken);
   const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
-  const ends = await closeDocumentation(links, code, docsParts);
+  const ends = [...(await closeDocumentation(links, code, docsParts)), ...left];
   const broken = ends.map(({ end }) => end).find((end) => end.kind === 'failed');
-  const left = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
-  if (unclear !== undefined) log.warning(`${left}.`);
-  const fault = broken ?? (unclear && { error: new Error(left) });
+  const unended = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
+  if (unclear !== undefined) log.warning(`${unended}.`);
+  const fault = broken ?? (unclear && { error: new Error(unended) });
   const outcome: Ending = fault
     ? { outcome: 'error', error: fault.error }
     : { outcome: signal.aborted ? 'cancelled' : 'pull-request' };
@@ -105,35 +107,40 @@ export async function runClosing(
   const own = memory.all.filter(({ marker }) => marker.run === self.run);
   const place = placeToAnswer(memoryOf(own, self), self);
   return {
-    ...{ ...outcome, knownLinks: links, closed: { ends, docsRepository } },
+    ...{ ...outcome, knownLinks, closed: { ends, docsRepository } },
     reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
   };
 }
 
+const atWork = { kind: 'left', why: 'at-work' } as const;
+
 /**
- * What the jobs made, the newest first. What an agent opens after its run gave up stands in no reply, so the newest job is asked
- * again, and all whose end nobody saw. Only the newest is waited for, and what may be merged: nothing is, before that has ended.
- * `unclear`: a job that has not ended; what it makes is left alone.
+ * What the jobs made, the newest first. What an agent opens after its run gave up stands in no reply, so all are asked again of
+ * which no link, or no end, is known. Only the newest is waited for, and what may be merged: nothing is, before that has ended.
+ * `unclear`: a job that has not ended; what it makes is left alone, as `left` has it.
  */
-async function linksOf(
-  jobs: readonly KnownJob[],
-  isMerged: boolean,
-  parts: JobParts,
-): Promise<{ readonly links: readonly string[]; readonly unclear: JobEnding | undefined }> {
+async function linksOf(jobs: readonly KnownJob[], code: CodeEnd, parts: JobParts) {
   const links: string[] = [];
+  const left: DocumentationEnd[] = [];
   const unclear: JobEnding[] = [];
-  for (const [index, job] of jobs.filter((each, at) => at === 0 || mayHaveMade(each)).entries()) {
+  const isMerged = code === 'merged';
+  for (const [index, job] of jobs.entries()) {
     const { prLink, ended = false } = job;
     const mayBeMerged = index === 0 || (isMerged && prLink !== undefined);
-    const isSeen = ended && prLink !== undefined;
-    const asking = { ...parts, isWaitedFor: mayBeMerged && !ended };
+    // Stacked code leaves everything alone.
+    const isSeen = (ended || code === 'stacked') && prLink !== undefined;
+    const asking = { ...parts, isWaitedFor: mayBeMerged && !ended && code !== 'stacked' };
     const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
-    // One that is gone writes nothing any more.
-    const isGone = end?.outcome === 'error' && isUnknown(end.error);
+    // One that is gone writes nothing any more, nor does one of before whose end was seen.
+    const isGone = (ended && index > 0) || (end?.outcome === 'error' && isUnknown(end.error));
     const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
-    if (isOpen && isMerged && mayBeMerged && links.length === 0) return { links, unclear: end };
-    if (end && isOpen && (isMerged || prLink === undefined)) unclear.push(end);
-    else links.push(...[pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined));
+    const made = [pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined);
+    if (isOpen && isMerged && mayBeMerged && links.length === 0) return { links: [], left: [], unclear: end };
+    if (end === undefined || !isOpen || (!isMerged && prLink !== undefined)) links.push(...made);
+    else {
+      unclear.push(end);
+      left.push(...made.map((url) => ({ url, title: undefined, end: atWork })));
+    }
   }
-  return { links: [...new Set(links)], unclear: unclear.at(-1) };
+  return { links: [...new Set(links)], left, unclear: unclear.at(-1) };
 }

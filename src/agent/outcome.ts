@@ -223,7 +223,7 @@ export type CodeEnd = 'merged' | 'closed' | 'stacked';
  * Why a documentation pull request stays as it is. `elsewhere`: not from a branch of `docs-repository` into its default
  * branch. `merged`, `closed`: by somebody, or by an attempt before this one.
  */
-export type Left = 'elsewhere' | 'merged' | 'closed' | 'stacked' | 'cancelled';
+export type Left = 'elsewhere' | 'merged' | 'closed' | 'stacked' | 'cancelled' | 'at-work';
 
 /** What became of a documentation pull request when its code was closed. `title`: somebody's words, where it was read. */
 export type DocumentationEnd = Readonly<{

@@ -73,9 +73,9 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-  const facts = { ...request.facts, ...factsOf(first, request) };
+  const facts = { ...request.facts, ...factsOf(first, ending, request) };
   const looks = [
-    onCloseOf(first, ending, request, runtime),
+    onCloseOf(first, ending, request, reply.url() !== '', runtime),
     withDocumentation(ending, facts, request, parts),
   ] as const;
   const [onClose, shown] = await Promise.all(looks);
@@ -147,11 +147,16 @@ function placeAfter(
 }
 
 /** What is known of a run besides its end. */
-function factsOf(seen: Seen | Unseen, { event, inputs, command, wish }: AgentRequest) {
+function factsOf(
+  seen: Seen | Unseen,
+  { replaced }: JobEnding,
+  { event, inputs, command, wish }: AgentRequest,
+) {
   const isOfPull = isOfPullRequest(event);
   const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
   const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
-  const known = { knownLinks: seen.memory?.links, skipCommand, isReport: wish.kind === 'wait' };
+  const links = [replaced?.link, ...(seen.memory?.links ?? [])].filter((link) => link !== undefined);
+  const known = { knownLinks: [...new Set(links)], skipCommand, isReport: wish.kind === 'wait' };
   // A check that an earlier run left pending must not wait for ever.
   if ('error' in seen) return { ...known, commit: isOfPull ? event.commits?.head : undefined };
   return { ...known, commit: seen.decision.commit };
@@ -307,12 +312,12 @@ async function withDocumentation(
   { event, github }: AgentRequest,
   { serverUrl, signal }: Work['parts'],
 ): Promise<JobEnding> {
-  const isSkip = ending.outcome === 'skipped' && ending.skip.why === 'skip-command';
-  const status = ending.outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
-  const isOver = isSkip || status !== undefined || /^(pull-request|archived|failed)$/.test(ending.outcome);
-  if (!isOver || signal.aborted) return ending;
-  const made = status === undefined ? ending.job : status.documented;
-  const prLink = isSkip ? knownLinks[0] : made?.prLink;
+  const { outcome, lost } = ending;
+  const isSkip = outcome === 'skipped' && ending.skip.why === 'skip-command';
+  const status = outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
+  const isOfJob = /^(pull-request|no-pull-request|archived|failed|timed-out)$/.test(outcome);
+  if (!(isSkip || status || isOfJob || lost) || signal.aborted) return ending;
+  const { prLink = knownLinks[0] } = (status === undefined ? ending.job : status.documented) ?? {};
   const parts = { github, place: event, serverUrl, signal };
   const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts);
   return { ...ending, documentation };

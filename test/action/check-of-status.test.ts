@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { status as code } from '../emulator/faults.ts';
+import { said } from '../support/checks.ts';
 import { type Conversation, test } from '../support/conversation.ts';
-import { workflowDispatch } from '../support/events.ts';
+import { pullRequestTarget, workflowDispatch } from '../support/events.ts';
 import {
   aNew,
   approve,
@@ -440,4 +441,105 @@ test('without a prompt, an event that waited for a job that made none leads to w
   await stage.say(2, aNew, { inputs: { ...inputs, 'timeout-minutes': '0.02' }, ...hours(1) });
   await stage.runFor(3, happened('labeled', first), { inputs, ...hours(2) });
   expect(checkOf(stage)).toEqual(ledTo(71));
+});
+
+describe.concurrent('on a later commit of a fork, status says nothing', () => {
+  const ofFork = (action: string, sha: string) => {
+    const { name, payload } = pullRequestTarget({ sha, head: 'eve/Hello-World' });
+    return { name, payload: { ...payload, action } };
+  };
+  test.for<[string, string, string, Record<string, string>]>([
+    ['with once', '/docs-agent add', 'b', { once: 'true' }],
+    ['of the same changes', '/docs-agent retry', 'a', {}],
+  ])('%s', async ([, words, changes, more], { stage }) => {
+    const inputs = { ...merging, ...more };
+    prepare(stage);
+    stage.github.happened(ofFork('opened', first).payload);
+    change(stage, 'a');
+    stage.service.jobs.next(done(71));
+    await stage.say(11, words, { inputs });
+    expect(checkOf(stage)?.[0]).toBe('success');
+    stage.github.happened(ofFork('synchronize', second).payload);
+    change(stage, changes);
+    await stage.say(12, '/docs-agent status', { inputs, ...hours(1) });
+    expect(checkOf(stage, second)).toBeUndefined();
+  });
+
+  test('nor does a skip that is run again', async ({ stage }) => {
+    const again = { github: { runId: 11, runAttempt: 2 }, known: true };
+    stage.github.happened(ofFork('opened', first).payload);
+    await stage.say(11, '/docs-agent skip', { inputs: merging });
+    stage.github.happened(ofFork('synchronize', second).payload);
+    await stage.say(11, '/docs-agent skip', { inputs: merging, ...again, ...hours(1) });
+    expect(checkOf(stage, second)).toBeUndefined();
+  });
+});
+
+describe.concurrent('status makes no red check green: the prompt of the commit was never sent', () => {
+  test.for([
+    ['Mintlify was not reached', 'service', /job/],
+    ['GitHub refused the files', 'github', /files/],
+  ] as const)('%s', async ([, server, path], { stage }) => {
+    change(stage, 'a');
+    await begin(stage);
+    // A command that waits for its turn is about the newer commit.
+    const { name, payload } = pushed(2);
+    stage.github.happened(payload);
+    change(stage, 'b');
+    await stage.say(12, '/docs-agent add words', { inputs: merging, ...hours(1) });
+    expect(checkOf(stage, second)?.[0]).toBe('success');
+    stage[server].faults.add({ method: 'GET', path, times: 9, fault: code(503) });
+    const more = { inputs: merging, known: true, pace: 60, ...hours(2) };
+    await stage.runFor(13, { name, payload }, more);
+    stage[server].faults.clear();
+    const red = checkOf(stage, second);
+    expect(red?.[0]).toBe('error');
+    await stage.say(14, '/docs-agent status', { inputs: merging, ...hours(3) });
+    expect(checkOf(stage, second)).toEqual(red);
+  });
+});
+
+test('status says nothing of a prompt that another run sends just now', async ({ stage }) => {
+  change(stage, 'a');
+  await begin(stage);
+  stage.service.jobs.nextFollowUp([{ status: 'active' }]);
+  stage.service.faults.add({ method: 'POST', fault: { kind: 'delay', ms: 2000 } });
+  const sending = stage.service.journal.waitFor(
+    ({ method, path }) => method === 'POST' && /message/.test(path),
+  );
+  change(stage, 'b');
+  const inputs = { ...merging, 'timeout-minutes': '0.1' };
+  const run = stage.runFor(12, pushed(2), { inputs, ...hours(1) });
+  await sending;
+  await stage.say(13, '/docs-agent status', { inputs: merging, ...hours(1) });
+  await run;
+  expect(said(stage, second).map(([state]) => state)).toEqual(['pending', 'error']);
+  expect(checkOf(stage, second)?.[1]).toMatch(/^Still at work/);
+});
+
+test('status says of a standing skip what an event would, after a push that could not read it', async ({
+  stage,
+}) => {
+  change(stage, 'a');
+  await begin(stage);
+  await stage.say(12, '/docs-agent skip', { inputs: merging, ...hours(1) });
+  change(stage, 'b');
+  stage.github.faults.add({ method: 'GET', path: /pulls\/2\/comments/, times: 9, fault: code(502) });
+  await stage.runFor(13, pushed(2), { inputs: merging, pace: 60, ...hours(2) });
+  stage.github.faults.clear();
+  expect(checkOf(stage, second)?.[0]).toBe('error');
+  await stage.say(14, '/docs-agent status', { inputs: merging, ...hours(3) });
+  expect(checkOf(stage, second)?.[0]).toBe('success');
+});
+
+test('without a prompt, status renews the check of a run that gave up waiting', async ({ stage }) => {
+  const inputs = { ...merging, prompt: '' };
+  prepare(stage);
+  stage.service.jobs.next(slow(71, 90));
+  await stage.say(12, '/docs-agent add words', { inputs: { ...impatient, prompt: '' } });
+  await stage.runFor(13, pushed(2), { inputs: { ...impatient, prompt: '' }, ...hours(1) });
+  expect(checkOf(stage, second)?.[0]).toBe('error');
+  finishAll(stage);
+  await stage.say(14, '/docs-agent status', { inputs, ...hours(2) });
+  expect(checkOf(stage, second)).toEqual(ledTo(71));
 });

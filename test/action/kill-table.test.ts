@@ -201,7 +201,7 @@ async function mistakesAfter(world: World, scenario: Scenario, { runs, mishaps }
     const words = {
       lost: outcome === 'error' && /\bmay (have|exist)/.test(log),
       skipped: /needs no documentation|No documentation needed/.test(log),
-      closed: /was merged before the agent/.test(log),
+      closed: /is merged, so the agent is not asked/.test(log),
       left: isLeft && (jobId !== '' || log.includes('#issuecomment-')),
     };
     const told: Told = {

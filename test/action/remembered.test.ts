@@ -118,12 +118,23 @@ describe.concurrent('replies that are sealed with another key', () => {
     expect(stage.words()).toEqual([['more'], ['more', 'words']]);
   });
 
+  test('may hold the words of whoever writes retry, so the workflow’s own prompt is not sent', async ({
+    stage,
+  }) => {
+    await stage.runFor(1, pullRequest());
+    stage.service.acceptKey(key['api-key']);
+    await stage.say(2, '/docs-agent add a page');
+    const inputs = { ...started.inputs, ...key, prompt: 'more' };
+    const { outputs } = await stage.say(3, '/docs-agent retry', { inputs });
+    expect([outputs['outcome'], stage.words()]).toEqual(['usage', [['more']]]);
+  });
+
   test('are an error for a run without a prompt, which would find nothing for ever', async ({ stage }) => {
     await stage.runFor(1, pullRequest());
     const inputs = { prompt: '', ...key };
     const atEnd = await stage.runFor(2, closed, { inputs });
     expect(atEnd).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
-    expect(atEnd.log).toContain('No agent job is known for this pull request.');
+    expect(atEnd.log).toContain('and no agent job is known for it.');
     const result = await stage.runFor(3, pushed(2), { inputs });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
     const { id } = stage.ourComments()[0] ?? {};

@@ -22,7 +22,10 @@ export const words = {
   queued: of11('success', 'Checked on the pull request'),
   failed: of11('failure', 'The agent failed. Re-run, or /docs-agent skip'),
   unfinished: of11('error', 'Not finished. Re-run, or /docs-agent skip'),
-  refusedKey: of11('error', 'Mintlify refused the key. Replace it and re-run, or /docs-agent skip'),
+  refusedKey: of11(
+    'error',
+    'Mintlify refused the key. Replace it. Then re-run, or write the command again, or /docs-agent skip',
+  ),
   wrongInputs: of11('error', 'The inputs are wrong. See the run, or /docs-agent skip'),
   atWork: of11('error', 'Still at work. Re-run to wait on, or /docs-agent skip'),
   lost: of11('error', 'May have been sent. Push, /docs-agent retry or skip'),

@@ -54,7 +54,11 @@ describe('the check says of its commit', () => {
   const broken = (text: string) => ({ state: 'error', description: `${text}, or /docs-agent skip` }) as const;
   const refusal = (status: number): ServiceErrorFacts => ({ kind: 'status', status });
   const troubles: [string, ServiceErrorFacts, string][] = [
-    ['a key that is refused', refusal(401), 'Mintlify refused the key. Replace it and re-run'],
+    [
+      'a key that is refused',
+      refusal(401),
+      'Mintlify refused the key. Replace it. Then re-run, or write the command again',
+    ],
     ['credits', refusal(402), 'The credits may be used up. Re-run later'],
     ['a scope', refusal(403), 'Mintlify refused the key or project-id. See the run'],
     ['a limit', refusal(429), "Mintlify's limit is used up. Re-run in an hour"],
@@ -218,7 +222,8 @@ describe('the outputs', () => {
     outputsOf({ outcome: 'pull-request', job: job(prLink), knownLinks }, '').prLinks;
   it.each<[string, string[], string]>([
     ['none', [], ''],
-    ['this run’s before those of earlier ones, each once', [prLink, url, prLink], `${prLink}\n${url}`],
+    ['a new one of this run before those of earlier ones', [prLink, url], `${prLink}\n${url}`],
+    ['each once, the newest first', [prLink, url, prLink], `${url}\n${prLink}`],
     ['those of earlier runs, where this one has none', ['', url, prLink], `${url}\n${prLink}`],
     ['no text that is no link', ['x\ny', 'javascript:alert(1)', url], url],
   ])('name every documentation pull request, a line each: %s', (_what, [first = '', ...known], expected) => {

@@ -57,7 +57,12 @@ describe('what becomes of each, the newest first', () => {
     ['into another branch', 'merged', [here(2, { isIntoDefault: false }), here(1)], ['elsewhere', 'merge']],
     ['into nobody knows which branch', 'closed', [here(1, { isIntoDefault: undefined })], ['elsewhere']],
     ['an unknown one may have the place of the others', 'merged', [unknown, here(1)], ['failed', 'failed']],
-    ['an unknown one that is older', 'merged', [here(2), unknown, here(1)], ['merge', 'failed', 'failed']],
+    [
+      'an unknown one that is older',
+      'merged',
+      [here(2), unknown, here(1)],
+      ['merge', 'failed', 'close for 2'],
+    ],
     ['an unknown one of closed code', 'closed', [unknown, here(1)], ['failed', 'close']],
     ['none', 'merged', [], []],
   ])('%s', (_, code, seen, expected) => {

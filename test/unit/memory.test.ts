@@ -267,12 +267,16 @@ describe('when another job or link takes its place', () => {
     expect(remember(marker, more)).toEqual({ ...marker, ...more, ...rest });
   });
 
-  it('one whose end nobody saw is remembered without a link; one that ended without is not', () => {
-    const made = (ended?: boolean) =>
-      remember({ ...marker, prLink: undefined, ended }, { job: 'j2' }).earlier;
-    expect(made()).toEqual([...earlier, job({ prLink: undefined, ended: undefined })]);
-    expect(made(true)).toEqual(earlier);
-  });
+  it.each([undefined, true])(
+    'it is remembered without a link, since that may come late; ended: %s',
+    (ended) => {
+      const before = { ...marker, prLink: undefined, ended };
+      expect(remember(before, { job: 'j2' }).earlier).toEqual([
+        ...earlier,
+        job({ prLink: undefined, ended }),
+      ]);
+    },
+  );
 
   it('ten at most are remembered, the newest', () => {
     const many = Array.from({ length: 10 }, (_, index) => link(`l${index}`, 20 - index));

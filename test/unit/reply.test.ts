@@ -180,7 +180,8 @@ describe('the last word', () => {
     const { reply, asking, bodies } = replyAfter([], [], before);
     await asking();
     expect(bodies()[0]).toContain(`(${prLink})`);
-    await reply.finish({ outcome: 'failed', job: { id: 'j1', status: 'failed' }, isSent: true });
+    const job = { id: 'j1', status: 'failed' };
+    await reply.finish({ outcome: 'failed', job, isSent: true, knownLinks: [prLink] });
     expect(bodies()[0]).toContain(`(${prLink})`);
   });
 

@@ -85,7 +85,10 @@ export function decide(now: Now, question: Question): Decision | Need {
   const { own } = memory;
   const isOwn = own !== undefined && isOfAttempt(own.marker, self);
   if (isOwn && !hasWritten) return { kind: 'twin', url: own.comment.url };
-  const commit = pull?.state === 'open' ? pull.head : undefined;
+  const head = pull?.state === 'open' ? pull.head : undefined;
+  // A command that is run again is about what it was about.
+  const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
+  const commit = head && (before?.askedCommit ?? head);
   if (wants === 'skip') return { kind: 'remember-skip', commit };
 
   const isOver = pull !== undefined && pull.state !== 'open';
@@ -103,7 +106,7 @@ export function decide(now: Now, question: Question): Decision | Need {
     return { kind: 'skip', skip: skipOf(skip), commit: memory.skip && commit };
   const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
   if (wants === 'report') return toReport(given);
-  return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given);
+  return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, before?.askedDiff);
 }
 
 const isOfAttempt = ({ run, attempt }: Marker, self: Self | undefined) =>
@@ -273,12 +276,8 @@ function waitFor(
   return undefined;
 }
 
-function toAsk({ memory, changes, about, self, commit }: Case): Decision | Need {
-  if (about === 'command') {
-    // A re-run of a command is about what the command was about.
-    const { askedCommit, askedDiff: diff } = (self && self.attempt > 1 && memory.own?.marker) || {};
-    return { kind: 'ask', commit: commit && (askedCommit ?? commit), diff };
-  }
+function toAsk({ changes, about, commit }: Case, askedDiff: string | undefined): Decision | Need {
+  if (about === 'command') return { kind: 'ask', commit, diff: askedDiff };
   if (about === 'other') return { kind: 'ask', commit };
   if (changes === undefined) return needsChanges;
   const { skip, diff } = changes;

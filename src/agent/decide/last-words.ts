@@ -44,8 +44,8 @@ export async function wordsOf(
   if (wish.kind === 'prompt') return { ...wish, from: command };
   if (wish.kind !== 'retry' || command === undefined || github === undefined) return undefined;
   const last = await lastWords(memory, command, inputs.command, github, signal);
-  // Without an earlier command, what is sent again is the workflow's own prompt.
-  const { prompt } = inputs;
+  // Without an earlier command, as far as is known, what is sent again is the workflow's own prompt.
+  const prompt = memory.sealedOtherwise === undefined ? inputs.prompt : undefined;
   return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
 }
 

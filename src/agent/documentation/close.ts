@@ -86,7 +86,7 @@ async function close(
   { url }: Code,
   { github, signal }: ClosingParts,
 ): Promise<End> {
-  if (!hasNote(request.notes, 'closed', url))
+  if (!hasNote(request.notes, newer ? 'superseded' : 'closed', url))
     await github.commentOn(request, closingNote(url, newer), signal);
   await github.close(request, signal);
   return { kind: 'closed' };

@@ -27,11 +27,11 @@ export function plansFor(seen: readonly Seen[], code: CodeEnd): readonly Plan[] 
     const { request } = each;
     const why = reasonToLeave(request, code);
     const place = newer;
-    if (why === undefined || why === 'merged') newer ??= request;
+    if (unread === undefined && (why === undefined || why === 'merged')) newer ??= request;
     if (why !== undefined) return { kind: 'left', why, request };
     if (code === 'closed') return { kind: 'close', request };
-    if (unread !== undefined) return unread;
-    return place === undefined ? { kind: 'merge', request } : { kind: 'close', request, newer: place };
+    if (place !== undefined) return { kind: 'close', request, newer: place };
+    return unread ?? { kind: 'merge', request };
   });
 }
 

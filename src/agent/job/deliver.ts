@@ -122,7 +122,9 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const jobId = followUp ? target?.id : undefined;
   const prompt = followUp ? draft.followUp : draft.create;
   const facts = { prompt, replaced, followUp, jobId, job: before, told };
-  const asking = { state: 'asking', followUp, ...askedBy(order), ...(followUp && { job: jobId }) } as const;
+  // What the job before made, which is known only now, is not forgotten.
+  const more = followUp ? { job: jobId } : replaced?.link && { prLink: replaced.link };
+  const asking = { state: 'asking', followUp, ...askedBy(order), ...more } as const;
   const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
   if (unwritable !== undefined) return { ...facts, isSent: false, ...unwritable };
   await check.begin(commit);

@@ -7,7 +7,7 @@ import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
-import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
+import { failed, isFinished, type JobEnding, outcomeOf, pullRequestUrl } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
 import { planJob, readUnlessGone } from './plan.ts';
 import type { JobParts } from './send.ts';
@@ -78,16 +78,21 @@ export async function statusOf(
   const [job, other] = ends.map((end) => end?.job);
   const documented = other ? asMade(other) : job;
   const skip = said && skipOf(said);
-  const lost = decision.kind === 'lost' ? decision.why : undefined;
   const answer = { kind: 'status', job, documented, skip } as const;
-  const status: JobEnding = { outcome: 'usage', rules, answer, commit, lost };
-  if (lost !== undefined || (decision.kind === 'wait' && decision.why !== 'report')) return status;
+  const status: JobEnding = { outcome: 'usage', rules, answer, commit };
   const isTelling = (marker: Marker) => marker.state === 'sent' && tells(marker, commit);
-  // Where the pull request's own prompt was lost or refused, what others told says nothing of it.
-  const { state = 'sent' } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-  if (state === 'sent' && markers.some(isTelling)) return status;
-  // It may have a run at work, or in the queue. What a fork pushed later is for a member to see.
-  return { ...status, leaves: true, commit: pull?.isFromFork === true ? undefined : commit };
+  const isTold = markers.some(isTelling);
+  // What a fork pushed later is for a member to see; what may have been sent, or was closed by hand, makes nothing green.
+  const isClosed = (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
+  const isOpen = skip === undefined && (decision.kind === 'lost' || isClosed);
+  if (isOpen || (pull?.isFromFork === true && !isTold)) return { ...status, commit: undefined };
+  // Of a prompt of the pull request's own, what others told says nothing.
+  const { state = 'sent', toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+  const hasPrompt = state !== 'sent' || toldCommit !== undefined;
+  const isFound = decision.kind === 'wait' && decision.why !== 'report';
+  const isKnown = skip !== undefined || isFound || (!hasPrompt && (isTold || rules.prompt === undefined));
+  // It may have a run at work, or in the queue.
+  return isKnown ? status : { ...status, leaves: true };
 }
 
 /** A job whose documentation is the one, whatever came of its last prompt. */

@@ -37,7 +37,7 @@ const markerSchema = () =>
     /** With `asking` and `unsent`: the newest job that was known before. */
     job: z.optional(z.string()),
     ...jobFacts,
-    /** Other jobs that made documentation, or may have: those with a link, and those whose end nobody saw. */
+    /** Other jobs, which made documentation, or may have. */
     earlier: z.optional(z.array(jobSchema)),
     /** Where it stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words. */
     prompt: z.optional(z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() })),

@@ -205,13 +205,13 @@ export const mayHaveMade = ({ prLink, ended }: KnownJob) => prLink !== undefined
 
 const mostEarlier = 10;
 
-/** What a marker is with these jobs beside its own, as far as they made documentation, or may have. */
+/** What a marker is with these jobs beside its own: those that made documentation, and as many others, whose link may come late. */
 function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
   const isOwn = ({ id, prLink }: KnownJob) =>
     prLink === undefined ? id === marker.job : prLink === marker.prLink;
-  const others = newestOf(jobs).filter((job) => mayHaveMade(job) && !isOwn(job));
-  const made = others.filter(({ prLink }) => prLink !== undefined).slice(0, mostEarlier);
-  const earlier = [...made, ...others.filter(({ prLink }) => prLink === undefined).slice(0, mostEarlier)];
+  const others = newestOf(jobs).filter((job) => !isOwn(job));
+  const { made = [], none = [] } = Object.groupBy(others, ({ prLink }) => (prLink ? 'made' : 'none'));
+  const earlier = [...made.slice(0, mostEarlier), ...none.slice(0, mostEarlier)];
   return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
 }
 

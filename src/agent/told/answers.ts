@@ -2,20 +2,22 @@ import type { PhrasingContent } from 'mdast';
 import type { Block } from '../../runner/markdown.ts';
 import { foreign, list, md, own, paragraph, quotation, sentences } from '../../runner/markdown.ts';
 import { commandWords } from '../asked/command.ts';
-import type { Answer, CommandRules, Source } from '../outcome.ts';
+import type { Answer, CommandRules, Documentation, Source } from '../outcome.ts';
 import { listed } from './message.ts';
-import { linkSentence, openSentence, pullRequestLink } from './pull-request.ts';
+import { linkSentence, openLinks, openSentence, pullRequestLink } from './pull-request.ts';
 import { skipWords } from './skips.ts';
 
 export function answerText(
   answer: Answer,
   rules: CommandRules,
   source: Source,
-  superseded: readonly string[] = [],
+  documentation?: Documentation,
 ): Block[] {
   if (answer.kind === 'help') return helpText(rules);
   const words = answerWords(answer, rules.command, source);
-  return [paragraph(...sentences(words, openSentence('Also open', superseded, source.runUrl)))];
+  const made = answer.kind === 'status' ? answer.documented?.prLink : undefined;
+  const open = openSentence('Also open', openLinks(documentation, made), source.runUrl);
+  return [paragraph(...sentences(words, open))];
 }
 
 function answerWords(

@@ -68,7 +68,7 @@ const troubles: Readonly<Record<string, string>> = {
   'no-answer': 'Mintlify was not reached. Re-run',
   unreadable: 'A proxy or a login page answered. See the run',
   invalid: 'Mintlify had an error. Re-run',
-  401: 'Mintlify refused the key. Replace it and re-run',
+  401: 'Mintlify refused the key. Replace it. Then re-run, or write the command again',
   402: 'The credits may be used up. Re-run later',
   403: 'Mintlify refused the key or project-id. See the run',
   429: "Mintlify's limit is used up. Re-run in an hour",
@@ -85,12 +85,12 @@ function otherTroubleOf(cause: unknown): string | undefined {
   return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
 }
 
-/** `status` renews a check: of what has an end, and was not closed by hand. */
-function ofAnswer({ answer, requirePullRequest, documentation }: ResultOf<'usage'>, place: Place): Words {
+/** `status` renews a check: of what has an end. */
+function ofAnswer({ answer, requirePullRequest }: ResultOf<'usage'>, place: Place): Words {
   if (answer.kind !== 'status') return undefined;
   const { skip, documented: job } = answer;
   if (skip !== undefined) return skipCheck(skip, place.command);
-  return job !== undefined && isFinished(job.status) && documentation?.state !== 'closed'
+  return job !== undefined && isFinished(job.status)
     ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)
     : undefined;
 }

@@ -5,8 +5,8 @@ import type { Closed, DocumentationEnd, Left } from '../outcome.ts';
 import { type Message, say, type Words } from './message.ts';
 import { pullRequestLink } from './pull-request.ts';
 
-/** `closed` or superseded; `asked`: somebody is to review it, or to solve conflicts. */
-type Note = 'asked' | 'closed';
+/** `asked`: somebody is to review it, or to solve conflicts. */
+type Note = 'asked' | 'closed' | 'superseded';
 
 /** What tells our comments on documentation pull requests apart: what they are, and for which code. */
 const mark = (note: Note, codeUrl: string) => hiddenComment(`docs-agent-note ${note} ${codeUrl}`);
@@ -36,7 +36,7 @@ export function closingNote(
   const words = newer
     ? md`${code} is merged, and ${own(`${newer.repository}#${newer.number}`)} has the newer documentation for it. So this one is closed. Reopen it if you need it.`
     : md`${code} was closed without a merge.`;
-  return render([mark('closed', codeUrl), paragraph(...words)]);
+  return render([mark(newer ? 'superseded' : 'closed', codeUrl), paragraph(...words)]);
 }
 
 const codeLink = (prLink: string) => pullRequestLink({ prLink }, prLink);
@@ -73,7 +73,13 @@ const isRefused = (error: unknown) =>
 /** A symbol, and a line without a full stop. */
 function wordsOf({ url, title, end }: DocumentationEnd, runUrl: string | undefined): [string, Words] {
   const pull = pullRequestLink({ prLink: url }, runUrl);
-  if (end.kind === 'failed') return ['❌', md`${pull} is not done: ${foreign(describeError(end.error))}`];
+  if (end.kind === 'failed') {
+    const isUnsure = end.error instanceof GitHubError && end.error.isUnsure;
+    return [
+      '❌',
+      md`${pull} ${own(isUnsure ? 'may not be' : 'is not')} done: ${foreign(describeError(end.error))}`,
+    ];
+  }
   const name = title === undefined ? [] : md`: ${foreign(title)}`;
   if (end.kind === 'left')
     return [end.why === 'merged' ? '✅' : '⚠️', md`${pull} ${own(reasons[end.why])}${name}`];
@@ -92,4 +98,5 @@ const reasons: Readonly<Record<Left, string>> = {
   closed: 'was closed already',
   stacked: 'is left alone, since this pull request was merged into another branch than the default one',
   cancelled: 'is not finished, since the run was cancelled',
+  'at-work': 'is left alone, since its agent job has not ended',
 };

@@ -51,8 +51,8 @@ const longestPath = 120;
 /** The files of a documentation pull request, with the lines that it adds and takes away. */
 export function filesTable({ outcome, documentation }: Result): Block[] {
   const { files = [], changedFiles = 0 } = documentation ?? {};
-  // Who wants no documentation has none to review.
-  if (files.length === 0 || outcome === 'skipped') return [];
+  // Where none was made, there is none to review.
+  if (files.length === 0 || /^(skipped|no-pull-request)$/.test(outcome)) return [];
   const shown = files.slice(0, mostFiles);
   const rows = shown.map(({ path, additions, deletions }) => [
     foreign(shorten(path, longestPath)),

@@ -3,13 +3,7 @@ import { isFailure, type Outcome, type Result, type ResultOf } from '../outcome.
 import { closingMessage } from './documentation-text.ts';
 import { adviceOn, cause, checkDashboard, errorMessage, lostMessage, refusalMessage } from './failures.ts';
 import { type Message, type Reader, say, type Words } from './message.ts';
-import {
-  needlessSentence,
-  pullRequestLink,
-  pullRequestMessage,
-  pullRequestSentence,
-  toReview,
-} from './pull-request.ts';
+import { pullRequestLink, pullRequestMessage, pullRequestSentence, toReview } from './pull-request.ts';
 import { skipWords } from './skips.ts';
 
 /** What there is to say of how a run ended. */
@@ -44,7 +38,7 @@ export const jobEnds = {
 
 /** Why a new job was started, though one was known. */
 export function replacedSentence({ replaced, isSent, source }: Result): Words {
-  if (replaced === undefined || isSent === false) return [];
+  if (replaced === undefined || isSent !== true) return [];
   const { why, jobId, link } = replaced;
   if (why === 'merged' || why === 'closed') {
     const pull = pullRequestLink({ prLink: link }, source?.runUrl);
@@ -132,8 +126,7 @@ function cancelMessage(result: Result, reader: Reader): Message {
 function skipMessage(result: ResultOf<'skipped'>, reader: Reader): Message {
   const { skip, source } = result;
   const text = skipWords(skip, source?.runUrl);
-  if (skip.why === 'skip-command')
-    return say('⏭️', md`No documentation needed`, text, needlessSentence(result));
+  if (skip.why === 'skip-command') return say('⏭️', md`No documentation needed`, text);
   return skip.why === 'unwritable'
     ? say('⚠️', md`Nothing was sent to the agent`, text, adviceOn(skip.error, reader))
     : say('ℹ️', md`Nothing to do`, text);

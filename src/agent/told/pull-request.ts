@@ -87,20 +87,29 @@ export function toReview({ source, documentation, isFound, onClose }: Result, re
   );
 }
 
-/** Of a pull request that needs no documentation: what was made for it before, as far as is known. */
-export function needlessSentence({ documentation, knownLinks, source }: Result): Words {
-  if (documentation === undefined) return linkSentence(knownLinks?.[0], source?.runUrl);
-  const { state, url, superseded = [] } = documentation;
-  return openSentence('Still open', state === 'open' ? [url, ...superseded] : superseded, source?.runUrl);
+/** What is open, as far as is known, beside what was made, if anything was. */
+export function openLinks(
+  documentation: Result['documentation'],
+  made: string | undefined,
+): readonly string[] {
+  const { state, url = '', superseded = [] } = documentation ?? {};
+  return made === undefined && state === 'open' ? [url, ...superseded] : superseded;
 }
 
-/** Wherever a job has a link, it is shown. */
-export function pullRequestSentence({ outcome, job, source, documentation }: Result): Words {
-  if (job?.prLink === undefined) return [];
+/** Wherever a job has a link, it is shown; where it has none, what was made before. */
+export function pullRequestSentence(result: Result): Words {
+  const { outcome, job, source, documentation, knownLinks = [] } = result;
+  const runUrl = source?.runUrl;
+  if (job?.prLink === undefined) {
+    const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-command';
+    const isOfJob = /^(no-pull-request|failed|archived|timed-out|cancelled|started|error)$/.test(outcome);
+    if (documentation === undefined) return isSkip || isOfJob ? linkSentence(knownLinks[0], runUrl) : [];
+    return openSentence('Still open', openLinks(documentation, undefined), runUrl);
+  }
   if (pullRequestUrl(job) === undefined)
     return md`Mintlify names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
   // There, the headline is the link.
   if (outcome === 'pull-request') return [];
-  const beside = openSentence('Also open', documentation?.superseded ?? [], source?.runUrl);
-  return sentences(linkSentence(job.prLink, source?.runUrl), beside);
+  const beside = openSentence('Also open', openLinks(documentation, job.prLink), runUrl);
+  return sentences(linkSentence(job.prLink, runUrl), beside);
 }

@@ -1,5 +1,5 @@
 import { type Block, foreign, joined, link, md, paragraph, strong } from '../../runner/markdown.ts';
-import { pullRequestUrl, type Result, type Source } from '../outcome.ts';
+import type { Result, Source } from '../outcome.ts';
 import { answerText } from './answers.ts';
 import { blocksOf, filesTable, type Words } from './message.ts';
 import { messageFor } from './messages.ts';
@@ -36,19 +36,15 @@ export function progressText(
   ];
 }
 
-/** The last word on a job, or on why there is none. @param link of the documentation pull request that is known */
-export function endText(source: Source, result: Result, link?: string): Block[] {
+/** The last word on a job, or on why there is none. */
+export function endText(source: Source, result: Result): Block[] {
   if (result.outcome === 'usage')
-    return [
-      ...answerText(result.answer, result.rules, source, result.documentation?.superseded),
-      footer(source, []),
-    ];
+    return [...answerText(result.answer, result.rules, source, result.documentation), footer(source, [])];
   const message = messageFor(result, 'commenter');
   return [
     paragraph(strong(`${message.symbol} `, ...message.headline)),
     ...filesTable(result),
     ...blocksOf({ ...message, advice: [] }),
-    ...(pullRequestUrl(result.job) === undefined ? block(linkSentence(link, source.runUrl)) : []),
     footer(source, message.advice),
   ];
 }

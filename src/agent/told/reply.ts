@@ -124,7 +124,7 @@ export function replyIn(
       const reaction: Reaction = isBad ? 'confused' : 'rocket';
       const tell = isOfGitHub(result) ? () => undefined : warn;
       const last = Promise.all([
-        write(endText(source, result, marker && linkOf(marker)), until).then(({ error }) => tell(error)),
+        write(endText(source, result), until).then(({ error }) => tell(error)),
         comments && outcome !== 'usage' && github.addReaction(comments, reaction, until).catch(tell),
       ]);
       await orAborted(last, until);

@@ -15,7 +15,7 @@ const reasons: { readonly [Why in Skip['why']]: (skip: SkipOf<Why>, runUrl?: str
   'a-fork': () =>
     md`The pull request comes from a fork, so the agent is not asked. Someone with the permission can write a command instead.`,
   'merge-group': () => md`The agent is asked on the pull request, not in the merge queue.`,
-  'not-open': ({ state }) => md`The pull request was ${own(state)} before the agent was asked.`,
+  'not-open': ({ state }) => md`The pull request is ${own(state)}, so the agent is not asked.`,
   reopened: () => md`The pull request was opened again, so its documentation is left alone.`,
   'no-paths': pathWords,
   'skip-stands': ({ by, url, reason }) =>
@@ -34,7 +34,8 @@ const reasons: { readonly [Why in Skip['why']]: (skip: SkipOf<Why>, runUrl?: str
     md`There are no commits since the last successful run or, without such a run, from the last day.`,
   'no-job': () =>
     md`There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
-  'no-documentation': () => md`No agent job is known for this pull request.`,
+  'no-documentation': () =>
+    md`The pull request is closed, so the agent is not asked, and no agent job is known for it.`,
   'max-open': ({ links, maxOpen }, runUrl) => {
     const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
     return md`Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${joined(', ', oldest)}.`;

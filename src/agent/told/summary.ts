@@ -26,7 +26,7 @@ export function summaryFor(result: Result): string {
     ...filesTable(result),
     ...blocksOf(message),
     ...(result.outcome === 'usage' && source
-      ? answerText(result.answer, result.rules, source, result.documentation?.superseded)
+      ? answerText(result.answer, result.rules, source, result.documentation)
       : []),
     ...factsOf(result),
     ...(result.prompt === undefined ? [] : promptDetails(result.prompt)),
