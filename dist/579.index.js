@@ -1303,7 +1303,7 @@ export const modules = {
                     return (0, markdown.md) `Agent jobs can't be cancelled. When it has finished, close its pull request, or write ${word} and what to change. ${(0, markdown.V$)(`${command} status`)} shows its status.`;
                 case 'no-retry': {
                     const reasons = {
-                        never: (0, markdown.md) `There is no earlier command from ${by} on this pull request.`,
+                        never: (0, markdown.md) `No earlier command from ${by} on this pull request is remembered.`,
                         changed: (0, markdown.md) `The last command from ${by} was edited or deleted after it was read, so it is unclear what to send again.`,
                     };
                     return (0, markdown.hC)(reasons[answer.why], write);

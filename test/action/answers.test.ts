@@ -12,7 +12,7 @@ describe.concurrent('answered without a job', () => {
     ['/docs-agent cancel', /can't be cancelled/, { 'api-key': '' }],
     ['/docs-agent Stop.', /can't be cancelled/, { 'api-key': '' }],
     ['/docs-agent status', /No agent job is known for this pull request\./],
-    ['/docs-agent retry', /There is no earlier command from `hubot` on this pull request\./],
+    ['/docs-agent retry', /No earlier command from `hubot` on this pull request is remembered\./],
     ['/docs-agent staus', /Did you mean `\/docs-agent status`\?.* `\/docs-agent new …`/, { 'api-key': '' }],
     ['/docs-agent: add', /Did you mean `\/docs-agent`\?/, { 'api-key': '' }],
   ])('%s: the answer in one reply, green', async ([body, words, more], { stage }) => {

@@ -232,7 +232,7 @@ describe('a reply', () => {
       'No agent job is known for this pull request. Those that were started with another API key',
       state(undefined),
     ],
-    ['no earlier command from `hubot` on this', answer({ kind: 'no-retry', why: 'never' })],
+    ['No earlier command from `hubot` on this', answer({ kind: 'no-retry', why: 'never' })],
     ['from `hubot` was edited or deleted after', answer({ kind: 'no-retry', why: 'changed' })],
     ['This one is next.', render(progressText(source, 'busy', 'j1'))],
     ['Command from `hubot` · agent job `j1` · [run]', render(progressText(source, 'working', 'j1'))],

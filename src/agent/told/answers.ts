@@ -36,7 +36,7 @@ function answerWords(
       return md`Agent jobs can't be cancelled. When it has finished, close its pull request, or write ${word} and what to change. ${foreign(`${command} status`)} shows its status.`;
     case 'no-retry': {
       const reasons = {
-        never: md`There is no earlier command from ${by} on this pull request.`,
+        never: md`No earlier command from ${by} on this pull request is remembered.`,
         changed: md`The last command from ${by} was edited or deleted after it was read, so it is unclear what to send again.`,
       };
       return sentences(reasons[answer.why], write);
