@@ -959,11 +959,12 @@ export const modules = {
             report: 'Review it. Merge it after this pull request.',
             never: 'Review and merge it when it looks good.',
         };
-        function toReview({ source, documentation, isFound, onClose }, reader) {
+        function toReview(result, reader) {
+            const { source, documentation, isFound, isRemembered, onClose = 'never' } = result;
             if (isFound === true || (documentation !== undefined && documentation.state !== 'open'))
                 return [];
             const word = source?.command?.word;
-            return (0, markdown.hC)((0, markdown.md) `${(0, markdown.ZV)(reviews[onClose ?? 'never'])}`, reader === 'commenter' && word !== undefined
+            return (0, markdown.hC)((0, markdown.md) `${(0, markdown.ZV)(reviews[onClose === 'merge' && isRemembered === false ? 'report' : onClose])}`, reader === 'commenter' && word !== undefined
                 ? (0, markdown.md) `To change it, write ${(0, markdown.V$)(word)} and what to do.`
                 : []);
         }
@@ -1704,11 +1705,13 @@ export const modules = {
             return clock.now() < staleUntil ? atWork(record) : record;
         }
         async function readJob(id, { service, ...parts }, newUntil = 0) {
+            const isNew = () => parts.clock.now() < newUntil;
+            const passing = (error) => (0, service_errors.t8)(error) && !isNew() ? { kind: 'fault' } : (0, service_errors.pw)(error);
             try {
-                return await (0, retry.LH)(() => service.readJob(id, parts.signal), service_errors.pw, parts);
+                return await (0, retry.LH)(() => service.readJob(id, parts.signal), passing, parts);
             }
             catch (error) {
-                if (!(0, service_errors.t8)(error) || parts.clock.now() >= newUntil)
+                if (!(0, service_errors.t8)(error) || !isNew())
                     throw error;
                 return { id, status: 'active' };
             }
@@ -1814,7 +1817,7 @@ export const modules = {
             const { id: jobId } = target;
             const { clock } = parts;
             const wait = waitOf(target, clock);
-            const record = await readUnlessGone(jobId, parts, wait.newUntil).catch((error) => {
+            const record = await readJob(jobId, parts, wait.newUntil).catch((error) => {
                 if ((0, service_errors.t8)(error))
                     return undefined;
                 throw error;
@@ -1829,26 +1832,13 @@ export const modules = {
             const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
             return why ? { kind: 'ready', replaced: { why, jobId, link } } : { kind: 'ready', before: record };
         }
-        const goneAfter = 4;
-        const beforeNextLook = 3 * time.Rc;
-        async function readUnlessGone(id, parts, newUntil, looks = goneAfter) {
-            try {
-                return await readJob(id, parts, newUntil);
-            }
-            catch (error) {
-                if (!(0, service_errors.t8)(error) || looks === 1 || parts.signal.aborted)
-                    throw error;
-            }
-            await parts.clock.sleep(beforeNextLook, parts.signal);
-            return await readUnlessGone(id, parts, newUntil, looks - 1);
-        }
         ;
         async function endOfJob(wait, parts) {
             const { id, record, newUntil, followUp } = wait;
             const { clock, deadline, isWaitedFor, signal, log } = parts;
             const facts = { jobId: id, followUp };
             if (!isWaitedFor) {
-                const read = () => readUnlessGone(id, parts, newUntil).catch((error) => failed(error, signal));
+                const read = () => readJob(id, parts, newUntil).catch((error) => failed(error, signal));
                 const found = record ?? (await read());
                 if ('outcome' in found)
                     return { ...facts, ...found };
@@ -1925,7 +1915,7 @@ export const modules = {
             const isAsked = closed !== undefined && !isFromFork && inputs.onClose === 'merge' && !inputs.dryRun;
             return isAsked && github !== undefined && conversation !== undefined;
         }
-        async function onCloseOf(seen, { job, isFound }, { event, inputs, command, conversation }, isTold, { signal, context }) {
+        async function onCloseOf(seen, { job, isFound }, { event, inputs, command, conversation }, { signal, context }) {
             if ('error' in seen)
                 return undefined;
             const { pull } = seen;
@@ -1938,7 +1928,7 @@ export const modules = {
                 return onClose;
             const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
             const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
-            if (isFromFork || isStacked || isElsewhere || !isTold || conversation === undefined)
+            if (isFromFork || isStacked || isElsewhere || conversation === undefined)
                 return 'report';
             const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
             const { number } = conversation;
@@ -2865,7 +2855,7 @@ export const modules = {
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
             const facts = { ...request.facts, ...run_factsOf(first, ending, request) };
             const looks = [
-                onCloseOf(first, ending, request, reply.url() !== '', runtime),
+                onCloseOf(first, ending, request, runtime),
                 withDocumentation(ending, facts, request, parts),
             ];
             const [onClose, shown] = await Promise.all(looks);

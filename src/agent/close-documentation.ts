@@ -37,7 +37,6 @@ export async function onCloseOf(
   seen: Seen | Unseen,
   { job, isFound }: JobEnding,
   { event, inputs, command, conversation }: AgentRequest,
-  isTold: boolean,
   { signal, context }: Pick<Runtime, 'signal' | 'context'>,
 ): Promise<Result['onClose']> {
   if ('error' in seen) return undefined;
@@ -47,11 +46,10 @@ export async function onCloseOf(
   const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
   const { docsRepository = event.repository, onClose } = inputs;
   if (onClose !== 'merge' || isFound === true) return onClose;
-  // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere, or that
-  // no reply remembers.
+  // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere.
   const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
   const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
-  if (isFromFork || isStacked || isElsewhere || !isTold || conversation === undefined) return 'report';
+  if (isFromFork || isStacked || isElsewhere || conversation === undefined) return 'report';
   // What came while the agent worked: a skip leaves it alone, and a merge has its own word.
   const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
   const { number } = conversation;

@@ -75,7 +75,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
   const facts = { ...request.facts, ...factsOf(first, ending, request) };
   const looks = [
-    onCloseOf(first, ending, request, reply.url() !== '', runtime),
+    onCloseOf(first, ending, request, runtime),
     withDocumentation(ending, facts, request, parts),
   ] as const;
   const [onClose, shown] = await Promise.all(looks);

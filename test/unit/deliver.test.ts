@@ -64,7 +64,7 @@ describe('a follow-up', () => {
     [
       'is a new job where it never knows it',
       { known: { followUp: false, sentAt: startsAt - minute }, reads: [...Array(9).fill(lost), done] },
-      `read, busy, 30 s: read, 60 s: read, 90 s: read, again, read, 93 s: read, 96 s: read, 99 s: read, ${created}`,
+      `read, busy, 30 s: read, 60 s: read, 90 s: read, again, read, 91 s: read, 96 s: read, 116 s: read, again, ${created}`,
       `${earlier} no longer exists`,
     ],
     ['is refused as busy', { sends: [busy, active] }, `${refused}, 30 s: again, read, ${followed}`],
@@ -94,12 +94,12 @@ describe('a follow-up', () => {
     [
       'is one where a job is unknown for a moment',
       { reads: [lost, lost, lost, done] },
-      `read, 3 s: read, 6 s: read, 9 s: read, ${followed}`,
+      `read, 1 s: read, 6 s: read, 26 s: read, again, ${followed}`,
     ],
     [
       'is a new job for a lost one',
       { reads: [lost, lost, lost, lost, done] },
-      `read, 3 s: read, 6 s: read, 9 s: read, ${created}`,
+      `read, 1 s: read, 6 s: read, 26 s: read, again, ${created}`,
       `${earlier} no longer exists`,
     ],
     ['is a new job for a failed one', { reads: [failed, done] }, `read, ${created}`, `${earlier} failed`],

@@ -9,9 +9,9 @@ import type { KnownJob, Marker } from '../memory/marker.ts';
 import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf, pullRequestUrl } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
-import { planJob, readUnlessGone } from './plan.ts';
+import { planJob } from './plan.ts';
 import type { JobParts } from './send.ts';
-import { presentRecord, type Wait, waitForJob, waitOf } from './wait.ts';
+import { presentRecord, readJob, type Wait, waitForJob, waitOf } from './wait.ts';
 
 /** Its end, or with `isWaitedFor: false` only what it is just now. */
 export async function endOfJob(wait: Wait, parts: JobParts): Promise<JobEnding> {
@@ -19,7 +19,7 @@ export async function endOfJob(wait: Wait, parts: JobParts): Promise<JobEnding> 
   const { clock, deadline, isWaitedFor, signal, log } = parts;
   const facts = { jobId: id, followUp };
   if (!isWaitedFor) {
-    const read = () => readUnlessGone(id, parts, newUntil).catch((error: unknown) => failed(error, signal));
+    const read = () => readJob(id, parts, newUntil).catch((error: unknown) => failed(error, signal));
     const found = record ?? (await read());
     if ('outcome' in found) return { ...facts, ...found };
     const job = presentRecord(found, wait, clock);

@@ -1,6 +1,5 @@
 import { isUnknown } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
-import { second } from '../../time.ts';
 import type { AgentInputs } from '../asked/inputs.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
@@ -33,7 +32,7 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
   const { id: jobId } = target;
   const { clock } = parts;
   const wait = waitOf(target, clock);
-  const record = await readUnlessGone(jobId, parts, wait.newUntil).catch((error: unknown) => {
+  const record = await readJob(jobId, parts, wait.newUntil).catch((error: unknown) => {
     if (isUnknown(error)) return undefined;
     throw error;
   });
@@ -47,24 +46,4 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
   const state = (await stateOf(link, parts))?.state;
   const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
   return why ? { kind: 'ready', replaced: { why, jobId, link } } : { kind: 'ready', before: record };
-}
-
-/** How often a job must be unknown before it is gone, and how long to wait between, in milliseconds. */
-const goneAfter = 4;
-const beforeNextLook = 3 * second;
-
-/** A job that may be unknown for a moment. @throws ServiceError, with 404 once that has lasted */
-export async function readUnlessGone(
-  id: string,
-  parts: JobParts,
-  newUntil: number | undefined,
-  looks = goneAfter,
-): Promise<Job> {
-  try {
-    return await readJob(id, parts, newUntil);
-  } catch (error) {
-    if (!isUnknown(error) || looks === 1 || parts.signal.aborted) throw error;
-  }
-  await parts.clock.sleep(beforeNextLook, parts.signal);
-  return await readUnlessGone(id, parts, newUntil, looks - 1);
 }

@@ -55,12 +55,19 @@ export function presentRecord(record: Job, { staleUntil = 0 }: Wait, clock: Cloc
   return clock.now() < staleUntil ? atWork(record) : record;
 }
 
-/** With more tries where a fault may pass. Limits are waited for up to the deadline. @throws ServiceError */
+/**
+ * With more tries where a fault may pass, and where a job is unknown for a moment. Limits are waited for up to the deadline.
+ *
+ * @throws ServiceError, with 404 once that has lasted
+ */
 export async function readJob(id: string, { service, ...parts }: JobParts, newUntil = 0): Promise<Job> {
+  const isNew = () => parts.clock.now() < newUntil;
+  const passing = (error: unknown): Passing | undefined =>
+    isUnknown(error) && !isNew() ? { kind: 'fault' } : passingOfRead(error);
   try {
-    return await withRetries(() => service.readJob(id, parts.signal), passingOfRead, parts);
+    return await withRetries(() => service.readJob(id, parts.signal), passing, parts);
   } catch (error) {
-    if (!isUnknown(error) || parts.clock.now() >= newUntil) throw error;
+    if (!isUnknown(error) || !isNew()) throw error;
     return { id, status: 'active' };
   }
 }

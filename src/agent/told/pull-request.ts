@@ -75,12 +75,14 @@ const reviews = {
 };
 
 /** What to do with a pull request that is open, as far as is known. */
-export function toReview({ source, documentation, isFound, onClose }: Result, reader: Reader): Words {
+export function toReview(result: Result, reader: Reader): Words {
+  const { source, documentation, isFound, isRemembered, onClose = 'never' } = result;
   // Whoever only looks it up is not told what to do with it.
   if (isFound === true || (documentation !== undefined && documentation.state !== 'open')) return [];
   const word = source?.command?.word;
   return sentences(
-    md`${own(reviews[onClose ?? 'never'])}`,
+    // What no reply remembers, no run merges.
+    md`${own(reviews[onClose === 'merge' && isRemembered === false ? 'report' : onClose])}`,
     reader === 'commenter' && word !== undefined
       ? md`To change it, write ${foreign(word)} and what to do.`
       : [],
