@@ -659,6 +659,18 @@ export const modules = {
                 log.warning(`${(0, github_errors.b5)(error)} The run continues ${without}.`);
             };
         }
+        function warnOnce(without, { log, signal }) {
+            let hasWarned = false;
+            return (error) => {
+                if (signal.aborted || error === undefined)
+                    return;
+                if (hasWarned)
+                    log.info(`${(0, errors.Uc)(error)}.`);
+                else
+                    log.warning(`${(0, github_errors.b5)(error)} The run continues ${without}.`);
+                hasWarned = true;
+            };
+        }
         ;
         async function requestFromInputs(given, runtime) {
             const { read, workspace, signal } = runtime;
@@ -1563,6 +1575,7 @@ export const modules = {
             if (conversation === undefined || conversation.isReadOnly || place === undefined)
                 return noReply;
             const { self, markers, source, github } = conversation;
+            const warn = warnOnce('without it. Later runs know only what a reply remembers', { log, signal });
             const eyes = showing.then((each) => {
                 if (each.kind === 'failed' && !(0, github_errors.kQ)(each.error))
                     warn(each.error);
@@ -1572,16 +1585,6 @@ export const modules = {
             const { comment: first } = place;
             let { marker, next = marker } = place;
             let writing;
-            let hasWarned = false;
-            function warn(error) {
-                if (signal.aborted || error === undefined)
-                    return;
-                if (hasWarned)
-                    log.info(`${(0, errors.Uc)(error)}.`);
-                else
-                    log.warning(`${(0, github_errors.b5)(error)} The run continues without it. Later runs know only what a reply remembers.`);
-                hasWarned = true;
-            }
             async function write(text, until, tries = 2) {
                 const body = log.redact((0, markdown.XX)([markers.block(marker), ...text]));
                 const hadReply = comment.current() !== undefined;
@@ -2020,24 +2023,21 @@ export const modules = {
         function last_words_saidOf({ comment: { id, createdAt = '' } }) {
             return { at: Date.parse(createdAt), id };
         }
-        async function last_words_wordsOf({ wish, command, inputs, github }, memory, signal) {
+        async function last_words_wordsOf({ wish, command: facts, inputs, github }, { all, markers, own, sealedOtherwise }, signal) {
             if (wish.kind === 'prompt')
-                return { ...wish, from: command };
-            if (wish.kind !== 'retry' || command === undefined || github === undefined)
+                return { ...wish, from: facts };
+            if (wish.kind !== 'retry' || facts === undefined || github === undefined)
                 return undefined;
-            const last = await lastWords(memory, command, inputs.command, github, signal);
-            const prompt = memory.sealedOtherwise === undefined ? inputs.prompt : undefined;
-            return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
-        }
-        async function lastWords({ all, markers, own }, facts, word, github, signal) {
-            const by = facts.comment.author?.id;
+            const { command: word } = inputs;
             const isTheirs = (reply) => {
                 const { prompt } = reply.marker;
-                return prompt?.author === by && prompt?.word === word && !isLater(reply, last_words_saidOf(facts));
+                const isSaid = prompt?.author === facts.comment.author?.id && prompt?.word === word;
+                return isSaid && !isLater(reply, last_words_saidOf(facts));
             };
             const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
+            const prompt = sealedOtherwise === undefined ? inputs.prompt : undefined;
             if (last?.prompt === undefined)
-                return 'never';
+                return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };
             const { kind, id, author, digest } = last.prompt;
             const comment = await github.commentOf({ kind, id }, facts.number, signal);
             if (comment === undefined)
@@ -2773,13 +2773,11 @@ export const modules = {
             const { name, github, runUrl, command, conversation, isOfStranger } = at;
             const place = { serverUrl: context.serverUrl, command };
             const begun = new Map();
-            let hasWarned = false;
-            function warn(error) {
-                if (!signal.aborted && !hasWarned)
-                    log.warning(`${(0, github_errors.b5)(error)} The run continues without the check.`);
-                hasWarned = true;
+            const tell = warnOnce('without the check', { log, signal });
+            const warn = (error) => {
+                tell(error);
                 return client.l;
-            }
+            };
             async function write(sha, words, until) {
                 const { state, description, targetUrl = runUrl } = words;
                 const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };

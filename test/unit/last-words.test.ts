@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentRequest } from '../../src/agent/asked/request.ts';
-import { lastWords, referenceTo, wordsOf } from '../../src/agent/decide/last-words.ts';
+import { referenceTo, wordsOf } from '../../src/agent/decide/last-words.ts';
 import type { Marker } from '../../src/agent/memory/marker.ts';
 import { memoryOf, type Self } from '../../src/agent/memory/memory.ts';
 import { digestOf } from '../../src/digest.ts';
@@ -32,7 +32,9 @@ function lastOf(
     isByEmail: async () => byEmail,
   };
   const all = markers.map((marker) => reply(marker));
-  return lastWords(memoryOf(all, self), facts, word, github, new AbortController().signal);
+  const request = { wish: { kind: 'retry' }, command: facts, inputs: { command: word }, github };
+  const { signal } = new AbortController();
+  return wordsOf(request as unknown as AgentRequest, memoryOf(all, self), signal);
 }
 
 describe('the last words of a commander', () => {

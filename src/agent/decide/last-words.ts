@@ -1,5 +1,4 @@
 import { digestOf } from '../../digest.ts';
-import type { GitHub } from '../../github/client.ts';
 import type { CommentFacts } from '../../github/event.ts';
 import type { Command } from '../asked/command.ts';
 import { readCommand } from '../asked/read-command.ts';
@@ -35,41 +34,31 @@ export function saidOf({ comment: { id, createdAt = '' } }: CommentFacts): Said 
 /** Why there are no words to be sent again. */
 export type NoWords = 'never' | 'changed';
 
-/** The words that a run is to send; `undefined` where it sends none. @throws GitHubError */
-export async function wordsOf(
-  { wish, command, inputs, github }: AgentRequest,
-  memory: Memory,
-  signal: AbortSignal,
-): Promise<Words | NoWords | undefined> {
-  if (wish.kind === 'prompt') return { ...wish, from: command };
-  if (wish.kind !== 'retry' || command === undefined || github === undefined) return undefined;
-  const last = await lastWords(memory, command, inputs.command, github, signal);
-  // Without an earlier command, as far as is known, what is sent again is the workflow's own prompt.
-  const prompt = memory.sealedOtherwise === undefined ? inputs.prompt : undefined;
-  return last === 'never' && prompt !== undefined ? { words: prompt, isNew: false, from: undefined } : last;
-}
-
 /**
- * The commander's last words on the pull request, to be sent as they were; behind another command word, they are for another
- * project. An earlier attempt may have begun with them: what was said since is another matter. The reply's marker holds only
- * their digest, since they can be longer than a comment.
+ * The words that a run is to send; `undefined` where it sends none. A `retry` sends the commander's last words on the pull
+ * request as they were; behind another command word, they are for another project. An earlier attempt may have begun with them:
+ * what was said since is another matter. The reply's marker holds only their digest, since they can be longer than a comment.
  *
  * @throws GitHubError
  */
-export async function lastWords(
-  { all, markers, own }: Memory,
-  facts: CommentFacts,
-  word: string,
-  github: Pick<GitHub, 'commentOf' | 'isByEmail'>,
+export async function wordsOf(
+  { wish, command: facts, inputs, github }: AgentRequest,
+  { all, markers, own, sealedOtherwise }: Memory,
   signal: AbortSignal,
-): Promise<Words | NoWords> {
-  const by = facts.comment.author?.id;
+): Promise<Words | NoWords | undefined> {
+  if (wish.kind === 'prompt') return { ...wish, from: facts };
+  if (wish.kind !== 'retry' || facts === undefined || github === undefined) return undefined;
+  const { command: word } = inputs;
   const isTheirs = (reply: MarkedReply) => {
     const { prompt } = reply.marker;
-    return prompt?.author === by && prompt?.word === word && !isLater(reply, saidOf(facts));
+    const isSaid = prompt?.author === facts.comment.author?.id && prompt?.word === word;
+    return isSaid && !isLater(reply, saidOf(facts));
   };
   const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
-  if (last?.prompt === undefined) return 'never';
+  // Without an earlier command, as far as is known, what is sent again is the workflow's own prompt.
+  const prompt = sealedOtherwise === undefined ? inputs.prompt : undefined;
+  if (last?.prompt === undefined)
+    return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };
   const { kind, id, author, digest } = last.prompt;
   const comment = await github.commentOf({ kind, id }, facts.number, signal);
   if (comment === undefined) return 'changed';

@@ -1,8 +1,8 @@
 import { graceful, orAborted } from '../../abort.ts';
 import { type LastStatus, unknownStatus } from '../../github/client.ts';
-import { withAdvice } from '../../github/errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { second } from '../../time.ts';
+import { warnOnce } from '../asked/continue.ts';
 import type { CheckPlace } from '../asked/request.ts';
 import { noEyes, readMemory } from '../memory/conversation.ts';
 import { memoryOf, noMemory, skipOf } from '../memory/memory.ts';
@@ -34,14 +34,11 @@ export function createCheck(
   const place = { serverUrl: context.serverUrl, command };
   /** The last status of each commit once the run has begun with it: a later one is another's. */
   const begun = new Map<string, Promise<LastStatus | undefined>>();
-  let hasWarned = false;
-
-  function warn(error: unknown): LastStatus {
-    if (!signal.aborted && !hasWarned)
-      log.warning(`${withAdvice(error)} The run continues without the check.`);
-    hasWarned = true;
+  const tell = warnOnce('without the check', { log, signal });
+  const warn = (error: unknown) => {
+    tell(error);
     return unknownStatus;
-  }
+  };
 
   async function write(sha: string, words: CheckWords, until: AbortSignal) {
     const { state, description, targetUrl = runUrl } = words;

@@ -1,9 +1,9 @@
 import { graceful, orAborted } from '../../abort.ts';
-import { describeError } from '../../errors.ts';
 import type { Reaction } from '../../github/comments.ts';
-import { GitHubError, lacksPermission, withAdvice } from '../../github/errors.ts';
+import { GitHubError, lacksPermission } from '../../github/errors.ts';
 import { type Block, render } from '../../runner/markdown.ts';
 import type { Runtime } from '../../runtime.ts';
+import { warnOnce } from '../asked/continue.ts';
 import { type Conversation, type Eyes, reactable } from '../memory/conversation.ts';
 import type { Marker } from '../memory/marker.ts';
 import { lastMemory, linkOf, type Place, remember, type Self } from '../memory/memory.ts';
@@ -41,6 +41,7 @@ export function replyIn(
 ): Reply {
   if (conversation === undefined || conversation.isReadOnly || place === undefined) return noReply;
   const { self, markers, source, github } = conversation;
+  const warn = warnOnce('without it. Later runs know only what a reply remembers', { log, signal });
   const eyes = showing.then((each) => {
     // The permission that it lacks is that of the reply, which will say so.
     if (each.kind === 'failed' && !lacksPermission(each.error)) warn(each.error);
@@ -51,17 +52,6 @@ export function replyIn(
   let { marker, next = marker } = place;
   /** What is under way may end a little after the run was cancelled. */
   let writing: Promise<Standing> | undefined;
-  let hasWarned = false;
-
-  function warn(error: unknown): void {
-    if (signal.aborted || error === undefined) return;
-    if (hasWarned) log.info(`${describeError(error)}.`);
-    else
-      log.warning(
-        `${withAdvice(error)} The run continues without it. Later runs know only what a reply remembers.`,
-      );
-    hasWarned = true;
-  }
 
   /** Once more where GitHub did not confirm it, and it is not there. */
   async function write(text: readonly Block[], until: AbortSignal, tries = 2): Promise<Standing> {
