@@ -254,14 +254,14 @@ export const modules = {
         function withEarlier(marker, jobs) {
             const isOwn = ({ id, prLink }) => prLink === undefined ? id === marker.job : prLink === marker.prLink;
             const others = newestOf(jobs).filter((job) => !isOwn(job));
-            const { made = [], none = [] } = Object.groupBy(others, ({ prLink }) => (prLink ? 'made' : 'none'));
+            const made = others.filter(({ prLink }) => prLink !== undefined);
+            const none = others.filter(({ prLink }) => prLink === undefined);
+            none.sort((one, other) => Number(one.ended ?? false) - Number(other.ended ?? false));
             const earlier = [...made.slice(0, mostEarlier), ...none.slice(0, mostEarlier)];
             return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
         }
         function remember(before, more = {}) {
-            const isAgain = isOfCommand({ marker: before }) && before.toldCommit === more.toldCommit;
-            const toldOrder = (isAgain ? before.toldOrder : undefined) ?? more.order;
-            const told = { toldJob: more.job, toldOrder, lost: undefined };
+            const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
             const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
             const isOther = (more.job ?? marker.job) !== marker.job;
             const next = { ...marker, ...(isOther && { prLink: undefined }), ...more };
@@ -693,8 +693,6 @@ export const modules = {
             const isReport = prompt === undefined || event.action === 'closed';
             if (prompt === undefined && (0, github_event.Av)(event) && inputs.jobId === undefined)
                 runtime.log.notice("There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one. If the workflow sets a prompt, its name is misspelled, or its expression is empty on this event.");
-            if (event.pullRequest === undefined && check !== undefined)
-                runtime.log.notice(`check does nothing on ${event.name}, because the event has no pull request.`);
             const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
             const isNowhere = !inputs.pullRequestComment && (!isReport || inputs.jobId !== undefined);
             const conversation = isNowhere ? undefined : await findConversation(event, inputs, github, runtime);
@@ -910,9 +908,9 @@ export const modules = {
         const listed = (texts) => (0, markdown.oR)(', ', texts.map((text) => [(0, markdown.V$)(text)]));
         const mostFiles = 10;
         const longestPath = 120;
-        function filesTable({ outcome, documentation }) {
+        function filesTable({ outcome, job, documentation }) {
             const { files = [], changedFiles = 0 } = documentation ?? {};
-            if (files.length === 0 || /^(skipped|no-pull-request)$/.test(outcome))
+            if (files.length === 0 || (outcome !== 'usage' && job?.prLink === undefined))
                 return [];
             const shown = files.slice(0, mostFiles);
             const rows = shown.map(({ path, additions, deletions }) => [
@@ -984,16 +982,12 @@ export const modules = {
             const { state, url = '', superseded = [] } = documentation ?? {};
             return made === undefined && state === 'open' ? [url, ...superseded] : superseded;
         }
-        function pullRequestSentence(result) {
-            const { outcome, job, source, documentation, knownLinks = [] } = result;
+        function pullRequestSentence({ outcome, job, source, documentation, knownLinks }) {
             const runUrl = source?.runUrl;
-            if (job?.prLink === undefined) {
-                const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-command';
-                const isOfJob = /^(no-pull-request|failed|archived|timed-out|cancelled|started|error)$/.test(outcome);
-                if (documentation === undefined)
-                    return isSkip || isOfJob ? linkSentence(knownLinks[0], runUrl) : [];
-                return openSentence('Still open', openLinks(documentation, undefined), runUrl);
-            }
+            if (job?.prLink === undefined)
+                return documentation === undefined
+                    ? linkSentence(knownLinks?.[0], runUrl)
+                    : openSentence('Still open', openLinks(documentation), runUrl);
             if (pullRequestUrl(job) === undefined)
                 return (0, markdown.md) `Mintlify names a pull request, but its link cannot be used: ${(0, markdown.V$)(job.prLink)}.`;
             if (outcome === 'pull-request')
@@ -1044,13 +1038,8 @@ export const modules = {
         const isRefused = (error) => error instanceof github_errors.y_ && (error.lacksPermission || /^(401|404)$/.test(`${error.facts.status}`));
         function wordsOf({ url, title, end }, runUrl) {
             const pull = pullRequestLink({ prLink: url }, runUrl);
-            if (end.kind === 'failed') {
-                const isUnsure = end.error instanceof github_errors.y_ && end.error.isUnsure;
-                return [
-                    '\u274c',
-                    (0, markdown.md) `${pull} ${(0, markdown.ZV)(isUnsure ? 'may not be' : 'is not')} done: ${(0, markdown.V$)((0, errors.Uc)(end.error))}`,
-                ];
-            }
+            if (end.kind === 'failed')
+                return ['\u274c', (0, markdown.md) `${pull} could not be finished: ${(0, markdown.V$)((0, errors.Uc)(end.error))}`];
             const name = title === undefined ? [] : (0, markdown.md) `: ${(0, markdown.V$)(title)}`;
             if (end.kind === 'left')
                 return [end.why === 'merged' ? '\u2705' : '\u26a0\ufe0f', (0, markdown.md) `${pull} ${(0, markdown.ZV)(reasons[end.why])}${name}`];
@@ -1263,7 +1252,7 @@ export const modules = {
                 : (0, markdown.md) `The reply could not be written, so this counts for the current commit only.`,
             'no-commits': () => (0, markdown.md) `There are no commits since the last successful run or, without such a run, from the last day.`,
             'no-job': () => (0, markdown.md) `There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
-            'no-documentation': () => (0, markdown.md) `The pull request is closed, so the agent is not asked, and no agent job is known for it.`,
+            'no-documentation': () => (0, markdown.md) `The pull request is closed, so the agent is not asked, and it has no documentation pull request.`,
             'max-open': ({ links, maxOpen }, runUrl) => {
                 const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
                 return (0, markdown.md) `Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${(0, markdown.oR)(', ', oldest)}.`;
@@ -1516,9 +1505,9 @@ export const modules = {
                 return (0, markdown.hC)(byReRun ? again : [], status);
             return byReRun ? again : anew;
         }
-        function toTryAgain({ source, isReport }, reader) {
+        function toTryAgain({ source, isFound }, reader) {
             const word = source?.command?.word;
-            const anew = isReport === true ? [] : (0, markdown.md) `Then choose "Re-run jobs" in the run: it asks again.`;
+            const anew = isFound === true ? [] : (0, markdown.md) `Then choose "Re-run jobs" in the run: it asks again.`;
             const again = word === undefined
                 ? anew
                 : (0, markdown.md) `Then write ${(0, markdown.V$)(`${word} retry`)} to send the same words again, or ask for less.`;
@@ -1901,11 +1890,11 @@ export const modules = {
             const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
             const isTold = markers.some(isTelling);
             const isClosed = (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
-            const isOpen = skip === undefined && (decision.kind === 'lost' || isClosed);
-            if (isOpen || (pull?.isFromFork === true && !isTold))
+            const isUnclear = skip === undefined && (decision.kind === 'lost' || isClosed);
+            if (isUnclear || (pull?.isFromFork === true && !isTold))
                 return { ...status, commit: undefined };
-            const { state = 'sent', toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-            const hasPrompt = state !== 'sent' || toldCommit !== undefined;
+            const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+            const hasPrompt = askedCommit !== undefined || toldCommit !== undefined;
             const isFound = decision.kind === 'wait' && decision.why !== 'report';
             const isKnown = skip !== undefined || isFound || (!hasPrompt && (isTold || rules.prompt === undefined));
             return isKnown ? status : { ...status, leaves: true };
@@ -1946,8 +1935,10 @@ export const modules = {
             const { number = 0, closed, isStacked } = event.pullRequest ?? {};
             const state = closed?.isMerged === true ? 'merged' : 'closed';
             const end = state === 'merged' && isStacked ? 'stacked' : state;
-            const { links, left, unclear } = await linksOf(before.jobs, end, parts);
-            const knownLinks = [...new Set([...links, ...before.links])];
+            const stacked = { all: [], links: before.links, left: [], unclear: undefined };
+            const found = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
+            const { links, left, unclear } = found;
+            const knownLinks = [...new Set([...found.all, ...before.links])];
             if (unclear !== undefined && links.length === 0)
                 return { ...unclear, isFound: true, knownLinks };
             const seen = await lookAgain();
@@ -1965,7 +1956,8 @@ export const modules = {
             const code = { url: `${event.repositoryUrl}/pull/${number}`, end };
             const docs = docsToken === '' ? github : connectGitHub(docsToken);
             const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
-            const ends = [...(await closeDocumentation(links, code, docsParts)), ...left];
+            const others = left.map((url) => ({ url, title: undefined, end: close_documentation_atWork }));
+            const ends = [...(await closeDocumentation(links, code, docsParts)), ...others];
             const broken = ends.map(({ end }) => end).find((end) => end.kind === 'failed');
             const unended = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
             if (unclear !== undefined)
@@ -1984,29 +1976,32 @@ export const modules = {
         }
         const close_documentation_atWork = { kind: 'left', why: 'at-work' };
         async function linksOf(jobs, code, parts) {
+            const all = [];
             const links = [];
-            const left = [];
             const unclear = [];
             const isMerged = code === 'merged';
             for (const [index, job] of jobs.entries()) {
                 const { prLink, ended = false } = job;
                 const mayBeMerged = index === 0 || (isMerged && prLink !== undefined);
-                const isSeen = (ended || code === 'stacked') && prLink !== undefined;
-                const asking = { ...parts, isWaitedFor: mayBeMerged && !ended && code !== 'stacked' };
+                const isSeen = ended && prLink !== undefined;
+                const isOver = ended && index > 0;
+                const deadline = isOver ? parts.clock.now() : parts.deadline;
+                const asking = { ...parts, deadline, isWaitedFor: mayBeMerged && !ended };
                 const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
-                const isGone = (ended && index > 0) || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
+                const isGone = isOver || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
                 const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
                 const made = [pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined);
+                all.push(...made);
                 if (isOpen && isMerged && mayBeMerged && links.length === 0)
-                    return { links: [], left: [], unclear: end };
-                if (end === undefined || !isOpen || (!isMerged && prLink !== undefined))
-                    links.push(...made);
-                else {
+                    return { all, links, left: [], unclear: end };
+                const isLeft = end !== undefined && isOpen && (isMerged || prLink === undefined);
+                if (isLeft)
                     unclear.push(end);
-                    left.push(...made.map((url) => ({ url, title: undefined, end: close_documentation_atWork })));
-                }
+                else
+                    links.push(...made);
             }
-            return { links: [...new Set(links)], left, unclear: unclear.at(-1) };
+            const left = [...new Set(all)].filter((link) => !links.includes(link));
+            return { all, links: [...new Set(links)], left, unclear: unclear.at(-1) };
         }
         ;
         function referenceTo({ words, from }, word) {
@@ -2035,7 +2030,8 @@ export const modules = {
                 return isSaid && !isLater(reply, last_words_saidOf(facts));
             };
             const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
-            const prompt = sealedOtherwise === undefined ? inputs.prompt : undefined;
+            const isKnown = sealedOtherwise === undefined || markers.some(({ trigger }) => trigger.kind === 'pull-request');
+            const prompt = isKnown ? inputs.prompt : undefined;
             if (last?.prompt === undefined)
                 return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };
             const { kind, id, author, digest } = last.prompt;
@@ -2099,10 +2095,14 @@ export const modules = {
                 const found = lostPrompt(asked) ?? askedBefore(asked);
                 if (found !== undefined)
                     return found;
+                if (asked.changes === undefined)
+                    return needsChanges;
             }
             const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
             const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-            return found ?? waitFor('documented', older, commit, given) ?? { kind: 'wait', job, why: 'report', commit };
+            const other = found ?? waitFor('documented', older, commit, given);
+            const newest = { kind: 'wait', job, why: 'report', commit };
+            return other?.kind === 'wait' && about === 'command' ? { ...other, why: 'report' } : (other ?? newest);
         }
         function lostPrompt(given) {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
@@ -2363,7 +2363,8 @@ export const modules = {
             const jobId = followUp ? target?.id : undefined;
             const prompt = followUp ? draft.followUp : draft.create;
             const facts = { prompt, replaced, followUp, jobId, job: before, told };
-            const more = followUp ? { job: jobId } : replaced?.link && { prLink: replaced.link };
+            const isOwn = replaced?.link !== undefined && target?.isNamed !== true;
+            const more = followUp ? { job: jobId } : isOwn && { prLink: replaced.link };
             const asking = { state: 'asking', followUp, ...askedBy(order), ...more };
             const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
             if (unwritable !== undefined)
@@ -2416,8 +2417,11 @@ export const modules = {
             const { newUntil = 0 } = target === undefined ? {} : waitOf(target, clock);
             const isUnknownYet = error.status === 404 && clock.now() < newUntil;
             const isRefused = error.status === 400 || (error.status === 404 && !isUnknownYet);
-            if (target !== undefined && target.isNamed !== true && isRefused)
-                return await ask({ kind: 'ready', replaced: { why: 'refused', jobId: target.id } }, progress, parts);
+            if (target !== undefined && target.isNamed !== true && isRefused) {
+                const link = pullRequestUrl(before) ?? target.prLink;
+                const replaced = { why: 'refused', jobId: target.id, link };
+                return await ask({ kind: 'ready', replaced }, progress, parts);
+            }
             const isBusy = before !== undefined && (error.status === 409 || isUnknownYet);
             const later = signal.aborted ? undefined : nextTry(error, isBusy, progress, parts);
             if (later === undefined)
@@ -2818,7 +2822,7 @@ export const modules = {
                         const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
                         const reads = leaves || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
-                        const isEnd = there !== undefined && (leaves || there.state !== 'pending');
+                        const isEnd = there !== undefined && (result.leaves === true || there.state !== 'pending');
                         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
                         if (!isLeft)
                             await write(sha, last, until);
@@ -2846,12 +2850,13 @@ export const modules = {
             if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
                 const closing = runClosing(request, first, lookAgain, runtime, parts);
                 const { reply = noReply, ...end } = await closing.catch((error) => failed(error, signal));
-                return { result: { ...request.facts, ...end }, reply, check: noCheck };
+                const knownLinks = first.memory.links;
+                return { result: { ...request.facts, knownLinks, ...end }, reply, check: noCheck };
             }
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-            const facts = { ...request.facts, ...run_factsOf(first, ending, request) };
+            const facts = { ...request.facts, ...run_factsOf(first, request, ending.replaced?.link) };
             const looks = [
                 onCloseOf(first, ending, request, runtime),
                 withDocumentation(ending, facts, request, parts),
@@ -2911,12 +2916,12 @@ export const modules = {
                     return answer;
             }
         }
-        function run_factsOf(seen, { replaced }, { event, inputs, command, wish }) {
+        function run_factsOf(seen, { event, inputs, command }, link) {
             const isOfPull = (0, github_event.Av)(event);
             const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
             const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
-            const links = [replaced?.link, ...(seen.memory?.links ?? [])].filter((link) => link !== undefined);
-            const known = { knownLinks: [...new Set(links)], skipCommand, isReport: wish.kind === 'wait' };
+            const links = [...(link === undefined ? [] : [link]), ...(seen.memory?.links ?? [])];
+            const known = { knownLinks: [...new Set(links)], skipCommand };
             if ('error' in seen)
                 return { ...known, commit: isOfPull ? event.commits?.head : undefined };
             return { ...known, commit: seen.decision.commit };
@@ -3004,14 +3009,16 @@ export const modules = {
             const tooMany = target === undefined ? await tooManyOpen(request, runtime) : undefined;
             if (tooMany !== undefined)
                 return tooMany;
-            const { toldCommit, toldDiff } = memory.own?.marker ?? {};
+            const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
             const present = pull && { ...pull, head: commit ?? pull.head };
             const heard = jobToldBy(memory.own?.marker, memory)[0]?.id === target?.id ? toldCommit : undefined;
             const draft = await draftOf(request, words, present, heard, runtime);
             if ('ending' in draft)
                 return { ...draft.ending, commit };
             const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
-            return { draft, target, commit, head: present?.head, at, told: { ...told, order: memory.order } };
+            const isOld = commit !== undefined && pull !== undefined && commit !== pull.head;
+            const place = { order: memory.order, toldOrder: isOld ? (first ?? order) : memory.order };
+            return { draft, target, commit, head: present?.head, at, told: { ...told, ...place } };
         }
         async function tooManyOpen({ event, inputs, github }, { connectGitHub, signal }) {
             const { maxOpen, docsToken, docsRepository = event.repository } = inputs;
@@ -3027,7 +3034,7 @@ export const modules = {
                 sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
                 told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
                 once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
-                documented: `The agent job ${job.id} has the documentation that counts, so the run looks it up. Nothing is sent.`,
+                documented: `The run looks up the agent job ${job.id}, which has the documentation that counts. Nothing is sent.`,
                 report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
             };
             runtime.log.info(reasons[why]);
@@ -3052,11 +3059,11 @@ export const modules = {
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
         }
         async function withDocumentation(ending, { knownLinks = [] }, { event, github }, { serverUrl, signal }) {
-            const { outcome, lost } = ending;
+            const { outcome } = ending;
             const isSkip = outcome === 'skipped' && ending.skip.why === 'skip-command';
             const status = outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
-            const isOfJob = /^(pull-request|no-pull-request|archived|failed|timed-out)$/.test(outcome);
-            if (!(isSkip || status || isOfJob || lost) || signal.aborted)
+            const isOther = /^(cancelled|dry-run|denied|usage|skipped)$/.test(outcome) && !isSkip && !status;
+            if (isOther || signal.aborted)
                 return ending;
             const { prLink = knownLinks[0] } = (status === undefined ? ending.job : status.documented) ?? {};
             const parts = { github, place: event, serverUrl, signal };

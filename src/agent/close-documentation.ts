@@ -12,7 +12,7 @@ import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
 import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
-import type { CodeEnd, DocumentationEnd, Ending, JobEnding, Result } from './outcome.ts';
+import type { CodeEnd, Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
 
@@ -75,8 +75,11 @@ export async function runClosing(
   const { number = 0, closed, isStacked } = event.pullRequest ?? {};
   const state = closed?.isMerged === true ? 'merged' : 'closed';
   const end = state === 'merged' && isStacked ? 'stacked' : state;
-  const { links, left, unclear } = await linksOf(before.jobs, end, parts);
-  const knownLinks = [...new Set([...links, ...before.links])];
+  // Of stacked code, everything is left alone.
+  const stacked = { all: [], links: before.links, left: [], unclear: undefined };
+  const found = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
+  const { links, left, unclear } = found;
+  const knownLinks = [...new Set([...found.all, ...before.links])];
   if (unclear !== undefined && links.length === 0) return { ...unclear, isFound: true, knownLinks };
   const seen = await lookAgain();
   if ('error' in seen) throw seen.error;
@@ -91,7 +94,8 @@ export async function runClosing(
   const code = { url: `${event.repositoryUrl}/pull/${number}`, end } as const;
   const docs = docsToken === '' ? github : connectGitHub(docsToken);
   const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
-  const ends = [...(await closeDocumentation(links, code, docsParts)), ...left];
+  const others = left.map((url) => ({ url, title: undefined, end: atWork }));
+  const ends = [...(await closeDocumentation(links, code, docsParts)), ...others];
   const broken = ends.map(({ end }) => end).find((end) => end.kind === 'failed');
   const unended = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
   if (unclear !== undefined) log.warning(`${unended}.`);
@@ -118,27 +122,30 @@ const atWork = { kind: 'left', why: 'at-work' } as const;
  * `unclear`: a job that has not ended; what it makes is left alone, as `left` has it.
  */
 async function linksOf(jobs: readonly KnownJob[], code: CodeEnd, parts: JobParts) {
+  const all: string[] = [];
   const links: string[] = [];
-  const left: DocumentationEnd[] = [];
   const unclear: JobEnding[] = [];
   const isMerged = code === 'merged';
   for (const [index, job] of jobs.entries()) {
     const { prLink, ended = false } = job;
     const mayBeMerged = index === 0 || (isMerged && prLink !== undefined);
-    // Stacked code leaves everything alone.
-    const isSeen = (ended || code === 'stacked') && prLink !== undefined;
-    const asking = { ...parts, isWaitedFor: mayBeMerged && !ended && code !== 'stacked' };
+    const isSeen = ended && prLink !== undefined;
+    // Of one of before whose end was seen, one answer is enough.
+    const isOver = ended && index > 0;
+    const deadline = isOver ? parts.clock.now() : parts.deadline;
+    const asking = { ...parts, deadline, isWaitedFor: mayBeMerged && !ended };
     const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
     // One that is gone writes nothing any more, nor does one of before whose end was seen.
-    const isGone = (ended && index > 0) || (end?.outcome === 'error' && isUnknown(end.error));
+    const isGone = isOver || (end?.outcome === 'error' && isUnknown(end.error));
     const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
     const made = [pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined);
-    if (isOpen && isMerged && mayBeMerged && links.length === 0) return { links: [], left: [], unclear: end };
-    if (end === undefined || !isOpen || (!isMerged && prLink !== undefined)) links.push(...made);
-    else {
-      unclear.push(end);
-      left.push(...made.map((url) => ({ url, title: undefined, end: atWork })));
-    }
+    all.push(...made);
+    if (isOpen && isMerged && mayBeMerged && links.length === 0)
+      return { all, links, left: [], unclear: end };
+    const isLeft = end !== undefined && isOpen && (isMerged || prLink === undefined);
+    if (isLeft) unclear.push(end);
+    else links.push(...made);
   }
-  return { links: [...new Set(links)], left, unclear: unclear.at(-1) };
+  const left = [...new Set(all)].filter((link) => !links.includes(link));
+  return { all, links: [...new Set(links)], left, unclear: unclear.at(-1) };
 }

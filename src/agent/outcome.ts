@@ -120,7 +120,7 @@ export type Ending = Readonly<
 
 /** What the agent knows of a pull request once it has a prompt; see `Marker`. */
 export type Told = Readonly<
-  Partial<{ toldCommit: string | undefined; toldDiff: string | undefined; order: number }>
+  Partial<{ toldCommit: string | undefined; toldDiff: string | undefined; order: number; toldOrder: number }>
 >;
 
 export interface JobFacts {
@@ -158,8 +158,6 @@ export interface RunFacts {
   readonly closed?: Closed | undefined;
   /** The command that ends the check's wait, such as `/docs-agent skip`, where there is a check. */
   readonly skipCommand?: string | undefined;
-  /** Whether the run only looks up what there is, however often it is run. */
-  readonly isReport?: boolean | undefined;
   /** Whether a reply remembers the job, so that "Re-run jobs" goes on with it. */
   readonly isRemembered?: boolean | undefined;
 }

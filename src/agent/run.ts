@@ -67,13 +67,14 @@ export async function run(runtime: Runtime): Promise<Ended> {
     const { reply = noReply, ...end } = await closing.catch(
       (error: unknown): Closing => failed(error, signal),
     );
-    return { result: { ...request.facts, ...end }, reply, check: noCheck };
+    const knownLinks = first.memory.links;
+    return { result: { ...request.facts, knownLinks, ...end }, reply, check: noCheck };
   }
 
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
-  const facts = { ...request.facts, ...factsOf(first, ending, request) };
+  const facts = { ...request.facts, ...factsOf(first, request, ending.replaced?.link) };
   const looks = [
     onCloseOf(first, ending, request, runtime),
     withDocumentation(ending, facts, request, parts),
@@ -147,16 +148,12 @@ function placeAfter(
 }
 
 /** What is known of a run besides its end. */
-function factsOf(
-  seen: Seen | Unseen,
-  { replaced }: JobEnding,
-  { event, inputs, command, wish }: AgentRequest,
-) {
+function factsOf(seen: Seen | Unseen, { event, inputs, command }: AgentRequest, link?: string) {
   const isOfPull = isOfPullRequest(event);
   const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
   const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
-  const links = [replaced?.link, ...(seen.memory?.links ?? [])].filter((link) => link !== undefined);
-  const known = { knownLinks: [...new Set(links)], skipCommand, isReport: wish.kind === 'wait' };
+  const links = [...(link === undefined ? [] : [link]), ...(seen.memory?.links ?? [])];
+  const known = { knownLinks: [...new Set(links)], skipCommand };
   // A check that an earlier run left pending must not wait for ever.
   if ('error' in seen) return { ...known, commit: isOfPull ? event.commits?.head : undefined };
   return { ...known, commit: seen.decision.commit };
@@ -245,14 +242,17 @@ async function orderOf(
   const target = jobToContinue(inputs, words.isNew, memory.known);
   const tooMany = target === undefined ? await tooManyOpen(request, runtime) : undefined;
   if (tooMany !== undefined) return tooMany;
-  const { toldCommit, toldDiff } = memory.own?.marker ?? {};
+  const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
   const present = pull && { ...pull, head: commit ?? pull.head };
   // What another job was told is new to this one.
   const heard = jobToldBy(memory.own?.marker, memory)[0]?.id === target?.id ? toldCommit : undefined;
   const draft = await draftOf(request, words, present, heard, runtime);
   if ('ending' in draft) return { ...draft.ending, commit };
   const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
-  return { draft, target, commit, head: present?.head, at, told: { ...told, order: memory.order } };
+  // What a command that is run again tells of an older commit keeps its place: others may have told newer changes since.
+  const isOld = commit !== undefined && pull !== undefined && commit !== pull.head;
+  const place = { order: memory.order, toldOrder: isOld ? (first ?? order) : memory.order };
+  return { draft, target, commit, head: present?.head, at, told: { ...told, ...place } };
 }
 
 /** Why nothing is created while reviewers are behind; on events that nobody waits for alone. */
@@ -276,7 +276,7 @@ async function waitForKnown(
     sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
     told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
     once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
-    documented: `The agent job ${job.id} has the documentation that counts, so the run looks it up. Nothing is sent.`,
+    documented: `The run looks up the agent job ${job.id}, which has the documentation that counts. Nothing is sent.`,
     report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
   };
   runtime.log.info(reasons[why]);
@@ -312,11 +312,11 @@ async function withDocumentation(
   { event, github }: AgentRequest,
   { serverUrl, signal }: Work['parts'],
 ): Promise<JobEnding> {
-  const { outcome, lost } = ending;
+  const { outcome } = ending;
   const isSkip = outcome === 'skipped' && ending.skip.why === 'skip-command';
   const status = outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
-  const isOfJob = /^(pull-request|no-pull-request|archived|failed|timed-out)$/.test(outcome);
-  if (!(isSkip || status || isOfJob || lost) || signal.aborted) return ending;
+  const isOther = /^(cancelled|dry-run|denied|usage|skipped)$/.test(outcome) && !isSkip && !status;
+  if (isOther || signal.aborted) return ending;
   const { prLink = knownLinks[0] } = (status === undefined ? ending.job : status.documented) ?? {};
   const parts = { github, place: event, serverUrl, signal };
   const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts);

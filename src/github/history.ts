@@ -50,11 +50,6 @@ const schemas = () => {
 
 type Schemas = ReturnType<typeof schemas>;
 
-/**
- * Ids of files and of folders by their paths from the tree's root, without symbolic links; `isCut` where GitHub lists only
- * a part of them.
- */
-export type Tree = z.infer<Schemas['tree']>;
 export type FileHistory = z.infer<Schemas['history']>;
 
 export const filesInQuery = 20;
@@ -92,7 +87,11 @@ export type History = ReturnType<typeof createHistory>;
  */
 export function createHistory({ rest, ask, query }: Connection) {
   return {
-    /** @param tree a branch, or the id of a folder's tree; the default branch unless told */
+    /**
+     * Ids of files and folders by their paths, without symbolic links; `isCut` where GitHub lists only a part of them.
+     *
+     * @param tree a branch, or the id of a folder's tree; the default branch unless told
+     */
     files(repository: string, tree: string | undefined, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), tree_sha: tree ?? 'HEAD', recursive: '1' };
       return ask('Reading the list of files', schemas().tree, signal, values, rest.git.getTree);

@@ -3,8 +3,6 @@ import type { VisitorsInputs } from './inputs.ts';
 import { type Reader, rowsPerRequest } from './reader.ts';
 import { type Week, weeksBefore } from './week.ts';
 
-export type PageList = Awaited<ReturnType<typeof readList>>;
-
 /** All that was read; `undefined` where a week could not be read. */
 export type Reading = Awaited<ReturnType<typeof readRest>>;
 

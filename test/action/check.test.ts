@@ -166,11 +166,4 @@ describe.concurrent('what the check says, for each end of a run', () => {
     expect(said(stage, first)).toEqual([]);
     expect(stage.github.journal.requests('POST', /statuses/)).toEqual([]);
   });
-
-  test('an event without a pull request is told once that check does nothing', async ({ stage }) => {
-    const { annotations } = await asked(stage, { 'pull-request-comment': '' }, push({ after: first }));
-    expect(annotations).toEqual([
-      { level: 'notice', message: expect.stringContaining('check does nothing') },
-    ]);
-  });
 });

@@ -134,7 +134,7 @@ describe.concurrent('replies that are sealed with another key', () => {
     const inputs = { prompt: '', ...key };
     const atEnd = await stage.runFor(2, closed, { inputs });
     expect(atEnd).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
-    expect(atEnd.log).toContain('and no agent job is known for it.');
+    expect(atEnd.log).toContain('and it has no documentation pull request.');
     const result = await stage.runFor(3, pushed(2), { inputs });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'error' } });
     const { id } = stage.ourComments()[0] ?? {};

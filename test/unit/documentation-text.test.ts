@@ -56,7 +56,7 @@ describe('the reply of a pull request that was closed', () => {
     [
       'failed',
       end(129, { kind: 'failed', error: new Error('It broke') }),
-      `**❌ ${link} is not done: \`It broke\`**\n\nRe-run the job: what is done is not done again.`,
+      `**❌ ${link} could not be finished: \`It broke\`**\n\nRe-run the job: what is done is not done again.`,
     ],
   ])('%s', (_, one, expected) => {
     expect(said([one])).toContain(expected);

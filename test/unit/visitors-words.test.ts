@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { plainText } from '../../src/runner/markdown.ts';
 import type { PageVisitors } from '../../src/service/schemas.ts';
 import type { VisitorsInputs } from '../../src/visitors/inputs.ts';
-import type { PageList } from '../../src/visitors/pages.ts';
+import type { Reading } from '../../src/visitors/pages.ts';
 import { createReport } from '../../src/visitors/report.ts';
 import { parseWeek } from '../../src/visitors/week.ts';
 import { age, daysOfYear } from '../../src/visitors/words/format.ts';
@@ -38,6 +38,7 @@ test.each([
   expect(week && daysOfYear(week)).toBe(days);
 });
 
+type PageList = Reading['list'];
 const list = (rows: readonly PageVisitors[], isComplete = true): PageList => ({
   pages: new Map(rows.map((row) => [row.path, row])),
   isComplete,

@@ -40,8 +40,6 @@ async function requestWith(
     runtime.log.notice(
       "There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one. If the workflow sets a prompt, its name is misspelled, or its expression is empty on this event.",
     );
-  if (event.pullRequest === undefined && check !== undefined)
-    runtime.log.notice(`check does nothing on ${event.name}, because the event has no pull request.`);
   const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
   const isNowhere = !inputs.pullRequestComment && (!isReport || inputs.jobId !== undefined);
   const conversation = isNowhere ? undefined : await findConversation(event, inputs, github, runtime);

@@ -49,7 +49,7 @@ export interface CheckPlace {
   readonly command: string;
   /** Where somebody may say `skip` meanwhile. */
   readonly conversation: Conversation | undefined;
-  /** Whether a status that is there is left as it is, whatever the run finds. */
+  /** Whether a status that has an end is left as it is, whatever the run finds. */
   readonly isOfStranger: boolean;
 }
 

@@ -134,10 +134,15 @@ function toReport(given: Case): Decision | Need {
     const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
     const found = lostPrompt(asked) ?? askedBefore(asked);
     if (found !== undefined) return found;
+    // An event would read them before it asks.
+    if (asked.changes === undefined) return needsChanges;
   }
   const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-  return found ?? waitFor('documented', older, commit, given) ?? { kind: 'wait', job, why: 'report', commit };
+  const other = found ?? waitFor('documented', older, commit, given);
+  const newest = { kind: 'wait', job, why: 'report', commit } as const;
+  // That says nothing of the commit to whoever asks for the status.
+  return other?.kind === 'wait' && about === 'command' ? { ...other, why: 'report' } : (other ?? newest);
 }
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */

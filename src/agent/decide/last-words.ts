@@ -56,7 +56,9 @@ export async function wordsOf(
   };
   const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
   // Without an earlier command, as far as is known, what is sent again is the workflow's own prompt.
-  const prompt = sealedOtherwise === undefined ? inputs.prompt : undefined;
+  const isKnown =
+    sealedOtherwise === undefined || markers.some(({ trigger }) => trigger.kind === 'pull-request');
+  const prompt = isKnown ? inputs.prompt : undefined;
   if (last?.prompt === undefined)
     return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };
   const { kind, id, author, digest } = last.prompt;

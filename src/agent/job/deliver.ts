@@ -5,7 +5,7 @@ import { passingOfPrompt, type ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { second } from '../../time.ts';
 import type { KnownJob } from '../memory/marker.ts';
-import { failed, isFinished, type JobEnding, skipped, type Told } from '../outcome.ts';
+import { failed, isFinished, type JobEnding, pullRequestUrl, skipped, type Told } from '../outcome.ts';
 import type { PromptDraft } from '../prompt/draft.ts';
 import type { Check } from '../told/check.ts';
 import { jobEnds } from '../told/messages.ts';
@@ -123,7 +123,8 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const prompt = followUp ? draft.followUp : draft.create;
   const facts = { prompt, replaced, followUp, jobId, job: before, told };
   // What the job before made, which is known only now, is not forgotten.
-  const more = followUp ? { job: jobId } : replaced?.link && { prLink: replaced.link };
+  const isOwn = replaced?.link !== undefined && target?.isNamed !== true;
+  const more = followUp ? { job: jobId } : isOwn && { prLink: replaced.link };
   const asking = { state: 'asking', followUp, ...askedBy(order), ...more } as const;
   const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
   if (unwritable !== undefined) return { ...facts, isSent: false, ...unwritable };
@@ -189,8 +190,11 @@ async function afterRefusal(
   const { newUntil = 0 } = target === undefined ? {} : waitOf(target, clock);
   const isUnknownYet = error.status === 404 && clock.now() < newUntil;
   const isRefused = error.status === 400 || (error.status === 404 && !isUnknownYet);
-  if (target !== undefined && target.isNamed !== true && isRefused)
-    return await ask({ kind: 'ready', replaced: { why: 'refused', jobId: target.id } }, progress, parts);
+  if (target !== undefined && target.isNamed !== true && isRefused) {
+    const link = pullRequestUrl(before) ?? target.prLink;
+    const replaced = { why: 'refused', jobId: target.id, link } as const;
+    return await ask({ kind: 'ready', replaced }, progress, parts);
+  }
   const isBusy = before !== undefined && (error.status === 409 || isUnknownYet);
   const later = signal.aborted ? undefined : nextTry(error, isBusy, progress, parts);
   if (later === undefined) return undefined;

@@ -84,11 +84,11 @@ export async function statusOf(
   const isTold = markers.some(isTelling);
   // What a fork pushed later is for a member to see; what may have been sent, or was closed by hand, makes nothing green.
   const isClosed = (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
-  const isOpen = skip === undefined && (decision.kind === 'lost' || isClosed);
-  if (isOpen || (pull?.isFromFork === true && !isTold)) return { ...status, commit: undefined };
+  const isUnclear = skip === undefined && (decision.kind === 'lost' || isClosed);
+  if (isUnclear || (pull?.isFromFork === true && !isTold)) return { ...status, commit: undefined };
   // Of a prompt of the pull request's own, what others told says nothing.
-  const { state = 'sent', toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-  const hasPrompt = state !== 'sent' || toldCommit !== undefined;
+  const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+  const hasPrompt = askedCommit !== undefined || toldCommit !== undefined;
   const isFound = decision.kind === 'wait' && decision.why !== 'report';
   const isKnown = skip !== undefined || isFound || (!hasPrompt && (isTold || rules.prompt === undefined));
   // It may have a run at work, or in the queue.

@@ -72,8 +72,7 @@ function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
 /** Whether a prompt was sent, or may have been, also where it is to be sent again. */
 const wasSent = ({ state, toldJob }: Marker) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
 
-const isOfCommand = ({ marker }: Pick<MarkedReply, 'marker'>) =>
-  !/^(pull-request|closed)$/.test(marker.trigger.kind);
+const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
 
 export function saidOf({ marker: { saidAt, trigger }, comment }: MarkedReply): Said {
   return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
@@ -210,7 +209,10 @@ function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
   const isOwn = ({ id, prLink }: KnownJob) =>
     prLink === undefined ? id === marker.job : prLink === marker.prLink;
   const others = newestOf(jobs).filter((job) => !isOwn(job));
-  const { made = [], none = [] } = Object.groupBy(others, ({ prLink }) => (prLink ? 'made' : 'none'));
+  const made = others.filter(({ prLink }) => prLink !== undefined);
+  const none = others.filter(({ prLink }) => prLink === undefined);
+  // Those that ended come last.
+  none.sort((one, other) => Number(one.ended ?? false) - Number(other.ended ?? false));
   const earlier = [...made.slice(0, mostEarlier), ...none.slice(0, mostEarlier)];
   return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
 }
@@ -219,10 +221,7 @@ function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
  * What a marker becomes by what a run did. No job that may have made documentation is forgotten when another takes its place.
  */
 export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>> = {}): Marker {
-  // What a command that is run again tells once more keeps its place: others may have told newer changes since.
-  const isAgain = isOfCommand({ marker: before }) && before.toldCommit === more.toldCommit;
-  const toldOrder = (isAgain ? before.toldOrder : undefined) ?? more.order;
-  const told = { toldJob: more.job, toldOrder, lost: undefined };
+  const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
   const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
   const isOther = (more.job ?? marker.job) !== marker.job;
   const next = { ...marker, ...(isOther && { prLink: undefined }), ...more };

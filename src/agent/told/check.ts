@@ -84,7 +84,7 @@ export function createCheck(
         const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
         const reads = leaves || last.state === 'pending' || isCutOff;
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
-        const isEnd = there !== undefined && (leaves || there.state !== 'pending');
+        const isEnd = there !== undefined && (result.leaves === true || there.state !== 'pending');
         // Who has nothing to say, or did not finish, leaves what others found.
         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
         if (!isLeft) await write(sha, last, until);

@@ -73,13 +73,8 @@ const isRefused = (error: unknown) =>
 /** A symbol, and a line without a full stop. */
 function wordsOf({ url, title, end }: DocumentationEnd, runUrl: string | undefined): [string, Words] {
   const pull = pullRequestLink({ prLink: url }, runUrl);
-  if (end.kind === 'failed') {
-    const isUnsure = end.error instanceof GitHubError && end.error.isUnsure;
-    return [
-      '❌',
-      md`${pull} ${own(isUnsure ? 'may not be' : 'is not')} done: ${foreign(describeError(end.error))}`,
-    ];
-  }
+  if (end.kind === 'failed')
+    return ['❌', md`${pull} could not be finished: ${foreign(describeError(end.error))}`];
   const name = title === undefined ? [] : md`: ${foreign(title)}`;
   if (end.kind === 'left')
     return [end.why === 'merged' ? '✅' : '⚠️', md`${pull} ${own(reasons[end.why])}${name}`];

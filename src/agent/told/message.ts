@@ -49,10 +49,10 @@ const mostFiles = 10;
 const longestPath = 120;
 
 /** The files of a documentation pull request, with the lines that it adds and takes away. */
-export function filesTable({ outcome, documentation }: Result): Block[] {
+export function filesTable({ outcome, job, documentation }: Result): Block[] {
   const { files = [], changedFiles = 0 } = documentation ?? {};
-  // Where none was made, there is none to review.
-  if (files.length === 0 || /^(skipped|no-pull-request)$/.test(outcome)) return [];
+  // What was made before is not there to be reviewed now.
+  if (files.length === 0 || (outcome !== 'usage' && job?.prLink === undefined)) return [];
   const shown = files.slice(0, mostFiles);
   const rows = shown.map(({ path, additions, deletions }) => [
     foreign(shorten(path, longestPath)),

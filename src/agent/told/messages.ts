@@ -144,9 +144,10 @@ function toGoOn({ job, jobId, source, outcome, isRemembered }: Result, reader: R
   return byReRun ? again : anew;
 }
 
-function toTryAgain({ source, isReport }: Result, reader: Reader): Words {
+function toTryAgain({ source, isFound }: Result, reader: Reader): Words {
   const word = source?.command?.word;
-  const anew = isReport === true ? [] : md`Then choose "Re-run jobs" in the run: it asks again.`;
+  // Who only looks it up may ask nothing, however often.
+  const anew = isFound === true ? [] : md`Then choose "Re-run jobs" in the run: it asks again.`;
   const again =
     word === undefined
       ? anew

@@ -90,24 +90,18 @@ export function toReview(result: Result, reader: Reader): Words {
 }
 
 /** What is open, as far as is known, beside what was made, if anything was. */
-export function openLinks(
-  documentation: Result['documentation'],
-  made: string | undefined,
-): readonly string[] {
+export function openLinks(documentation: Result['documentation'], made?: string): readonly string[] {
   const { state, url = '', superseded = [] } = documentation ?? {};
   return made === undefined && state === 'open' ? [url, ...superseded] : superseded;
 }
 
 /** Wherever a job has a link, it is shown; where it has none, what was made before. */
-export function pullRequestSentence(result: Result): Words {
-  const { outcome, job, source, documentation, knownLinks = [] } = result;
+export function pullRequestSentence({ outcome, job, source, documentation, knownLinks }: Result): Words {
   const runUrl = source?.runUrl;
-  if (job?.prLink === undefined) {
-    const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-command';
-    const isOfJob = /^(no-pull-request|failed|archived|timed-out|cancelled|started|error)$/.test(outcome);
-    if (documentation === undefined) return isSkip || isOfJob ? linkSentence(knownLinks[0], runUrl) : [];
-    return openSentence('Still open', openLinks(documentation, undefined), runUrl);
-  }
+  if (job?.prLink === undefined)
+    return documentation === undefined
+      ? linkSentence(knownLinks?.[0], runUrl)
+      : openSentence('Still open', openLinks(documentation), runUrl);
   if (pullRequestUrl(job) === undefined)
     return md`Mintlify names a pull request, but its link cannot be used: ${foreign(job.prLink)}.`;
   // There, the headline is the link.

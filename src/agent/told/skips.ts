@@ -35,7 +35,7 @@ const reasons: { readonly [Why in Skip['why']]: (skip: SkipOf<Why>, runUrl?: str
   'no-job': () =>
     md`There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
   'no-documentation': () =>
-    md`The pull request is closed, so the agent is not asked, and no agent job is known for it.`,
+    md`The pull request is closed, so the agent is not asked, and it has no documentation pull request.`,
   'max-open': ({ links, maxOpen }, runUrl) => {
     const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
     return md`Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${joined(', ', oldest)}.`;

@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest';
+import { checked, said, words } from '../support/checks.ts';
+import { type Conversation, nextLink, prLink, test, waiting } from '../support/conversation.ts';
+import { change, lose, prompts, refuse } from '../support/prompts.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
+
+const known = { ...checked, known: true };
+const retry = (stage: Conversation, runAttempt = 1) =>
+  stage.say(12, '/docs-agent retry', {
+    ...{ known: true, inputs: { ...checked.inputs, prompt: 'more' } },
+    github: { runAttempt },
+  });
+
+describe('a commit that was told is not told again', () => {
+  test.for<[string, string]>([
+    ['by its own event', 'synchronize'],
+    ['by a label', 'labeled'],
+  ])('%s, though an older retry that was refused is run again in between', async ([, action], { stage }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'b1');
+    await stage.runFor(11, opened, known);
+    refuse(stage);
+    await retry(stage);
+    stage.github.moveHead(2, second);
+    change(stage, 'b2');
+    await stage.runFor(13, pushed(2), known);
+    await retry(stage, 2);
+    expect(prompts(stage)).toHaveLength(3);
+    await stage.runFor(14, happened(action, second), known);
+    expect(prompts(stage)).toHaveLength(3);
+  });
+});
+
+test('a commit that was told is not told again, though an older retry that timed out is run again', async ({
+  stage,
+}) => {
+  const inputs = { ...checked.inputs, prompt: 'more' };
+  const short = { ...inputs, 'timeout-minutes': '0.05' };
+  const say = (more: object) => stage.say(12, '/docs-agent retry', { known: true, ...more });
+  stage.github.happened(opened.payload);
+  change(stage, 'b1');
+  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 60 }]);
+  await stage.runFor(11, opened, { known: true, inputs: short });
+  const { outputs } = await say({ inputs: short, laterMs: 200_000 });
+  expect(outputs['outcome']).toBe('timed-out');
+  stage.github.moveHead(2, second);
+  change(stage, 'b2');
+  await stage.runFor(13, pushed(2), { ...known, laterMs: 400_000, pace: 60 });
+  await say({ inputs, laterMs: 800_000, github: { runAttempt: 2 } });
+  expect(prompts(stage)).toHaveLength(3);
+  await stage.runFor(14, happened('labeled', second), { ...known, laterMs: 1_200_000 });
+  expect(prompts(stage)).toHaveLength(3);
+});
+
+test('what was lost is told once a retry that is run again told it', async ({ stage }) => {
+  stage.github.happened(opened.payload);
+  change(stage, 'b1');
+  for (const ask of [() => stage.runFor(11, opened, known), () => retry(stage)]) {
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await ask();
+  }
+  lose(stage);
+  await stage.runFor(11, opened, { ...known, github: { runAttempt: 2 } });
+  await retry(stage, 2);
+  expect(said(stage, first).at(-1)).toEqual(words.documented);
+  await stage.runFor(14, happened('labeled', first), known);
+  expect(said(stage, first).at(-1)).toEqual(words.documented);
+});
+
+test('retry sends the workflow’s own prompt that was lost, whatever a reply of before a new key may hold', async ({
+  stage,
+}) => {
+  const key = { 'api-key': 'mint_another_0123456789' };
+  stage.github.happened(opened.payload);
+  change(stage, 'b1');
+  await stage.runFor(11, opened, known);
+  stage.service.acceptKey(key['api-key']);
+  stage.github.moveHead(2, second);
+  change(stage, 'b2');
+  lose(stage);
+  const inputs = { ...checked.inputs, ...key, prompt: 'more' };
+  await stage.runFor(12, pushed(2), { known: true, inputs });
+  const { outputs } = await stage.say(13, '/docs-agent retry', { known: true, inputs });
+  expect(outputs['outcome']).toBe('pull-request');
+});
+
+test('what a job made that takes no follow-up is named, though only its last record has it', async ({
+  stage,
+}) => {
+  for (const number of [7, 8]) stage.github.addDocumentation(number, {}, 'example/docs');
+  stage.github.happened(opened.payload);
+  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
+  await stage.runFor(11, opened, { known: true });
+  stage.github.moveHead(2, second);
+  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink: nextLink, reads: 1 }]);
+  refuse(stage, 400);
+  const { outputs } = await stage.runFor(12, pushed(2), { ...waiting, known: true, laterMs: 600_000 });
+  expect(outputs['prLinks']).toBe(`${nextLink}\n${prLink}`);
+  expect(stage.lastReply()).toContain(`Also open: [example/docs#7](${prLink})`);
+});
