@@ -1422,7 +1422,7 @@ export const modules = {
             const message = closed === undefined ? messages[outcome](result, reader) : closingMessage(closed, source?.runUrl);
             return {
                 ...message,
-                text: (0, markdown.hC)(message.text, pullRequestSentence(result), replacedSentence(result), result.isCut === true ? (0, markdown.md) `The command came by e-mail, so only its first paragraph counts.` : []),
+                text: (0, markdown.hC)(message.text, closed === undefined ? pullRequestSentence(result) : [], replacedSentence(result), result.isCut === true ? (0, markdown.md) `The command came by e-mail, so only its first paragraph counts.` : []),
                 advice: (0, markdown.hC)(message.advice, skipCommand !== undefined && isFailure(result)
                     ? (0, markdown.md) `If no documentation is needed, write ${(0, markdown.V$)(skipCommand)}.`
                     : []),

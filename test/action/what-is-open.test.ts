@@ -140,6 +140,7 @@ describe.concurrent('the run for the end says what it leaves open', () => {
       0,
       expect.stringContaining('into another branch than the default one'),
     ]);
+    expect(stage.lastReply().match(/docs#71\]/g)).toHaveLength(1);
   });
 
   test('once more in a comment, where it was closed with its code before, and is superseded now', async ({

@@ -16,7 +16,8 @@ export function messageFor<Kind extends Outcome>(result: ResultOf<Kind>, reader:
     ...message,
     text: sentences(
       message.text,
-      pullRequestSentence(result),
+      // At the end, all are in the list.
+      closed === undefined ? pullRequestSentence(result) : [],
       replacedSentence(result),
       result.isCut === true ? md`The command came by e-mail, so only its first paragraph counts.` : [],
     ),
