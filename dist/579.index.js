@@ -2059,7 +2059,7 @@ export const modules = {
             const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
             const commit = head && (before?.askedCommit ?? head);
             if (wants === 'skip')
-                return { kind: 'remember-skip', commit };
+                return { kind: 'remember-skip', commit: pull?.isFromFork === true ? commit : head };
             const isOver = pull !== undefined && pull.state !== 'open';
             if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
                 return { kind: 'skip', skip: { why: 'not-open', state: pull.state } };

@@ -543,3 +543,15 @@ test('without a prompt, status renews the check of a run that gave up waiting', 
   await stage.say(14, '/docs-agent status', { inputs, ...hours(2) });
   expect(checkOf(stage, second)).toEqual(ledTo(71));
 });
+
+test('a skip that is run again, after a command lifted it, is about the newest commit', async ({ stage }) => {
+  await begin(stage);
+  await stage.say(11, '/docs-agent skip', { inputs: merging, ...hours(1) });
+  await stage.runFor(12, pushed(2), { inputs: merging, ...hours(2) });
+  stage.service.jobs.nextFollowUp([{ status: 'failed' }]);
+  await stage.say(13, '/docs-agent Add more', { inputs: merging, ...hours(3) });
+  expect(checkOf(stage, second)?.[0]).toBe('failure');
+  const again = { github: { runId: 11, runAttempt: 2 }, known: true };
+  await stage.say(11, '/docs-agent skip', { inputs: merging, ...again, ...hours(4) });
+  expect(checkOf(stage, second)?.[0]).toBe('success');
+});

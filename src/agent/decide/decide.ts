@@ -89,7 +89,8 @@ export function decide(now: Now, question: Question): Decision | Need {
   // A command that is run again is about what it was about.
   const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
   const commit = head && (before?.askedCommit ?? head);
-  if (wants === 'skip') return { kind: 'remember-skip', commit };
+  // Of a fork, nobody has seen what was pushed since.
+  if (wants === 'skip') return { kind: 'remember-skip', commit: pull?.isFromFork === true ? commit : head };
 
   const isOver = pull !== undefined && pull.state !== 'open';
   if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
