@@ -1889,8 +1889,9 @@ export const modules = {
             const status = { outcome: 'usage', rules, answer, commit };
             const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
             const isTold = markers.some(isTelling);
-            const isClosed = (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
-            const isUnclear = skip === undefined && (decision.kind === 'lost' || isClosed);
+            const isClosed = async () => (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
+            const mayBeGreen = commit === undefined || skip !== undefined;
+            const isUnclear = !mayBeGreen && (decision.kind === 'lost' || (await isClosed()));
             if (isUnclear || (pull?.isFromFork === true && !isTold))
                 return { ...status, commit: undefined };
             const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
@@ -2030,7 +2031,7 @@ export const modules = {
                 return isSaid && !isLater(reply, last_words_saidOf(facts));
             };
             const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
-            const isKnown = sealedOtherwise === undefined || markers.some(({ trigger }) => trigger.kind === 'pull-request');
+            const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }, undefined) !== undefined;
             const prompt = isKnown ? inputs.prompt : undefined;
             if (last?.prompt === undefined)
                 return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };
@@ -2850,8 +2851,7 @@ export const modules = {
             if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
                 const closing = runClosing(request, first, lookAgain, runtime, parts);
                 const { reply = noReply, ...end } = await closing.catch((error) => failed(error, signal));
-                const knownLinks = first.memory.links;
-                return { result: { ...request.facts, knownLinks, ...end }, reply, check: noCheck };
+                return { result: { ...request.facts, knownLinks: first.memory.links, ...end }, reply, check: noCheck };
             }
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
             const check = createCheck(request.check, runtime);
@@ -2920,7 +2920,7 @@ export const modules = {
             const isOfPull = (0, github_event.Av)(event);
             const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
             const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
-            const links = [...(link === undefined ? [] : [link]), ...(seen.memory?.links ?? [])];
+            const links = [link ?? [], seen.memory?.links ?? []].flat();
             const known = { knownLinks: [...new Set(links)], skipCommand };
             if ('error' in seen)
                 return { ...known, commit: isOfPull ? event.commits?.head : undefined };

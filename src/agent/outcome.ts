@@ -219,7 +219,7 @@ export type CodeEnd = 'merged' | 'closed' | 'stacked';
 
 /**
  * Why a documentation pull request stays as it is. `elsewhere`: not from a branch of `docs-repository` into its default
- * branch. `merged`, `closed`: by somebody, or by an attempt before this one.
+ * branch. `merged`, `closed`: by somebody, or by an attempt before this one. `at-work`: its agent job has not ended.
  */
 export type Left = 'elsewhere' | 'merged' | 'closed' | 'stacked' | 'cancelled' | 'at-work';
 

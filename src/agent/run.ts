@@ -67,8 +67,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
     const { reply = noReply, ...end } = await closing.catch(
       (error: unknown): Closing => failed(error, signal),
     );
-    const knownLinks = first.memory.links;
-    return { result: { ...request.facts, knownLinks, ...end }, reply, check: noCheck };
+    return { result: { ...request.facts, knownLinks: first.memory.links, ...end }, reply, check: noCheck };
   }
 
   const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
@@ -152,7 +151,7 @@ function factsOf(seen: Seen | Unseen, { event, inputs, command }: AgentRequest, 
   const isOfPull = isOfPullRequest(event);
   const isChecked = inputs.check !== undefined && (command !== undefined || isOfPull);
   const skipCommand = isChecked ? `${inputs.command} skip` : undefined;
-  const links = [...(link === undefined ? [] : [link]), ...(seen.memory?.links ?? [])];
+  const links = [link ?? [], seen.memory?.links ?? []].flat();
   const known = { knownLinks: [...new Set(links)], skipCommand };
   // A check that an earlier run left pending must not wait for ever.
   if ('error' in seen) return { ...known, commit: isOfPull ? event.commits?.head : undefined };

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { status as code } from '../emulator/faults.ts';
 import { said } from '../support/checks.ts';
 import { type Conversation, test } from '../support/conversation.ts';
-import { pullRequestTarget, workflowDispatch } from '../support/events.ts';
+import { workflowDispatch } from '../support/events.ts';
 import {
   aNew,
   approve,
@@ -18,6 +18,7 @@ import {
   merged,
   merging,
   none,
+  ofFork,
   prepare,
   required,
   slow,
@@ -444,10 +445,6 @@ test('without a prompt, an event that waited for a job that made none leads to w
 });
 
 describe.concurrent('on a later commit of a fork, status says nothing', () => {
-  const ofFork = (action: string, sha: string) => {
-    const { name, payload } = pullRequestTarget({ sha, head: 'eve/Hello-World' });
-    return { name, payload: { ...payload, action } };
-  };
   test.for<[string, string, string, Record<string, string>]>([
     ['with once', '/docs-agent add', 'b', { once: 'true' }],
     ['of the same changes', '/docs-agent retry', 'a', {}],

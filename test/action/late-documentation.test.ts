@@ -27,6 +27,7 @@ import {
   states,
   statesAtMerge,
   unfollowed,
+  unmerged,
 } from '../support/merging.ts';
 import { change, lose, refuse } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
@@ -598,11 +599,8 @@ test('what an agent still writes is not merged by the run for an earlier end of 
   await stage.say(2, '/docs-agent Describe limits', { inputs: impatient, ...hours(1) });
   approve(stage);
   // It was closed, opened again, and merged.
-  const { name, payload } = merged();
-  const pull_request = { ...payload['pull_request'], merged: false };
-  const closed = { name, payload: { ...payload, pull_request } };
-  stage.github.happened(payload);
-  await stage.runFor(3, closed, { known: true, inputs: impatient, ...hours(2) });
+  stage.github.happened(merged().payload);
+  await stage.runFor(3, unmerged(), { known: true, inputs: impatient, ...hours(2) });
   expect(states(stage)[0]).toBe('open');
 });
 

@@ -14,8 +14,10 @@ import {
   merged,
   merging,
   none,
+  ofPull,
   prepare,
   slow,
+  stacked,
   states,
   unfollowed,
 } from '../support/merging.ts';
@@ -23,7 +25,6 @@ import { refuse } from '../support/prompts.ts';
 import { commit, opened, pushed } from '../support/pushes.ts';
 
 const stuck = [{ status: 'active' }] as const;
-const ofPull = (stage: Conversation) => stage.replies()[0]?.at(-1) ?? '';
 const numbersOf = (text = '') => text.split('\n').map((line) => Number(line.split('/').at(-1)));
 const newFile = (stage: Conversation, number: number) =>
   stage.github.setChangedFiles(
@@ -125,7 +126,7 @@ describe('the link of a job that takes no follow-up, which this run read', () =>
   test('it is named', async ({ stage }) => {
     const { outputs } = await refused(stage);
     expect([stage.lastReply(), numbersOf(outputs['prLinks'])]).toEqual([
-      expect.stringContaining('docs#71'),
+      expect.stringContaining('Also open: [octo-org/docs#71]'),
       [72, 71],
     ]);
   });
@@ -135,9 +136,7 @@ test('the end of stacked code is not red for a newest job that is still at work'
   await begin(stage);
   stage.service.jobs.next(stuck);
   await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
-  const event = merged();
-  event.payload['pull_request'].base.ref = 'feature';
-  const { exitCode } = await stage.runFor(9, event, { inputs: impatient, ...hours(2) });
+  const { exitCode } = await stage.runFor(9, stacked(), { inputs: impatient, ...hours(2) });
   expect(exitCode).toBe(0);
 });
 
@@ -162,14 +161,15 @@ describe('a reply names what is superseded', () => {
   });
 });
 
-test('the log of the end does not say that no agent job is known where one made no documentation', async ({
+test('the log of the end says of a job that made none that there is no documentation, not that there is no job', async ({
   stage,
 }) => {
   prepare(stage);
   stage.service.jobs.next(none);
   await stage.runFor(1, opened, { known: true, inputs: merging });
   const { log } = await stage.runFor(9, merged(), { inputs: merging, ...hours(4) });
-  expect(log).not.toContain('no agent job is known for it');
+  expect(log).toContain('and it has no documentation pull request.');
+  expect(log).not.toMatch(/no agent job is known/i);
 });
 
 test('the merge does not wait for the limit of a question about an older job that had ended without documentation', async ({

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { status as code } from '../emulator/faults.ts';
 import { said } from '../support/checks.ts';
 import { type Conversation, test } from '../support/conversation.ts';
-import { pullRequestTarget } from '../support/events.ts';
 import {
   aNew,
   begin,
@@ -14,6 +13,7 @@ import {
   ledTo,
   merging,
   none,
+  ofFork,
   prepare,
 } from '../support/merging.ts';
 import { change, refuse, sendings } from '../support/prompts.ts';
@@ -142,24 +142,20 @@ describe.concurrent('status makes no red check green, nor a pending one: the pro
 });
 
 describe.concurrent('of a fork (pull_request_target), no file of paths is green', () => {
-  const ofFork = (action: string) => {
-    const { name, payload } = pullRequestTarget({ sha: first, head: 'eve/Hello-World' });
-    return { name, payload: { ...payload, action } };
-  };
   const given = { ...inputs, paths: 'lib/**' };
   const again = { inputs: given, github: { runId: 1, runAttempt: 2 }, known: true, ...hours(1) };
   const green = ['success', 'No changed file matches paths'];
   test('once its base is the right one (edited, as the page has it)', async ({ stage }) => {
     stage.github.setChangedFiles(2, [{ filename: 'lib/x.ts', patch: '@@ -1 +1 @@\n+1' }]);
-    await stage.runFor(1, ofFork('opened'), { inputs: given });
+    await stage.runFor(1, ofFork('opened', first), { inputs: given });
     expect(checkOf(stage)?.[0]).toBe('pending');
     change(stage, 'a');
-    await stage.runFor(2, ofFork('edited'), { inputs: given, ...hours(1) });
+    await stage.runFor(2, ofFork('edited', first), { inputs: given, ...hours(1) });
     expect(checkOf(stage)).toEqual(green);
   });
   test('when the job is run again that could not read the files', async ({ stage }) => {
     change(stage, 'a');
-    const event = ofFork('opened');
+    const event = ofFork('opened', first);
     stage.github.faults.add({ method: 'GET', path: /files/, times: 9, fault: code(502) });
     await stage.runFor(1, event, { inputs: given, pace: 60 });
     stage.github.faults.clear();

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { checked, said, words } from '../support/checks.ts';
-import { type Conversation, nextLink, prLink, test, waiting } from '../support/conversation.ts';
+import { type Conversation, prLink, test } from '../support/conversation.ts';
 import { change, lose, prompts, refuse } from '../support/prompts.ts';
 import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
@@ -82,19 +82,4 @@ test('retry sends the workflow’s own prompt that was lost, whatever a reply of
   await stage.runFor(12, pushed(2), { known: true, inputs });
   const { outputs } = await stage.say(13, '/docs-agent retry', { known: true, inputs });
   expect(outputs['outcome']).toBe('pull-request');
-});
-
-test('what a job made that takes no follow-up is named, though only its last record has it', async ({
-  stage,
-}) => {
-  for (const number of [7, 8]) stage.github.addDocumentation(number, {}, 'example/docs');
-  stage.github.happened(opened.payload);
-  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 1 }]);
-  await stage.runFor(11, opened, { known: true });
-  stage.github.moveHead(2, second);
-  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink: nextLink, reads: 1 }]);
-  refuse(stage, 400);
-  const { outputs } = await stage.runFor(12, pushed(2), { ...waiting, known: true, laterMs: 600_000 });
-  expect(outputs['prLinks']).toBe(`${nextLink}\n${prLink}`);
-  expect(stage.lastReply()).toContain(`Also open: [example/docs#7](${prLink})`);
 });

@@ -16,11 +16,14 @@ import {
   merged,
   merging,
   none,
+  ofPull,
   prepare,
   slow,
+  stacked,
   states,
   statesAtMerge,
   unfollowed,
+  unmerged,
 } from '../support/merging.ts';
 import { lose } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
@@ -29,7 +32,6 @@ import { commit, first, happened, opened, pushed, second } from '../support/push
 const late = (number: number) =>
   [{ status: 'completed' }, { status: 'completed', prLink: linkOf(number), reads: 9 }] as const;
 const labeled = happened('labeled', first);
-const ofPull = (stage: Conversation) => stage.replies()[0]?.at(-1) ?? '';
 const newestFirst = `${linkOf(72)}\n${linkOf(71)}`;
 
 describe.concurrent('a link that comes late has the place of its job', () => {
@@ -133,9 +135,7 @@ describe.concurrent('the run for the end says what it leaves open', () => {
     await begin(stage);
     stage.service.jobs.nextFollowUp([{ status: 'active' }]);
     await stage.runFor(2, pushed(2), { inputs: impatient, ...hours(1) });
-    const event = merged();
-    event.payload['pull_request'].base.ref = 'feature';
-    const { exitCode } = await stage.runFor(9, event, { inputs: impatient, ...hours(2) });
+    const { exitCode } = await stage.runFor(9, stacked(), { inputs: impatient, ...hours(2) });
     expect([exitCode, stage.lastReply()]).toEqual([
       0,
       expect.stringContaining('into another branch than the default one'),
@@ -147,9 +147,7 @@ describe.concurrent('the run for the end says what it leaves open', () => {
     stage,
   }) => {
     await begin(stage);
-    const { name, payload } = merged();
-    const pull_request = { ...payload['pull_request'], merged: false, merged_at: null };
-    await stage.runFor(2, { name, payload: { ...payload, pull_request } }, { inputs: merging, ...hours(1) });
+    await stage.runFor(2, unmerged(), { inputs: merging, ...hours(1) });
     stage.service.jobs.next(done(72));
     await stage.runFor(3, happened('reopened', first), { inputs: merging, ...hours(2) });
     stage.github.addDocumentation(71, {}, docs);

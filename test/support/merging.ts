@@ -1,6 +1,6 @@
 import { checked, said } from './checks.ts';
 import type { Conversation } from './conversation.ts';
-import { pullRequest, type WorkflowEvent } from './events.ts';
+import { pullRequest, pullRequestTarget, type WorkflowEvent } from './events.ts';
 import { first, opened } from './pushes.ts';
 
 export const docs = 'octo-org/docs';
@@ -68,3 +68,26 @@ export async function statesAtMerge(stage: Conversation, inputs: Record<string, 
 /** The state and the description of the check. */
 export const checkOf = (stage: Conversation, commit = first) => said(stage, commit).at(-1)?.slice(0, 2);
 export const ledTo = (number: number) => ['success', `Documentation: octo-org/docs#${number}`];
+
+/** The same end, without a merge. */
+export function unmerged(): WorkflowEvent {
+  const { name, payload } = merged();
+  const pull_request = { ...payload['pull_request'], merged: false, merged_at: null };
+  return { name, payload: { ...payload, pull_request } };
+}
+
+/** The same end, into another branch than the default one. */
+export function stacked(): WorkflowEvent {
+  const event = merged();
+  event.payload['pull_request'].base.ref = 'feature';
+  return event;
+}
+
+/** An event of the pull request 2 from a fork, with secrets. */
+export function ofFork(action: string, sha: string): WorkflowEvent {
+  const { name, payload } = pullRequestTarget({ sha, head: 'eve/Hello-World' });
+  return { name, payload: { ...payload, action } };
+}
+
+/** The last text of the reply to the pull request itself. */
+export const ofPull = (stage: Conversation) => stage.replies()[0]?.at(-1) ?? '';

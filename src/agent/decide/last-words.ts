@@ -4,7 +4,8 @@ import type { Command } from '../asked/command.ts';
 import { readCommand } from '../asked/read-command.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import type { Marker, PromptReference } from '../memory/marker.ts';
-import { isLater, type MarkedReply, type Memory, type Said, type Spoken } from '../memory/memory.ts';
+import type { MarkedReply, Memory, Said, Spoken } from '../memory/memory.ts';
+import { isLater, ofPullRequest } from '../memory/memory.ts';
 
 /** A commander's words, whether they start another job, and the comment in which they stand. */
 export interface Words {
@@ -56,8 +57,7 @@ export async function wordsOf(
   };
   const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
   // Without an earlier command, as far as is known, what is sent again is the workflow's own prompt.
-  const isKnown =
-    sealedOtherwise === undefined || markers.some(({ trigger }) => trigger.kind === 'pull-request');
+  const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }, undefined) !== undefined;
   const prompt = isKnown ? inputs.prompt : undefined;
   if (last?.prompt === undefined)
     return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };

@@ -83,8 +83,9 @@ export async function statusOf(
   const isTelling = (marker: Marker) => marker.state === 'sent' && tells(marker, commit);
   const isTold = markers.some(isTelling);
   // What a fork pushed later is for a member to see; what may have been sent, or was closed by hand, makes nothing green.
-  const isClosed = (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
-  const isUnclear = skip === undefined && (decision.kind === 'lost' || isClosed);
+  const isClosed = async () => (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
+  const mayBeGreen = commit === undefined || skip !== undefined;
+  const isUnclear = !mayBeGreen && (decision.kind === 'lost' || (await isClosed()));
   if (isUnclear || (pull?.isFromFork === true && !isTold)) return { ...status, commit: undefined };
   // Of a prompt of the pull request's own, what others told says nothing.
   const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};

@@ -159,7 +159,7 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
 }
 
 /** The reply of a step to the pull request itself; of another one, where the step has none, as in a workflow for commands. */
-export function ofPullRequest({ all }: Memory, self: Self | undefined): MarkedReply | undefined {
+export function ofPullRequest({ all }: Pick<Memory, 'all'>, self: Self | undefined) {
   const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
   return replies.find(({ marker }) => marker.step === self?.step) ?? replies[0];
 }
