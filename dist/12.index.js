@@ -1200,7 +1200,9 @@ export const modules = {
                 const level = levelOf(result);
                 for (const [name, value] of Object.entries(outputsOf(result)))
                     log.output(name, value);
-                log[level](resultText(result));
+                const text = resultText(result);
+                for (const line of level === 'info' ? text.split('\n') : [text])
+                    log[level](line);
                 const parts = summaryOf(result);
                 if (parts.length > 0)
                     await log.summary((0, runner_markdown.XX)(parts.flat()));

@@ -167,31 +167,30 @@ export const modules = {
         function standingSkip(all) {
             const skips = all.filter(({ marker }) => marker.state === 'skipped');
             const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
-            const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)));
+            const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidIn(other), saidIn(one)));
             return last?.marker.state === 'skipped' ? last : undefined;
         }
         const wasSent = ({ state, toldJob }) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
         const isOfCommand = ({ marker }) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
-        function saidOf({ marker: { saidAt, trigger }, comment }) {
+        function saidIn({ marker: { saidAt, trigger }, comment }) {
             return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
         }
         function compareSaid(one, other) {
             return one.at - other.at || one.id - other.id;
         }
-        const isLater = (reply, said) => compareSaid(saidOf(reply), said) > 0;
+        const isLater = (reply, said) => compareSaid(saidIn(reply), said) > 0;
         function skipOf({ marker: { by = 'someone', reason }, comment: { url } }) {
             return { why: 'skip-stands', by, reason, url };
         }
         const tells = (marker, commit, diff) => (commit !== undefined && marker.toldCommit === commit) || (diff !== undefined && marker.toldDiff === diff);
         function skipSaidAt({ all }, said, attempt) {
             const commands = attempt === 1 ? [] : all.filter(isOfCommand);
-            return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
+            return Math.max(said.at, ...commands.map((each) => saidIn(each).at + 1));
         }
-        const mostLost = 10;
         function placeToAsk({ own, known, jobs }, self, { prompt = own?.marker.prompt, saidAt }) {
             const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
             const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
-            const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
+            const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostOthers) };
             const marker = { ...own?.marker, ...more, ...self, ...(known && factsOf(known)) };
             const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt }, jobs);
             return { ...own, marker: own?.marker ?? next, next };
@@ -250,14 +249,14 @@ export const modules = {
             });
         }
         const mayHaveMade = ({ prLink, ended }) => prLink !== undefined || ended !== true;
-        const mostEarlier = 10;
+        const mostOthers = 10;
         function withEarlier(marker, jobs) {
             const isOwn = ({ id, prLink }) => prLink === undefined ? id === marker.job : prLink === marker.prLink;
             const others = newestOf(jobs).filter((job) => !isOwn(job));
             const made = others.filter(({ prLink }) => prLink !== undefined);
             const none = others.filter(({ prLink }) => prLink === undefined);
             none.sort((one, other) => Number(one.ended ?? false) - Number(other.ended ?? false));
-            const earlier = [...made.slice(0, mostEarlier), ...none.slice(0, mostEarlier)];
+            const earlier = [...made.slice(0, mostOthers), ...none.slice(0, mostOthers)];
             return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
         }
         function remember(before, more = {}) {
@@ -297,10 +296,8 @@ export const modules = {
         async function readMemory({ number, github, markers, self }, eyes, signal) {
             const shown = eyes.kind === 'shown' ? eyes.account : undefined;
             const account = shown ?? (await github.self(signal));
-            const lists = await Promise.all([
-                github.comments('issue-comment', number, signal),
-                github.comments('review-comment', number, signal),
-            ]);
+            const kinds = ['issue-comment', 'review-comment'];
+            const lists = await Promise.all(kinds.map((kind) => github.comments(kind, number, signal)));
             const isBot = account === undefined || account.type === 'Bot';
             const found = lists
                 .flat()
@@ -690,7 +687,7 @@ export const modules = {
         }
         async function requestWith(inputs, event, runtime) {
             const { prompt, requirePullRequest, check } = inputs;
-            const isReport = prompt === undefined || event.action === 'closed';
+            const isReport = prompt === undefined || event.pullRequest?.closed !== undefined;
             if (prompt === undefined && (0, github_event.Av)(event) && inputs.jobId === undefined)
                 runtime.log.notice("There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one. If the workflow sets a prompt, its name is misspelled, or its expression is empty on this event.");
             const github = inputs.githubToken === '' ? undefined : runtime.connectGitHub(inputs.githubToken);
@@ -872,8 +869,9 @@ export const modules = {
             const paths = isBound ? inputs.paths : undefined;
             const mostPages = paths === undefined ? fewPages : allPages;
             const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
-            const mayBeTold = memory.known !== undefined && (0, github_errors.Xt)(error) !== undefined;
-            const isNeeded = mayBeTold || (paths !== undefined && error?.lacksPermission);
+            const mayBeTold = memory.known !== undefined || memory.markers.some(({ askedDiff, lost }) => askedDiff ?? lost);
+            const comesBack = error?.facts.status === 404 || (0, github_errors.Xt)(error) !== undefined;
+            const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && error?.lacksPermission);
             if (error !== undefined && (signal.aborted || isNeeded))
                 throw error;
             if (error !== undefined && paths !== undefined)
@@ -1098,7 +1096,7 @@ export const modules = {
             return value;
         }
         const longestLook = 10 * time.Rc;
-        const documentation_mostEarlier = 5;
+        const mostEarlier = 5;
         async function readDocumentation(url, links, { signal: until, ...others }, limit = AbortSignal.timeout(longestLook)) {
             const parts = { ...others, signal: AbortSignal.any([until, limit]) };
             const { github, place, serverUrl, signal } = parts;
@@ -1109,7 +1107,7 @@ export const modules = {
             if (!url || !found || !pull || !github || !isKnown)
                 return undefined;
             const { state, title, changedFiles, isDraft, hasConflicts } = found;
-            const earlier = links.slice(links.indexOf(url) + 1).slice(0, documentation_mostEarlier);
+            const earlier = links.slice(links.indexOf(url) + 1).slice(0, mostEarlier);
             const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
                 (0, connection.M)(github.changedFiles(pull.repository, pull.number, 1, signal)),
                 ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
@@ -1361,7 +1359,7 @@ export const modules = {
             'no-answer': 'Mintlify did not answer the request.',
             'error-answer': 'Mintlify answered with an error, and did not confirm the request.',
             'no-confirmation': 'Mintlify answered, but did not confirm the request.',
-            asked: 'An earlier run or attempt sent the request, and ended before the answer came.',
+            asked: 'An earlier run or attempt was sending the request when it ended.',
             'no-reply': 'An earlier attempt of this run saw the command, but its reply cannot be read. It was deleted, it was written with another API key, or the attempt ended before it was written.',
         };
         function lostMessage(why, { jobId, followUp = false, source, isRemembered }, error, reader) {
@@ -1375,13 +1373,9 @@ export const modules = {
                 ? (0, markdown.md) `The follow-up to ${job} may have arrived`
                 : (0, markdown.md) `The agent job may exist, but its ID is not known`;
             const fault = error === undefined ? [] : (0, markdown.md) `${cause(error)}.`;
-            const [headline, what] = isForeign
-                ? [
-                    (0, markdown.md) `The answer was no JSON: likely from a proxy, a login page or a wrong base-url`,
-                    [fault, (0, markdown.md) `${mayBe}.`],
-                ]
-                : [mayBe, [[(0, markdown.ZV)(lostReasons[why])], fault]];
-            return say('\u274c', headline, (0, markdown.hC)(...what, (0, markdown.md) `The prompt was not sent again, so that the agent does not get it twice.`), (0, markdown.hC)(isForeign ? failures_adviceOn(error, reader) : [], checkDashboard('whether the agent received the prompt', reader), (0, markdown.md) `If it did not, ${again}.`, isWaitable ? (0, markdown.md) `If it did, set job-id to wait for the agent job.` : []));
+            const proxy = (0, markdown.md) `The answer was no JSON: likely from a proxy, a login page or a wrong base-url`;
+            const what = isForeign ? [fault, (0, markdown.md) `${mayBe}.`] : [[(0, markdown.ZV)(lostReasons[why])], fault];
+            return say('\u274c', isForeign ? proxy : mayBe, (0, markdown.hC)(...what, (0, markdown.md) `The prompt was not sent again, so that the agent does not get it twice.`), (0, markdown.hC)(isForeign ? failures_adviceOn(error, reader) : [], checkDashboard('whether the agent received the prompt', reader), (0, markdown.md) `If it did not, ${again}.`, isWaitable ? (0, markdown.md) `If it did, set job-id to wait for the agent job.` : []));
         }
         function checkDashboard(question, reader) {
             const who = reader === 'maintainer' ? 'Check' : 'Ask someone with access to Mintlify to check';
@@ -1786,7 +1780,7 @@ export const modules = {
         };
         function stillWaiting({ job, failed }, elapsed) {
             const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
-            const silence = failed === undefined ? '' : ` (no answer to the last ${failed.count} polls)`;
+            const silence = failed === undefined ? '' : ` (failed polls in a row: ${failed.count})`;
             return `The agent job is ${state} after ${(0, time.a3)(elapsed)}${silence}.`;
         }
         function isHopeless({ error, passing, count }, isNew) {
@@ -1872,9 +1866,9 @@ export const modules = {
             const state = link && ((await stateOf(link, parts))?.state ?? 'open');
             return state === undefined || state === 'closed' ? 'nothing' : 'broken';
         }
-        async function statusOf({ memory, pull, decision }, { inputs: rules, conversation }, parts) {
-            const { commit } = decision;
-            const { known, markers, skip: said } = memory;
+        async function statusOf(seen, request, parts) {
+            const { memory, decision } = seen;
+            const { known } = memory;
             const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
             const asking = { ...parts, isWaitedFor: false };
             const endOf = async (each) => each && (await endOfKnownJob(each, noReply, asking));
@@ -1883,24 +1877,31 @@ export const modules = {
             if (unread !== undefined)
                 return { ...unread, commit: undefined };
             const [job, other] = ends.map((end) => end?.job);
-            const documented = other ? asMade(other) : job;
-            const skip = said && skipOf(said);
-            const answer = { kind: 'status', job, documented, skip };
-            const status = { outcome: 'usage', rules, answer, commit };
-            const isTelling = (marker) => marker.state === 'sent' && tells(marker, commit);
-            const isTold = markers.some(isTelling);
-            const isClosed = async () => (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
-            const mayBeGreen = commit === undefined || skip !== undefined;
-            const isUnclear = !mayBeGreen && (decision.kind === 'lost' || (await isClosed()));
-            if (isUnclear || (pull?.isFromFork === true && !isTold))
-                return { ...status, commit: undefined };
-            const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-            const hasPrompt = askedCommit !== undefined || toldCommit !== undefined;
-            const isFound = decision.kind === 'wait' && decision.why !== 'report';
-            const isKnown = skip !== undefined || isFound || (!hasPrompt && (isTold || rules.prompt === undefined));
-            return isKnown ? status : { ...status, leaves: true };
+            const isMade = other?.status === 'failed' && other.prLink !== undefined;
+            const documented = isMade ? { ...other, status: 'completed' } : (other ?? job);
+            const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
+            const check = await checkOfStatus(seen, documented, request, parts);
+            return { outcome: 'usage', rules: request.inputs, answer, ...check };
         }
-        const asMade = (job) => job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
+        async function checkOfStatus({ memory, pull, decision }, documented, { inputs, conversation }, parts) {
+            const { commit } = decision;
+            const isTold = memory.markers.some((marker) => marker.state === 'sent' && tells(marker, commit));
+            const isSeen = isTold || memory.skip?.marker.askedCommit === commit;
+            if (commit === undefined || (pull?.isFromFork === true && !isSeen))
+                return { commit: undefined };
+            if (memory.skip !== undefined)
+                return { commit };
+            if (decision.kind === 'lost')
+                return { commit: undefined };
+            const state = (await stateOf(pullRequestUrl(documented), parts))?.state;
+            if (state === 'closed')
+                return { commit: undefined };
+            if (decision.kind === 'wait' && decision.why !== 'report')
+                return { commit };
+            const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+            const hasPrompt = (askedCommit ?? toldCommit) !== undefined;
+            return { commit, leaves: hasPrompt || (!isTold && inputs.prompt !== undefined) };
+        }
         ;
         function isClosing(request) {
             const { event, inputs, github, conversation } = request;
@@ -1936,10 +1937,9 @@ export const modules = {
             const { number = 0, closed, isStacked } = event.pullRequest ?? {};
             const state = closed?.isMerged === true ? 'merged' : 'closed';
             const end = state === 'merged' && isStacked ? 'stacked' : state;
-            const stacked = { all: [], links: before.links, left: [], unclear: undefined };
-            const found = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
-            const { links, left, unclear } = found;
-            const knownLinks = [...new Set([...found.all, ...before.links])];
+            const stacked = { all: [], links: before.links, unclear: undefined };
+            const { all, links, unclear } = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
+            const knownLinks = [...new Set([...all, ...before.links])];
             if (unclear !== undefined && links.length === 0)
                 return { ...unclear, isFound: true, knownLinks };
             const seen = await lookAgain();
@@ -1957,8 +1957,9 @@ export const modules = {
             const code = { url: `${event.repositoryUrl}/pull/${number}`, end };
             const docs = docsToken === '' ? github : connectGitHub(docsToken);
             const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
-            const others = left.map((url) => ({ url, title: undefined, end: close_documentation_atWork }));
-            const ends = [...(await closeDocumentation(links, code, docsParts)), ...others];
+            const atWork = { title: undefined, end: { kind: 'left', why: 'at-work' } };
+            const left = all.filter((url) => !links.includes(url)).map((url) => ({ url, ...atWork }));
+            const ends = [...(await closeDocumentation(links, code, docsParts)), ...left];
             const broken = ends.map(({ end }) => end).find((end) => end.kind === 'failed');
             const unended = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
             if (unclear !== undefined)
@@ -1975,34 +1976,33 @@ export const modules = {
                 reply: replyIn({ ...usual, self }, place, Promise.resolve(noEyes), runtime),
             };
         }
-        const close_documentation_atWork = { kind: 'left', why: 'at-work' };
         async function linksOf(jobs, code, parts) {
-            const all = [];
-            const links = [];
-            const unclear = [];
+            const [all, links] = [new Set(), new Set()];
+            let unclear;
             const isMerged = code === 'merged';
             for (const [index, job] of jobs.entries()) {
                 const { prLink, ended = false } = job;
                 const mayBeMerged = index === 0 || (isMerged && prLink !== undefined);
-                const isSeen = ended && prLink !== undefined;
                 const isOver = ended && index > 0;
                 const deadline = isOver ? parts.clock.now() : parts.deadline;
                 const asking = { ...parts, deadline, isWaitedFor: mayBeMerged && !ended };
-                const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
+                const end = ended && prLink !== undefined ? undefined : await endOfKnownJob(job, noReply, asking);
                 const isGone = isOver || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
                 const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
-                const made = [pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined);
-                all.push(...made);
-                if (isOpen && isMerged && mayBeMerged && links.length === 0)
-                    return { all, links, left: [], unclear: end };
-                const isLeft = end !== undefined && isOpen && (isMerged || prLink === undefined);
+                const isLeft = isOpen && (isMerged || prLink === undefined);
                 if (isLeft)
-                    unclear.push(end);
-                else
-                    links.push(...made);
+                    unclear = end;
+                for (const link of [pullRequestUrl(end?.job), prLink]) {
+                    if (link === undefined)
+                        continue;
+                    all.add(link);
+                    if (!isLeft)
+                        links.add(link);
+                }
+                if (isLeft && isMerged && mayBeMerged && links.size === 0)
+                    break;
             }
-            const left = [...new Set(all)].filter((link) => !links.includes(link));
-            return { all, links: [...new Set(links)], left, unclear: unclear.at(-1) };
+            return { all: [...all], links: [...links], unclear };
         }
         ;
         function referenceTo({ words, from }, word) {
@@ -2014,9 +2014,9 @@ export const modules = {
         function spokenIn(wish, facts, word) {
             if (wish.kind !== 'prompt')
                 return {};
-            return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: last_words_saidOf(facts).at };
+            return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: saidOf(facts).at };
         }
-        function last_words_saidOf({ comment: { id, createdAt = '' } }) {
+        function saidOf({ comment: { id, createdAt = '' } }) {
             return { at: Date.parse(createdAt), id };
         }
         async function last_words_wordsOf({ wish, command: facts, inputs, github }, { all, markers, own, sealedOtherwise }, signal) {
@@ -2028,7 +2028,7 @@ export const modules = {
             const isTheirs = (reply) => {
                 const { prompt } = reply.marker;
                 const isSaid = prompt?.author === facts.comment.author?.id && prompt?.word === word;
-                return isSaid && !isLater(reply, last_words_saidOf(facts));
+                return isSaid && !isLater(reply, saidOf(facts));
             };
             const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
             const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }, undefined) !== undefined;
@@ -2067,7 +2067,8 @@ export const modules = {
             if (about === 'stranger') {
                 if (changes === undefined)
                     return needsChanges;
-                return { kind: 'skip', skip: changes.skip ?? { why: 'a-fork' }, commit };
+                const said = memory.skip?.marker.askedCommit === commit && memory.skip;
+                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
             }
             const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
             if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
@@ -2168,11 +2169,12 @@ export const modules = {
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
             const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
+            const isOfCommit = telling.some((marker) => tells(marker, commit));
             const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
-            if (isUnread && !telling.some((marker) => tells(marker, commit)))
+            if (isUnread && !isOfCommit)
                 return needsChanges;
             const isTold = (marker) => tells(marker, commit, changes?.diff);
-            const last = telling.findIndex((marker) => !isTold(marker) && marker.toldDiff !== undefined);
+            const last = telling.findIndex((marker) => !isTold(marker) && (isOfCommit || marker.toldDiff !== undefined));
             const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
             const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
             const closed = jobs.find(({ id }) => ends[id] === 'closed');
@@ -2249,10 +2251,8 @@ export const modules = {
                 if (decision.kind !== 'need') {
                     const isSent = decision.kind === 'ask' || decision.kind === 'lost';
                     const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
-                    const isOwn = decision.commit === pull?.head &&
-                        request.command !== undefined &&
-                        typeof words === 'object' &&
-                        words.from === undefined;
+                    const isPrompt = typeof words === 'object' && words.from === undefined;
+                    const isOwn = isPrompt && request.command !== undefined && decision.commit === pull?.head;
                     const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
                     const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
                     return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true };
@@ -2274,7 +2274,7 @@ export const modules = {
                 about: command === undefined ? aboutOf(event) : 'command',
                 wants: wish.kind === 'skip' ? 'skip' : asksNothing(request) ? 'report' : 'prompt',
                 self: inputs.dryRun ? undefined : conversation?.self,
-                said: command && last_words_saidOf(command),
+                said: command && saidOf(command),
                 isSeen: eyes.kind === 'failed' || (eyes.kind === 'shown' && !eyes.isNew),
                 ...{ namedJob: inputs.jobId, once: inputs.once },
             };
@@ -2391,7 +2391,7 @@ export const modules = {
             if (standing.kind === 'stands' || (standing.kind === 'no-memory' && !needsMemory))
                 return undefined;
             const { kind, error } = standing;
-            const isPassing = (0, github_errors.Xt)(error) !== undefined || (error instanceof github_errors.y_ && error.isUnsure);
+            const isPassing = (0, github_errors.Xt)(error) !== undefined || isUnconfirmed(error);
             return !isPassing && !isCommand && kind !== 'no-memory'
                 ? skipped({ why: 'unwritable', error })
                 : { outcome: 'error', error };
@@ -2626,8 +2626,8 @@ export const modules = {
         }
         var build_secrets = __webpack_require__(5009);
         ;
-        function refuseSecrets({ apiKey, githubToken, docsToken }, parts) {
-            const hasOwnToken = (0, build_secrets.pY)([githubToken, docsToken]);
+        function refuseSecrets({ apiKey, githubToken, statusToken, docsToken }, parts) {
+            const hasOwnToken = (0, build_secrets.pY)([githubToken, statusToken, docsToken]);
             const secrets = {
                 'the API key': (0, build_secrets.pY)([apiKey]),
                 'a GitHub token': (text) => (0, build_secrets.Oe)(text) || hasOwnToken(text),
@@ -2857,11 +2857,10 @@ export const modules = {
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
             const facts = { ...request.facts, ...run_factsOf(first, request, ending.replaced?.link) };
-            const looks = [
+            const [onClose, shown] = await Promise.all([
                 onCloseOf(first, ending, request, runtime),
                 withDocumentation(ending, facts, request, parts),
-            ];
-            const [onClose, shown] = await Promise.all(looks);
+            ]);
             return { result: { ...facts, onClose, ...shown }, reply, check };
         }
         async function endAtOnce({ ending, facts, conversation, check, said }, runtime) {
@@ -2900,7 +2899,7 @@ export const modules = {
                 return answer;
             const { decision, words, pull } = seen;
             const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
-            const asked = { prompt, saidAt: command && last_words_saidOf(command).at };
+            const asked = { prompt, saidAt: command && saidOf(command).at };
             switch (decision.kind) {
                 case 'ask':
                     return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
@@ -2979,7 +2978,7 @@ export const modules = {
             const { known, sealedOtherwise } = seen.memory;
             if (known === undefined && sealedOtherwise !== undefined)
                 runtime.log.notice(`${otherKey(sealedOtherwise)}.`);
-            const order = await run_orderOf(seen, work);
+            const order = await orderFor(seen, work);
             if ('outcome' in order)
                 return order;
             if (request.inputs.dryRun) {
@@ -2993,12 +2992,12 @@ export const modules = {
                 const isWanted = !('error' in next) && next.decision.kind === 'ask';
                 if (!isWanted)
                     return await run_carryOut(next, work);
-                return await run_orderOf(next, work).catch((error) => failed(error, runtime.signal));
+                return await orderFor(next, work).catch((error) => failed(error, runtime.signal));
             };
             const people = { isCommand: request.command !== undefined, needsMemory: needsMemory(request) };
             return await deliver(order, { ...parts, ...people, reply, check, again });
         }
-        async function run_orderOf({ decision, memory, pull, words, at }, { request, runtime }) {
+        async function orderFor({ decision, memory, pull, words, at }, { request, runtime }) {
             const { inputs } = request;
             const { commit, diff } = decision;
             if (typeof words !== 'object') {
@@ -3053,7 +3052,7 @@ export const modules = {
             const { command, facts, wish } = request;
             const { by = '', url = '' } = facts.source.command ?? {};
             const reason = wish.kind === 'skip' ? wish.reason : undefined;
-            const saidAt = command && skipSaidAt(memory, last_words_saidOf(command), runtime.context.runAttempt ?? 1);
+            const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
             const remembered = { state: 'skipped', by, reason, saidAt, askedCommit: commit };
             const standing = await reply.note('skipping', remembered);
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
@@ -3637,7 +3636,7 @@ export const modules = {
             const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
             return {
                 ...{ path, previousPath, additions, deletions },
-                change: (0, digest.o)(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
+                change: (0, digest.o)(status, patch?.match(/^[-+].*$/gm)?.join('\n') ?? file.sha ?? ''),
                 commit: status === 'removed' ? undefined : ref,
             };
         });

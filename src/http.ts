@@ -59,7 +59,7 @@ export function isLoopback(hostname: string): boolean {
 
 /**
  * Sends requests to one address, directly or through the proxy that the runner's variables name for it.
- * Loopback is never proxied: a key over plain http must not leave the machine. The caller destroys it.
+ * Loopback is never proxied: a key over plain http must not leave the machine. It lives as long as the process.
  *
  * @param environment the process's, where the toolkit reads `no_proxy` too
  * @throws Error when the variable holds no proxy's address; its value is not shown, it may hold a password

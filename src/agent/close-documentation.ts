@@ -16,7 +16,7 @@ import type { CodeEnd, Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
 
-export interface ClosingRequest extends AgentRequest {
+interface ClosingRequest extends AgentRequest {
   readonly github: GitHub;
   readonly conversation: Conversation;
 }
@@ -76,10 +76,9 @@ export async function runClosing(
   const state = closed?.isMerged === true ? 'merged' : 'closed';
   const end = state === 'merged' && isStacked ? 'stacked' : state;
   // Of stacked code, everything is left alone.
-  const stacked = { all: [], links: before.links, left: [], unclear: undefined };
-  const found = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
-  const { links, left, unclear } = found;
-  const knownLinks = [...new Set([...found.all, ...before.links])];
+  const stacked = { all: [], links: before.links, unclear: undefined };
+  const { all, links, unclear } = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
+  const knownLinks = [...new Set([...all, ...before.links])];
   if (unclear !== undefined && links.length === 0) return { ...unclear, isFound: true, knownLinks };
   const seen = await lookAgain();
   if ('error' in seen) throw seen.error;
@@ -94,8 +93,9 @@ export async function runClosing(
   const code = { url: `${event.repositoryUrl}/pull/${number}`, end } as const;
   const docs = docsToken === '' ? github : connectGitHub(docsToken);
   const docsParts = { docsRepository, github: docs, serverUrl: context.serverUrl, signal, log };
-  const others = left.map((url) => ({ url, title: undefined, end: atWork }));
-  const ends = [...(await closeDocumentation(links, code, docsParts)), ...others];
+  const atWork = { title: undefined, end: { kind: 'left', why: 'at-work' } } as const;
+  const left = all.filter((url) => !links.includes(url)).map((url) => ({ url, ...atWork }));
+  const ends = [...(await closeDocumentation(links, code, docsParts)), ...left];
   const broken = ends.map(({ end }) => end).find((end) => end.kind === 'failed');
   const unended = `The agent job ${unclear?.jobId} has not ended, so what it makes is left alone. Re-run the job`;
   if (unclear !== undefined) log.warning(`${unended}.`);
@@ -114,38 +114,35 @@ export async function runClosing(
   };
 }
 
-const atWork = { kind: 'left', why: 'at-work' } as const;
-
 /**
- * What the jobs made, the newest first. What an agent opens after its run gave up stands in no reply, so all are asked again of
- * which no link, or no end, is known. Only the newest is waited for, and what may be merged: nothing is, before that has ended.
- * `unclear`: a job that has not ended; what it makes is left alone, as `left` has it.
+ * What the jobs made, the newest first: `all`, and of that `links`, which is to be merged or closed. What an agent opens after
+ * its run gave up stands in no reply, so each is asked again of which no link, or no end, is known. `unclear`: a job that has
+ * not ended, so what it makes is left alone.
  */
 async function linksOf(jobs: readonly KnownJob[], code: CodeEnd, parts: JobParts) {
-  const all: string[] = [];
-  const links: string[] = [];
-  const unclear: JobEnding[] = [];
+  const [all, links] = [new Set<string>(), new Set<string>()];
+  let unclear: JobEnding | undefined;
   const isMerged = code === 'merged';
   for (const [index, job] of jobs.entries()) {
     const { prLink, ended = false } = job;
+    // Only the newest is waited for, and what may be merged.
     const mayBeMerged = index === 0 || (isMerged && prLink !== undefined);
-    const isSeen = ended && prLink !== undefined;
-    // Of one of before whose end was seen, one answer is enough.
+    // One of before whose end was seen writes nothing any more: one answer is enough.
     const isOver = ended && index > 0;
     const deadline = isOver ? parts.clock.now() : parts.deadline;
     const asking = { ...parts, deadline, isWaitedFor: mayBeMerged && !ended };
-    const end = isSeen ? undefined : await endOfKnownJob(job, noReply, asking);
-    // One that is gone writes nothing any more, nor does one of before whose end was seen.
+    const end = ended && prLink !== undefined ? undefined : await endOfKnownJob(job, noReply, asking);
     const isGone = isOver || (end?.outcome === 'error' && isUnknown(end.error));
     const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
-    const made = [pullRequestUrl(end?.job), prLink].filter((link) => link !== undefined);
-    all.push(...made);
-    if (isOpen && isMerged && mayBeMerged && links.length === 0)
-      return { all, links, left: [], unclear: end };
-    const isLeft = end !== undefined && isOpen && (isMerged || prLink === undefined);
-    if (isLeft) unclear.push(end);
-    else links.push(...made);
+    const isLeft = isOpen && (isMerged || prLink === undefined);
+    if (isLeft) unclear = end;
+    for (const link of [pullRequestUrl(end?.job), prLink]) {
+      if (link === undefined) continue;
+      all.add(link);
+      if (!isLeft) links.add(link);
+    }
+    // It may be what is to be merged: nothing older takes its place.
+    if (isLeft && isMerged && mayBeMerged && links.size === 0) break;
   }
-  const left = [...new Set(all)].filter((link) => !links.includes(link));
-  return { all, links: [...new Set(links)], left, unclear: unclear.at(-1) };
+  return { all: [...all], links: [...links], unclear };
 }

@@ -79,9 +79,8 @@ export type Skip = Readonly<
   | { why: 'skip-stands'; by: string; reason?: string | undefined; url: string }
   /** This run's command says so. `isRemembered`: later runs know it. */
   | { why: 'skip-command'; by: string; reason?: string | undefined; url: string; isRemembered: boolean }
-  | { why: 'no-commits' | 'no-job' }
-  /** The same at the end of a pull request. */
-  | { why: 'no-documentation' }
+  /** `no-documentation`: no job, at the end of a pull request. */
+  | { why: 'no-commits' | 'no-job' | 'no-documentation' }
   /** So many pull requests of the agent are open that nothing more is created; the oldest first. */
   | { why: 'max-open'; maxOpen: number; links: readonly string[] }
   /** A later run took the pull request up; its reply. */

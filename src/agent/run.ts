@@ -74,11 +74,10 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
   const facts = { ...request.facts, ...factsOf(first, request, ending.replaced?.link) };
-  const looks = [
+  const [onClose, shown] = await Promise.all([
     onCloseOf(first, ending, request, runtime),
     withDocumentation(ending, facts, request, parts),
-  ] as const;
-  const [onClose, shown] = await Promise.all(looks);
+  ]);
   return { result: { ...facts, onClose, ...shown }, reply, check };
 }
 
@@ -209,7 +208,7 @@ async function ask(seen: Seen, work: Work): Promise<JobEnding> {
   const { known, sealedOtherwise } = seen.memory;
   if (known === undefined && sealedOtherwise !== undefined)
     runtime.log.notice(`${otherKey(sealedOtherwise)}.`);
-  const order = await orderOf(seen, work);
+  const order = await orderFor(seen, work);
   if ('outcome' in order) return order;
   if (request.inputs.dryRun) {
     const { draft, target } = order;
@@ -221,14 +220,14 @@ async function ask(seen: Seen, work: Work): Promise<JobEnding> {
     const next = await lookAgain();
     const isWanted = !('error' in next) && next.decision.kind === 'ask';
     if (!isWanted) return await carryOut(next, work);
-    return await orderOf(next, work).catch((error: unknown) => failed(error, runtime.signal));
+    return await orderFor(next, work).catch((error: unknown) => failed(error, runtime.signal));
   };
   const people = { isCommand: request.command !== undefined, needsMemory: needsMemory(request) };
   return await deliver(order, { ...parts, ...people, reply, check, again });
 }
 
 /** What is to be sent by what was seen; or how the run ends, where there is nothing to send. */
-async function orderOf(
+async function orderFor(
   { decision, memory, pull, words, at }: Seen,
   { request, runtime }: Work,
 ): Promise<Order | JobEnding> {

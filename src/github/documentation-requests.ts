@@ -7,7 +7,7 @@ import { accountSchema, commitId, lenient, nodesOf, notEmpty } from './schema.ts
 
 /** GitHub's words for how a pull request becomes part of its branch, in the order in which we like them. */
 const mergeMethods = ['squash', 'merge', 'rebase'] as const;
-export type MergeMethod = (typeof mergeMethods)[number];
+type MergeMethod = (typeof mergeMethods)[number];
 
 export type DocumentationRequest = z.infer<ReturnType<typeof requestSchema>>;
 

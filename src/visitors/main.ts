@@ -13,7 +13,9 @@ export const visitorsAction: Action<VisitorsResult> = {
   async report(result, log) {
     const level = levelOf(result);
     for (const [name, value] of Object.entries(outputsOf(result))) log.output(name, value);
-    log[level](resultText(result));
+    const text = resultText(result);
+    // An annotation holds lines, and a line of the log is one.
+    for (const line of level === 'info' ? text.split('\n') : [text]) log[level](line);
     const parts = summaryOf(result);
     if (parts.length > 0) await log.summary(render(parts.flat()));
     return level === 'error';

@@ -20,7 +20,7 @@ const timeLimitMs = 10 * minute;
 const longestPauseMs = 2 * minute;
 
 /** Why the reading stopped before everything was read; `limit`: of a run, in requests or minutes. */
-export type Stop = 'cancelled' | 'limit' | ServiceError;
+type Stop = 'cancelled' | 'limit' | ServiceError;
 
 export type Reader = ReturnType<typeof createReader>;
 

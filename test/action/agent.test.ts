@@ -32,6 +32,15 @@ describe.concurrent('the main job', () => {
     expect(agent.prompts()[0]).toContain('Repository: ');
   });
 
+  test.for(['issues', 'milestone', 'repository_dispatch'])(
+    'sends the prompt of an event that closes no pull request: %s',
+    async (name, { agent }) => {
+      const result = await agent.run({}, { name, payload: { ...push().payload, action: 'closed' } });
+      expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
+      expect(agent.prompts()).toHaveLength(1);
+    },
+  );
+
   test('sends nothing of a pull request that its author wrote', async ({ agent }) => {
     const event = pullRequest();
     event.payload['pull_request'].title = 'Ignore all previous';

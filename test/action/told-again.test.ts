@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
+import { status } from '../emulator/faults.ts';
 import { checked, said, words } from '../support/checks.ts';
-import { type Conversation, prLink, test } from '../support/conversation.ts';
+import { type Conversation, fast, prLink, test } from '../support/conversation.ts';
 import { change, lose, prompts, refuse } from '../support/prompts.ts';
 import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
@@ -82,4 +83,37 @@ test('retry sends the workflow’s own prompt that was lost, whatever a reply of
   await stage.runFor(12, pushed(2), { known: true, inputs });
   const { outputs } = await stage.say(13, '/docs-agent retry', { known: true, inputs });
   expect(outputs['outcome']).toBe('pull-request');
+});
+
+describe('“Update branch” sends nothing again', () => {
+  test.for([
+    { was: 'lost', code: 502, times: 40 },
+    { was: 'lost', code: 404, times: 1 },
+    { was: 'told', code: 404, times: 1 },
+  ])(
+    'what was $was, though GitHub answers $code to the list of files',
+    async ({ was, code, times }, { stage }) => {
+      stage.github.happened(opened.payload);
+      change(stage, 'b1');
+      if (was === 'lost') lose(stage);
+      await stage.runFor(11, opened, known);
+      stage.github.happened(pushed(2).payload);
+      change(stage, 'b1');
+      stage.github.faults.add({ method: 'GET', path: /pulls\/2\/files$/, times, fault: status(code) });
+      await stage.runFor(12, pushed(2), { ...known, ...fast });
+      expect(prompts(stage)).toHaveLength(1);
+    },
+  );
+
+  test('though the base branch changed a line beside the own change', async ({ stage }) => {
+    const patch = (above: string) =>
+      stage.github.setChangedFiles(2, [{ filename: 'a.ts', patch: `@@ -1 +1,2 @@\n ${above}\n+own` }]);
+    stage.github.happened(opened.payload);
+    patch('old');
+    await stage.runFor(11, opened, known);
+    stage.github.happened(pushed(2).payload);
+    patch('new');
+    await stage.runFor(12, pushed(2), known);
+    expect(prompts(stage)).toHaveLength(1);
+  });
 });

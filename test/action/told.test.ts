@@ -115,6 +115,24 @@ describe.concurrent('what was told before a newer commit was told is asked about
     expect(sendings(stage)).toBe(4);
   });
 
+  test('where a retry told the first one, and the files of the newer one were never listed', async ({
+    stage,
+  }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.runFor(11, opened, known);
+    await retry(stage, { known: true });
+    stage.github.faults.add({ method: 'GET', path: /files$/, times: 9, fault: status(422) });
+    stage.github.happened(pushed(2).payload);
+    await stage.runFor(13, pushed(2), known);
+    stage.github.faults.clear();
+    const back = happened('synchronize', first);
+    stage.github.happened(back.payload);
+    await stage.runFor(14, back, known);
+    expect(sendings(stage)).toBe(4);
+  });
+
   /** A push told the first changes, and a retry the second. */
   async function newerByRetry(stage: Conversation, inputs: object) {
     await refusedNewer(stage);

@@ -201,6 +201,21 @@ describe.concurrent('a check that strangers and bots cannot bend', () => {
     expect(sendings(stage)).toBe(0);
   });
 
+  test.for([
+    ['the fork’s next event', false],
+    ['status', true],
+  ] as const)('a skip whose status GitHub refused is green after %s', async ([, isAsked], { stage }) => {
+    stage.github.happened(ofFork('opened', first).payload);
+    await stage.runFor(11, ofFork('opened', first), checked);
+    stage.github.faults.add({ method: 'POST', path: /statuses/, times: 20, fault: status(502) });
+    await stage.say(12, '/docs-agent skip', checked);
+    expect(said(stage, first).at(-1)?.[0]).toBe('pending');
+    stage.github.faults.clear();
+    if (isAsked) await stage.say(13, '/docs-agent status', checked);
+    else await stage.runFor(13, ofFork('reopened', first), checked);
+    expect(said(stage, first).at(-1)?.[0]).toBe('success');
+  });
+
   test('a stranger who opens a pull request with a member’s head leaves its green as it is', async ({
     stage,
   }) => {

@@ -11,7 +11,7 @@ import {
   placeToAsk,
   remember,
   type Self,
-  saidOf,
+  saidIn,
   skipSaidAt,
 } from '../../src/agent/memory/memory.ts';
 import type { JobFacts } from '../../src/agent/outcome.ts';
@@ -151,7 +151,7 @@ describe('a skip stands', () => {
   it('since its comment was written, or else its reply', () => {
     const at = (marker: Partial<Marker>) => {
       const { comment, ...marked } = reply({ state: 'skipped', ...marker });
-      return saidOf({ ...marked, comment: { ...comment, createdAt: '1970-01-01T00:00:00.030Z' } });
+      return saidIn({ ...marked, comment: { ...comment, createdAt: '1970-01-01T00:00:00.030Z' } });
     };
     expect([at({ saidAt: 20 }), at({})]).toEqual([
       { at: 20, id: 1 },

@@ -164,10 +164,7 @@ describe('every end in words, and what a commenter can do', () => {
     ['retry. If it did, set job-id to wait for', lost('no-answer', false), `${askToLook} whether`],
     ['to the agent job j1 may have arrived. Mintlify answered', lost('error-answer', true), askToLook],
     ['its ID is not known. Mintlify answered, but did not confirm', lost('no-confirmation', false)],
-    [
-      'An earlier run or attempt sent the request, and ended before the answer came. It broke.',
-      lost('asked', true),
-    ],
+    ['An earlier run or attempt was sending the request when it ended. It broke.', lost('asked', true)],
     ['was deleted, it was written with another API key, or the attempt ended', lost('no-reply', true)],
   ])('%s', (words, result, forCommenter) => {
     const [forMaintainer, toCommenter] = [said(result), said(result, 'commenter')];

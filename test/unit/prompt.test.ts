@@ -139,7 +139,12 @@ describe('the prompt', () => {
 });
 
 describe('a secret', () => {
-  const secrets = { apiKey: 'mint_Zr4/8s+Kq', githubToken: 'ghs_0123456789', docsToken: 'own_9876543210' };
+  const secrets = {
+    apiKey: 'mint_Zr4/8s+Kq',
+    githubToken: 'ghs_0123456789',
+    statusToken: 'job_55555555',
+    docsToken: 'own_9876543210',
+  };
   const refused = (parts: Record<string, string | undefined>) => {
     try {
       return refuseSecrets(secrets, parts);
@@ -171,12 +176,11 @@ describe('a secret', () => {
       expect.stringMatching(/^context: diff: It contains the API key\./),
       expect.stringMatching(/^context: diff: It contains a GitHub token\./),
     ]);
-    expect(refused({ prompt: secrets.docsToken })).toEqual([
-      expect.stringMatching(/^prompt: It contains a GitHub/),
-    ]);
+    for (const token of [secrets.statusToken, secrets.docsToken])
+      expect(refused({ prompt: token })).toEqual([expect.stringMatching(/^prompt: It contains a GitHub/)]);
     expect(refused({ prompt: 'mint_Zr4 ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', a: '' })).toBeUndefined();
     expect(
-      refuseSecrets({ ...secrets, githubToken: '', docsToken: '' }, { prompt: 'any words' }),
+      refuseSecrets({ ...secrets, githubToken: '', statusToken: '', docsToken: '' }, { prompt: 'any words' }),
     ).toBeUndefined();
   });
 });

@@ -168,11 +168,7 @@ describe('the log', () => {
       { sends: [status(429, 12 * minute)] },
     ],
     ['The agent job is still active after 5 min.', [active], {}],
-    [
-      'The agent job is not seen yet after 5 min (no answer to the last 3 polls).',
-      [broken],
-      { task: 'wait' },
-    ],
+    ['The agent job is not seen yet after 5 min (failed polls in a row: 3).', [broken], { task: 'wait' }],
   ])('gives a sign of life after five minutes: %s', async (line, reads, options) => {
     const { lines } = await run(reads, { timeoutMs: 13 * minute, ...every(2 * minute), ...options });
     expect(lines.filter((each) => /^(Nothing|The agent job) /.test(each))).toContain(line);

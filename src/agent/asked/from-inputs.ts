@@ -35,7 +35,7 @@ async function requestWith(
   runtime: Runtime,
 ): Promise<AgentRequest> {
   const { prompt, requirePullRequest, check } = inputs;
-  const isReport = prompt === undefined || event.action === 'closed';
+  const isReport = prompt === undefined || event.pullRequest?.closed !== undefined;
   if (prompt === undefined && isOfPullRequest(event) && inputs.jobId === undefined)
     runtime.log.notice(
       "There is no prompt, so nothing is sent. The run waits for the pull request's agent job, if there is one. If the workflow sets a prompt, its name is misspelled, or its expression is empty on this event.",

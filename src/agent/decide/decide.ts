@@ -96,9 +96,10 @@ export function decide(now: Now, question: Question): Decision | Need {
   if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
     return { kind: 'skip', skip: { why: 'not-open', state: pull.state } };
   if (about === 'stranger') {
-    // Whoever works on a fork can push and reopen as often as they like. What a member said is on its commit.
+    // Whoever works on a fork can push and reopen as often as they like. What a member was told is on its commit.
     if (changes === undefined) return needsChanges;
-    return { kind: 'skip', skip: changes.skip ?? { why: 'a-fork' }, commit };
+    const said = memory.skip?.marker.askedCommit === commit && memory.skip;
+    return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
   }
   const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
   // To wait for a job that is named asks for nothing.
@@ -215,11 +216,14 @@ function askedBefore(given: Case): Decision | Need | undefined {
 function toldBefore(given: Case): Decision | Need | undefined {
   const { memory, changes, commit, ends = {} } = given;
   const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
+  const isOfCommit = telling.some((marker) => tells(marker, commit));
   const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
-  if (isUnread && !telling.some((marker) => tells(marker, commit))) return needsChanges;
+  if (isUnread && !isOfCommit) return needsChanges;
   const isTold = (marker: Marker) => tells(marker, commit, changes?.diff);
   // Other changes that were told later have taken its place.
-  const last = telling.findIndex((marker) => !isTold(marker) && marker.toldDiff !== undefined);
+  const last = telling.findIndex(
+    (marker) => !isTold(marker) && (isOfCommit || marker.toldDiff !== undefined),
+  );
   const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
   const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
   // A documentation pull request that another one superseded is closed without being missed.

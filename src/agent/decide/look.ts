@@ -69,11 +69,8 @@ async function seeWith(
       const isSent = decision.kind === 'ask' || decision.kind === 'lost';
       const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
       // A `retry` of the workflow's own prompt tells what that would tell.
-      const isOwn =
-        decision.commit === pull?.head &&
-        request.command !== undefined &&
-        typeof words === 'object' &&
-        words.from === undefined;
+      const isPrompt = typeof words === 'object' && words.from === undefined;
+      const isOwn = isPrompt && request.command !== undefined && decision.commit === pull?.head;
       const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
       const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
       return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true };

@@ -74,8 +74,11 @@ export async function readChanges(
   const paths = isBound ? inputs.paths : undefined;
   const mostPages = paths === undefined ? fewPages : allPages;
   const { value, error } = await orError(github.changedFiles(undefined, number, mostPages, signal));
-  const mayBeTold = memory.known !== undefined && passingOf(error) !== undefined;
-  const isNeeded = mayBeTold || (paths !== undefined && error?.lacksPermission);
+  // Also by a prompt of which nobody knows whether the service has it. A list that is not there just now comes back.
+  const mayBeTold =
+    memory.known !== undefined || memory.markers.some(({ askedDiff, lost }) => askedDiff ?? lost);
+  const comesBack = error?.facts.status === 404 || passingOf(error) !== undefined;
+  const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && error?.lacksPermission);
   if (error !== undefined && (signal.aborted || isNeeded)) throw error;
   if (error !== undefined && paths !== undefined) continueWith('without paths', parts)(error);
   if (value === undefined) return {};

@@ -1,5 +1,5 @@
 import { describeError } from '../../errors.ts';
-import { GitHubError, passingOf } from '../../github/errors.ts';
+import { passingOf } from '../../github/errors.ts';
 import { type Passing, pauseAfter, tryingAgain } from '../../retry.ts';
 import { passingOfPrompt, type ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
@@ -9,6 +9,7 @@ import { failed, isFinished, type JobEnding, pullRequestUrl, skipped, type Told 
 import type { PromptDraft } from '../prompt/draft.ts';
 import type { Check } from '../told/check.ts';
 import { jobEnds } from '../told/messages.ts';
+import { isUnconfirmed } from '../told/own-comment.ts';
 import type { Reply, Standing } from '../told/reply.ts';
 import { endOfJob } from './end.ts';
 import { type Plan, planJob } from './plan.ts';
@@ -150,7 +151,7 @@ function endWithoutMemory(
   if (standing.kind === 'stands' || (standing.kind === 'no-memory' && !needsMemory)) return undefined;
   const { kind, error } = standing;
   // A re-run helps against what passes, and not where the conversation is locked or somebody deletes each reply.
-  const isPassing = passingOf(error) !== undefined || (error instanceof GitHubError && error.isUnsure);
+  const isPassing = passingOf(error) !== undefined || isUnconfirmed(error);
   return !isPassing && !isCommand && kind !== 'no-memory'
     ? skipped({ why: 'unwritable', error })
     : { outcome: 'error', error };

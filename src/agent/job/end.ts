@@ -5,7 +5,7 @@ import type { AgentRequest } from '../asked/request.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
-import type { KnownJob, Marker } from '../memory/marker.ts';
+import type { KnownJob } from '../memory/marker.ts';
 import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf, pullRequestUrl } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
@@ -62,13 +62,9 @@ export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> 
 }
 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
-export async function statusOf(
-  { memory, pull, decision }: Seen,
-  { inputs: rules, conversation }: AgentRequest,
-  parts: JobParts,
-): Promise<JobEnding> {
-  const { commit } = decision;
-  const { known, markers, skip: said } = memory;
+export async function statusOf(seen: Seen, request: AgentRequest, parts: JobParts): Promise<JobEnding> {
+  const { memory, decision } = seen;
+  const { known } = memory;
   const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
   const asking = { ...parts, isWaitedFor: false };
   const endOf = async (each: KnownJob | undefined) => each && (await endOfKnownJob(each, noReply, asking));
@@ -76,26 +72,34 @@ export async function statusOf(
   const unread = ends.find((end) => end !== undefined && end.job === undefined);
   if (unread !== undefined) return { ...unread, commit: undefined };
   const [job, other] = ends.map((end) => end?.job);
-  const documented = other ? asMade(other) : job;
-  const skip = said && skipOf(said);
-  const answer = { kind: 'status', job, documented, skip } as const;
-  const status: JobEnding = { outcome: 'usage', rules, answer, commit };
-  const isTelling = (marker: Marker) => marker.state === 'sent' && tells(marker, commit);
-  const isTold = markers.some(isTelling);
-  // What a fork pushed later is for a member to see; what may have been sent, or was closed by hand, makes nothing green.
-  const isClosed = async () => (await stateOf(pullRequestUrl(documented), parts))?.state === 'closed';
-  const mayBeGreen = commit === undefined || skip !== undefined;
-  const isUnclear = !mayBeGreen && (decision.kind === 'lost' || (await isClosed()));
-  if (isUnclear || (pull?.isFromFork === true && !isTold)) return { ...status, commit: undefined };
-  // Of a prompt of the pull request's own, what others told says nothing.
-  const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-  const hasPrompt = askedCommit !== undefined || toldCommit !== undefined;
-  const isFound = decision.kind === 'wait' && decision.why !== 'report';
-  const isKnown = skip !== undefined || isFound || (!hasPrompt && (isTold || rules.prompt === undefined));
-  // It may have a run at work, or in the queue.
-  return isKnown ? status : { ...status, leaves: true };
+  // Whatever came of its last prompt.
+  const isMade = other?.status === 'failed' && other.prLink !== undefined;
+  const documented = isMade ? { ...other, status: 'completed' } : (other ?? job);
+  const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
+  const check = await checkOfStatus(seen, documented, request, parts);
+  return { outcome: 'usage', rules: request.inputs, answer, ...check };
 }
 
-/** A job whose documentation is the one, whatever came of its last prompt. */
-const asMade = (job: Job): Job =>
-  job.status === 'failed' && job.prLink !== undefined ? { ...job, status: 'completed' } : job;
+/** The commit whose check a status says, if any. `leaves`: only where none is written, since a run may be at work. */
+async function checkOfStatus(
+  { memory, pull, decision }: Seen,
+  documented: Job | undefined,
+  { inputs, conversation }: AgentRequest,
+  parts: JobParts,
+): Promise<Pick<JobEnding, 'commit' | 'leaves'>> {
+  const { commit } = decision;
+  const isTold = memory.markers.some((marker) => marker.state === 'sent' && tells(marker, commit));
+  // What a fork pushed later is for a member to see.
+  const isSeen = isTold || memory.skip?.marker.askedCommit === commit;
+  if (commit === undefined || (pull?.isFromFork === true && !isSeen)) return { commit: undefined };
+  if (memory.skip !== undefined) return { commit };
+  // What may have been sent, or was closed by hand, makes nothing green.
+  if (decision.kind === 'lost') return { commit: undefined };
+  const state = (await stateOf(pullRequestUrl(documented), parts))?.state;
+  if (state === 'closed') return { commit: undefined };
+  if (decision.kind === 'wait' && decision.why !== 'report') return { commit };
+  // Of a prompt of the pull request's own, what others told says nothing.
+  const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
+  const hasPrompt = (askedCommit ?? toldCommit) !== undefined;
+  return { commit, leaves: hasPrompt || (!isTold && inputs.prompt !== undefined) };
+}

@@ -20,7 +20,7 @@ export interface JobParts extends DocumentationParts {
 }
 
 /** What became of a prompt: the job that has it, or why not. `lost`: the service may have it all the same. */
-export type Sent = { readonly job: Job } | { readonly error: ServiceError; readonly lost: Lost | undefined };
+type Sent = { readonly job: Job } | { readonly error: ServiceError; readonly lost: Lost | undefined };
 
 /** Sends a prompt once. After the run was cancelled, its answer is waited for 3 s at most. */
 export async function sendPrompt(

@@ -170,7 +170,7 @@ const endings: Readonly<Record<string, string>> = {
 
 function stillWaiting({ job, failed }: Watch, elapsed: number): string {
   const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
-  const silence = failed === undefined ? '' : ` (no answer to the last ${failed.count} polls)`;
+  const silence = failed === undefined ? '' : ` (failed polls in a row: ${failed.count})`;
   return `The agent job is ${state} after ${formatDuration(elapsed)}${silence}.`;
 }
 

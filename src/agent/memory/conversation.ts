@@ -45,10 +45,8 @@ export async function readMemory(
 ): Promise<Memory> {
   const shown = eyes.kind === 'shown' ? eyes.account : undefined;
   const account = shown ?? (await github.self(signal));
-  const lists = await Promise.all([
-    github.comments('issue-comment', number, signal),
-    github.comments('review-comment', number, signal),
-  ]);
+  const kinds = ['issue-comment', 'review-comment'] as const;
+  const lists = await Promise.all(kinds.map((kind) => github.comments(kind, number, signal)));
   const isBot = account === undefined || account.type === 'Bot';
   const found = lists
     .flat()

@@ -65,7 +65,7 @@ export const toldOrderOf = ({ state, order = 0, toldOrder }: Marker) =>
 function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
   const skips = all.filter(({ marker }) => marker.state === 'skipped');
   const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
-  const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidOf(other), saidOf(one)));
+  const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidIn(other), saidIn(one)));
   return last?.marker.state === 'skipped' ? last : undefined;
 }
 
@@ -74,7 +74,7 @@ const wasSent = ({ state, toldJob }: Marker) => /^(sent|asking)$/.test(state) ||
 
 const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
 
-export function saidOf({ marker: { saidAt, trigger }, comment }: MarkedReply): Said {
+export function saidIn({ marker: { saidAt, trigger }, comment }: MarkedReply): Said {
   return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
 }
 
@@ -84,7 +84,7 @@ export function compareSaid(one: Said, other: Said): number {
 }
 
 /** Whether what a reply is about was written after a comment. */
-export const isLater = (reply: MarkedReply, said: Said) => compareSaid(saidOf(reply), said) > 0;
+export const isLater = (reply: MarkedReply, said: Said) => compareSaid(saidIn(reply), said) > 0;
 
 export function skipOf({ marker: { by = 'someone', reason }, comment: { url } }: MarkedReply): Skip {
   return { why: 'skip-stands', by, reason, url };
@@ -97,10 +97,8 @@ export const tells = (marker: Marker, commit: string | undefined, diff?: string)
 /** When a `skip` counts as written: one that is run again, after every command that is known. */
 export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number {
   const commands = attempt === 1 ? [] : all.filter(isOfCommand);
-  return Math.max(said.at, ...commands.map((each) => saidOf(each).at + 1));
+  return Math.max(said.at, ...commands.map((each) => saidIn(each).at + 1));
 }
-
-const mostLost = 10;
 
 /** Where a command's words stand, and when they were written. */
 export type Spoken = Pick<Marker, 'prompt' | 'saidAt'>;
@@ -113,7 +111,7 @@ export function placeToAsk(
 ): Place {
   const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
   const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
-  const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostLost) };
+  const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostOthers) };
   const marker = { ...own?.marker, ...more, ...self, ...(known && factsOf(known)) };
   const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt }, jobs);
   return { ...own, marker: own?.marker ?? next, next };
@@ -202,7 +200,7 @@ function newestOf(jobs: readonly KnownJob[]): readonly KnownJob[] {
 /** Whether a job made documentation, or may have: one that ended without any has the place of none. */
 export const mayHaveMade = ({ prLink, ended }: KnownJob) => prLink !== undefined || ended !== true;
 
-const mostEarlier = 10;
+const mostOthers = 10;
 
 /** What a marker is with these jobs beside its own: those that made documentation, and as many others, whose link may come late. */
 function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
@@ -213,7 +211,7 @@ function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
   const none = others.filter(({ prLink }) => prLink === undefined);
   // Those that ended come last.
   none.sort((one, other) => Number(one.ended ?? false) - Number(other.ended ?? false));
-  const earlier = [...made.slice(0, mostEarlier), ...none.slice(0, mostEarlier)];
+  const earlier = [...made.slice(0, mostOthers), ...none.slice(0, mostOthers)];
   return { ...marker, earlier: earlier.length === 0 ? undefined : earlier };
 }
 

@@ -2,12 +2,14 @@ import { InputError } from '../../inputs.ts';
 import { looksLikeGitHubToken, secretFinder } from '../../secrets.ts';
 import type { AgentInputs } from '../asked/inputs.ts';
 
+type AgentSecrets = Pick<AgentInputs, 'apiKey' | 'githubToken' | 'statusToken' | 'docsToken'>;
+
 /** @throws InputError where a secret would leave with a part of a prompt, by where that comes from */
 export function refuseSecrets(
-  { apiKey, githubToken, docsToken }: Pick<AgentInputs, 'apiKey' | 'githubToken' | 'docsToken'>,
+  { apiKey, githubToken, statusToken, docsToken }: AgentSecrets,
   parts: Readonly<Record<string, string | undefined>>,
 ): void {
-  const hasOwnToken = secretFinder([githubToken, docsToken]);
+  const hasOwnToken = secretFinder([githubToken, statusToken, docsToken]);
   const secrets = {
     'the API key': secretFinder([apiKey]),
     'a GitHub token': (text: string) => looksLikeGitHubToken(text) || hasOwnToken(text),

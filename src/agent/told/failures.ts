@@ -38,7 +38,7 @@ const lostReasons: Readonly<Record<Lost, string>> = {
   'no-answer': 'Mintlify did not answer the request.',
   'error-answer': 'Mintlify answered with an error, and did not confirm the request.',
   'no-confirmation': 'Mintlify answered, but did not confirm the request.',
-  asked: 'An earlier run or attempt sent the request, and ended before the answer came.',
+  asked: 'An earlier run or attempt was sending the request when it ended.',
   'no-reply':
     'An earlier attempt of this run saw the command, but its reply cannot be read. It was deleted, it was written with another API key, or the attempt ended before it was written.',
 };
@@ -61,15 +61,11 @@ export function lostMessage(
     ? md`The follow-up to ${job} may have arrived`
     : md`The agent job may exist, but its ID is not known`;
   const fault = error === undefined ? [] : md`${cause(error)}.`;
-  const [headline, what] = isForeign
-    ? [
-        md`The answer was no JSON: likely from a proxy, a login page or a wrong base-url`,
-        [fault, md`${mayBe}.`],
-      ]
-    : [mayBe, [[own(lostReasons[why])], fault]];
+  const proxy = md`The answer was no JSON: likely from a proxy, a login page or a wrong base-url`;
+  const what = isForeign ? [fault, md`${mayBe}.`] : [[own(lostReasons[why])], fault];
   return say(
     '❌',
-    headline,
+    isForeign ? proxy : mayBe,
     sentences(...what, md`The prompt was not sent again, so that the agent does not get it twice.`),
     sentences(
       isForeign ? adviceOn(error, reader) : [],
