@@ -573,8 +573,8 @@ export const modules = {
         ;
         const asksNothing = ({ wish }) => wish.kind === 'wait' || wish.kind === 'status';
         function needsMemory({ event, inputs, command }) {
-            const isOnce = inputs.once && command === undefined && event.pullRequest !== undefined;
-            return isOnce || inputs.check !== undefined;
+            const isOfPull = command !== undefined || event.pullRequest !== undefined;
+            return isOfPull && (inputs.check !== undefined || (inputs.once && command === undefined));
         }
         function checkPlaceOf(event, { check: name, command, githubToken, statusToken, dryRun }, conversation, { connectGitHub }) {
             if (name === undefined || githubToken === '' || dryRun)

@@ -12,7 +12,7 @@ import {
   test,
   warnings,
 } from '../support/conversation.ts';
-import { pullRequest, reviewComment, type WorkflowEvent } from '../support/events.ts';
+import { pullRequest, push, reviewComment, type WorkflowEvent } from '../support/events.ts';
 import { pushed } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
@@ -200,6 +200,16 @@ describe.concurrent('where nothing could ever be remembered, each push would be 
     expect(result.annotations.at(-1)?.message).toContain('pull-requests: write');
     expect(result.log.match(/The token lacks a permission/g)).toHaveLength(1);
     expect(stage.service.journal.entries).toEqual([]);
+  });
+
+  test('a push that merged a pull request is not asked again, and has no check', async ({ stage }) => {
+    stage.github.setScopes({ issues: 'read', pull_requests: 'read' });
+    const after = 'c'.repeat(40);
+    const merged = { state: 'closed', merged_at: '2026-11-01T00:00:00Z', merge_commit_sha: after };
+    stage.github.addPullRequest(2, merged);
+    const inputs = { wait: 'true', check: 'documentation', 'pull-request-comment': 'true' };
+    const result = await stage.runFor(1, push({ after }), { inputs, github: { sha: after } });
+    expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request' } });
   });
 });
 

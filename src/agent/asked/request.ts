@@ -35,8 +35,8 @@ export const asksNothing = ({ wish }: AgentRequest) => wish.kind === 'wait' || w
 
 /** Whether the agent would be asked again and again where nothing is remembered. */
 export function needsMemory({ event, inputs, command }: AgentRequest): boolean {
-  const isOnce = inputs.once && command === undefined && event.pullRequest !== undefined;
-  return isOnce || inputs.check !== undefined;
+  const isOfPull = command !== undefined || event.pullRequest !== undefined;
+  return isOfPull && (inputs.check !== undefined || (inputs.once && command === undefined));
 }
 
 export interface CheckPlace {
