@@ -153,13 +153,15 @@ export const modules = {
         function memoryOf(all, self, sealedOtherwise) {
             const markers = all.map(({ marker }) => marker);
             const jobs = newestOf(markers.flatMap(jobsOf));
+            const skip = standingSkip(all);
             return {
                 ...{ all, markers, sealedOtherwise },
                 own: self && ownReply(all, self),
                 ...{ jobs, known: jobs[0] },
                 order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
                 links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
-                skip: standingSkip(all),
+                skip,
+                skipAt: (commit) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
             };
         }
         const noMemory = memoryOf([]);
@@ -629,10 +631,9 @@ export const modules = {
                 const inputs = await Promise.try(all).catch((error) => answered(failure(error), wish));
                 if ('ending' in inputs)
                     return inputs;
-                const { requirePullRequest } = inputs;
                 return {
                     ...{ event, wish, command: facts, inputs, github, conversation },
-                    facts: { source, requirePullRequest, isCut },
+                    facts: { source, requirePullRequest: inputs.requirePullRequest, isCut },
                     check: checkPlaceOf(event, inputs, conversation, runtime),
                 };
             }
@@ -860,16 +861,17 @@ export const modules = {
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
         const allPages = 30;
         const fewPages = 10;
-        async function readChanges({ event, command, github, inputs }, memory, pull, parts) {
+        async function readChanges({ event, command, github, inputs }, { jobs, markers, known }, pull, parts) {
             const { log, signal } = parts;
             const number = command?.number ?? event.pullRequest?.number;
             if (number === undefined || github === undefined)
                 return {};
-            const isBound = command === undefined && (memory.known === undefined || (0, github_event.mN)(event));
+            const isBound = command === undefined && (known === undefined || (0, github_event.mN)(event));
             const paths = isBound ? inputs.paths : undefined;
             const mostPages = paths === undefined ? fewPages : allPages;
             const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
-            const mayBeTold = memory.known !== undefined || memory.markers.some(({ askedDiff, lost }) => askedDiff ?? lost);
+            const mayBeTold = jobs.length > 0 ||
+                markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
             const comesBack = error?.facts.status === 404 || (0, github_errors.Xt)(error) !== undefined;
             const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && error?.lacksPermission);
             if (error !== undefined && (signal.aborted || isNeeded))
@@ -1886,11 +1888,11 @@ export const modules = {
         async function checkOfStatus({ memory, pull, decision }, documented, { inputs, conversation }, parts) {
             const { commit } = decision;
             const isTold = memory.markers.some((marker) => marker.state === 'sent' && tells(marker, commit));
-            const isSeen = isTold || memory.skip?.marker.askedCommit === commit;
-            if (commit === undefined || (pull?.isFromFork === true && !isSeen))
+            const skip = memory.skipAt(commit);
+            if (commit === undefined || (pull?.isFromFork === true && !isTold && !skip))
                 return { commit: undefined };
             if (memory.skip !== undefined)
-                return { commit };
+                return { commit: skip && commit };
             if (decision.kind === 'lost')
                 return { commit: undefined };
             const state = (await stateOf(pullRequestUrl(documented), parts))?.state;
@@ -2056,23 +2058,22 @@ export const modules = {
             const isOwn = own !== undefined && isOfAttempt(own.marker, self);
             if (isOwn && !hasWritten)
                 return { kind: 'twin', url: own.comment.url };
-            const head = pull?.state === 'open' ? pull.head : undefined;
             const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
-            const commit = head && (before?.askedCommit ?? head);
+            const commit = pull?.state === 'open' ? (before?.askedCommit ?? pull.head) : undefined;
             if (wants === 'skip')
-                return { kind: 'remember-skip', commit: pull?.isFromFork === true ? commit : head };
+                return { kind: 'remember-skip', commit };
             const isOver = pull !== undefined && pull.state !== 'open';
             if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
                 return { kind: 'skip', skip: { why: 'not-open', state: pull.state } };
             if (about === 'stranger') {
                 if (changes === undefined)
                     return needsChanges;
-                const said = memory.skip?.marker.askedCommit === commit && memory.skip;
+                const said = memory.skipAt(commit);
                 return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
             }
             const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
             if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
-                return { kind: 'skip', skip: skipOf(skip), commit: memory.skip && commit };
+                return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
             const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
             if (wants === 'report')
                 return toReport(given);
@@ -2174,7 +2175,7 @@ export const modules = {
             if (isUnread && !isOfCommit)
                 return needsChanges;
             const isTold = (marker) => tells(marker, commit, changes?.diff);
-            const last = telling.findIndex((marker) => !isTold(marker) && (isOfCommit || marker.toldDiff !== undefined));
+            const last = telling.findIndex((each) => !isTold(each) && (isOfCommit || each.toldDiff !== undefined));
             const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
             const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
             const closed = jobs.find(({ id }) => ends[id] === 'closed');
@@ -2699,6 +2700,8 @@ export const modules = {
         function brokenOff(cause, command) {
             if (cause instanceof github_errors.y_ && cause.isLocked)
                 return error('The conversation is locked: not asked');
+            if (cause instanceof build_inputs.dz)
+                return error('The inputs are wrong. See the run');
             const trouble = cause instanceof service_errors._7 ? troubleOf(cause) : otherTroubleOf(cause);
             return trouble === undefined ? unfinished(command) : error(`${trouble}, or ${command} skip`);
         }
@@ -2715,8 +2718,6 @@ export const modules = {
         };
         const troubleOf = ({ kind, status = 0 }) => troubles[kind === 'status' ? Math.min(status, 500) : kind] ?? 'Mintlify refused the request. See the run';
         function otherTroubleOf(cause) {
-            if (cause instanceof build_inputs.dz)
-                return 'The inputs are wrong. See the run';
             if (!(cause instanceof github_errors.y_))
                 return undefined;
             if (cause.facts.kind === 'limit')
@@ -2788,13 +2789,12 @@ export const modules = {
                 const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
                 return await github.setStatus({ sha, state, context: name, ...shown }, until).catch(warn);
             }
-            async function saidMeanwhile(isUnsent, until) {
+            async function memoryNow(isUnsent, until) {
                 if (conversation === undefined)
-                    return undefined;
+                    return noMemory;
                 const { all, own } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
                 const isWrong = isUnsent && own?.marker.toldJob === undefined;
-                const { skip } = memoryOf(isWrong ? all.filter((each) => each !== own) : all);
-                return skip && checkWords(skipped(skipOf(skip)), place);
+                return memoryOf(isWrong ? all.filter((each) => each !== own) : all);
             }
             return {
                 async begin(commit) {
@@ -2816,10 +2816,11 @@ export const modules = {
                     const until = (0, abort.U)(signal, () => true);
                     const soon = (0, abort.U)(signal, () => true, readGrace);
                     const isBad = !leaves && /error|failure/.test(words.state);
-                    const said = isBad ? saidMeanwhile(result.isSent === false, soon) : undefined;
-                    const [other, ...ours] = (await (0, abort.H)(Promise.all([said, ...begun.values()]), soon)) ?? [];
-                    const last = other ?? words;
+                    const reading = isBad ? memoryNow(result.isSent === false, soon) : undefined;
+                    const [now, ...ours] = (await (0, abort.H)(Promise.all([reading, ...begun.values()]), soon)) ?? [];
                     const end = async (sha, index) => {
+                        const skip = now?.skipAt(sha);
+                        const last = (skip && checkWords(skipped(skipOf(skip)), place)) ?? words;
                         const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
                         const reads = leaves || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
@@ -3048,12 +3049,13 @@ export const modules = {
             const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
             return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };
         }
-        async function saySkip({ memory, decision: { commit } }, { request, reply, runtime }) {
+        async function saySkip({ memory, pull, decision: { commit } }, { request, reply, runtime }) {
             const { command, facts, wish } = request;
             const { by = '', url = '' } = facts.source.command ?? {};
             const reason = wish.kind === 'skip' ? wish.reason : undefined;
             const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
-            const remembered = { state: 'skipped', by, reason, saidAt, askedCommit: commit };
+            const askedCommit = pull?.isFromFork === true ? commit : undefined;
+            const remembered = { state: 'skipped', by, reason, saidAt, askedCommit };
             const standing = await reply.note('skipping', remembered);
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
         }
@@ -3636,7 +3638,7 @@ export const modules = {
             const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
             return {
                 ...{ path, previousPath, additions, deletions },
-                change: (0, digest.o)(status, patch?.match(/^[-+].*$/gm)?.join('\n') ?? file.sha ?? ''),
+                change: (0, digest.o)(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
                 commit: status === 'removed' ? undefined : ref,
             };
         });
@@ -4336,8 +4338,7 @@ fragment commits on CommitHistoryConnection {
                 },
                 fileText(repository, id, signal) {
                     const values = { ...(0, _connection_js__WEBPACK_IMPORTED_MODULE_1__._M)(repository), file_sha: id };
-                    const operation = 'Reading the settings of the documentation';
-                    return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
+                    return ask('Reading the documentation settings', schemas().blob, signal, values, rest.git.getBlob);
                 },
                 async histories(repository, branch, paths, signal) {
                     const operation = 'Reading the histories of files';

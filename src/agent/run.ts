@@ -292,14 +292,15 @@ async function waitForKnown(
 }
 
 async function saySkip(
-  { memory, decision: { commit } }: Seen,
+  { memory, pull, decision: { commit } }: Seen,
   { request, reply, runtime }: Work,
 ): Promise<JobEnding> {
   const { command, facts, wish } = request;
   const { by = '', url = '' } = facts.source.command ?? {};
   const reason = wish.kind === 'skip' ? wish.reason : undefined;
   const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
-  const remembered = { state: 'skipped', by, reason, saidAt, askedCommit: commit } as const;
+  const askedCommit = pull?.isFromFork === true ? commit : undefined;
+  const remembered = { state: 'skipped', by, reason, saidAt, askedCommit } as const;
   const standing = await reply.note('skipping', remembered);
   return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
 }

@@ -99,8 +99,7 @@ export function createHistory({ rest, ask, query }: Connection) {
 
     fileText(repository: string, id: string, signal: AbortSignal) {
       const values = { ...repositoryOf(repository), file_sha: id };
-      const operation = 'Reading the settings of the documentation';
-      return ask(operation, schemas().blob, signal, values, rest.git.getBlob);
+      return ask('Reading the documentation settings', schemas().blob, signal, values, rest.git.getBlob);
     },
 
     /**

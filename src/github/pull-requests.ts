@@ -51,8 +51,8 @@ const changedFileSchema = mapped(z.extend(fileSchema, { contents_url: lenient(z.
   return {
     /** The previous path is that of a renamed file. */
     ...{ path, previousPath, additions, deletions },
-    /** Tells what the pull request changes in the file from other changes, wherever it stands and whatever stands beside it. */
-    change: digestOf(status, patch?.match(/^[-+].*$/gm)?.join('\n') ?? file.sha ?? ''),
+    /** Tells what the pull request changes in the file from other changes, wherever in the file it stands. */
+    change: digestOf(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
     /** The head of the pull request, of which GitHub read the file; it says nothing of a file that is gone. */
     commit: status === 'removed' ? undefined : ref,
   };

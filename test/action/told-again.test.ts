@@ -104,16 +104,4 @@ describe('“Update branch” sends nothing again', () => {
       expect(prompts(stage)).toHaveLength(1);
     },
   );
-
-  test('though the base branch changed a line beside the own change', async ({ stage }) => {
-    const patch = (above: string) =>
-      stage.github.setChangedFiles(2, [{ filename: 'a.ts', patch: `@@ -1 +1,2 @@\n ${above}\n+own` }]);
-    stage.github.happened(opened.payload);
-    patch('old');
-    await stage.runFor(11, opened, known);
-    stage.github.happened(pushed(2).payload);
-    patch('new');
-    await stage.runFor(12, pushed(2), known);
-    expect(prompts(stage)).toHaveLength(1);
-  });
 });

@@ -52,10 +52,35 @@ describe.concurrent('what was not told is asked about', () => {
     expect(sendings(stage)).toBe(2);
   });
 
+  test('where a push only moves its line to another place of the file', async ({ stage }) => {
+    const put = (place: string) =>
+      stage.github.setChangedFiles(2, [
+        { filename: 'api.yaml', patch: `@@ -1 +1,2 @@\n ${place}:\n+  deprecated: true` },
+      ]);
+    stage.github.happened(opened.payload);
+    put('/users');
+    await stage.runFor(11, opened, known);
+    stage.github.happened(pushed(2).payload);
+    put('/teams');
+    await stage.runFor(12, pushed(2), known);
+    expect(sendings(stage)).toBe(2);
+  });
+
   test('though GitHub can never list the files', async ({ stage }) => {
     await stage.runFor(11, opened, checked);
     stage.github.faults.add({ method: 'GET', path: /files$/, times: 99, fault: status(422) });
     await stage.runFor(12, pushed(2), checked);
+    expect(sendings(stage)).toBe(2);
+  });
+
+  test('though GitHub cannot list the files just then, since the only prompt was refused', async ({
+    stage,
+  }) => {
+    stage.github.happened(opened.payload);
+    refuse(stage);
+    await stage.runFor(11, opened, known);
+    stage.github.faults.add({ method: 'GET', path: /files$/, times: 99, fault: status(404) });
+    await stage.runFor(12, happened('labeled', first), known);
     expect(sendings(stage)).toBe(2);
   });
 

@@ -125,7 +125,7 @@ describe('what cannot be done is one sentence', () => {
     world.github.faults.add({ fault: { kind: 'status', status: 403 }, path: /blobs/ });
     const run = await world.review();
     expectWeek(run);
-    expect(run.section).toContain('`Reading the settings of the documentation failed: GitHub answered 403');
+    expect(run.section).toContain('`Reading the documentation settings failed: GitHub answered 403');
   });
 
   const limit = { type: 'RATE_LIMITED', message: 'API rate limit exceeded' };

@@ -26,7 +26,7 @@ export const words = {
     'error',
     'Mintlify refused the key. Replace it. Then re-run, or write the command again, or /docs-agent skip',
   ),
-  wrongInputs: of11('error', 'The inputs are wrong. See the run, or /docs-agent skip'),
+  wrongInputs: of11('error', 'The inputs are wrong. See the run'),
   atWork: of11('error', 'Still at work. Re-run to wait on, or /docs-agent skip'),
   lost: of11('error', 'May have been sent. Push, /docs-agent retry or skip'),
   locked: of11('error', 'The conversation is locked: not asked'),

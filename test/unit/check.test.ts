@@ -81,7 +81,7 @@ describe('the check says of its commit', () => {
     [
       'an error of the inputs',
       { outcome: 'error', error: new InputError(['a: b']) },
-      broken('The inputs are wrong. See the run'),
+      { state: 'error', description: 'The inputs are wrong. See the run' },
     ],
     ['an error', { outcome: 'error', error: new Error('x') }, unfinished],
     [

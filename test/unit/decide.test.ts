@@ -110,7 +110,7 @@ const five = (words: string) => Array(5).fill(words).join(' | ');
 
 describe('what a run may do just now, by the first rule that fits', () => {
   const mona = 'skip-stands mona there';
-  const skipped = `${mona} | ${mona} | a-fork | ${mona} | ${mona}`;
+  const skipped = five(mona);
   const asks = 'ask | ask diff | a-fork | ask diff | ask';
   const reports = (words: string) => `${words} | ${words} | a-fork | ${words} | ${words}`;
   const [closed, merged] = ['not-open closed at none', 'not-open merged at none'];
@@ -163,14 +163,23 @@ describe('what a run may do just now, by the first rule that fits', () => {
     ],
     ['skip stands over what was told', { others: [skip(60)], own: told2 }, skipped],
     ['skip stands over what is lost', { others: [skip(60)], own: asks2 }, skipped],
-    ['skip stands over paths', { others: [skip(60)], ...noPaths }, skipped.replace('a-fork', 'no-paths')],
+    [
+      'skip stands over paths',
+      { others: [skip(60)], ...noPaths },
+      `${mona} | ${mona} | no-paths | ${mona} | ${mona}`,
+    ],
+    [
+      'skip of another commit, as on a fork',
+      { others: [skip(60, 2, { askedCommit: 'c1' })] },
+      `${mona} at none | ${mona} at none | a-fork | ${mona} at none | ${mona} at none`,
+    ],
     ['skip stands on each attempt', { others: [skip(60)], own: { ...told2, ...this1 }, ...again }, skipped],
     ['skip was said before the command', { others: [skip(40)] }, skipped.replace(mona, 'ask')],
     ['skip stands over a report', { others: [skip(60), other()], ...report }, skipped],
     [
       'but not over one of a named job',
       { others: [skip(60)], namedJob: 'j9', ...report },
-      reports('report j9'),
+      reports('report j9').replace('a-fork', mona),
     ],
     ['skip stands over a prompt to a named job', { others: [skip(60)], namedJob: 'j9' }, skipped],
 

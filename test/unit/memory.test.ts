@@ -73,6 +73,7 @@ it('every documentation pull request is known once, that of the newest job first
     links: [],
     own: undefined,
     skip: undefined,
+    skipAt: expect.any(Function),
   });
 });
 

@@ -56,10 +56,9 @@ export async function requestFromComment(
     }
     const inputs = await Promise.try(all).catch((error: unknown) => answered(failure(error), wish));
     if ('ending' in inputs) return inputs;
-    const { requirePullRequest } = inputs;
     return {
       ...{ event, wish, command: facts, inputs, github, conversation },
-      facts: { source, requirePullRequest, isCut },
+      facts: { source, requirePullRequest: inputs.requirePullRequest, isCut },
       check: checkPlaceOf(event, inputs, conversation, runtime),
     };
   } catch (error) {

@@ -85,12 +85,10 @@ export function decide(now: Now, question: Question): Decision | Need {
   const { own } = memory;
   const isOwn = own !== undefined && isOfAttempt(own.marker, self);
   if (isOwn && !hasWritten) return { kind: 'twin', url: own.comment.url };
-  const head = pull?.state === 'open' ? pull.head : undefined;
   // A command that is run again is about what it was about.
   const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
-  const commit = head && (before?.askedCommit ?? head);
-  // Of a fork, nobody has seen what was pushed since.
-  if (wants === 'skip') return { kind: 'remember-skip', commit: pull?.isFromFork === true ? commit : head };
+  const commit = pull?.state === 'open' ? (before?.askedCommit ?? pull.head) : undefined;
+  if (wants === 'skip') return { kind: 'remember-skip', commit };
 
   const isOver = pull !== undefined && pull.state !== 'open';
   if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
@@ -98,14 +96,14 @@ export function decide(now: Now, question: Question): Decision | Need {
   if (about === 'stranger') {
     // Whoever works on a fork can push and reopen as often as they like. What a member was told is on its commit.
     if (changes === undefined) return needsChanges;
-    const said = memory.skip?.marker.askedCommit === commit && memory.skip;
+    const said = memory.skipAt(commit);
     return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
   }
   const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
   // To wait for a job that is named asks for nothing.
   if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
     // One that was lifted since says nothing of a commit.
-    return { kind: 'skip', skip: skipOf(skip), commit: memory.skip && commit };
+    return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
   const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
   if (wants === 'report') return toReport(given);
   return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, before?.askedDiff);
@@ -221,9 +219,7 @@ function toldBefore(given: Case): Decision | Need | undefined {
   if (isUnread && !isOfCommit) return needsChanges;
   const isTold = (marker: Marker) => tells(marker, commit, changes?.diff);
   // Other changes that were told later have taken its place.
-  const last = telling.findIndex(
-    (marker) => !isTold(marker) && (isOfCommit || marker.toldDiff !== undefined),
-  );
+  const last = telling.findIndex((each) => !isTold(each) && (isOfCommit || each.toldDiff !== undefined));
   const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
   const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
   // A documentation pull request that another one superseded is closed without being missed.

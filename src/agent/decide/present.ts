@@ -63,20 +63,21 @@ const fewPages = 10;
  */
 export async function readChanges(
   { event, command, github, inputs }: AgentRequest,
-  memory: Memory,
+  { jobs, markers, known }: Memory,
   pull: Present | undefined,
   parts: Pick<Runtime, 'log' | 'signal'>,
 ): Promise<Changes> {
   const { log, signal } = parts;
   const number = command?.number ?? event.pullRequest?.number;
   if (number === undefined || github === undefined) return {};
-  const isBound = command === undefined && (memory.known === undefined || isOfStranger(event));
+  const isBound = command === undefined && (known === undefined || isOfStranger(event));
   const paths = isBound ? inputs.paths : undefined;
   const mostPages = paths === undefined ? fewPages : allPages;
   const { value, error } = await orError(github.changedFiles(undefined, number, mostPages, signal));
   // Also by a prompt of which nobody knows whether the service has it. A list that is not there just now comes back.
   const mayBeTold =
-    memory.known !== undefined || memory.markers.some(({ askedDiff, lost }) => askedDiff ?? lost);
+    jobs.length > 0 ||
+    markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
   const comesBack = error?.facts.status === 404 || passingOf(error) !== undefined;
   const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && error?.lacksPermission);
   if (error !== undefined && (signal.aborted || isNeeded)) throw error;

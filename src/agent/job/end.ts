@@ -90,9 +90,9 @@ async function checkOfStatus(
   const { commit } = decision;
   const isTold = memory.markers.some((marker) => marker.state === 'sent' && tells(marker, commit));
   // What a fork pushed later is for a member to see.
-  const isSeen = isTold || memory.skip?.marker.askedCommit === commit;
-  if (commit === undefined || (pull?.isFromFork === true && !isSeen)) return { commit: undefined };
-  if (memory.skip !== undefined) return { commit };
+  const skip = memory.skipAt(commit);
+  if (commit === undefined || (pull?.isFromFork === true && !isTold && !skip)) return { commit: undefined };
+  if (memory.skip !== undefined) return { commit: skip && commit };
   // What may have been sent, or was closed by hand, makes nothing green.
   if (decision.kind === 'lost') return { commit: undefined };
   const state = (await stateOf(pullRequestUrl(documented), parts))?.state;

@@ -41,7 +41,7 @@ const markerSchema = () =>
     earlier: z.optional(z.array(jobSchema)),
     /** Where it stands, whose it is, behind which command word, and what it was: a later `retry` takes no other words. */
     prompt: z.optional(z.object({ kind, id: count, author: count, word: z.string(), digest: z.string() })),
-    /** The commit that the prompt, or the `skip`, is about: it is named before anything is asked. */
+    /** The commit that the prompt is about: it is named before anything is asked. Of a `skip`, only on a fork. */
     askedCommit: z.optional(z.string()),
     /** The digest of what the pull request itself changes there. */
     askedDiff: z.optional(z.string()),

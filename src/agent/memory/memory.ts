@@ -40,6 +40,7 @@ export function memoryOf(
 ) {
   const markers = all.map(({ marker }) => marker);
   const jobs = newestOf(markers.flatMap(jobsOf));
+  const skip = standingSkip(all);
   return {
     ...{ all, markers, sealedOtherwise },
     /** The run's own: its step's reply to what it is about. */
@@ -51,7 +52,9 @@ export function memoryOf(
     /** Every documentation pull request that is known, each once, that of the newest job first. */
     links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
     /** The last `skip`, where no prompt of a later command was sent, or may have been. */
-    skip: standingSkip(all),
+    skip,
+    /** The same, where it counts for a commit: nobody has seen yet what is pushed to a fork later. */
+    skipAt: (commit?: string) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
   };
 }
 

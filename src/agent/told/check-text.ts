@@ -58,6 +58,8 @@ export const unfinished = (command: string) => error(`Not finished. Re-run, or $
 
 function brokenOff(cause: unknown, command: string): CheckWords {
   if (cause instanceof GitHubError && cause.isLocked) return error('The conversation is locked: not asked');
+  // A command needs right inputs, too.
+  if (cause instanceof InputError) return error('The inputs are wrong. See the run');
   const trouble = cause instanceof ServiceError ? troubleOf(cause) : otherTroubleOf(cause);
   return trouble === undefined ? unfinished(command) : error(`${trouble}, or ${command} skip`);
 }
@@ -79,7 +81,6 @@ const troubleOf = ({ kind, status = 0 }: ServiceError) =>
   troubles[kind === 'status' ? Math.min(status, 500) : kind] ?? 'Mintlify refused the request. See the run';
 
 function otherTroubleOf(cause: unknown): string | undefined {
-  if (cause instanceof InputError) return 'The inputs are wrong. See the run';
   if (!(cause instanceof GitHubError)) return undefined;
   if (cause.facts.kind === 'limit') return "GitHub's limit is used up. Re-run later";
   return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;

@@ -47,14 +47,13 @@ export function createCheck(
     return await github.setStatus({ sha, state, context: name, ...shown }, until).catch(warn);
   }
 
-  /** What somebody said meanwhile, in place of a run that came to nothing. What cannot be read says nothing. */
-  async function saidMeanwhile(isUnsent: boolean, until: AbortSignal): Promise<CheckWords | undefined> {
-    if (conversation === undefined) return undefined;
+  /** What is remembered by now: a skip has the place of a run that came to nothing. What cannot be read says nothing. */
+  async function memoryNow(isUnsent: boolean, until: AbortSignal) {
+    if (conversation === undefined) return noMemory;
     const { all, own } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
     // A reply that cannot say yet that nothing was sent lifts no skip, unless an earlier attempt sent it.
     const isWrong = isUnsent && own?.marker.toldJob === undefined;
-    const { skip } = memoryOf(isWrong ? all.filter((each) => each !== own) : all);
-    return skip && checkWords(skipped(skipOf(skip)), place);
+    return memoryOf(isWrong ? all.filter((each) => each !== own) : all);
   }
 
   return {
@@ -76,10 +75,11 @@ export function createCheck(
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
       const isBad = !leaves && /error|failure/.test(words.state);
-      const said = isBad ? saidMeanwhile(result.isSent === false, soon) : undefined;
-      const [other, ...ours] = (await orAborted(Promise.all([said, ...begun.values()]), soon)) ?? [];
-      const last = other ?? words;
+      const reading = isBad ? memoryNow(result.isSent === false, soon) : undefined;
+      const [now, ...ours] = (await orAborted(Promise.all([reading, ...begun.values()]), soon)) ?? [];
       const end = async (sha: string, index: number) => {
+        const skip = now?.skipAt(sha);
+        const last = (skip && checkWords(skipped(skipOf(skip)), place)) ?? words;
         // That a prompt may have been sent is said whatever is there.
         const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
         const reads = leaves || last.state === 'pending' || isCutOff;

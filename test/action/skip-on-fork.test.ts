@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest';
+import { checked, said } from '../support/checks.ts';
+import { attempt, type Conversation, test } from '../support/conversation.ts';
+import { workflowDispatch } from '../support/events.ts';
+import { ofFork } from '../support/merging.ts';
+import { refuse } from '../support/prompts.ts';
+import { first, second } from '../support/pushes.ts';
+
+const known = { ...checked, known: true };
+const stateOf = (stage: Conversation, sha: string) => said(stage, sha).at(-1)?.[0];
+const skip = (stage: Conversation) => stage.say(12, '/docs-agent skip', checked);
+const open = (stage: Conversation) => stage.github.happened(ofFork('opened', first).payload);
+const push = (stage: Conversation) => stage.github.happened(ofFork('synchronize', second).payload);
+
+describe.concurrent('a skip on a fork makes no other commit green', () => {
+  test('by a command that it took back, whose turn comes after the next push', async ({ stage }) => {
+    open(stage);
+    await skip(stage);
+    expect(stateOf(stage, first)).toBe('success');
+    push(stage);
+    await stage.runFor(13, ofFork('synchronize', second), checked);
+    await stage.say(11, '/docs-agent add', known);
+    expect(stateOf(stage, second)).toBe('pending');
+  });
+
+  test('by a command on a later one that is refused', async ({ stage }) => {
+    open(stage);
+    await skip(stage);
+    push(stage);
+    refuse(stage);
+    await stage.say(13, '/docs-agent add', checked);
+    expect(stateOf(stage, second)).toBe('error');
+  });
+
+  test('by a run by hand', async ({ stage }) => {
+    open(stage);
+    await skip(stage);
+    push(stage);
+    await stage.runFor(13, ofFork('synchronize', second), checked);
+    const named = { prompt: 'more', 'pull-request': '2', 'pull-request-comment': 'true' };
+    await stage.runFor(14, workflowDispatch(), { inputs: { ...checked.inputs, ...named } });
+    expect(stateOf(stage, second)).toBe('pending');
+  });
+
+  test('by a command on an earlier one that is run again', async ({ stage }) => {
+    open(stage);
+    refuse(stage);
+    await stage.say(11, '/docs-agent add', checked);
+    push(stage);
+    await skip(stage);
+    await stage.say(11, '/docs-agent add', { ...known, ...attempt(2) });
+    expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['error', 'success']);
+  });
+
+  test('whose agent fails meanwhile', async ({ stage }) => {
+    open(stage);
+    stage.service.jobs.next([{ status: 'active' }, { status: 'failed', after: 400 }]);
+    const skips: Promise<unknown>[] = [];
+    await stage.say(11, '/docs-agent add', {
+      ...{ ...known, pace: 4 },
+      onLine: ({ text }) => {
+        if (!/Started the agent job/.test(text)) return;
+        push(stage);
+        skips.push(skip(stage));
+      },
+    });
+    await Promise.all(skips);
+    expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['failure', 'success']);
+  });
+
+  test('by status', async ({ stage }) => {
+    open(stage);
+    stage.service.jobs.next([{ status: 'failed' }]);
+    await stage.say(11, '/docs-agent add', checked);
+    push(stage);
+    await skip(stage);
+    stage.github.happened(ofFork('synchronize', first).payload);
+    await stage.say(13, '/docs-agent status', { ...checked, laterMs: 600_000 });
+    expect(stateOf(stage, first)).toBe('failure');
+  });
+});
