@@ -2175,7 +2175,7 @@ export const modules = {
             if (isUnread && !isOfCommit)
                 return needsChanges;
             const isTold = (marker) => tells(marker, commit, changes?.diff);
-            const last = telling.findIndex((each) => !isTold(each) && (isOfCommit || each.toldDiff !== undefined));
+            const last = telling.findIndex((one) => !isTold(one) && (one.toldDiff ?? (isOfCommit && one.toldCommit)));
             const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
             const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
             const closed = jobs.find(({ id }) => ends[id] === 'closed');
@@ -3054,7 +3054,7 @@ export const modules = {
             const { by = '', url = '' } = facts.source.command ?? {};
             const reason = wish.kind === 'skip' ? wish.reason : undefined;
             const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
-            const askedCommit = pull?.isFromFork === true ? commit : undefined;
+            const askedCommit = pull?.isFromFork === true ? (commit ?? pull.head) : undefined;
             const remembered = { state: 'skipped', by, reason, saidAt, askedCommit };
             const standing = await reply.note('skipping', remembered);
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });

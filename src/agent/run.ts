@@ -299,7 +299,7 @@ async function saySkip(
   const { by = '', url = '' } = facts.source.command ?? {};
   const reason = wish.kind === 'skip' ? wish.reason : undefined;
   const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
-  const askedCommit = pull?.isFromFork === true ? commit : undefined;
+  const askedCommit = pull?.isFromFork === true ? (commit ?? pull.head) : undefined;
   const remembered = { state: 'skipped', by, reason, saidAt, askedCommit } as const;
   const standing = await reply.note('skipping', remembered);
   return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });

@@ -68,6 +68,15 @@ describe.concurrent('a skip on a fork makes no other commit green', () => {
     expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['failure', 'success']);
   });
 
+  test('by an event of the next one, though it was closed when somebody said it', async ({ stage }) => {
+    open(stage);
+    stage.github.closePullRequest(2);
+    await skip(stage);
+    stage.github.happened(ofFork('reopened', second).payload);
+    await stage.runFor(13, ofFork('reopened', second), checked);
+    expect(stateOf(stage, second)).toBe('pending');
+  });
+
   test('by status', async ({ stage }) => {
     open(stage);
     stage.service.jobs.next([{ status: 'failed' }]);

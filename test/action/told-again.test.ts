@@ -53,6 +53,19 @@ test('a commit that was told is not told again, though an older retry that timed
   expect(prompts(stage)).toHaveLength(3);
 });
 
+test('a commit that was told is not told again, though a retry since could not read the pull request', async ({
+  stage,
+}) => {
+  stage.github.happened(opened.payload);
+  change(stage, 'b1');
+  await stage.runFor(11, opened, { known: true });
+  stage.github.faults.add({ method: 'GET', path: /pulls\/2$/, times: 99, fault: status(500) });
+  await stage.say(12, '/docs-agent retry', { inputs: { wait: 'false', prompt: 'more' }, ...fast });
+  stage.github.faults.clear();
+  await stage.runFor(13, happened('reopened', first), fast);
+  expect(prompts(stage)).toHaveLength(2);
+});
+
 test('what was lost is told once a retry that is run again told it', async ({ stage }) => {
   stage.github.happened(opened.payload);
   change(stage, 'b1');

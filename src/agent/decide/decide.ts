@@ -219,7 +219,7 @@ function toldBefore(given: Case): Decision | Need | undefined {
   if (isUnread && !isOfCommit) return needsChanges;
   const isTold = (marker: Marker) => tells(marker, commit, changes?.diff);
   // Other changes that were told later have taken its place.
-  const last = telling.findIndex((each) => !isTold(each) && (isOfCommit || each.toldDiff !== undefined));
+  const last = telling.findIndex((one) => !isTold(one) && (one.toldDiff ?? (isOfCommit && one.toldCommit)));
   const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
   const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
   // A documentation pull request that another one superseded is closed without being missed.
