@@ -7,7 +7,8 @@ export const modules = {
             visitors: () => (visitors),
             visitorsAction: () => (visitorsAction)
         });
-        var entry = __webpack_require__(5492);
+        var entry = __webpack_require__(1930);
+        var runner_log = __webpack_require__(2793);
         var runner_markdown = __webpack_require__(1134);
         var errors = __webpack_require__(4661);
         ;
@@ -1200,9 +1201,7 @@ export const modules = {
                 const level = levelOf(result);
                 for (const [name, value] of Object.entries(outputsOf(result)))
                     log.output(name, value);
-                const text = resultText(result);
-                for (const line of level === 'info' ? text.split('\n') : [text])
-                    log[level](line);
+                (0, runner_log.q)(log, level, resultText(result));
                 const parts = summaryOf(result);
                 if (parts.length > 0)
                     await log.summary((0, runner_markdown.XX)(parts.flat()));

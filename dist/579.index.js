@@ -45,8 +45,9 @@ export const modules = {
             agent: () => (agent),
             agentAction: () => (agentAction)
         });
-        var entry = __webpack_require__(5492);
+        var entry = __webpack_require__(1930);
         var errors = __webpack_require__(9473);
+        var runner_log = __webpack_require__(2793);
         var github_errors = __webpack_require__(7307);
         var service_errors = __webpack_require__(4661);
         ;
@@ -861,7 +862,7 @@ export const modules = {
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
         const allPages = 30;
         const fewPages = 10;
-        async function readChanges({ event, command, github, inputs }, { jobs, markers, known }, pull, parts) {
+        async function readChanges({ event, command, github, inputs }, { markers, known }, pull, parts) {
             const { log, signal } = parts;
             const number = command?.number ?? event.pullRequest?.number;
             if (number === undefined || github === undefined)
@@ -870,9 +871,9 @@ export const modules = {
             const paths = isBound ? inputs.paths : undefined;
             const mostPages = paths === undefined ? fewPages : allPages;
             const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
-            const mayBeTold = jobs.length > 0 ||
-                markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
+            const isLost = markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
             const comesBack = error?.facts.status === 404 || (0, github_errors.Xt)(error) !== undefined;
+            const mayBeTold = known !== undefined || isLost;
             const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && error?.lacksPermission);
             if (error !== undefined && (signal.aborted || isNeeded))
                 throw error;
@@ -3139,10 +3140,7 @@ export const modules = {
                 await log
                     .summary(summaryFor(result))
                     .catch((error) => log.warning(`The job summary could not be written: ${(0, errors.Uc)(error)}`));
-            const text = logText(messageFor(result, 'maintainer'));
-            const level = levelOf(result);
-            for (const line of level === 'info' ? text.split('\n') : [text])
-                log[level](line);
+            (0, runner_log.q)(log, levelOf(result), logText(messageFor(result, 'maintainer')));
             await Promise.all([reply.finish(result), check.finish(result)]);
             log.output('commentUrl', reply.url());
             return isFailure(result);
@@ -3175,11 +3173,11 @@ export const modules = {
             return (0, node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(texts)).digest('hex');
         }
     }),
-    5492: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+    1930: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             R: () => (startAction)
         });
-        var lib_core = __webpack_require__(143);
+        var core = __webpack_require__(143);
         var errors = __webpack_require__(9473);
         var client = __webpack_require__(5893);
         var http = __webpack_require__(4698);
@@ -3191,36 +3189,12 @@ export const modules = {
                 process.on(signal, () => cancellation.abort());
             return cancellation.signal;
         }
-        var build_secrets = __webpack_require__(5009);
-        var build_text = __webpack_require__(977);
-        ;
-        function createLog(title, core = lib_core) {
-            const secrets = [];
-            let redact = (0, build_secrets.$p)(secrets);
-            const harmless = (text) => redact(text).split('\n').map(build_text.g9).join('\n');
-            return {
-                mask(secret) {
-                    if (secret === '')
-                        return;
-                    core.setSecret(secret);
-                    secrets.push(secret);
-                    redact = (0, build_secrets.$p)(secrets);
-                },
-                redact: (text) => redact(text),
-                info: (line) => core.info((0, build_text.g9)(redact(line))),
-                notice: (text) => core.notice(harmless(text), { title }),
-                warning: (text) => core.warning(harmless(text), { title }),
-                error: (text) => core.error(harmless(text), { title }),
-                output: (name, value) => core.setOutput(name, redact(value)),
-                async summary(markdown) {
-                    await core.summary.addRaw(redact(markdown), true).write({ overwrite: true });
-                },
-            };
-        }
+        var log = __webpack_require__(2793);
         var workspace = __webpack_require__(9042);
         var undici = __webpack_require__(6752);
         var retry = __webpack_require__(5402);
         var build_schema = __webpack_require__(1937);
+        var build_text = __webpack_require__(977);
         var time = __webpack_require__(4131);
         var service_errors = __webpack_require__(4661);
         var schemas = __webpack_require__(8480);
@@ -3340,7 +3314,7 @@ export const modules = {
         ;
         async function startAction(action) {
             const signal = cancellationSignal();
-            const isFailure = await carryOut(action, createLog(action.title), lib_core.getInput, () => surroundings(signal));
+            const isFailure = await carryOut(action, (0, log.h)(action.title), core.getInput, () => surroundings(signal));
             process.exitCode = isFailure ? 1 : 0;
             process.stdout.write('', () => process.exit());
         }
@@ -4652,6 +4626,42 @@ fragment commits on CommitHistoryConnection {
                         throw error;
                 }
             }
+        }
+    }),
+    2793: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+        __webpack_require__.d(__webpack_exports__, {
+            h: () => (createLog),
+            q: () => (tell)
+        });
+        var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(143);
+        var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5009);
+        var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(977);
+        function createLog(title, core = _actions_core__WEBPACK_IMPORTED_MODULE_0__) {
+            const secrets = [];
+            let redact = (0, _secrets_js__WEBPACK_IMPORTED_MODULE_2__.$p)(secrets);
+            const harmless = (text) => redact(text).split('\n').map(_text_js__WEBPACK_IMPORTED_MODULE_1__.g9).join('\n');
+            return {
+                mask(secret) {
+                    if (secret === '')
+                        return;
+                    core.setSecret(secret);
+                    secrets.push(secret);
+                    redact = (0, _secrets_js__WEBPACK_IMPORTED_MODULE_2__.$p)(secrets);
+                },
+                redact: (text) => redact(text),
+                info: (line) => core.info((0, _text_js__WEBPACK_IMPORTED_MODULE_1__.g9)(redact(line))),
+                notice: (text) => core.notice(harmless(text), { title }),
+                warning: (text) => core.warning(harmless(text), { title }),
+                error: (text) => core.error(harmless(text), { title }),
+                output: (name, value) => core.setOutput(name, redact(value)),
+                async summary(markdown) {
+                    await core.summary.addRaw(redact(markdown), true).write({ overwrite: true });
+                },
+            };
+        }
+        function tell(log, level, text) {
+            for (const line of level === 'info' ? text.split('\n') : [text])
+                log[level](line);
         }
     }),
     1134: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {

@@ -1,6 +1,6 @@
 import { type Action, startAction } from '../entry.ts';
 import { describeError } from '../errors.ts';
-import type { Log } from '../runner/log.ts';
+import { type Log, tell } from '../runner/log.ts';
 import { isFailure, type Result, type Skip } from './outcome.ts';
 import { type Ended, run } from './run.ts';
 import { noCheck } from './told/check.ts';
@@ -29,10 +29,7 @@ async function report({ result: ended, reply, check }: Ended, log: Log): Promise
     await log
       .summary(summaryFor(result))
       .catch((error) => log.warning(`The job summary could not be written: ${describeError(error)}`));
-  const text = logText(messageFor(result, 'maintainer'));
-  const level = levelOf(result);
-  // An annotation holds lines, and a line of the log is one.
-  for (const line of level === 'info' ? text.split('\n') : [text]) log[level](line);
+  tell(log, levelOf(result), logText(messageFor(result, 'maintainer')));
   // What a server that may be slow has to answer is last: the runner does not wait long for a cancelled run.
   await Promise.all([reply.finish(result), check.finish(result)]);
   log.output('commentUrl', reply.url());

@@ -35,3 +35,8 @@ export function createLog(title: string, core = toolkit) {
 }
 
 export type Log = ReturnType<typeof createLog>;
+
+/** Tells a text of several lines: an annotation holds them all, and a line of the log is one. */
+export function tell(log: Log, level: 'info' | 'notice' | 'warning' | 'error', text: string): void {
+  for (const line of level === 'info' ? text.split('\n') : [text]) log[level](line);
+}

@@ -1,4 +1,5 @@
 import { type Action, startAction } from '../entry.ts';
+import { tell } from '../runner/log.ts';
 import { render } from '../runner/markdown.ts';
 import { levelOf, type VisitorsResult } from './result.ts';
 import { run } from './run.ts';
@@ -13,9 +14,7 @@ export const visitorsAction: Action<VisitorsResult> = {
   async report(result, log) {
     const level = levelOf(result);
     for (const [name, value] of Object.entries(outputsOf(result))) log.output(name, value);
-    const text = resultText(result);
-    // An annotation holds lines, and a line of the log is one.
-    for (const line of level === 'info' ? text.split('\n') : [text]) log[level](line);
+    tell(log, level, resultText(result));
     const parts = summaryOf(result);
     if (parts.length > 0) await log.summary(render(parts.flat()));
     return level === 'error';

@@ -11,31 +11,31 @@ const stateOf = (stage: Conversation, sha: string) => said(stage, sha).at(-1)?.[
 const skip = (stage: Conversation) => stage.say(12, '/docs-agent skip', checked);
 const open = (stage: Conversation) => stage.github.happened(ofFork('opened', first).payload);
 const push = (stage: Conversation) => stage.github.happened(ofFork('synchronize', second).payload);
+/** The fork pushes once its first commit was skipped. */
+async function pushSkipped(stage: Conversation) {
+  open(stage);
+  await skip(stage);
+  expect(stateOf(stage, first)).toBe('success');
+  push(stage);
+}
 
 describe.concurrent('a skip on a fork makes no other commit green', () => {
   test('by a command that it took back, whose turn comes after the next push', async ({ stage }) => {
-    open(stage);
-    await skip(stage);
-    expect(stateOf(stage, first)).toBe('success');
-    push(stage);
+    await pushSkipped(stage);
     await stage.runFor(13, ofFork('synchronize', second), checked);
     await stage.say(11, '/docs-agent add', known);
     expect(stateOf(stage, second)).toBe('pending');
   });
 
   test('by a command on a later one that is refused', async ({ stage }) => {
-    open(stage);
-    await skip(stage);
-    push(stage);
+    await pushSkipped(stage);
     refuse(stage);
     await stage.say(13, '/docs-agent add', checked);
     expect(stateOf(stage, second)).toBe('error');
   });
 
   test('by a run by hand', async ({ stage }) => {
-    open(stage);
-    await skip(stage);
-    push(stage);
+    await pushSkipped(stage);
     await stage.runFor(13, ofFork('synchronize', second), checked);
     const named = { prompt: 'more', 'pull-request': '2', 'pull-request-comment': 'true' };
     await stage.runFor(14, workflowDispatch(), { inputs: { ...checked.inputs, ...named } });

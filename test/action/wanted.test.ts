@@ -3,6 +3,7 @@ import { status } from '../emulator/faults.ts';
 import { checked, said, words } from '../support/checks.ts';
 import { attempt, type Conversation, done, prLink, started, test, waiting } from '../support/conversation.ts';
 import { pullRequestTarget, workflowDispatch } from '../support/events.ts';
+import { ofFork } from '../support/merging.ts';
 import { lose, sendings } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second, third } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
@@ -189,8 +190,6 @@ describe.concurrent('a prompt is not sent though it was taken back', () => {
 });
 
 describe.concurrent('a check that strangers and bots cannot bend', () => {
-  const ofFork = (action: string, sha: string) => pullRequestTarget({ action, sha, head: 'eve/Hello-World' });
-
   test('a fork’s push after skip is not green, and its first commit is', async ({ stage }) => {
     stage.github.happened(ofFork('opened', first).payload);
     await stage.say(11, '/docs-agent skip', checked);

@@ -63,7 +63,7 @@ const fewPages = 10;
  */
 export async function readChanges(
   { event, command, github, inputs }: AgentRequest,
-  { jobs, markers, known }: Memory,
+  { markers, known }: Memory,
   pull: Present | undefined,
   parts: Pick<Runtime, 'log' | 'signal'>,
 ): Promise<Changes> {
@@ -75,10 +75,9 @@ export async function readChanges(
   const mostPages = paths === undefined ? fewPages : allPages;
   const { value, error } = await orError(github.changedFiles(undefined, number, mostPages, signal));
   // Also by a prompt of which nobody knows whether the service has it. A list that is not there just now comes back.
-  const mayBeTold =
-    jobs.length > 0 ||
-    markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
+  const isLost = markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
   const comesBack = error?.facts.status === 404 || passingOf(error) !== undefined;
+  const mayBeTold = known !== undefined || isLost;
   const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && error?.lacksPermission);
   if (error !== undefined && (signal.aborted || isNeeded)) throw error;
   if (error !== undefined && paths !== undefined) continueWith('without paths', parts)(error);
