@@ -47,12 +47,14 @@ export type PullRequest = z.infer<typeof pullSchema>;
 
 const changedFileSchema = mapped(z.extend(fileSchema, { contents_url: lenient(z.string()) }), (file) => {
   const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
+  // What others change in it is none of its changes.
+  const isMoved = status === 'renamed' && additions + deletions === 0;
   const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
   return {
     /** The previous path is that of a renamed file. */
     ...{ path, previousPath, additions, deletions },
     /** Tells what the pull request changes in the file from other changes, wherever in the file it stands. */
-    change: digestOf(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
+    change: digestOf(status, patch?.replace(/^@@ .*$/gm, '@@') ?? (isMoved ? '' : (file.sha ?? ''))),
     /** The head of the pull request, of which GitHub read the file; it says nothing of a file that is gone. */
     commit: status === 'removed' ? undefined : ref,
   };

@@ -233,3 +233,20 @@ describe.concurrent('what it asks of GitHub and Mintlify', () => {
     expect(stage.service.journal.entries.map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 });
+
+describe.concurrent('a list of files of which no file names a commit is not taken for the present one', () => {
+  const removal = { filename: 'lib/a.ts', status: 'removed', patch: '@@ -1 +0 @@\n-a' };
+  const more = { ...late, inputs: { ...waiting.inputs, paths: 'src/**' } };
+  test.for<[string, object[]]>([
+    ['an empty one', []],
+    ['one of removals before', [removal]],
+  ])('%s', async ([, stale], { stage }) => {
+    stage.github.happened(opened.payload);
+    stage.github.setChangedFiles(2, [removal, { filename: 'src/b.ts', patch: '+b' }]);
+    const body = JSON.stringify(stale.map((file) => ({ ...file, additions: 0, deletions: 1 })));
+    const fault = status(200, { headers: { 'content-type': 'application/json' }, body });
+    stage.github.faults.add({ method: 'GET', path: /pulls\/2\/files$/, times: 1, fault });
+    await stage.runFor(11, opened, more);
+    expect(stage.promptCounts()).toEqual([1]);
+  });
+});

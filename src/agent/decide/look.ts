@@ -42,7 +42,7 @@ export async function look(
   request: AgentRequest,
   hasWritten: boolean,
   parts: LookParts,
-  looks = 2,
+  looks = 3,
 ): Promise<Seen | Unseen> {
   const at = parts.clock.now();
   const memory = await recall(request, parts).catch((error: unknown) => ({ error }));

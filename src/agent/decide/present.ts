@@ -12,7 +12,7 @@ import { skipByPaths } from './paths.ts';
 
 /** The pull request when the turn of the run has come. The run tells, remembers and checks its head. */
 export type Present = Readonly<Pick<PullRequest, 'state' | 'head' | 'base'>> &
-  Readonly<Partial<Pick<PullRequest, 'isFromFork' | 'isStacked'>>>;
+  Readonly<Partial<Pick<PullRequest, 'isFromFork' | 'isStacked' | 'changedFiles'>>>;
 
 /**
  * Where it can only be read as it was before, an event of the pull request itself counts, and where nothing can be read, no
@@ -84,7 +84,11 @@ export async function readChanges(
   if (value === undefined) return {};
   const { files, isCut } = value;
   const commits = files.flatMap(({ commit }) => commit ?? []);
-  const isOfOther = commits.some((commit) => commit !== pull?.head);
+  // A list without a commit is known by its length.
+  const { head, changedFiles = files.length } = pull ?? {};
+  const isOfOther =
+    commits.some((commit) => commit !== head) ||
+    (commits.length === 0 && !isCut && changedFiles !== files.length);
   const skip = paths && skipByPaths(paths, files, isCut || isOfOther, log);
   const isKnown = !isCut && !isOfOther && commits.length > 0;
   return { skip, isOfOther, diff: isKnown ? digestOfChanges(files) : undefined };

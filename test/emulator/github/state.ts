@@ -60,6 +60,8 @@ export interface FileChange {
   readonly additions?: number;
   readonly deletions?: number;
   readonly changes?: number;
+  /** The id of its blob. */
+  readonly sha?: string;
 }
 
 /** A commit of a branch. */
