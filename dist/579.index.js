@@ -167,6 +167,7 @@ export const modules = {
         }
         const noMemory = memoryOf([]);
         const toldOrderOf = ({ state, order = 0, toldOrder }) => toldOrder ?? (state === 'sent' ? order : 0);
+        const lastOrderOf = (marker) => Math.max(toldOrderOf(marker), marker.state === 'sent' ? orderOf(marker) : 0);
         function standingSkip(all) {
             const skips = all.filter(({ marker }) => marker.state === 'skipped');
             const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
@@ -274,9 +275,10 @@ export const modules = {
             const over = isOver ? { ended: true } : {};
             if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
                 const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told };
-                if (isSent === true && job !== undefined)
+                const isAnother = isSent === true && told === undefined;
+                if (isSent === true && !isAnother && job !== undefined)
                     return remember(marker, { ...sent, ...over, ...found });
-                const state = isSent === false ? 'unsent' : 'asking';
+                const state = isSent === false || isAnother ? 'unsent' : 'asking';
                 return remember(marker, { state, ...(marker.job === job && found) });
             }
             if (marker.job === job)
@@ -883,7 +885,9 @@ export const modules = {
                 return {};
             const { files, isCut } = value;
             const commits = files.flatMap(({ commit }) => commit ?? []);
-            const isOfOther = commits.some((commit) => commit !== pull?.head);
+            const { head, changedFiles = files.length } = pull ?? {};
+            const isOfOther = commits.some((commit) => commit !== head) ||
+                (commits.length === 0 && !isCut && changedFiles !== files.length);
             const skip = paths && skipByPaths(paths, files, isCut || isOfOther, log);
             const isKnown = !isCut && !isOfOther && commits.length > 0;
             return { skip, isOfOther, diff: isKnown ? digestOfChanges(files) : undefined };
@@ -1773,14 +1777,8 @@ export const modules = {
             log.output('jobId', id);
             log.output('status', status);
             const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
-            const what = endings[status] ?? `is ${status} after`;
-            log.info(`The agent job ${id} ${what} ${(0, time.a3)(elapsed)}${link}.`);
+            log.info(`Agent job ${id}: ${status} after ${(0, time.a3)(elapsed)}${link}.`);
         }
-        const endings = {
-            completed: 'completed in',
-            failed: 'failed after',
-            archived: 'was archived after',
-        };
         function stillWaiting({ job, failed }, elapsed) {
             const state = job === undefined ? 'not seen yet' : `still ${job.status}`;
             const silence = failed === undefined ? '' : ` (failed polls in a row: ${failed.count})`;
@@ -1880,17 +1878,22 @@ export const modules = {
             if (unread !== undefined)
                 return { ...unread, commit: undefined };
             const [job, other] = ends.map((end) => end?.job);
-            const isMade = other?.status === 'failed' && other.prLink !== undefined;
-            const documented = isMade ? { ...other, status: 'completed' } : (other ?? job);
+            const isDocumented = one !== undefined || (decision.kind === 'wait' && decision.why === 'documented');
+            const shown = other ?? job;
+            const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
+            const documented = isMade ? { ...shown, status: 'completed' } : shown;
             const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
             const check = await checkOfStatus(seen, documented, request, parts);
             return { outcome: 'usage', rules: request.inputs, answer, ...check };
         }
         async function checkOfStatus({ memory, pull, decision }, documented, { inputs, conversation }, parts) {
             const { commit } = decision;
-            const isTold = memory.markers.some((marker) => marker.state === 'sent' && tells(marker, commit));
+            const isFromFork = pull?.isFromFork === true;
+            const isShown = ({ toldJob, job }) => (toldJob ?? job) === documented?.id;
+            const telling = memory.markers.filter((marker) => marker.state === 'sent' && tells(marker, commit));
+            const isTold = telling.some((marker) => !isFromFork || isShown(marker));
             const skip = memory.skipAt(commit);
-            if (commit === undefined || (pull?.isFromFork === true && !isTold && !skip))
+            if (commit === undefined || (isFromFork && !isTold && !skip))
                 return { commit: undefined };
             if (memory.skip !== undefined)
                 return { commit: skip && commit };
@@ -2072,7 +2075,8 @@ export const modules = {
                 const said = memory.skipAt(commit);
                 return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
             }
-            const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
+            const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
+            const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
             if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
                 return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
             const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
@@ -2094,7 +2098,8 @@ export const modules = {
                 return { kind: 'skip', skip: { why: 'no-job' }, commit };
             if (about === 'command') {
                 const own = ofPullRequest(memory, self);
-                const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own };
+                const now = self && { ...self, run: Number.POSITIVE_INFINITY };
+                const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
                 const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
                 const found = lostPrompt(asked) ?? askedBefore(asked);
                 if (found !== undefined)
@@ -2103,9 +2108,15 @@ export const modules = {
                     return needsChanges;
             }
             const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
-            const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-            const other = found ?? waitFor('documented', older, commit, given);
-            const newest = { kind: 'wait', job, why: 'report', commit };
+            const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
+            const isUnsure = ({ state, askedCommit, order = 0 }) => (state === 'asking' || (isChecked && state === 'unsent')) &&
+                askedCommit === commit &&
+                order >= orderOf(job);
+            const says = memory.markers.some(isUnsure) ? undefined : commit;
+            const found = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
+            const other = found ?? waitFor('documented', older, says, given);
+            const isClosed = isChecked && given.ends?.[job.id] === 'closed';
+            const newest = { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says };
             return other?.kind === 'wait' && about === 'command' ? { ...other, why: 'report' } : (other ?? newest);
         }
         function lostPrompt(given) {
@@ -2176,8 +2187,9 @@ export const modules = {
             if (isUnread && !isOfCommit)
                 return needsChanges;
             const isTold = (marker) => tells(marker, commit, changes?.diff);
-            const last = telling.findIndex((one) => !isTold(one) && (one.toldDiff ?? (isOfCommit && one.toldCommit)));
-            const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
+            const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isOfCommit && one.toldCommit)));
+            const last = Math.max(-1, ...others.map(toldOrderOf));
+            const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
             const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
             const closed = jobs.find(({ id }) => ends[id] === 'closed');
             const found = waitFor('told', jobs, commit, given);
@@ -2232,7 +2244,7 @@ export const modules = {
         }
         ;
         const listLagMs = 3 * time.Rc;
-        async function look(request, hasWritten, parts, looks = 2) {
+        async function look(request, hasWritten, parts, looks = 3) {
             const at = parts.clock.now();
             const memory = await recall(request, parts).catch((error) => ({ error }));
             if ('error' in memory)
@@ -2790,12 +2802,23 @@ export const modules = {
                 const shown = { description: log.redact(description), targetUrl: log.redact(targetUrl) };
                 return await github.setStatus({ sha, state, context: name, ...shown }, until).catch(warn);
             }
-            async function memoryNow(isUnsent, until) {
+            async function readStanding(isUnsent, until) {
                 if (conversation === undefined)
-                    return noMemory;
-                const { all, own } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
+                    return undefined;
+                const { github: reader, number } = conversation;
+                const [{ all, own }, pull] = await Promise.all([
+                    readMemory(conversation, noEyes, until).catch(() => noMemory),
+                    isUnsent ? reader.pullRequest(number, until).catch(() => undefined) : undefined,
+                ]);
                 const isWrong = isUnsent && own?.marker.toldJob === undefined;
-                return memoryOf(isWrong ? all.filter((each) => each !== own) : all);
+                const memory = memoryOf(isWrong ? all.filter((each) => each !== own) : all);
+                const { state = 'open' } = pull ?? {};
+                const closed = state === 'open' ? undefined : { why: 'not-open', state };
+                return (sha) => {
+                    const skip = memory.skipAt(sha);
+                    const instead = skip === undefined ? closed : skipOf(skip);
+                    return instead && checkWords(skipped(instead), place);
+                };
             }
             return {
                 async begin(commit) {
@@ -2816,12 +2839,14 @@ export const modules = {
                         return;
                     const until = (0, abort.U)(signal, () => true);
                     const soon = (0, abort.U)(signal, () => true, readGrace);
-                    const isBad = !leaves && /error|failure/.test(words.state);
-                    const reading = isBad ? memoryNow(result.isSent === false, soon) : undefined;
-                    const [now, ...ours] = (await (0, abort.H)(Promise.all([reading, ...begun.values()]), soon)) ?? [];
+                    const isOfAll = result.told !== undefined || (result.outcome === 'skipped' && result.skip.why === 'not-open');
+                    const own = (sha) => (isOfAll || sha === result.commit ? words : unfinished(command));
+                    const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
+                    const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
+                    const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
+                    const [before, ...ours] = (await (0, abort.H)(Promise.all([reading, ...begun.values()]), soon)) ?? [];
                     const end = async (sha, index) => {
-                        const skip = now?.skipAt(sha);
-                        const last = (skip && checkWords(skipped(skipOf(skip)), place)) ?? words;
+                        const last = before?.(sha) ?? own(sha);
                         const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
                         const reads = leaves || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
@@ -2831,6 +2856,13 @@ export const modules = {
                             await write(sha, last, until);
                     };
                     await (0, abort.H)(Promise.all([...commits].map(end)), until);
+                    const after = open.length > 0 ? await (0, abort.H)(readStanding(false, until), until) : undefined;
+                    const late = open.map(async (sha) => {
+                        const instead = before?.(sha) === undefined ? after?.(sha) : undefined;
+                        if (instead !== undefined)
+                            await write(sha, instead, until);
+                    });
+                    await (0, abort.H)(Promise.all(late), until);
                 },
             };
         }
@@ -2847,7 +2879,14 @@ export const modules = {
             const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
             const eyes = (await (0, abort.H)(showing, signal)) ?? noEyes;
             const parts = partsOf(request, runtime);
-            const lookParts = { ...runtime, eyes, endOf: (job) => jobEndOf(job, parts) };
+            const over = new Map();
+            const endOf = async (job) => {
+                const end = over.get(job.id) ?? (await jobEndOf(job, parts));
+                if (end === 'nothing' || end === 'broken')
+                    over.set(job.id, end);
+                return end;
+            };
+            const lookParts = { ...runtime, eyes, endOf };
             const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
             const first = await lookAgain(false);
             if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
@@ -3609,10 +3648,11 @@ export const modules = {
         }));
         const changedFileSchema = (0, schema.CV)(schemas.X$i(github_schema.Mz, { contents_url: (0, github_schema.W_)(schemas.YjP()) }), (file) => {
             const { filename: path, previous_filename: previousPath, additions, deletions, status, patch } = file;
+            const isMoved = status === 'renamed' && additions + deletions === 0;
             const ref = /[?&]ref=([0-9a-f]+)/.exec(file.contents_url ?? '')?.[1];
             return {
                 ...{ path, previousPath, additions, deletions },
-                change: (0, digest.o)(status, patch?.replace(/^@@ .*$/gm, '@@') ?? file.sha ?? ''),
+                change: (0, digest.o)(status, patch?.replace(/^@@ .*$/gm, '@@') ?? (isMoved ? '' : (file.sha ?? ''))),
                 commit: status === 'removed' ? undefined : ref,
             };
         });

@@ -7,7 +7,7 @@ import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
 import { type AgentRequest, type AnsweredRequest, asksNothing, needsMemory } from './asked/request.ts';
 import { type Closing, isClosing, onCloseOf, runClosing } from './close-documentation.ts';
-import type { Decision } from './decide/decide.ts';
+import type { Decision, JobEnd } from './decide/decide.ts';
 import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
@@ -59,7 +59,14 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
   const eyes = (await orAborted(showing, signal)) ?? noEyes;
   const parts = partsOf(request, runtime);
-  const lookParts = { ...runtime, eyes, endOf: (job: KnownJob) => jobEndOf(job, parts) };
+  const over = new Map<string, JobEnd>();
+  const endOf = async (job: KnownJob) => {
+    const end = over.get(job.id) ?? (await jobEndOf(job, parts));
+    // That stays so, and to see that a job is gone takes half a minute.
+    if (end === 'nothing' || end === 'broken') over.set(job.id, end);
+    return end;
+  };
+  const lookParts = { ...runtime, eyes, endOf };
   const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
   const first = await lookAgain(false);
   if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {

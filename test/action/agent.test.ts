@@ -21,7 +21,7 @@ describe.concurrent('the main job', () => {
     );
     expect(result.summary).toContain('<summary>Prompt</summary>');
     expect(result.log).toContain('Started the agent job job-0001.');
-    expect(result.log).toMatch(/The agent job job-0001 completed in \d+ s, with the pull request/);
+    expect(result.log).toMatch(/Agent job job-0001: completed after \d+ s, with the pull request/);
     expect(result.log).not.toContain('::group::');
   });
 

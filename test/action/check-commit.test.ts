@@ -106,6 +106,21 @@ describe.concurrent('a skip of a higher run is not written over', () => {
     expect(end(stage)).toEqual(spared);
   });
 
+  test('by a run whose last word is under way', async ({ stage }) => {
+    stage.service.jobs.next([{ status: 'failed' }]);
+    stage.github.faults.add({ method: 'POST', path: /statuses/, skip: 1, fault: { kind: 'delay', ms: 800 } });
+    const request = { method: 'POST', body: /failure/ };
+    const seen = stage.github.journal.waitFor(
+      ({ method, path, body }) =>
+        method === request.method && /statuses/.test(path) && request.body.test(body),
+    );
+    const run = asked(stage);
+    await seen;
+    await skip(stage);
+    await run;
+    expect(end(stage)).toEqual(spared);
+  });
+
   test('by a command that waited for its turn', async ({ stage }) => {
     stage.github.moveHead(2, first);
     await skip(stage);

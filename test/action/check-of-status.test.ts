@@ -27,7 +27,7 @@ import {
   statesAtMerge,
   unfollowed,
 } from '../support/merging.ts';
-import { change, lose, prompts } from '../support/prompts.ts';
+import { change, lose, prompts, refuse } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const failed = [{ status: 'failed' }] as const;
@@ -521,7 +521,7 @@ test('status says of a standing skip what an event would, after a push that coul
   await begin(stage);
   await stage.say(12, '/docs-agent skip', { inputs: merging, ...hours(1) });
   change(stage, 'b');
-  stage.github.faults.add({ method: 'GET', path: /pulls\/2\/comments/, times: 9, fault: code(502) });
+  stage.github.faults.add({ method: 'GET', path: /pulls\/2\/comments/, times: 99, fault: code(502) });
   await stage.runFor(13, pushed(2), { inputs: merging, pace: 60, ...hours(2) });
   stage.github.faults.clear();
   expect(checkOf(stage, second)?.[0]).toBe('error');
@@ -551,4 +551,68 @@ test('a skip that is run again, after a command lifted it, is about the newest c
   const again = { github: { runId: 11, runAttempt: 2 }, known: true };
   await stage.say(11, '/docs-agent skip', { inputs: merging, ...again, ...hours(4) });
   expect(checkOf(stage, second)?.[0]).toBe('success');
+});
+
+test('status says of a newest job that failed, and left a pull request, what an event would', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.next([{ status: 'failed', prLink: linkOf(72) }]);
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  await stage.runFor(3, happened('labeled', first), { inputs: merging, ...hours(2) });
+  const before = checkOf(stage);
+  await stage.say(4, '/docs-agent status', { inputs: merging, ...hours(3) });
+  expect([before, checkOf(stage)]).toEqual([ledTo(72), ledTo(72)]);
+});
+
+test.for<[string, Record<string, string>, typeof failed | typeof none]>([
+  ['once', { ...merging, once: 'true' }, failed],
+  ['require-pull-request', required, none],
+])('on a fork, status makes no later commit green: %s', async ([, inputs, script], { stage }) => {
+  prepare(stage);
+  stage.github.happened(ofFork('opened', first).payload);
+  stage.service.jobs.next(done(71));
+  await stage.say(11, '/docs-agent words', { inputs });
+  stage.github.happened(ofFork('synchronize', second).payload);
+  stage.service.jobs.next(script);
+  await stage.say(13, '/docs-agent new words', { inputs, ...hours(2) });
+  await stage.say(14, '/docs-agent status', { inputs, ...hours(3) });
+  expect(checkOf(stage, second)?.[0]).toBe('failure');
+});
+
+test('status that is run again writes the check of the present head', async ({ stage }) => {
+  change(stage, 'a');
+  await begin(stage);
+  await stage.say(2, '/docs-agent status', { inputs: merging, ...hours(1) });
+  stage.github.happened(pushed(2).payload);
+  change(stage, 'b');
+  await stage.runFor(3, pushed(2), { inputs: merging, known: true, ...hours(2) });
+  stage.github.happened(pushed(3).payload);
+  const again = { github: { runId: 2, runAttempt: 2 }, known: true };
+  await stage.say(2, '/docs-agent status', { inputs: merging, ...again, ...hours(3) });
+  expect(checkOf(stage, commit(3))).toEqual(ledTo(71));
+});
+
+describe.concurrent('an event without a prompt', () => {
+  const silent = { ...merging, prompt: '' };
+  test.for<[string, (stage: Conversation) => void, string]>([
+    ['lost', lose, 'error'],
+    ['refused', (stage) => refuse(stage), 'error'],
+  ])('makes no commit green whose prompt was %s', async ([, act, expected], { stage }) => {
+    change(stage, 'a');
+    await begin(stage);
+    change(stage, 'b');
+    act(stage);
+    await stage.runFor(2, pushed(2), { inputs: merging, ...hours(1) });
+    await stage.runFor(3, happened('labeled', second), { inputs: silent, ...hours(2) });
+    expect(checkOf(stage, second)?.[0]).toBe(expected);
+  });
+  test('leads to no documentation that was closed', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: silent });
+    stage.github.closePullRequest(71, undefined, docs);
+    await stage.runFor(2, pushed(2), { inputs: silent, ...hours(1) });
+    expect(checkOf(stage, second)).toBeUndefined();
+  });
 });

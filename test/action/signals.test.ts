@@ -59,7 +59,7 @@ describe.skipIf(onWindows).concurrent('cancelled before there is a connection', 
 describe.skipIf(onWindows).concurrent('a run without a reply', options, () => {
   const polled: JournalFilter = ({ method, ended }) => method === 'GET' && ended === 'answered';
   const creating: JournalFilter = ({ method }) => method === 'POST';
-  const completed = / completed in /;
+  const completed = /: completed after /;
 
   test.for<[string, NodeJS.Signals[], RegExp | JournalFilter, string, string]>([
     ['between two polls keeps the id', ['SIGINT'], polled, 'cancelled', 'active'],

@@ -88,3 +88,10 @@ describe.concurrent('a skip on a fork makes no other commit green', () => {
     expect(stateOf(stage, first)).toBe('failure');
   });
 });
+
+test('a skip on a fork whose runs have secrets spares no later commit', async ({ stage }) => {
+  const of = (action: string, sha: string) => ({ ...ofFork(action, sha), name: 'pull_request' });
+  await pushSkipped(stage);
+  const { outputs } = await stage.runFor(13, of('synchronize', second), checked);
+  expect([outputs['outcome'], stateOf(stage, second)]).toEqual(['pull-request', 'success']);
+});

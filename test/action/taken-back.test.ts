@@ -80,3 +80,26 @@ describe.concurrent('a prompt that is taken back is not sent', () => {
     expect(sendings(stage)).toBe(1);
   });
 });
+
+test.for([
+  ['sent', 0, 2],
+  ['taken back by a skip in the last wait', 2, 1],
+])(
+  'a prompt whose job is gone, which is seen twice, once to decide and once to plan, is %s',
+  async ([, nth, expected], { stage }) => {
+    stage.github.happened(opened.payload);
+    await stage.runFor(11, opened, known);
+    const gone = status(404, { body: '{"error":"Agent job not found"}' });
+    stage.service.faults.add({ method: 'GET', path: /job-0001$/, times: 99, fault: gone });
+    const skips: Promise<unknown>[] = [];
+    let waits = 0;
+    const onLine: OnLine = ({ text }) => {
+      if (!/Trying again in 20 s/.test(text)) return;
+      waits += 1;
+      if (waits === nth) skips.push(stage.say(22, '/docs-agent skip', checked));
+    };
+    await stage.runFor(13, happened('labeled', first), { ...known, onLine, pace: 8, laterMs: 3_600_000 });
+    await Promise.all(skips);
+    expect([waits, sendings(stage)]).toEqual([2, expected]);
+  },
+);

@@ -15,7 +15,7 @@ describe.concurrent('after a follow-up', () => {
     const result = await stage.say(2, '/docs-agent more', fast);
     expect(result).toMatchObject({ exitCode: 0, outputs: { outcome: 'pull-request', prLink } });
     expect(result.summary).toMatch(/✅ Updated/);
-    expect(result.log).toMatch(/The agent job job-0001 completed in 2 min/);
+    expect(result.log).toMatch(/Agent job job-0001: completed after 2 min/);
   });
 
   test('of more than two minutes ago, nothing is waited for: not its end, and not before the next', async ({

@@ -99,6 +99,19 @@ test('retry sends the workflow’s own prompt that was lost, whatever a reply of
 });
 
 describe('“Update branch” sends nothing again', () => {
+  test('for a file that is only renamed, which main changed meanwhile', async ({ stage }) => {
+    const renamed = { filename: 'src/b.ts', previous_filename: 'src/a.ts', status: 'renamed' };
+    const list = (blob: string) =>
+      stage.github.setChangedFiles(2, [{ ...renamed, additions: 0, deletions: 0, sha: blob.repeat(40) }]);
+    stage.github.happened(opened.payload);
+    list('a');
+    await stage.runFor(11, opened, known);
+    stage.github.happened(pushed(2).payload);
+    list('b');
+    await stage.runFor(12, pushed(2), known);
+    expect(prompts(stage)).toHaveLength(1);
+  });
+
   test.for([
     { was: 'lost', code: 502, times: 40 },
     { was: 'lost', code: 404, times: 1 },
@@ -117,4 +130,26 @@ describe('“Update branch” sends nothing again', () => {
       expect(prompts(stage)).toHaveLength(1);
     },
   );
+});
+
+test('a retry that is run again after a newer commit was told tells of its commit, to which the branch goes back', async ({
+  stage,
+}) => {
+  const back = () => {
+    stage.github.moveHead(2, first);
+    change(stage, 'b1');
+  };
+  stage.github.happened(opened.payload);
+  change(stage, 'b1');
+  await stage.runFor(11, opened, known);
+  stage.service.jobs.nextFollowUp([{ status: 'failed' }]);
+  await retry(stage);
+  stage.github.moveHead(2, second);
+  change(stage, 'b2');
+  await stage.runFor(13, pushed(2), known);
+  await retry(stage, 2);
+  const before = prompts(stage).length;
+  back();
+  await stage.runFor(14, happened('synchronize', first), known);
+  expect([before, prompts(stage).length]).toEqual([4, 4]);
 });

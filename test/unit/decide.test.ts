@@ -171,7 +171,7 @@ describe('what a run may do just now, by the first rule that fits', () => {
     [
       'skip of another commit, as on a fork',
       { others: [skip(60, 2, { askedCommit: 'c1' })] },
-      `${mona} at none | ${mona} at none | a-fork | ${mona} at none | ${mona} at none`,
+      `${mona} at none | ask diff | a-fork | ${mona} at none | ${mona} at none`,
     ],
     ['skip stands on each attempt', { others: [skip(60)], own: { ...told2, ...this1 }, ...again }, skipped],
     ['skip was said before the command', { others: [skip(40)] }, skipped.replace(mona, 'ask')],
@@ -315,6 +315,7 @@ describe('what has to be read first', () => {
     ['the job, for once', 'pull-request', { once: true, others: [other()] }, 'need end j2'],
     ['the job, on a second attempt', 'command', { own: this1, ...again }, 'need end j1'],
     ['no job on a first attempt', 'command', { own: told2 }, 'sent j1'],
+    ['the newest job, for its check', 'pull-request', { others: [other()], ...report }, 'need end j2'],
     ['no job of a report', 'other', { others: [other()], ...report }, 'report j2'],
   ])('%s', (_what, about, given, expected) => {
     expect(decided(about, { ...unread, ...given })).toBe(expected);

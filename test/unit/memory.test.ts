@@ -293,7 +293,7 @@ describe('the end of a run leaves', () => {
   const seen = { isOver: false, link: undefined, now: 99 };
   const over = { ...seen, isOver: true, link: 'l' };
   const lost = 'no-answer';
-  const isSent = { jobId: 'j2', isSent: true };
+  const isSent = { jobId: 'j2', isSent: true, told: {} };
   const ofAsking = { ...ofSent, followUp: undefined };
   const nowSent = { state: 'sent', job: 'j2', sentAt: 99, ended: undefined } as const;
   it.each<[string, Marker, JobFacts, typeof seen | typeof over, Partial<Marker>, object?]>([
@@ -372,7 +372,14 @@ describe('the end of a run leaves', () => {
       over,
       { state: 'unsent', prLink: 'l' },
     ],
-    ['asking, where it is not known which job it is', asking, { isSent: true }, over, {}],
+    ['asking, where it is not known which job it is', asking, { isSent: true, told: {} }, over, {}],
+    [
+      'unsent, where a job has another prompt',
+      asking,
+      { jobId: 'j1', isSent: true },
+      seen,
+      { state: 'unsent' },
+    ],
     ['a link of another job where it may be asked', asking, { jobId: 'j2', lost }, over, {}],
     ['asking of an earlier attempt as it is', asking, isSent, over, {}, { attempt: 2 }],
     [

@@ -137,8 +137,8 @@ describe('the log', () => {
   const refused = status(429, 2000);
   const named = `with the pull request ${link}.`;
   const [first, end] = [
-    'The agent job j1 is active after 0 s.',
-    `The agent job j1 completed in 1 min 30 s, ${named}`,
+    'Agent job j1: active after 0 s.',
+    `Agent job j1: completed after 1 min 30 s, ${named}`,
   ];
   it.each<[string, Answer[], unknown[]]>([
     ['every change', [active, linked, linked, done], [first, first.replace('0 s.', `30 s, ${named}`), end]],
@@ -148,7 +148,7 @@ describe('the log', () => {
     [
       'each status that nobody knows, once',
       [job('queued'), job('queued'), job('paused'), done],
-      [first.replace('active', 'queued'), 'The agent job j1 is paused after 1 min.', end],
+      [first.replace('active', 'queued'), 'Agent job j1: paused after 1 min.', end],
     ],
   ])('tells %s', async (_name, reads, expected) => {
     const { lines, outputs } = await run(reads, { task: 'wait' });

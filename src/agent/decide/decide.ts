@@ -4,6 +4,7 @@ import {
   isLater,
   jobIn,
   jobToldBy,
+  lastOrderOf,
   mayHaveMade,
   ofPullRequest,
   orderOf,
@@ -99,7 +100,8 @@ export function decide(now: Now, question: Question): Decision | Need {
     const said = memory.skipAt(commit);
     return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
   }
-  const skip = about === 'command' ? skipAfter(memory, question.said) : memory.skip;
+  const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
+  const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
   // To wait for a job that is named asks for nothing.
   if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
     // One that was lifted since says nothing of a commit.
@@ -129,7 +131,9 @@ function toReport(given: Case): Decision | Need {
   if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
   if (about === 'command') {
     const own = ofPullRequest(memory, self);
-    const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own } as const;
+    // As an event that comes now, after every run that is known.
+    const now = self && { ...self, run: Number.POSITIVE_INFINITY };
+    const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now } as const;
     // Without a check, what it changes tells nobody anything.
     const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
     const found = lostPrompt(asked) ?? askedBefore(asked);
@@ -138,9 +142,18 @@ function toReport(given: Case): Decision | Need {
     if (asked.changes === undefined) return needsChanges;
   }
   const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
-  const found = older.length === 0 ? undefined : waitFor('report', [job], commit, given);
-  const other = found ?? waitFor('documented', older, commit, given);
-  const newest = { kind: 'wait', job, why: 'report', commit } as const;
+  // To whoever asks for the status, its state is shown.
+  const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
+  const isUnsure = ({ state, askedCommit, order = 0 }: Marker) =>
+    (state === 'asking' || (isChecked && state === 'unsent')) &&
+    askedCommit === commit &&
+    order >= orderOf(job);
+  // What is older than a prompt about it that may be missing says nothing of the commit, and nor does what was closed by hand.
+  const says = memory.markers.some(isUnsure) ? undefined : commit;
+  const found = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
+  const other = found ?? waitFor('documented', older, says, given);
+  const isClosed = isChecked && given.ends?.[job.id] === 'closed';
+  const newest = { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says } as const;
   // That says nothing of the commit to whoever asks for the status.
   return other?.kind === 'wait' && about === 'command' ? { ...other, why: 'report' } : (other ?? newest);
 }
@@ -219,8 +232,9 @@ function toldBefore(given: Case): Decision | Need | undefined {
   if (isUnread && !isOfCommit) return needsChanges;
   const isTold = (marker: Marker) => tells(marker, commit, changes?.diff);
   // Other changes that were told later have taken its place.
-  const last = telling.findIndex((one) => !isTold(one) && (one.toldDiff ?? (isOfCommit && one.toldCommit)));
-  const told = telling.slice(0, last < 0 ? undefined : last).filter(isTold);
+  const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isOfCommit && one.toldCommit)));
+  const last = Math.max(-1, ...others.map(toldOrderOf));
+  const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
   const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
   // A documentation pull request that another one superseded is closed without being missed.
   const closed = jobs.find(({ id }) => ends[id] === 'closed');

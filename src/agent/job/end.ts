@@ -5,7 +5,7 @@ import type { AgentRequest } from '../asked/request.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
-import type { KnownJob } from '../memory/marker.ts';
+import type { KnownJob, Marker } from '../memory/marker.ts';
 import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf, pullRequestUrl } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
@@ -73,8 +73,10 @@ export async function statusOf(seen: Seen, request: AgentRequest, parts: JobPart
   if (unread !== undefined) return { ...unread, commit: undefined };
   const [job, other] = ends.map((end) => end?.job);
   // Whatever came of its last prompt.
-  const isMade = other?.status === 'failed' && other.prLink !== undefined;
-  const documented = isMade ? { ...other, status: 'completed' } : (other ?? job);
+  const isDocumented = one !== undefined || (decision.kind === 'wait' && decision.why === 'documented');
+  const shown = other ?? job;
+  const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
+  const documented = isMade ? { ...shown, status: 'completed' } : shown;
   const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
   const check = await checkOfStatus(seen, documented, request, parts);
   return { outcome: 'usage', rules: request.inputs, answer, ...check };
@@ -88,10 +90,13 @@ async function checkOfStatus(
   parts: JobParts,
 ): Promise<Pick<JobEnding, 'commit' | 'leaves'>> {
   const { commit } = decision;
-  const isTold = memory.markers.some((marker) => marker.state === 'sent' && tells(marker, commit));
+  const isFromFork = pull?.isFromFork === true;
+  const isShown = ({ toldJob, job }: Marker) => (toldJob ?? job) === documented?.id;
+  const telling = memory.markers.filter((marker) => marker.state === 'sent' && tells(marker, commit));
   // What a fork pushed later is for a member to see.
+  const isTold = telling.some((marker) => !isFromFork || isShown(marker));
   const skip = memory.skipAt(commit);
-  if (commit === undefined || (pull?.isFromFork === true && !isTold && !skip)) return { commit: undefined };
+  if (commit === undefined || (isFromFork && !isTold && !skip)) return { commit: undefined };
   if (memory.skip !== undefined) return { commit: skip && commit };
   // What may have been sent, or was closed by hand, makes nothing green.
   if (decision.kind === 'lost') return { commit: undefined };

@@ -158,15 +158,8 @@ function tell(last: Watch, now: Watch, elapsed: number, { clock, deadline, log }
   log.output('jobId', id);
   log.output('status', status);
   const link = prLink === undefined ? '' : `, with the pull request ${prLink}`;
-  const what = endings[status] ?? `is ${status} after`;
-  log.info(`The agent job ${id} ${what} ${formatDuration(elapsed)}${link}.`);
+  log.info(`Agent job ${id}: ${status} after ${formatDuration(elapsed)}${link}.`);
 }
-
-const endings: Readonly<Record<string, string>> = {
-  completed: 'completed in',
-  failed: 'failed after',
-  archived: 'was archived after',
-};
 
 function stillWaiting({ job, failed }: Watch, elapsed: number): string {
   const state = job === undefined ? 'not seen yet' : `still ${job.status}`;

@@ -64,6 +64,10 @@ export const noMemory = memoryOf([]);
 export const toldOrderOf = ({ state, order = 0, toldOrder }: Marker) =>
   toldOrder ?? (state === 'sent' ? order : 0);
 
+/** The same, also where a command that was run again told it anew. */
+export const lastOrderOf = (marker: Marker) =>
+  Math.max(toldOrderOf(marker), marker.state === 'sent' ? orderOf(marker) : 0);
+
 /** A skip stands until a command that was written later is sent, or may have been. A refused one lifts nothing. */
 function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
   const skips = all.filter(({ marker }) => marker.state === 'skipped');
@@ -240,9 +244,12 @@ export function lastMemory(
   const over = isOver ? { ended: true } : {};
   if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
     const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;
-    if (isSent === true && job !== undefined) return remember(marker, { ...sent, ...over, ...found });
+    // Without what was told, it is another's prompt that the job has.
+    const isAnother = isSent === true && told === undefined;
+    if (isSent === true && !isAnother && job !== undefined)
+      return remember(marker, { ...sent, ...over, ...found });
     // Where nobody knows whether the service has the prompt, the next run finds `asking`.
-    const state = isSent === false ? 'unsent' : 'asking';
+    const state = isSent === false || isAnother ? 'unsent' : 'asking';
     // A prompt that did not reach the job can still have shown its link.
     return remember(marker, { state, ...(marker.job === job && found) });
   }

@@ -47,13 +47,27 @@ export function createCheck(
     return await github.setStatus({ sha, state, context: name, ...shown }, until).catch(warn);
   }
 
-  /** What is remembered by now: a skip has the place of a run that came to nothing. What cannot be read says nothing. */
-  async function memoryNow(isUnsent: boolean, until: AbortSignal) {
-    if (conversation === undefined) return noMemory;
-    const { all, own } = await readMemory(conversation, noEyes, until).catch(() => noMemory);
+  /**
+   * Reads what has the place of a run that came to nothing, for a commit: that a skip stands, or that the pull request was
+   * closed before the agent was asked. What cannot be read says nothing.
+   */
+  async function readStanding(isUnsent: boolean, until: AbortSignal) {
+    if (conversation === undefined) return undefined;
+    const { github: reader, number } = conversation;
+    const [{ all, own }, pull] = await Promise.all([
+      readMemory(conversation, noEyes, until).catch(() => noMemory),
+      isUnsent ? reader.pullRequest(number, until).catch(() => undefined) : undefined,
+    ]);
     // A reply that cannot say yet that nothing was sent lifts no skip, unless an earlier attempt sent it.
     const isWrong = isUnsent && own?.marker.toldJob === undefined;
-    return memoryOf(isWrong ? all.filter((each) => each !== own) : all);
+    const memory = memoryOf(isWrong ? all.filter((each) => each !== own) : all);
+    const { state = 'open' } = pull ?? {};
+    const closed = state === 'open' ? undefined : ({ why: 'not-open', state } as const);
+    return (sha: string) => {
+      const skip = memory.skipAt(sha);
+      const instead = skip === undefined ? closed : skipOf(skip);
+      return instead && checkWords(skipped(instead), place);
+    };
   }
 
   return {
@@ -74,12 +88,16 @@ export function createCheck(
       const until = graceful(signal, () => true);
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
-      const isBad = !leaves && /error|failure/.test(words.state);
-      const reading = isBad ? memoryNow(result.isSent === false, soon) : undefined;
-      const [now, ...ours] = (await orAborted(Promise.all([reading, ...begun.values()]), soon)) ?? [];
+      // What was found of one commit says nothing of others, unless the agent was told of all of them.
+      const isOfAll =
+        result.told !== undefined || (result.outcome === 'skipped' && result.skip.why === 'not-open');
+      const own = (sha: string) => (isOfAll || sha === result.commit ? words : unfinished(command));
+      const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
+      const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
+      const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
+      const [before, ...ours] = (await orAborted(Promise.all([reading, ...begun.values()]), soon)) ?? [];
       const end = async (sha: string, index: number) => {
-        const skip = now?.skipAt(sha);
-        const last = (skip && checkWords(skipped(skipOf(skip)), place)) ?? words;
+        const last = before?.(sha) ?? own(sha);
         // That a prompt may have been sent is said whatever is there.
         const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
         const reads = leaves || last.state === 'pending' || isCutOff;
@@ -90,6 +108,13 @@ export function createCheck(
         if (!isLeft) await write(sha, last, until);
       };
       await orAborted(Promise.all([...commits].map(end)), until);
+      // A skip can come until the very end.
+      const after = open.length > 0 ? await orAborted(readStanding(false, until), until) : undefined;
+      const late = open.map(async (sha) => {
+        const instead = before?.(sha) === undefined ? after?.(sha) : undefined;
+        if (instead !== undefined) await write(sha, instead, until);
+      });
+      await orAborted(Promise.all(late), until);
     },
   };
 }

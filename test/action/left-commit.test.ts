@@ -1,0 +1,74 @@
+import { describe, expect } from 'vitest';
+import { checked, said } from '../support/checks.ts';
+import { type Conversation, started, test } from '../support/conversation.ts';
+import { ofFork } from '../support/merging.ts';
+import { change, refuse, sendings } from '../support/prompts.ts';
+import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
+
+const known = { ...checked, known: true };
+const end = (stage: Conversation, sha: string) => said(stage, sha).at(-1)?.slice(0, 2);
+const unfinished = ['error', 'Not finished. Re-run, or /docs-agent skip'];
+const slow = [{ status: 'active' }, { status: 'completed', reads: 9 }] as const;
+/** What happens as soon as the run logs that it waits. */
+const whileItWaits = (act: () => void) => ({
+  onLine: ({ text }: { readonly text: string }) => {
+    if (/still working on an earlier request|Trying again in 1 min/.test(text)) act();
+  },
+});
+
+describe.concurrent('what a run finds of one commit says nothing of another that it waited at', () => {
+  test('a skip on a fork after a push', async ({ stage }) => {
+    const skips: Promise<unknown>[] = [];
+    stage.github.happened(ofFork('opened', first).payload);
+    stage.service.jobs.next(slow);
+    await stage.say(11, '/docs-agent add', started);
+    const waiting = whileItWaits(() => {
+      stage.github.happened(ofFork('synchronize', second).payload);
+      skips.push(stage.say(13, '/docs-agent skip', checked));
+    });
+    await stage.say(12, '/docs-agent more', { ...checked, ...waiting, pace: 2 });
+    await Promise.all(skips);
+    expect([end(stage, first), end(stage, second)?.[0]]).toEqual([unfinished, 'success']);
+  });
+
+  test('a commit that was told, to which the branch went back', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    await stage.runFor(11, opened, known);
+    stage.service.jobs.nextFollowUp(slow);
+    await stage.say(12, '/docs-agent add', started);
+    stage.github.moveHead(2, second);
+    change(stage, 'b');
+    const waiting = whileItWaits(() => {
+      stage.github.moveHead(2, first);
+      change(stage, 'a');
+    });
+    await stage.runFor(13, pushed(2), { ...known, ...waiting });
+    expect([sendings(stage), end(stage, first)?.[0], end(stage, second)]).toEqual([2, 'success', unfinished]);
+  });
+
+  test('a commit in which no file matches paths', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    refuse(stage, 429);
+    const waiting = whileItWaits(() => {
+      stage.github.moveHead(2, second);
+      stage.github.setChangedFiles(2, [{ filename: 'lib/a.ts', patch: '+a' }]);
+    });
+    const inputs = { ...checked.inputs, paths: 'src/**' };
+    await stage.runFor(11, opened, { known: true, inputs, ...waiting });
+    expect([end(stage, first), end(stage, second)?.[0]]).toEqual([unfinished, 'success']);
+  });
+});
+
+test('a pull request that was merged while its run waited has no red check, though the wait timed out', async ({
+  stage,
+}) => {
+  stage.github.happened(opened.payload);
+  stage.service.jobs.next([{ status: 'active' }]);
+  await stage.say(11, '/docs-agent add', started);
+  const waiting = whileItWaits(() => stage.github.closePullRequest(2, commit(9)));
+  const inputs = { ...checked.inputs, 'timeout-minutes': '0.2' };
+  await stage.runFor(12, happened('labeled', first), { known: true, inputs, ...waiting });
+  expect(end(stage, first)).toEqual(['success', 'Closed before the agent was asked']);
+});
