@@ -2820,6 +2820,15 @@ export const modules = {
                     return instead && checkWords(skipped(instead), place);
                 };
             }
+            async function giveWay(commits, until) {
+                const standing = commits.length > 0 ? await (0, abort.H)(readStanding(false, until), until) : undefined;
+                const writing = commits.map(async (sha) => {
+                    const words = standing?.(sha);
+                    if (words !== undefined)
+                        await write(sha, words, until);
+                });
+                await (0, abort.H)(Promise.all(writing), until);
+            }
             return {
                 async begin(commit) {
                     if (commit === undefined || signal.aborted || begun.has(commit))
@@ -2839,8 +2848,7 @@ export const modules = {
                         return;
                     const until = (0, abort.U)(signal, () => true);
                     const soon = (0, abort.U)(signal, () => true, readGrace);
-                    const isOfAll = result.told !== undefined || (result.outcome === 'skipped' && result.skip.why === 'not-open');
-                    const own = (sha) => (isOfAll || sha === result.commit ? words : unfinished(command));
+                    const own = (sha) => (isOfAll(result) || sha === result.commit ? words : unfinished(command));
                     const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
                     const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
                     const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
@@ -2856,16 +2864,12 @@ export const modules = {
                             await write(sha, last, until);
                     };
                     await (0, abort.H)(Promise.all([...commits].map(end)), until);
-                    const after = open.length > 0 ? await (0, abort.H)(readStanding(false, until), until) : undefined;
-                    const late = open.map(async (sha) => {
-                        const instead = before?.(sha) === undefined ? after?.(sha) : undefined;
-                        if (instead !== undefined)
-                            await write(sha, instead, until);
-                    });
-                    await (0, abort.H)(Promise.all(late), until);
+                    const unspared = open.filter((sha) => before?.(sha) === undefined);
+                    await giveWay(unspared, until);
                 },
             };
         }
+        const isOfAll = (result) => result.told !== undefined || (result.outcome === 'skipped' && result.skip.why === 'not-open');
         ;
         async function run(runtime) {
             const { signal } = runtime;

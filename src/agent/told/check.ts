@@ -70,6 +70,16 @@ export function createCheck(
     };
   }
 
+  /** A skip can come until the very end. */
+  async function giveWay(commits: readonly string[], until: AbortSignal) {
+    const standing = commits.length > 0 ? await orAborted(readStanding(false, until), until) : undefined;
+    const writing = commits.map(async (sha) => {
+      const words = standing?.(sha);
+      if (words !== undefined) await write(sha, words, until);
+    });
+    await orAborted(Promise.all(writing), until);
+  }
+
   return {
     async begin(commit) {
       if (commit === undefined || signal.aborted || begun.has(commit)) return;
@@ -88,10 +98,7 @@ export function createCheck(
       const until = graceful(signal, () => true);
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
-      // What was found of one commit says nothing of others, unless the agent was told of all of them.
-      const isOfAll =
-        result.told !== undefined || (result.outcome === 'skipped' && result.skip.why === 'not-open');
-      const own = (sha: string) => (isOfAll || sha === result.commit ? words : unfinished(command));
+      const own = (sha: string) => (isOfAll(result) || sha === result.commit ? words : unfinished(command));
       const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
       const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
       const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
@@ -108,13 +115,12 @@ export function createCheck(
         if (!isLeft) await write(sha, last, until);
       };
       await orAborted(Promise.all([...commits].map(end)), until);
-      // A skip can come until the very end.
-      const after = open.length > 0 ? await orAborted(readStanding(false, until), until) : undefined;
-      const late = open.map(async (sha) => {
-        const instead = before?.(sha) === undefined ? after?.(sha) : undefined;
-        if (instead !== undefined) await write(sha, instead, until);
-      });
-      await orAborted(Promise.all(late), until);
+      const unspared = open.filter((sha) => before?.(sha) === undefined);
+      await giveWay(unspared, until);
     },
   };
 }
+
+/** Whether a run's end counts for each commit that it waited at: the agent was told of the last one, or nobody waits any more. */
+const isOfAll = (result: Result) =>
+  result.told !== undefined || (result.outcome === 'skipped' && result.skip.why === 'not-open');
