@@ -1852,6 +1852,15 @@ export const modules = {
             const isGone = end.outcome === 'error' && (0, service_errors.t8)(end.error);
             return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
         }
+        function jobEndsOf(parts) {
+            const over = new Map();
+            return async (job) => {
+                const end = over.get(job.id) ?? (await jobEndOf(job, parts));
+                if (end === 'nothing' || end === 'broken')
+                    over.set(job.id, end);
+                return end;
+            };
+        }
         async function jobEndOf(job, parts) {
             const plan = await planJob(job, parts).catch(service_errors.TI);
             if (plan.kind !== 'ready')
@@ -2883,14 +2892,7 @@ export const modules = {
             const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
             const eyes = (await (0, abort.H)(showing, signal)) ?? noEyes;
             const parts = partsOf(request, runtime);
-            const over = new Map();
-            const endOf = async (job) => {
-                const end = over.get(job.id) ?? (await jobEndOf(job, parts));
-                if (end === 'nothing' || end === 'broken')
-                    over.set(job.id, end);
-                return end;
-            };
-            const lookParts = { ...runtime, eyes, endOf };
+            const lookParts = { ...runtime, eyes, endOf: jobEndsOf(parts) };
             const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
             const first = await lookAgain(false);
             if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {

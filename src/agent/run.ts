@@ -7,17 +7,16 @@ import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
 import { type AgentRequest, type AnsweredRequest, asksNothing, needsMemory } from './asked/request.ts';
 import { type Closing, isClosing, onCloseOf, runClosing } from './close-documentation.ts';
-import type { Decision, JobEnd } from './decide/decide.ts';
+import type { Decision } from './decide/decide.ts';
 import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
-import { endOfKnownJob, jobEndOf, statusOf } from './job/end.ts';
+import { endOfKnownJob, jobEndsOf, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
 import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
-import type { KnownJob } from './memory/marker.ts';
 import type { Place } from './memory/memory.ts';
 import {
   jobToldBy,
@@ -59,14 +58,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const showing = asksNothing(request) ? Promise.resolve(noEyes) : showEyes(conversation, signal);
   const eyes = (await orAborted(showing, signal)) ?? noEyes;
   const parts = partsOf(request, runtime);
-  const over = new Map<string, JobEnd>();
-  const endOf = async (job: KnownJob) => {
-    const end = over.get(job.id) ?? (await jobEndOf(job, parts));
-    // That stays so, and to see that a job is gone takes half a minute.
-    if (end === 'nothing' || end === 'broken') over.set(job.id, end);
-    return end;
-  };
-  const lookParts = { ...runtime, eyes, endOf };
+  const lookParts = { ...runtime, eyes, endOf: jobEndsOf(parts) };
   const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
   const first = await lookAgain(false);
   if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {

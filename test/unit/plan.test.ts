@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobEnd } from '../../src/agent/decide/decide.ts';
 import type { DeliveryParts, Order } from '../../src/agent/job/deliver.ts';
-import { jobEndOf } from '../../src/agent/job/end.ts';
+import { jobEndsOf } from '../../src/agent/job/end.ts';
 import { jobToContinue, planJob } from '../../src/agent/job/plan.ts';
 import { waitOf } from '../../src/agent/job/wait.ts';
 import type { KnownJob } from '../../src/agent/memory/marker.ts';
@@ -147,18 +147,18 @@ describe('a job that was asked', () => {
     ['cannot be read just now', broken, 'fine'],
   ])('%s', async (_what, answer, end, state) => {
     const { parts, known } = partsFor(answer, state);
-    expect(await jobEndOf(known, parts)).toBe(end);
+    expect(await jobEndsOf(parts)(known)).toBe(end);
   });
 
   it('by what is remembered of its link, and of when it was asked', async () => {
     const { parts, known } = partsFor(job('archived'), 'closed');
-    expect(await jobEndOf({ ...known, prLink: link }, parts)).toBe('closed');
+    expect(await jobEndsOf(parts)({ ...known, prLink: link })).toBe('closed');
     const fresh = partsFor(gone, 'open', minute);
-    expect(await jobEndOf(fresh.known, fresh.parts)).toBe('fine');
+    expect(await jobEndsOf(fresh.parts)(fresh.known)).toBe('fine');
   });
 
   it('is none that a mistake of ours hides', async () => {
     const { parts, known } = partsFor(new TypeError('x'));
-    await expect(jobEndOf(known, parts)).rejects.toThrow(TypeError);
+    await expect(jobEndsOf(parts)(known)).rejects.toThrow(TypeError);
   });
 });

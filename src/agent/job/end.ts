@@ -48,8 +48,18 @@ export async function endOfKnownJob(
   return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
 }
 
+/** Reads what became of jobs. What came to nothing stays so, and to see that a job is gone takes half a minute. */
+export function jobEndsOf(parts: JobParts) {
+  const over = new Map<string, JobEnd>();
+  return async (job: KnownJob) => {
+    const end = over.get(job.id) ?? (await jobEndOf(job, parts));
+    if (end === 'nothing' || end === 'broken') over.set(job.id, end);
+    return end;
+  };
+}
+
 /** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
-export async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
+async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   const plan = await planJob(job, parts).catch(serviceErrorOf);
   if (plan.kind !== 'ready') return 'fine';
   const { before, replaced } = plan;
