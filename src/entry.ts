@@ -1,15 +1,11 @@
 import { getInput } from '@actions/core';
-import type { Dispatcher } from 'undici';
 import { describeError } from './errors.ts';
-import { createGitHub } from './github/client.ts';
-import type { GitHubParts } from './github/connection.ts';
 import { createDispatcher } from './http.ts';
 import { type ReadInput, secretInputs } from './inputs.ts';
 import { cancellationSignal } from './runner/cancellation.ts';
 import { createLog, type Log } from './runner/log.ts';
 import { createWorkspace } from './runner/workspace.ts';
-import type { Runtime } from './runtime.ts';
-import { createService } from './service/client.ts';
+import { createRuntime, type Runtime, type Surroundings } from './runtime.ts';
 import { systemClock } from './time.ts';
 
 export interface Action<End> {
@@ -18,14 +14,6 @@ export interface Action<End> {
   readonly failed: (error: unknown) => End;
   /** Says how the run ended. @returns whether the step fails */
   readonly report: (end: End, log: Log) => Promise<boolean>;
-}
-
-/** What a run takes from its process, besides log and inputs. Tests hand in their own. */
-export interface Surroundings
-  extends Pick<Runtime, 'context' | 'workspace' | 'clock' | 'signal'>,
-    Pick<GitHubParts, 'getOctokit'> {
-  /** @throws Error when a proxy variable is not usable */
-  readonly connect: (address: string) => Dispatcher;
 }
 
 export async function startAction<End>(action: Action<End>): Promise<void> {
@@ -61,19 +49,5 @@ async function surroundings(signal: AbortSignal): Promise<Surroundings> {
     ...{ context, getOctokit, clock: systemClock, signal },
     workspace: createWorkspace(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
     connect: (address) => createDispatcher(new URL(address), process.env),
-  };
-}
-
-function createRuntime(log: Log, read: ReadInput, around: Surroundings): Runtime {
-  const { getOctokit, connect, ...parts } = around;
-  const { context, clock } = parts;
-  const network = (address: string) => ({ dispatcher: connect(address), redact: log.redact });
-  return {
-    ...{ ...parts, log, read, now: new Date(clock.wall()) },
-    connectService: (settings) => createService(settings, network(settings.baseUrl)),
-    connectGitHub(token) {
-      const { apiUrl, repo } = context;
-      return createGitHub(repo, { getOctokit, token, apiUrl, clock, log, ...network(apiUrl) });
-    },
   };
 }
