@@ -6,11 +6,10 @@ import { second } from './time.ts';
  */
 export function graceful(signal: AbortSignal, isSent: () => boolean, grace = 3 * second): AbortSignal {
   const end = new AbortController();
-  const stop = () => {
+  whenAborted(signal, () => {
     if (isSent()) setTimeout(() => end.abort(signal.reason), grace).unref();
     else end.abort(signal.reason);
-  };
-  whenAborted(signal, stop);
+  });
   return end.signal;
 }
 

@@ -3,9 +3,9 @@ import { atMost, mapped } from '../schema.ts';
 import { shorten } from '../text.ts';
 import { createComments } from './comments.ts';
 import { createConnection, type GitHubParts, orNothing, type repositoryOf } from './connection.ts';
-import { createDocumentationRequests, type DocumentationRequests } from './documentation-requests.ts';
+import { createDocumentationRequests } from './documentation-requests.ts';
 import type { CommitRange } from './event.ts';
-import { createHistory, type History } from './history.ts';
+import { createHistory } from './history.ts';
 import { createPullRequests } from './pull-requests.ts';
 import { releaseBefore } from './releases.ts';
 import { accountSchema, commitId, count, fileSchema, id, lenient } from './schema.ts';
@@ -80,15 +80,12 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
   const connection = createConnection(parts);
   const { ask, list } = connection;
   const { actions, repos, users } = connection.rest;
-  // The linter does not find out these two types by itself.
-  const documentation: DocumentationRequests = createDocumentationRequests(connection);
-  const history: History = createHistory(connection);
 
   return {
     ...createComments(here, connection),
     ...createPullRequests(here, connection),
-    ...documentation,
-    ...history,
+    ...createDocumentationRequests(connection),
+    ...createHistory(connection),
     ...createWeeklyPulls(here, connection),
 
     /** `undefined` when GitHub knows no user of that name, which is also what it says of bots. */

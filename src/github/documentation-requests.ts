@@ -102,8 +102,6 @@ const requestSchema = () => {
   );
 };
 
-export type DocumentationRequests = ReturnType<typeof createDocumentationRequests>;
-
 /** Writes to a repository, for its documentation pull requests. Every operation throws a GitHubError. */
 export function createDocumentationRequests(connection: Connection) {
   const { rest, query, ask, askUnlessDone, list } = connection;

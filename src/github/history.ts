@@ -79,8 +79,6 @@ fragment commits on CommitHistoryConnection {
 }`;
 }
 
-export type History = ReturnType<typeof createHistory>;
-
 /**
  * What a repository (`owner/repo`) holds on a branch, or on its default one. Every method throws a GitHubError, with
  * the status 404 where there is no such repository or branch, or the token cannot see it.
