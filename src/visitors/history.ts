@@ -16,9 +16,7 @@ export interface LastChange extends Pick<Commit, 'date' | 'pullRequest'> {
 const bulk = { files: 20, pages: 2, linesInFile: 20 };
 
 /** The last change of each file, by its path; `undefined` where it is not known. Where GitHub does not say how large a commit is, it is small. */
-export function lastChanges(
-  histories: ReadonlyMap<string, FileHistory>,
-): Map<string, LastChange | undefined> {
+export function lastChanges(histories: ReadonlyMap<string, FileHistory>) {
   const all = [...histories.values()].flatMap(({ commits }) => commits);
   const pages = Map.groupBy(all, ({ id }) => id);
   // A commit without lines moves files, or changes their modes.

@@ -38,10 +38,7 @@ export function createReader(
     return clock.now() >= deadline || requests >= mostRequests ? 'limit' : undefined;
   }
 
-  async function askUpTo<Answer>(
-    mostTries: number,
-    question: (signal: AbortSignal) => Promise<Answer>,
-  ): Promise<{ readonly answer?: Answer; readonly stop?: Stop }> {
+  async function askUpTo<Answer>(mostTries: number, question: (signal: AbortSignal) => Promise<Answer>) {
     stop ??= limitReached();
     if (stop !== undefined) return { stop };
     const last = requests + mostTries;

@@ -16,6 +16,13 @@ interface Facts extends Reading {
 
 export type WeekReport = ReturnType<typeof createReport>;
 
+export type VisitorsResult =
+  | { readonly kind: 'report'; readonly report: WeekReport }
+  /** There is no report, since `reason` was thrown or ended the reading. The inputs are known where they could be read. */
+  | { readonly kind: 'failure'; readonly reason: unknown; readonly inputs?: VisitorsInputs }
+  /** GitHub gives the run no secrets, which is nobody's mistake. */
+  | { readonly kind: 'skipped' };
+
 /** Below this many human visitors before, a drop says nothing. */
 const fewestForDrop = 100;
 

@@ -1,17 +1,14 @@
 import type { Documentation } from './documentation.ts';
 import { nowhere, type SitePage, siteOf } from './files.ts';
-import { isUnchangedSince, type LastChange } from './history.ts';
+import { isUnchangedSince } from './history.ts';
 import type { VisitorsInputs } from './inputs.ts';
 import type { Pages } from './ranking.ts';
-import { type Reasons, voicesOf } from './reasons.ts';
+import { voicesOf } from './reasons.ts';
 import type { Signals } from './signals.ts';
 import { dayMs } from './week.ts';
 
-export interface ReviewedPage extends SitePage {
-  readonly reasons: Reasons;
-  /** `undefined` where its file, or what happened to it, is not known. */
-  readonly change: LastChange | undefined;
-}
+/** Its change is `undefined` where its file, or what happened to it, is not known. */
+export type ReviewedPage = ReturnType<typeof reviewOf>['next'][number];
 
 /** Nobody looks after more in a week, and an output has to fit a variable of the environment. */
 const mostNext = 50;
@@ -31,16 +28,15 @@ export function reviewOf(
   const voices = voicesOf(site, signals, changeOf);
   const limit = new Date(now.getTime() - inputs.reviewAfter * dayMs);
   const start = new Date(inputs.week.dateFrom);
-  const review = (page: SitePage) => ({ ...page, change: changeOf(page), reasons: voices.of(page) });
   const saidOf = new Set(voices.pages.map(({ path }) => path));
   const old = site.pages.filter(
     (page) =>
       !page.isOther && !isSettled(page) && isUnchangedSince(changeOf(page), limit) && !saidOf.has(page.path),
   );
   /** Those of which readers say something, then those that are old and much read. */
-  const next: readonly ReviewedPage[] = [...voices.pages, ...old]
+  const next = [...voices.pages, ...old]
     .slice(0, Math.min(inputs.top, mostNext))
-    .map(review);
+    .map((page) => ({ ...page, change: changeOf(page), reasons: voices.of(page) }));
   /** The first page of the list whose file may be handed to a next step. */
   const first = next.find(
     (page) =>

@@ -40,11 +40,7 @@ function notesOf({ site: { pages }, isPart }: Documentation): PhrasingContent[] 
 }
 
 /** Why a page is in the list, in our own words and numbers. */
-export function whyWords(
-  { reasons, change }: ReviewedPage,
-  signals: Signals | undefined,
-  now: Date,
-): PhrasingContent[] {
+export function whyWords({ reasons, change }: ReviewedPage, signals: Signals | undefined, now: Date) {
   const { thumbsDown, complaints, unanswered } = reasonsIn(reasons);
   const votes = counted(reasons.thumbsUp + thumbsDown, 'vote');
   const said = some(

@@ -13,8 +13,7 @@ import {
 } from '../../runner/markdown.ts';
 import type { Visitors } from '../../service/schemas.ts';
 import { changeOf, type RankedPage } from '../ranking.ts';
-import { aiShare, growth, type WeekReport } from '../report.ts';
-import type { VisitorsResult } from '../result.ts';
+import { aiShare, growth, type VisitorsResult, type WeekReport } from '../report.ts';
 import { chartSource } from './chart.ts';
 import {
   count,
