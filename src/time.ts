@@ -12,19 +12,15 @@ export function isoDate(time: number): string {
 }
 
 /** Time as a run sees it, handed in so that tests need not wait. All times are in milliseconds. */
-export interface Clock {
-  /** Never runs backwards; only differences mean anything. */
-  now(): number;
-  /** The machine's date, in milliseconds since 1970: only for what another run is to read. */
-  wall(): number;
-  /** Resolves after `ms`, or at once when the signal is aborted; never rejects. */
-  sleep(ms: number, signal: AbortSignal): Promise<void>;
-}
+export type Clock = Readonly<typeof systemClock>;
 
-export const systemClock: Clock = {
+export const systemClock = {
+  /** Never runs backwards; only differences mean anything. */
   now: () => performance.now(),
+  /** The machine's date, in milliseconds since 1970: only for what another run is to read. */
   wall: () => Date.now(),
-  async sleep(ms, signal) {
+  /** Resolves after `ms`, or at once when the signal is aborted; never rejects. */
+  async sleep(ms: number, signal: AbortSignal) {
     // Rejects only when the signal is aborted, and the signal says so itself.
     await delay(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { atMost, mapped } from '../schema.ts';
 import { shorten } from '../text.ts';
 import { createComments } from './comments.ts';
-import { createConnection, type GitHubParts, orNothing, type repositoryOf } from './connection.ts';
+import { createConnection, type GitHubParts, orNothing, type Repository } from './connection.ts';
 import { createDocumentationRequests } from './documentation-requests.ts';
 import type { CommitRange } from './event.ts';
 import { createHistory } from './history.ts';
@@ -64,7 +64,6 @@ export interface CommitStatus {
   readonly description: string;
   readonly targetUrl: string;
 }
-const descriptionLength = 140;
 
 export type GitHub = ReturnType<typeof createGitHub>;
 
@@ -76,7 +75,7 @@ const releasesInPage = 10;
 const mostReleasePages = 50;
 
 /** GitHub's API, as far as the actions need it, for one repository. Every operation throws a GitHubError. */
-export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHubParts) {
+export function createGitHub(here: Repository, parts: GitHubParts) {
   const connection = createConnection(parts);
   const { ask, list } = connection;
   const { actions, repos, users } = connection.rest;
@@ -133,7 +132,7 @@ export function createGitHub(here: ReturnType<typeof repositoryOf>, parts: GitHu
 
     /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
     async setStatus({ targetUrl, ...status }: CommitStatus, signal: AbortSignal) {
-      const description = shorten(status.description, descriptionLength);
+      const description = shorten(status.description, 140);
       const values = { ...here, ...status, description, target_url: targetUrl };
       return await ask('Setting the status', statusSchema, signal, values, repos.createCommitStatus);
     },

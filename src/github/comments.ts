@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mapped } from '../schema.ts';
-import { type Connection, orNothing, type repositoryOf } from './connection.ts';
+import { type Connection, orNothing, type Repository } from './connection.ts';
 import { GitHubError } from './errors.ts';
 import type { Comment, CommentKind, CommentReference } from './schema.ts';
 import { accountSchema, id, lenient, writtenSchema } from './schema.ts';
@@ -25,7 +25,7 @@ const emailQuery = 'query($id: ID!) { node(id: $id) { ... on Comment { createdVi
 const emailSchema = z.object({ node: z.object({ createdViaEmail: z.boolean() }) });
 
 /** The comments of the repository, and reactions to them. Every operation throws a GitHubError. */
-export function createComments(here: ReturnType<typeof repositoryOf>, connection: Connection) {
+export function createComments(here: Repository, connection: Connection) {
   const { rest, query, ask, askFresh, askUnlessDone, list } = connection;
   const { issues, pulls, reactions } = rest;
   return {

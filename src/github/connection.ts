@@ -28,6 +28,8 @@ type Ask = <Value, Values>(
 
 export type Connection = ReturnType<typeof createConnection>;
 
+export type Repository = ReturnType<typeof repositoryOf>;
+
 /** `owner/repo`, as the library wants it. */
 export function repositoryOf(name: string) {
   const [owner = '', repo = ''] = name.split('/');

@@ -5,10 +5,7 @@ import { accountSchema, type Comment, commitId, id, lenient, writtenSchema } fro
 
 export type ActionsContext = typeof context;
 
-export interface CommitRange {
-  readonly base: string;
-  readonly head: string;
-}
+export type CommitRange = Readonly<NonNullable<ReturnType<typeof rangeOf>>>;
 
 /** What happened, in facts that nobody outside the repository could have written. */
 export type WorkflowEvent = ReturnType<typeof readEvent>;
@@ -74,7 +71,7 @@ export function isOfStranger(event: Pick<WorkflowEvent, 'name' | 'action' | 'pul
   return name === 'pull_request_target' && isOfPullRequest(event) && pullRequest?.isFromFork === true;
 }
 
-export function rangeOf(base: string | undefined, head: string | undefined): CommitRange | undefined {
+export function rangeOf(base: string | undefined, head: string | undefined) {
   return base === undefined || head === undefined ? undefined : { base, head };
 }
 

@@ -48,9 +48,7 @@ const schemas = () => {
   return { tree, blob, history, answer };
 };
 
-type Schemas = ReturnType<typeof schemas>;
-
-export type FileHistory = z.infer<Schemas['history']>;
+export type FileHistory = z.infer<ReturnType<typeof schemas>['history']>;
 
 export const filesInQuery = 20;
 /** After so many files that GitHub could not answer even alone, the others are not asked for any more. */

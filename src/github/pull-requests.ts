@@ -3,7 +3,7 @@ import { digestOf } from '../digest.ts';
 import { mapped, timestamp } from '../schema.ts';
 import { shorten } from '../text.ts';
 import { second } from '../time.ts';
-import { type Connection, repositoryOf } from './connection.ts';
+import { type Connection, type Repository, repositoryOf } from './connection.ts';
 import { commitId, count, fileSchema, id, lenient } from './schema.ts';
 
 const pullSchema = mapped(
@@ -72,10 +72,7 @@ const mostFiles = 3000;
 const mergeLagMs = 30 * second;
 
 /** Pull requests of any repository (`owner/repo`): the run's where it is undefined. Every operation throws a GitHubError. */
-export function createPullRequests(
-  here: ReturnType<typeof repositoryOf>,
-  { rest, ask, list, clock }: Connection,
-) {
+export function createPullRequests(here: Repository, { rest, ask, list, clock }: Connection) {
   const { pulls, repos } = rest;
   const placeOf = (name: string | undefined) => (name === undefined ? here : repositoryOf(name));
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, mapped, moment } from '../schema.ts';
 import { type Dates, isoDate } from '../time.ts';
-import { type Connection, repositoryOf } from './connection.ts';
+import { type Connection, type Repository, repositoryOf } from './connection.ts';
 import { count, id, lenient, nodesOf } from './schema.ts';
 
 /** How the service's app is called at GitHub, from its pull requests in public repositories (Mintlify, autumn 2026). */
@@ -90,7 +90,7 @@ export type DocumentationPulls = z.infer<Schemas['documentation']>;
 export type MergedPulls = z.infer<Schemas['merged']>;
 
 /** What became of pull requests in a week. Every operation throws a GitHubError. */
-export function createWeeklyPulls(here: ReturnType<typeof repositoryOf>, { ask, query }: Connection) {
+export function createWeeklyPulls(here: Repository, { ask, query }: Connection) {
   return {
     async documentationPulls(
       repository: string,

@@ -23,10 +23,8 @@ export async function asked<Value>(
   return signal.aborted ? notAsked : answer;
 }
 
-export async function readPulls(
-  { docsRepository: docs, check, week, githubToken }: VisitorsInputs,
-  { connectGitHub, signal }: Pick<Runtime, 'connectGitHub' | 'signal'>,
-) {
+export async function readPulls(inputs: VisitorsInputs, { connectGitHub, signal }: Runtime) {
+  const { docsRepository: docs, check, week, githubToken } = inputs;
   const github = () => connectGitHub(githubToken);
   return {
     documentation: await asked(docs, signal, (name) => github().documentationPulls(name, week, signal)),

@@ -10,11 +10,7 @@ export type Signals = Awaited<ReturnType<typeof readSignals>>;
 const weeksOfFeedback = 4;
 
 /** Reads the first page of each list, one after another. One that cannot be read costs itself. */
-export async function readSignals(
-  reader: Pick<Reader, 'ask'>,
-  service: Pick<DocumentationService, 'readReaderList'>,
-  week: Week,
-) {
+export async function readSignals(reader: Reader, service: DocumentationService, week: Week) {
   async function readList<Name extends ReaderListName>(name: Name, dateFrom = week.dateFrom) {
     const dates = { dateFrom, dateTo: week.dateTo };
     const { answer, stop } = await reader.ask((signal) => service.readReaderList(name, dates, signal));

@@ -1,23 +1,21 @@
-import { type Dates, isoDate } from '../time.ts';
+import { isoDate } from '../time.ts';
 
 /** A week as ISO 8601 counts them: from a Monday to before the Monday after, in UTC. */
-export interface Week extends Dates {
-  /** `2026-W47`; the year is the week's own, which at New Year is not always the calendar's. */
-  readonly name: string;
-}
+export type Week = Readonly<ReturnType<typeof weekAt>>;
 
 // UTC has no clock changes, so all days are equally long.
 export const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
 /** The week of a moment, given in milliseconds since 1970-01-01, which was a Thursday. */
-function weekAt(time: number): Week {
+function weekAt(time: number) {
   const monday = Math.floor((time + 3 * dayMs) / weekMs) * weekMs - 3 * dayMs;
   // A week belongs to the year of its Thursday (ISO 8601).
   const thursday = monday + 3 * dayMs;
   const year = new Date(thursday).getUTCFullYear();
   const number = Math.floor((thursday - Date.UTC(year, 0, 1)) / weekMs) + 1;
   return {
+    /** `2026-W47`; the year is the week's own, which at New Year is not always the calendar's. */
     name: `${year}-W${String(number).padStart(2, '0')}`,
     dateFrom: isoDate(monday),
     dateTo: isoDate(monday + weekMs),
