@@ -1,30 +1,10 @@
 import type { PhrasingContent } from 'mdast';
-import {
-  alert,
-  type Block,
-  details,
-  heading,
-  list,
-  md,
-  own,
-  paragraph,
-  render,
-  strong,
-} from '../../runner/markdown.ts';
+import { alert, heading, list, md, own, paragraph, render, strong } from '../../runner/markdown.ts';
 import type { Visitors } from '../../service/schemas.ts';
 import { changeOf, type RankedPage } from '../ranking.ts';
 import { aiShare, growth, type VisitorsResult, type WeekReport } from '../report.ts';
-import { chartSource } from './chart.ts';
-import {
-  count,
-  counted,
-  daysOfYear,
-  difference,
-  percent,
-  percentChange,
-  readersOf,
-  shortWeek,
-} from './format.ts';
+import { trendBlocks } from './chart.ts';
+import { count, counted, daysOfYear, difference, percent, percentChange, readersOf } from './format.ts';
 import { dropText, failureWords, stopWords, totalsSentence } from './messages.ts';
 import { pullsBlocks } from './pulls.ts';
 import { readersBlocks } from './readers.ts';
@@ -35,7 +15,7 @@ import { numberTable, pageLink, pageTable, paragraphs } from './tables.ts';
 const fileLength = 65_000;
 
 /** What the job's summary says of a run, in parts; nothing where there is nothing to say. */
-export function summaryOf(result: VisitorsResult): (readonly Block[])[] {
+export function summaryOf(result: VisitorsResult) {
   if (result.kind === 'skipped') return [];
   const { inputs } = result.kind === 'report' ? result.report : result;
   const { title = 'Documentation visitors', week } = inputs ?? {};
@@ -55,13 +35,13 @@ export function summaryOf(result: VisitorsResult): (readonly Block[])[] {
 }
 
 /** Parts are left out from the last one on, until a file is short enough. */
-export function fileMarkdown(parts: readonly (readonly Block[])[], isWhole = true): string {
+export function fileMarkdown(parts: ReturnType<typeof summaryOf>, isWhole = true): string {
   const note = paragraphs(!isWhole && 'The rest is left out, to keep this short.');
   const markdown = render([...parts.flat(), ...note]);
   return markdown.length <= fileLength ? markdown : fileMarkdown(parts.slice(0, -1), false);
 }
 
-function headBlocks(report: WeekReport): Block[] {
+function headBlocks(report: WeekReport) {
   const { totals, before, dropped, stop } = report;
   const row = (name: string, kind: keyof Visitors) => {
     const [now, earlier] = [totals[kind], before?.[kind]];
@@ -102,31 +82,7 @@ export function glance({ ranking, list, listBefore, before, inputs }: WeekReport
   return [...moved(gained, 'gained'), ...moved(lost, 'lost'), ...(byAi ? [byAi] : [])];
 }
 
-function trendBlocks({ trend }: WeekReport): Block[] {
-  if (trend.length === 1) return [];
-  const read = trend.flatMap(({ totals }) => totals ?? []);
-  const chart: Block[] = [
-    { type: 'code', lang: 'mermaid', value: chartSource(trend) },
-    paragraph(
-      '🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week begins on the Monday that is named (UTC).',
-    ),
-  ];
-  const rows = trend.map(({ week, totals }) => {
-    const share = percent(totals && aiShare(totals));
-    return [shortWeek(week), count(totals?.human), count(totals?.ai), share];
-  });
-  return [
-    heading(3, 'Trend'),
-    // One bar is no trend, and neither are zeros.
-    ...(read.length > 1 && read.some(({ total }) => total > 0) ? chart : []),
-    ...details(
-      `The ${trend.length} weeks in numbers`,
-      numberTable(['Week', 'Human', 'AI', 'AI share'], rows),
-    ),
-  ];
-}
-
-function topBlocks({ inputs, documentation, now, list, ranking: { top } }: WeekReport): Block[] {
+function topBlocks({ inputs, documentation, now, list, ranking: { top } }: WeekReport) {
   const column = (kind: keyof Visitors) => (page: RankedPage) => {
     const change = changeOf(page, kind);
     return `${count(page[kind])}${change === undefined ? '' : ` (${difference(change)})`}`;
