@@ -9,18 +9,16 @@ export const modules = {
         var _time_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4131);
         function graceful(signal, isSent, grace = 3 * _time_js__WEBPACK_IMPORTED_MODULE_0__.Rc) {
             const end = new AbortController();
-            const stop = () => {
+            whenAborted(signal, () => {
                 if (isSent())
                     setTimeout(() => end.abort(signal.reason), grace).unref();
                 else
                     end.abort(signal.reason);
-            };
-            whenAborted(signal, stop);
+            });
             return end.signal;
         }
         function orAborted(work, signal) {
-            const { promise: aborted, resolve } = Promise.withResolvers();
-            whenAborted(signal, () => resolve(undefined));
+            const aborted = new Promise((end) => whenAborted(signal, () => end(undefined)));
             return Promise.race([aborted, work]);
         }
         function whenAborted(signal, act) {
@@ -37,7 +35,7 @@ export const modules = {
             visitors: () => (visitors)
         });
         const agent = async () => (await Promise.resolve().then(__webpack_require__.bind(__webpack_require__, 7763))).agent();
-        const visitors = async () => (await Promise.all([__webpack_require__.e(770), __webpack_require__.e(12)]).then(__webpack_require__.bind(__webpack_require__, 4012))).visitors();
+        const visitors = async () => (await Promise.all([__webpack_require__.e(770), __webpack_require__.e(276)]).then(__webpack_require__.bind(__webpack_require__, 8895))).visitors();
     }),
     7763: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.r(__webpack_exports__);
@@ -45,7 +43,7 @@ export const modules = {
             agent: () => (agent),
             agentAction: () => (agentAction)
         });
-        var entry = __webpack_require__(1930);
+        var entry = __webpack_require__(9302);
         var errors = __webpack_require__(9473);
         var runner_log = __webpack_require__(2793);
         var github_errors = __webpack_require__(7307);
@@ -3218,13 +3216,12 @@ export const modules = {
             return (0, node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(texts)).digest('hex');
         }
     }),
-    1930: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+    9302: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.d(__webpack_exports__, {
             R: () => (startAction)
         });
         var core = __webpack_require__(143);
         var errors = __webpack_require__(9473);
-        var client = __webpack_require__(5893);
         var http = __webpack_require__(4698);
         var inputs = __webpack_require__(8175);
         ;
@@ -3236,6 +3233,7 @@ export const modules = {
         }
         var log = __webpack_require__(2793);
         var workspace = __webpack_require__(9042);
+        var client = __webpack_require__(5893);
         var undici = __webpack_require__(6752);
         var retry = __webpack_require__(5402);
         var build_schema = __webpack_require__(1937);
@@ -3357,6 +3355,21 @@ export const modules = {
                 .filter((words) => typeof words === 'string' && words !== '');
         }
         ;
+        function createRuntime(log, read, around) {
+            const { getOctokit, connect, ...parts } = around;
+            const { context, clock } = parts;
+            const network = (address) => ({ dispatcher: connect(address), redact: log.redact });
+            return {
+                ...{ ...parts, log, read },
+                now: new Date(clock.wall()),
+                connectService: (settings) => createService(settings, network(settings.baseUrl)),
+                connectGitHub(token) {
+                    const { apiUrl, repo } = context;
+                    return (0, client.C)(repo, { getOctokit, token, apiUrl, clock, log, ...network(apiUrl) });
+                },
+            };
+        }
+        ;
         async function startAction(action) {
             const signal = cancellationSignal();
             const isFailure = await carryOut(action, (0, log.h)(action.title), core.getInput, () => surroundings(signal));
@@ -3381,19 +3394,6 @@ export const modules = {
                 ...{ context, getOctokit, clock: time.ml, signal },
                 workspace: (0, workspace.s)(process.env['GITHUB_WORKSPACE'] ?? process.cwd()),
                 connect: (address) => (0, http.SM)(new URL(address), process.env),
-            };
-        }
-        function createRuntime(log, read, around) {
-            const { getOctokit, connect, ...parts } = around;
-            const { context, clock } = parts;
-            const network = (address) => ({ dispatcher: connect(address), redact: log.redact });
-            return {
-                ...{ ...parts, log, read, now: new Date(clock.wall()) },
-                connectService: (settings) => createService(settings, network(settings.baseUrl)),
-                connectGitHub(token) {
-                    const { apiUrl, repo } = context;
-                    return (0, client.C)(repo, { getOctokit, token, apiUrl, clock, log, ...network(apiUrl) });
-                },
             };
         }
     }),
@@ -3827,7 +3827,6 @@ export const modules = {
             files,
             hasAllFiles: files.length < 300,
         }));
-        const descriptionLength = 140;
         const unknownStatus = { id: 0, state: 'unknown' };
         const releasesInPage = 10;
         const mostReleasePages = 50;
@@ -3835,13 +3834,11 @@ export const modules = {
             const connection = (0, github_connection.tq)(parts);
             const { ask, list } = connection;
             const { actions, repos, users } = connection.rest;
-            const documentation = createDocumentationRequests(connection);
-            const history = (0, github_history.n)(connection);
             return {
                 ...createComments(here, connection),
                 ...createPullRequests(here, connection),
-                ...documentation,
-                ...history,
+                ...createDocumentationRequests(connection),
+                ...(0, github_history.n)(connection),
                 ...createWeeklyPulls(here, connection),
                 accessOf(username, signal) {
                     const read = repos.getCollaboratorPermissionLevel;
@@ -3872,7 +3869,7 @@ export const modules = {
                     return base === sha ? undefined : { base, head: sha };
                 },
                 async setStatus({ targetUrl, ...status }, signal) {
-                    const description = (0, build_text.ml)(status.description, descriptionLength);
+                    const description = (0, build_text.ml)(status.description, 140);
                     const values = { ...here, ...status, description, target_url: targetUrl };
                     return await ask('Setting the status', statusSchema, signal, values, repos.createCommitStatus);
                 },
@@ -4568,16 +4565,16 @@ fragment commits on CommitHistoryConnection {
         function parseInputs(shape, read, more = []) {
             const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
             const { data, error } = zod_mini__WEBPACK_IMPORTED_MODULE_3__.Ikc(shape).safeParse(Object.fromEntries(given));
-            const mistakes = (error?.issues ?? []).map(({ path, message }) => describeMistake(inputName(String(path[0])), message, read));
+            const mistakes = (error?.issues ?? []).map(({ path, message }) => {
+                const name = inputName(String(path[0]));
+                const value = read(name);
+                const isShown = value !== '' && !secretInputs.includes(name) && !secretValue.test(value);
+                return `${name}: ${message}${isShown ? ` Received: ${(0, _text_js__WEBPACK_IMPORTED_MODULE_2__.ml)(value, 100)}` : ''}`;
+            });
             mistakes.push(...more);
             if (mistakes.length > 0 || data === undefined)
                 throw new InputError(mistakes);
             return data;
-        }
-        function describeMistake(name, message, read) {
-            const value = read(name);
-            const isShown = value !== '' && !secretInputs.includes(name) && !secretValue.test(value);
-            return `${name}: ${message}${isShown ? ` Received: ${(0, _text_js__WEBPACK_IMPORTED_MODULE_2__.ml)(value, 100)}` : ''}`;
         }
         function inputName(key) {
             return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

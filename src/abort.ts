@@ -15,8 +15,7 @@ export function graceful(signal: AbortSignal, isSent: () => boolean, grace = 3 *
 
 /** The value of the work, or `undefined` as soon as the signal is aborted, whatever the work does then. */
 export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
-  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-  whenAborted(signal, () => resolve(undefined));
+  const aborted = new Promise<undefined>((end) => whenAborted(signal, () => end(undefined)));
   return Promise.race([aborted, work]);
 }
 

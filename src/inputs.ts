@@ -35,18 +35,15 @@ export function parseInputs<Shape extends z.core.$ZodShape>(
 ): z.infer<z.ZodMiniObject<Shape>> {
   const given = Object.keys(shape).map((key) => [key, read(inputName(key)) || undefined]);
   const { data, error } = z.object(shape).safeParse(Object.fromEntries(given));
-  const mistakes = (error?.issues ?? []).map(({ path, message }) =>
-    describeMistake(inputName(String(path[0])), message, read),
-  );
+  const mistakes = (error?.issues ?? []).map(({ path, message }) => {
+    const name = inputName(String(path[0]));
+    const value = read(name);
+    const isShown = value !== '' && !secretInputs.includes(name) && !secretValue.test(value);
+    return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
+  });
   mistakes.push(...more);
   if (mistakes.length > 0 || data === undefined) throw new InputError(mistakes);
   return data;
-}
-
-function describeMistake(name: string, message: string, read: ReadInput): string {
-  const value = read(name);
-  const isShown = value !== '' && !secretInputs.includes(name) && !secretValue.test(value);
-  return `${name}: ${message}${isShown ? ` Received: ${shorten(value, 100)}` : ''}`;
 }
 
 export function inputName(key: string): string {
