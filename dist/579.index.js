@@ -2157,7 +2157,7 @@ export const modules = {
             if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
                 return undefined;
             const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
-            const since = tellingIn(given).find((each) => tells(each, asked, askedDiff) && toldOrderOf(each) > orderOf(marker));
+            const since = tellingIn(given).find((each) => tells(each, asked, askedDiff) && lastOrderOf(each) > orderOf(marker));
             const other = isCommand ? [] : jobToldBy(since, memory);
             const checked = commit && asked;
             if (other.length > 0 && about === 'by-hand' && run !== self?.run)
@@ -2194,7 +2194,8 @@ export const modules = {
             if (isUnread && !isOfCommit)
                 return needsChanges;
             const isTold = (marker) => tells(marker, commit, changes?.diff);
-            const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isOfCommit && one.toldCommit)));
+            const isSeen = ({ trigger }) => isOfCommit || trigger.kind === 'pull-request';
+            const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
             const last = Math.max(-1, ...others.map(toldOrderOf));
             const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
             const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
@@ -2297,7 +2298,8 @@ export const modules = {
                 self: inputs.dryRun ? undefined : conversation?.self,
                 said: command && saidOf(command),
                 isSeen: eyes.kind === 'failed' || (eyes.kind === 'shown' && !eyes.isNew),
-                ...{ namedJob: inputs.jobId, once: inputs.once },
+                namedJob: event.pullRequest?.closed && inputs.onClose === 'merge' ? undefined : inputs.jobId,
+                once: inputs.once,
             };
         }
         function aboutOf(event) {
@@ -2855,14 +2857,16 @@ export const modules = {
                         return;
                     const until = (0, abort.U)(signal, () => true);
                     const soon = (0, abort.U)(signal, () => true, readGrace);
-                    const own = (sha) => (isOfAll(result) || sha === result.commit ? words : unfinished(command));
+                    const isOver = result.outcome === 'skipped' && result.skip.why === 'not-open';
+                    const own = (sha) => (isOver || sha === result.commit ? words : unfinished(command));
                     const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
                     const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
                     const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
                     const [before, ...ours] = (await (0, abort.H)(Promise.all([reading, ...begun.values()]), soon)) ?? [];
                     const end = async (sha, index) => {
                         const last = before?.(sha) ?? own(sha);
-                        const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
+                        const isSaid = result.lost !== undefined || (result.outcome === 'timed-out' && result.isFound !== true);
+                        const isCutOff = !leaves && last.state === 'error' && !isSaid && begun.has(sha);
                         const reads = leaves || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
                         const isEnd = there !== undefined && (result.leaves === true || there.state !== 'pending');
@@ -2876,7 +2880,6 @@ export const modules = {
                 },
             };
         }
-        const isOfAll = (result) => result.told !== undefined || (result.outcome === 'skipped' && result.skip.why === 'not-open');
         ;
         async function run(runtime) {
             const { signal } = runtime;

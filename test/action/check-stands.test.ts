@@ -4,6 +4,7 @@ import type { JournalEntry } from '../emulator/journal.ts';
 import { checked, said } from '../support/checks.ts';
 import { attempt, type Conversation, prLink, started, test } from '../support/conversation.ts';
 import { pullRequestTarget } from '../support/events.ts';
+import { checkOf, finishAll, hours, impatient, merging, prepare, slow } from '../support/merging.ts';
 import { change, lose, refuse, sendings } from '../support/prompts.ts';
 import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
@@ -254,4 +255,24 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
       await stage.say(run, '/docs-agent status', { inputs: step('b'), laterMs: 600_000 });
     expect([last('a'), last('b')]).toEqual(['success', 'error']);
   });
+});
+
+test('what became of a prompt is said, though status made its check green before the prompt was sent', async ({
+  stage,
+}) => {
+  const asking: Promise<unknown>[] = [];
+  prepare(stage);
+  stage.service.jobs.next(slow(71, 6));
+  await stage.runFor(11, opened, { known: true, inputs: impatient });
+  stage.service.jobs.nextFollowUp([{ status: 'active' }]);
+  await stage.say(12, '/docs-agent add', {
+    ...{ inputs: { ...merging, 'timeout-minutes': '1', 'poll-interval': '20' }, pace: 8, ...hours(1) },
+    onLine: ({ text }) => {
+      if (!/still working on an earlier request/.test(text)) return;
+      finishAll(stage);
+      asking.push(stage.say(13, '/docs-agent status', { inputs: merging, ...hours(1) }));
+    },
+  });
+  await Promise.all(asking);
+  expect([sendings(stage), checkOf(stage)?.[0]]).toEqual([2, 'error']);
 });

@@ -239,3 +239,12 @@ describe.concurrent('no merge is promised', () => {
     expect(firstReply(stage)).toContain('Merge it after this pull request.');
   });
 });
+
+test('a skip leaves the documentation alone, also where the workflow names the agent job', async ({
+  stage,
+}) => {
+  await begin(stage);
+  const inputs = { ...merging, 'job-id': 'job-0001' };
+  await stage.say(2, '/docs-agent skip', { inputs, ...hours(1) });
+  expect((await statesAtMerge(stage, inputs))[0]).toBe('open');
+});

@@ -153,3 +153,25 @@ test('a retry that is run again after a newer commit was told tells of its commi
   await stage.runFor(14, happened('synchronize', first), known);
   expect([before, prompts(stage).length]).toEqual([4, 4]);
 });
+
+test('what was lost is told once a retry of it is run again, though the branch was elsewhere then', async ({
+  stage,
+}) => {
+  const later = (count: number) => ({ laterMs: count * 3_600_000 });
+  const failed = [{ status: 'failed' }] as const;
+  stage.github.happened(opened.payload);
+  change(stage, 'b1');
+  stage.service.jobs.next(failed);
+  await stage.runFor(11, opened, known);
+  stage.service.jobs.next(failed);
+  await retry(stage);
+  lose(stage);
+  await stage.runFor(11, opened, { ...known, github: { runAttempt: 2 }, ...later(1) });
+  stage.github.moveHead(2, second);
+  change(stage, 'b2');
+  await retry(stage, 2);
+  stage.github.moveHead(2, first);
+  change(stage, 'b1');
+  await stage.runFor(14, happened('synchronize', first), { ...known, ...later(3) });
+  expect(said(stage, first).at(-1)?.[0]).toBe('success');
+});

@@ -430,3 +430,21 @@ test.for([
     expect([before, sendings(stage)]).toEqual([4, 4]);
   },
 );
+
+test('what was told later takes the place of what was told before, though no list of its files is known', async ({
+  stage,
+}) => {
+  const removal = { filename: 'lib/a.ts', status: 'removed', patch: '@@ -1 +0 @@\n-a' };
+  change(stage, 'a');
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.runFor(11, opened, known);
+  await retry(stage, { known: true });
+  stage.github.happened(pushed(2).payload);
+  stage.github.setChangedFiles(2, [removal]);
+  await stage.runFor(13, pushed(2), known);
+  const before = sendings(stage);
+  stage.github.happened(pushed(3).payload);
+  change(stage, 'a');
+  await stage.runFor(14, pushed(3), known);
+  expect([before, sendings(stage)]).toEqual([3, 4]);
+});

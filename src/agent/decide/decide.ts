@@ -192,7 +192,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
   // A `retry` that was sent since told the same.
   const since = tellingIn(given).find(
-    (each) => tells(each, asked, askedDiff) && toldOrderOf(each) > orderOf(marker),
+    (each) => tells(each, asked, askedDiff) && lastOrderOf(each) > orderOf(marker),
   );
   const other = isCommand ? [] : jobToldBy(since, memory);
   // Only of an open pull request, commits are checked.
@@ -232,7 +232,9 @@ function toldBefore(given: Case): Decision | Need | undefined {
   if (isUnread && !isOfCommit) return needsChanges;
   const isTold = (marker: Marker) => tells(marker, commit, changes?.diff);
   // Other changes that were told later have taken its place.
-  const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isOfCommit && one.toldCommit)));
+  // A retry that saw no changes hides nothing.
+  const isSeen = ({ trigger }: Marker) => isOfCommit || trigger.kind === 'pull-request';
+  const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
   const last = Math.max(-1, ...others.map(toldOrderOf));
   const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
   const jobs = told.flatMap((marker) => jobToldBy(marker, memory));

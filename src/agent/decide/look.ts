@@ -96,7 +96,9 @@ function questionOf(request: AgentRequest, eyes: Eyes): Question {
     self: inputs.dryRun ? undefined : conversation?.self,
     said: command && saidOf(command),
     isSeen: eyes.kind === 'failed' || (eyes.kind === 'shown' && !eyes.isNew),
-    ...{ namedJob: inputs.jobId, once: inputs.once },
+    // What is merged at the end is what is known, unless a skip stands.
+    namedJob: event.pullRequest?.closed && inputs.onClose === 'merge' ? undefined : inputs.jobId,
+    once: inputs.once,
   };
 }
 

@@ -98,15 +98,19 @@ export function createCheck(
       const until = graceful(signal, () => true);
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
-      const own = (sha: string) => (isOfAll(result) || sha === result.commit ? words : unfinished(command));
+      // What was found of one commit says nothing of others.
+      const isOver = result.outcome === 'skipped' && result.skip.why === 'not-open';
+      const own = (sha: string) => (isOver || sha === result.commit ? words : unfinished(command));
       const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
       const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
       const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
       const [before, ...ours] = (await orAborted(Promise.all([reading, ...begun.values()]), soon)) ?? [];
       const end = async (sha: string, index: number) => {
         const last = before?.(sha) ?? own(sha);
-        // That a prompt may have been sent is said whatever is there.
-        const isCutOff = !leaves && last.state === 'error' && !result.lost && begun.has(sha);
+        // What became of its own prompt is said whatever is there, also where it may have been sent.
+        const isSaid =
+          result.lost !== undefined || (result.outcome === 'timed-out' && result.isFound !== true);
+        const isCutOff = !leaves && last.state === 'error' && !isSaid && begun.has(sha);
         const reads = leaves || last.state === 'pending' || isCutOff;
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
         const isEnd = there !== undefined && (result.leaves === true || there.state !== 'pending');
@@ -120,7 +124,3 @@ export function createCheck(
     },
   };
 }
-
-/** Whether a run's end counts for each commit that it waited at: the agent was told of the last one, or nobody waits any more. */
-const isOfAll = (result: Result) =>
-  result.told !== undefined || (result.outcome === 'skipped' && result.skip.why === 'not-open');
