@@ -2103,15 +2103,17 @@ export const modules = {
                 return { kind: 'sealed-otherwise', url, commit };
             if (job === undefined)
                 return { kind: 'skip', skip: { why: 'no-job' }, commit };
-            if (about === 'command') {
+            const isStatus = about === 'command';
+            if (isStatus || (about === 'pull-request' && namedJob === undefined)) {
                 const own = ofPullRequest(memory, self);
                 const now = self && { ...self, run: Number.POSITIVE_INFINITY };
                 const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
                 const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
-                const found = lostPrompt(asked) ?? askedBefore(asked);
+                const lost = lostPrompt(asked);
+                const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
                 if (found !== undefined)
                     return found;
-                if (asked.changes === undefined)
+                if (isStatus && asked.changes === undefined)
                     return needsChanges;
             }
             const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
@@ -2386,7 +2388,7 @@ export const modules = {
             const followUp = before !== undefined;
             const jobId = followUp ? target?.id : undefined;
             const prompt = followUp ? draft.followUp : draft.create;
-            const facts = { prompt, replaced, followUp, jobId, job: before, told };
+            const facts = { prompt, replaced, followUp, jobId, job: before, told, commit };
             const isOwn = replaced?.link !== undefined && target?.isNamed !== true;
             const more = followUp ? { job: jobId } : isOwn && { prLink: replaced.link };
             const asking = { state: 'asking', followUp, ...askedBy(order), ...more };
@@ -2840,7 +2842,7 @@ export const modules = {
             }
             return {
                 async begin(commit) {
-                    if (commit === undefined || signal.aborted || begun.has(commit))
+                    if (commit === undefined || signal.aborted)
                         return;
                     const before = () => github.statusOf(commit, name, signal).catch(warn);
                     const writing = write(commit, check_text_atWork, signal).then((ours) => (ours.id > 0 ? ours : before()));

@@ -607,6 +607,16 @@ describe.concurrent('an event without a prompt', () => {
     await stage.runFor(3, happened('labeled', second), { inputs: silent, ...hours(2) });
     expect(checkOf(stage, second)?.[0]).toBe(expected);
   });
+  test('makes no commit green whose own job made none, though one is required', async ({ stage }) => {
+    const inputs = { ...required, 'follow-up': 'false' };
+    change(stage, 'a');
+    await begin(stage, inputs);
+    change(stage, 'b');
+    stage.service.jobs.next(none);
+    await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
+    await stage.runFor(3, happened('labeled', second), { inputs: { ...inputs, prompt: '' }, ...hours(2) });
+    expect(checkOf(stage, second)?.[0]).toBe('failure');
+  });
   test('leads to no documentation that was closed', async ({ stage }) => {
     prepare(stage);
     stage.service.jobs.next(done(71));

@@ -129,17 +129,19 @@ function toReport(given: Case): Decision | Need {
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
-  if (about === 'command') {
+  const isStatus = about === 'command';
+  if (isStatus || (about === 'pull-request' && namedJob === undefined)) {
     const own = ofPullRequest(memory, self);
-    // As an event that comes now, after every run that is known.
+    // As an event with a prompt that comes now, after every run that is known.
     const now = self && { ...self, run: Number.POSITIVE_INFINITY };
     const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now } as const;
     // Without a check, what it changes tells nobody anything.
     const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
-    const found = lostPrompt(asked) ?? askedBefore(asked);
+    const lost = lostPrompt(asked);
+    const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
     if (found !== undefined) return found;
     // An event would read them before it asks.
-    if (asked.changes === undefined) return needsChanges;
+    if (isStatus && asked.changes === undefined) return needsChanges;
   }
   const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   // To whoever asks for the status, its state is shown.

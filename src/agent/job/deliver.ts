@@ -122,7 +122,7 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const followUp = before !== undefined;
   const jobId = followUp ? target?.id : undefined;
   const prompt = followUp ? draft.followUp : draft.create;
-  const facts = { prompt, replaced, followUp, jobId, job: before, told };
+  const facts = { prompt, replaced, followUp, jobId, job: before, told, commit };
   // What the job before made, which is known only now, is not forgotten.
   const isOwn = replaced?.link !== undefined && target?.isNamed !== true;
   const more = followUp ? { job: jobId } : isOwn && { prLink: replaced.link };

@@ -82,7 +82,7 @@ export function createCheck(
 
   return {
     async begin(commit) {
-      if (commit === undefined || signal.aborted || begun.has(commit)) return;
+      if (commit === undefined || signal.aborted) return;
       // Where it could not be written, what is there is from before.
       const before = () => github.statusOf(commit, name, signal).catch(warn);
       const writing = write(commit, atWork, signal).then((ours) => (ours.id > 0 ? ours : before()));
