@@ -2859,8 +2859,9 @@ export const modules = {
                         return;
                     const until = (0, abort.U)(signal, () => true);
                     const soon = (0, abort.U)(signal, () => true, readGrace);
-                    const isOver = result.outcome === 'skipped' && result.skip.why === 'not-open';
-                    const own = (sha) => (isOver || sha === result.commit ? words : unfinished(command));
+                    const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
+                    const isOfAll = result.commit === undefined && !isSkip;
+                    const own = (sha) => (isOfAll || sha === result.commit ? words : unfinished(command));
                     const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
                     const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
                     const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;

@@ -90,3 +90,14 @@ test('a pull request that was merged while its run waited has no red check, thou
   await stage.runFor(12, happened('labeled', first), { known: true, inputs, ...waiting });
   expect(end(stage, first)).toEqual(['success', 'Closed before the agent was asked']);
 });
+
+test('a command that is carried out, though the pull request was merged while it waited, has its own end', async ({
+  stage,
+}) => {
+  stage.github.happened(opened.payload);
+  stage.service.jobs.next(slow);
+  await stage.say(11, '/docs-agent add', started);
+  const waiting = whileItWaits(() => stage.github.closePullRequest(2, commit(9)));
+  await stage.say(12, '/docs-agent more', { ...checked, ...waiting, pace: 2 });
+  expect([sendings(stage), end(stage, first)?.[0]]).toEqual([2, 'success']);
+});

@@ -98,9 +98,10 @@ export function createCheck(
       const until = graceful(signal, () => true);
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
-      // What was found of one commit says nothing of others.
-      const isOver = result.outcome === 'skipped' && result.skip.why === 'not-open';
-      const own = (sha: string) => (isOver || sha === result.commit ? words : unfinished(command));
+      // What was found of one commit says nothing of others. Once it was closed, the run is about none, but for a skip's.
+      const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
+      const isOfAll = result.commit === undefined && !isSkip;
+      const own = (sha: string) => (isOfAll || sha === result.commit ? words : unfinished(command));
       const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
       const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
       const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
