@@ -98,7 +98,7 @@ export function createCheck(
       const until = graceful(signal, () => true);
       // A server that does not answer must leave a cancelled run the time for the last word.
       const soon = graceful(signal, () => true, readGrace);
-      // What was found of one commit says nothing of others. Once it was closed, the run is about none, but for a skip's.
+      // What was found of one commit says nothing of others. What became of a closed pull request is about no commit.
       const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
       const isOfAll = result.commit === undefined && !isSkip;
       const own = (sha: string) => (isOfAll || sha === result.commit ? words : unfinished(command));
