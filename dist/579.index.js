@@ -2126,7 +2126,7 @@ export const modules = {
             const other = found ?? waitFor('documented', older, says, given);
             const isClosed = isChecked && given.ends?.[job.id] === 'closed';
             const newest = { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says };
-            return other?.kind === 'wait' && about === 'command' ? { ...other, why: 'report' } : (other ?? newest);
+            return other?.kind === 'wait' && isStatus ? { ...other, why: 'report' } : (other ?? newest);
         }
         function lostPrompt(given) {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;

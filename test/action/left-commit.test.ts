@@ -3,7 +3,7 @@ import { checked, said } from '../support/checks.ts';
 import { type Conversation, started, test } from '../support/conversation.ts';
 import { ofFork } from '../support/merging.ts';
 import { change, refuse, sendings } from '../support/prompts.ts';
-import { commit, first, happened, opened, pushed, second, third } from '../support/pushes.ts';
+import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const known = { ...checked, known: true };
 const end = (stage: Conversation, sha: string) => said(stage, sha).at(-1)?.slice(0, 2);
@@ -31,38 +31,24 @@ describe.concurrent('what a run finds of one commit says nothing of another that
     expect([end(stage, first), end(stage, second)?.[0]]).toEqual([unfinished, 'success']);
   });
 
-  test('a commit that was told, to which the branch went back', async ({ stage }) => {
+  test.for([
+    { what: 'a commit that was told, to which the branch went back', from: 2, to: 1, sent: 2 },
+    { what: 'a commit that a force push took back, before another one was told', from: 3, to: 2, sent: 3 },
+  ])('$what', async ({ from, to, sent }, { stage }) => {
     stage.github.happened(opened.payload);
-    change(stage, 'a');
+    change(stage, 'change 1');
     await stage.runFor(11, opened, known);
     stage.service.jobs.nextFollowUp(slow);
     await stage.say(12, '/docs-agent add', started);
-    stage.github.moveHead(2, second);
-    change(stage, 'b');
+    stage.github.happened(pushed(from).payload);
+    change(stage, `change ${from}`);
     const waiting = whileItWaits(() => {
-      stage.github.moveHead(2, first);
-      change(stage, 'a');
+      stage.github.moveHead(2, commit(to));
+      change(stage, `change ${to}`);
     });
-    await stage.runFor(13, pushed(2), { ...known, ...waiting });
-    expect([sendings(stage), end(stage, first)?.[0], end(stage, second)]).toEqual([2, 'success', unfinished]);
-  });
-
-  test('a commit that a force push took back, before the agent was told of another one', async ({
-    stage,
-  }) => {
-    stage.github.happened(opened.payload);
-    change(stage, 'a');
-    await stage.runFor(11, opened, known);
-    stage.service.jobs.nextFollowUp(slow);
-    await stage.say(12, '/docs-agent add', started);
-    stage.github.happened(pushed(3).payload);
-    change(stage, 'c');
-    const waiting = whileItWaits(() => {
-      stage.github.moveHead(2, second);
-      change(stage, 'b');
-    });
-    await stage.runFor(13, pushed(3), { ...known, ...waiting });
-    expect([sendings(stage), end(stage, second)?.[0], end(stage, third)]).toEqual([3, 'success', unfinished]);
+    await stage.runFor(13, pushed(from), { ...known, ...waiting });
+    const ends = [end(stage, commit(to))?.[0], end(stage, commit(from))];
+    expect([sendings(stage), ...ends]).toEqual([sent, 'success', unfinished]);
   });
 
   test('a commit in which no file matches paths', async ({ stage }) => {

@@ -157,7 +157,7 @@ function toReport(given: Case): Decision | Need {
   const isClosed = isChecked && given.ends?.[job.id] === 'closed';
   const newest = { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says } as const;
   // That says nothing of the commit to whoever asks for the status.
-  return other?.kind === 'wait' && about === 'command' ? { ...other, why: 'report' } : (other ?? newest);
+  return other?.kind === 'wait' && isStatus ? { ...other, why: 'report' } : (other ?? newest);
 }
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */
@@ -233,8 +233,7 @@ function toldBefore(given: Case): Decision | Need | undefined {
   const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
   if (isUnread && !isOfCommit) return needsChanges;
   const isTold = (marker: Marker) => tells(marker, commit, changes?.diff);
-  // Other changes that were told later have taken its place.
-  // A retry that saw no changes hides nothing.
+  // Other changes that were told later have taken its place, but a retry that saw none hides nothing.
   const isSeen = ({ trigger }: Marker) => isOfCommit || trigger.kind === 'pull-request';
   const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
   const last = Math.max(-1, ...others.map(toldOrderOf));
