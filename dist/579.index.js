@@ -189,12 +189,12 @@ export const modules = {
             const commands = attempt === 1 ? [] : all.filter(isOfCommand);
             return Math.max(said.at, ...commands.map((each) => saidIn(each).at + 1));
         }
-        function placeToAsk({ own, known, jobs }, self, { prompt = own?.marker.prompt, saidAt }) {
+        function placeToAsk({ own, known, jobs }, self, { prompt = own?.marker.prompt, saidAt, askedCommit = own?.marker.askedCommit, }) {
             const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
             const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
             const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostOthers) };
             const marker = { ...own?.marker, ...more, ...self, ...(known && factsOf(known)) };
-            const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt }, jobs);
+            const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, askedCommit }, jobs);
             return { ...own, marker: own?.marker ?? next, next };
         }
         function factsOf({ id: job, sentAt, ended, prLink, order }) {
@@ -2269,23 +2269,24 @@ export const modules = {
         async function seeWith({ memory, at }, request, hasWritten, parts) {
             const question = { ...questionOf(request, parts.eyes), hasWritten };
             const pull = isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined;
-            let now = { memory, pull };
-            while (true) {
+            const decideBy = async (now) => {
                 const decision = decide(now, question);
-                if (decision.kind !== 'need') {
-                    const isSent = decision.kind === 'ask' || decision.kind === 'lost';
-                    const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
-                    const isPrompt = typeof words === 'object' && words.from === undefined;
-                    const isOwn = isPrompt && request.command !== undefined && decision.commit === pull?.head;
-                    const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
-                    const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
-                    return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true };
-                }
-                now =
-                    decision.fact === 'changes'
-                        ? { ...now, changes: await readChanges(request, memory, pull, parts) }
-                        : { ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } };
-            }
+                if (decision.kind !== 'need')
+                    return [decision, now];
+                const { ends } = now;
+                return decision.fact === 'changes'
+                    ? await decideBy({ ...now, changes: await readChanges(request, memory, pull, parts) })
+                    : await decideBy({ ...now, ends: { ...ends, [decision.job.id]: await parts.endOf(decision.job) } });
+            };
+            const [decision, now] = await decideBy({ memory, pull });
+            const isSent = decision.kind === 'ask' || decision.kind === 'lost';
+            const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
+            const isPrompt = typeof words === 'object' && words.from === undefined;
+            const isOwn = isPrompt && request.command !== undefined && decision.commit === pull?.head;
+            const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
+            const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
+            const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];
+            return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true, decideAgain };
         }
         function isPullNeeded(request) {
             const { event, command, inputs } = request;
@@ -2950,16 +2951,15 @@ export const modules = {
                 return answer;
             const { decision, words, pull } = seen;
             const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
-            const asked = { prompt, saidAt: command && saidOf(command).at };
+            const askedCommit = decision.commit ?? pull?.head;
+            const asked = { prompt, saidAt: command && saidOf(command).at, askedCommit };
             switch (decision.kind) {
                 case 'ask':
                     return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
                 case 'wait':
                     return wish.kind === 'wait' ? placeOfJob(memory, self, decision.job) : placeToTell(memory);
-                case 'lost': {
-                    const askedCommit = decision.commit ?? pull?.head;
-                    return memory.own ?? { marker: { ...self, state: 'asking', ...asked, askedCommit } };
-                }
+                case 'lost':
+                    return memory.own ?? { marker: { ...self, state: 'asking', ...asked } };
                 case 'twin':
                     return undefined;
                 default:
@@ -3002,7 +3002,7 @@ export const modules = {
                 case 'ask':
                     return await run_ask(seen, work);
                 case 'wait':
-                    return await waitForKnown(decision, work);
+                    return await waitForKnown(decision, seen, work);
                 case 'skip':
                     return skipped(isEnd && decision.skip.why === 'no-job' ? { why: 'no-documentation' } : decision.skip);
                 case 'remember-skip':
@@ -3078,8 +3078,8 @@ export const modules = {
             const links = (await docs?.openDocumentation(docsRepository, signal)) ?? [];
             return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
         }
-        async function waitForKnown({ job, why, commit }, work) {
-            const { reply, check, parts, runtime, lookAgain } = work;
+        async function waitForKnown({ job, why, commit }, seen, work) {
+            const { reply, check, parts, runtime } = work;
             const reasons = {
                 sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
                 told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
@@ -3091,10 +3091,9 @@ export const modules = {
             await check.begin(commit);
             const end = await endOfKnownJob(job, reply, parts);
             if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
-                const next = await lookAgain();
-                const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
-                if (found && found.job.id !== job.id)
-                    return await waitForKnown({ ...found, commit }, work);
+                const found = await seen.decideAgain();
+                if (found.kind === 'wait' && found.job.id !== job.id)
+                    return await waitForKnown(found, seen, work);
             }
             const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
             return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };

@@ -126,17 +126,16 @@ function placeAfter(
   if ('error' in seen || wish.kind === 'status') return answer;
   const { decision, words, pull } = seen;
   const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
-  const asked = { prompt, saidAt: command && saidOf(command).at };
+  const askedCommit = decision.commit ?? pull?.head;
+  const asked = { prompt, saidAt: command && saidOf(command).at, askedCommit };
   switch (decision.kind) {
     case 'ask':
       return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
     case 'wait':
       // Somebody else's reply, such as that to a command, has its own end.
       return wish.kind === 'wait' ? placeOfJob(memory, self, decision.job) : placeToTell(memory);
-    case 'lost': {
-      const askedCommit = decision.commit ?? pull?.head;
-      return memory.own ?? { marker: { ...self, state: 'asking', ...asked, askedCommit } };
-    }
+    case 'lost':
+      return memory.own ?? { marker: { ...self, state: 'asking', ...asked } };
     case 'twin':
       return undefined;
     default:
@@ -178,7 +177,7 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
     case 'ask':
       return await ask(seen, work);
     case 'wait':
-      return await waitForKnown(decision, work);
+      return await waitForKnown(decision, seen, work);
     case 'skip':
       return skipped(isEnd && decision.skip.why === 'no-job' ? { why: 'no-documentation' } : decision.skip);
     case 'remember-skip':
@@ -266,9 +265,10 @@ async function tooManyOpen(
 
 async function waitForKnown(
   { job, why, commit }: Extract<Decision, { kind: 'wait' }>,
+  seen: Seen,
   work: Work,
 ): Promise<JobEnding> {
-  const { reply, check, parts, runtime, lookAgain } = work;
+  const { reply, check, parts, runtime } = work;
   const reasons = {
     sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
     told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
@@ -281,9 +281,8 @@ async function waitForKnown(
   const end = await endOfKnownJob(job, reply, parts);
   if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
     // What it was to have the place of may still have it.
-    const next = await lookAgain();
-    const found = 'decision' in next && next.decision.kind === 'wait' ? next.decision : undefined;
-    if (found && found.job.id !== job.id) return await waitForKnown({ ...found, commit }, work);
+    const found = await seen.decideAgain();
+    if (found.kind === 'wait' && found.job.id !== job.id) return await waitForKnown(found, seen, work);
   }
   // Whatever came of its last prompt.
   const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;

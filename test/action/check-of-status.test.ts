@@ -78,6 +78,21 @@ describe.concurrent('status makes no red check green', () => {
     await stage.runFor(3, happened('labeled', second), { inputs, ...hours(2) });
     expect(checkOf(stage, second)?.[0]).toBe('failure');
   });
+  test('by an event without a prompt, where the key was refused before anything was asked', async ({
+    stage,
+  }) => {
+    const inputs = { ...merging, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.github.happened(pushed(2).payload);
+    stage.service.faults.add({ method: 'GET', fault: code(401) });
+    await stage.say(2, '/docs-agent Describe limits', { inputs, ...hours(1) });
+    const before = checkOf(stage, second);
+    expect(before).toEqual(['error', expect.stringContaining('refused the key')]);
+    await stage.runFor(3, happened('labeled', second), { inputs, ...hours(2) });
+    expect(checkOf(stage, second)).toEqual(before);
+  });
 });
 
 describe.concurrent('the check leads to no closed documentation, and to no older job that came to nothing', () => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { checked } from '../support/checks.ts';
 import { type Conversation, command, test } from '../support/conversation.ts';
 import {
+  aNew,
   begin,
   checkOf,
   docs,
@@ -238,6 +239,19 @@ describe.concurrent('no merge is promised', () => {
     await command2(stage, { inputs: { ...merging, ...more } });
     expect(firstReply(stage)).toContain('Merge it after this pull request.');
   });
+});
+
+test('where a newer job came to nothing, the one before counts, though a push came meanwhile', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.next([{ status: 'active' }, { status: 'failed', reads: 9 }]);
+  await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+  const onLine = ({ text }: { readonly text: string }) => {
+    if (/Waiting for the agent job/.test(text)) stage.github.happened(pushed(2).payload);
+  };
+  await stage.runFor(3, happened('labeled', first), { inputs: merging, onLine, ...hours(2) });
+  expect(checkOf(stage)).toEqual(ledTo(71));
 });
 
 test('a skip leaves the documentation alone, also where the workflow names the agent job', async ({

@@ -20,6 +20,8 @@ export interface Seen {
   readonly at: number;
   /** Whether a push came between the reads, or GitHub's list of files is of another commit. */
   readonly isTorn: boolean;
+  /** Decides again on the same, by what has become of the jobs since. */
+  readonly decideAgain: () => Promise<Decision>;
 }
 
 /** What cannot be read just now is not empty: nothing may be sent. */
@@ -62,24 +64,24 @@ async function seeWith(
 ): Promise<Seen> {
   const question = { ...questionOf(request, parts.eyes), hasWritten };
   const pull = isPullNeeded(request) ? await readPresent(request, memory, parts) : undefined;
-  let now: Now = { memory, pull };
-  while (true) {
+  const decideBy = async (now: Now): Promise<readonly [Decision, Now]> => {
     const decision = decide(now, question);
-    if (decision.kind !== 'need') {
-      const isSent = decision.kind === 'ask' || decision.kind === 'lost';
-      const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
-      // A `retry` of the workflow's own prompt tells what that would tell.
-      const isPrompt = typeof words === 'object' && words.from === undefined;
-      const isOwn = isPrompt && request.command !== undefined && decision.commit === pull?.head;
-      const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
-      const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
-      return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true };
-    }
-    now =
-      decision.fact === 'changes'
-        ? { ...now, changes: await readChanges(request, memory, pull, parts) }
-        : { ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } };
-  }
+    if (decision.kind !== 'need') return [decision, now];
+    const { ends } = now;
+    return decision.fact === 'changes'
+      ? await decideBy({ ...now, changes: await readChanges(request, memory, pull, parts) })
+      : await decideBy({ ...now, ends: { ...ends, [decision.job.id]: await parts.endOf(decision.job) } });
+  };
+  const [decision, now] = await decideBy({ memory, pull });
+  const isSent = decision.kind === 'ask' || decision.kind === 'lost';
+  const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
+  // A `retry` of the workflow's own prompt tells what that would tell.
+  const isPrompt = typeof words === 'object' && words.from === undefined;
+  const isOwn = isPrompt && request.command !== undefined && decision.commit === pull?.head;
+  const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
+  const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
+  const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];
+  return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true, decideAgain };
 }
 
 function isPullNeeded(request: AgentRequest): boolean {

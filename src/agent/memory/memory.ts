@@ -114,13 +114,17 @@ export type Spoken = Pick<Marker, 'prompt' | 'saidAt'>;
 export function placeToAsk(
   { own, known, jobs }: Memory,
   self: Self,
-  { prompt = own?.marker.prompt, saidAt }: Spoken,
+  {
+    prompt = own?.marker.prompt,
+    saidAt,
+    askedCommit = own?.marker.askedCommit,
+  }: Spoken & Pick<Marker, 'askedCommit'>,
 ): Place {
   const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
   const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
   const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostOthers) };
   const marker = { ...own?.marker, ...more, ...self, ...(known && factsOf(known)) };
-  const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt }, jobs);
+  const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, askedCommit }, jobs);
   return { ...own, marker: own?.marker ?? next, next };
 }
 
