@@ -119,30 +119,16 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
   return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
 }
 
-/**
- * The newest job; where it made no documentation, or that was closed, an older one that did. Somebody who asks for the status
- * hears what an event of the pull request would find, as far as it would ask nothing.
- */
+/** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, namedJob, about, self, commit } = given;
+  const { memory, namedJob, about, commit } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
+  const found = foundByEvent(given);
+  if (found !== undefined) return found;
   const isStatus = about === 'command';
-  if (isStatus || (about === 'pull-request' && namedJob === undefined)) {
-    const own = ofPullRequest(memory, self);
-    // As an event with a prompt that comes now, after every run that is known.
-    const now = self && { ...self, run: Number.POSITIVE_INFINITY };
-    const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now } as const;
-    // Without a check, what it changes tells nobody anything.
-    const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
-    const lost = lostPrompt(asked);
-    const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
-    if (found !== undefined) return found;
-    // An event would read them before it asks.
-    if (isStatus && asked.changes === undefined) return needsChanges;
-  }
   const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   // To whoever asks for the status, its state is shown.
   const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
@@ -152,12 +138,29 @@ function toReport(given: Case): Decision | Need {
     order >= orderOf(job);
   // What is older than a prompt about it that may be missing says nothing of the commit, and nor does what was closed by hand.
   const says = memory.markers.some(isUnsure) ? undefined : commit;
-  const found = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
-  const other = found ?? waitFor('documented', older, says, given);
+  const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
+  const other = newest ?? waitFor('documented', older, says, given);
   const isClosed = isChecked && given.ends?.[job.id] === 'closed';
-  const newest = { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says } as const;
   // That says nothing of the commit to whoever asks for the status.
-  return other?.kind === 'wait' && isStatus ? { ...other, why: 'report' } : (other ?? newest);
+  if (other?.kind === 'wait' && isStatus) return { ...other, why: 'report' };
+  return other ?? { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says };
+}
+
+/** What an event of the pull request with a prompt would find, as far as it would ask nothing. */
+function foundByEvent(given: Case): Decision | Need | undefined {
+  const { memory, namedJob, about, self, commit } = given;
+  const isStatus = about === 'command';
+  if (!isStatus && (about !== 'pull-request' || namedJob !== undefined)) return undefined;
+  const own = ofPullRequest(memory, self);
+  // It comes now, after every run that is known.
+  const now = self && { ...self, run: Number.POSITIVE_INFINITY };
+  const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now } as const;
+  // Without a check, what it changes tells nobody anything.
+  const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
+  const lost = lostPrompt(asked);
+  const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
+  // An event would read them before it asks.
+  return found ?? (isStatus && asked.changes === undefined ? needsChanges : undefined);
 }
 
 /** An earlier prompt about this commit, of which nobody knows whether the service has it. */
