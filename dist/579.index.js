@@ -2096,37 +2096,42 @@ export const modules = {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, namedJob, about, self, commit } = given;
+            const { memory, namedJob, about, commit } = given;
             const { known, jobs, sealedOtherwise: url } = memory;
             const job = namedJob === undefined ? known : jobIn(memory, namedJob);
             if (job === undefined && url !== undefined)
                 return { kind: 'sealed-otherwise', url, commit };
             if (job === undefined)
                 return { kind: 'skip', skip: { why: 'no-job' }, commit };
+            const found = foundByEvent(given);
+            if (found !== undefined)
+                return found;
             const isStatus = about === 'command';
-            if (isStatus || (about === 'pull-request' && namedJob === undefined)) {
-                const own = ofPullRequest(memory, self);
-                const now = self && { ...self, run: Number.POSITIVE_INFINITY };
-                const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
-                const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
-                const lost = lostPrompt(asked);
-                const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
-                if (found !== undefined)
-                    return found;
-                if (isStatus && asked.changes === undefined)
-                    return needsChanges;
-            }
             const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
             const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
             const isUnsure = ({ state, askedCommit, order = 0 }) => (state === 'asking' || (isChecked && state === 'unsent')) &&
                 askedCommit === commit &&
                 order >= orderOf(job);
             const says = memory.markers.some(isUnsure) ? undefined : commit;
-            const found = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
-            const other = found ?? waitFor('documented', older, says, given);
+            const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
+            const other = newest ?? waitFor('documented', older, says, given);
             const isClosed = isChecked && given.ends?.[job.id] === 'closed';
-            const newest = { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says };
-            return other?.kind === 'wait' && isStatus ? { ...other, why: 'report' } : (other ?? newest);
+            if (other?.kind === 'wait' && isStatus)
+                return { ...other, why: 'report' };
+            return other ?? { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says };
+        }
+        function foundByEvent(given) {
+            const { memory, namedJob, about, self, commit } = given;
+            const isStatus = about === 'command';
+            if (!isStatus && (about !== 'pull-request' || namedJob !== undefined))
+                return undefined;
+            const own = ofPullRequest(memory, self);
+            const now = self && { ...self, run: Number.POSITIVE_INFINITY };
+            const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
+            const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
+            const lost = lostPrompt(asked);
+            const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
+            return found ?? (isStatus && asked.changes === undefined ? needsChanges : undefined);
         }
         function lostPrompt(given) {
             const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
@@ -2328,7 +2333,7 @@ export const modules = {
         ;
         const freshFor = 10 * time.Rc;
         const mostFaults = 3;
-        const busy = { kind: 'fault', retryAfterMs: 30 * time.Rc };
+        const busy = { kind: 'fault', retryAfterMs: 40 * time.Rc };
         async function deliver(order, parts) {
             const ending = await attempt({ order }, parts);
             return parts.signal.aborted && ending.isSent !== true ? { ...ending, outcome: 'cancelled' } : ending;

@@ -53,7 +53,7 @@ describe.concurrent('after a follow-up', () => {
 describe.concurrent('before a follow-up', () => {
   const conflict = { method: 'POST', times: 999, fault: { kind: 'status', status: 409 } } as const;
 
-  test('409 to an idle job is tried again three times, then an error, and the prompt is unsent', async ({
+  test('409 to an idle job is tried again for two minutes, then an error, and the prompt is unsent', async ({
     stage,
   }) => {
     await stage.begin();

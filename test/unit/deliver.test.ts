@@ -67,16 +67,16 @@ describe('a follow-up', () => {
       `read, busy, 30 s: read, 60 s: read, 90 s: read, again, read, 91 s: read, 96 s: read, 116 s: read, again, ${created}`,
       `${earlier} no longer exists`,
     ],
-    ['is refused as busy', { sends: [busy, active] }, `${refused}, 30 s: again, read, ${followed}`],
+    ['is refused as busy', { sends: [busy, active] }, `${refused}, 40 s: again, read, ${followed}`],
     [
       'is refused as busy by an active job',
       { sends: [busy, active], reads: [done, active, done] },
-      `${refused}, 30 s: again, read, busy, 60 s: read, again, read, ${followed}`,
+      `${refused}, 40 s: again, read, busy, 70 s: read, again, read, ${followed}`,
     ],
     [
       'is refused as busy before and after',
       { sends: [busy, busy, active], ...long },
-      `${refused}, 30 s: again, read, busy, 90 s: read, 150 s: read, again, ${refused}, 180 s: again, read, ${followed}`,
+      `${refused}, 40 s: again, read, busy, 100 s: read, 160 s: read, again, ${refused}, 200 s: again, read, ${followed}`,
     ],
     [
       'is sent where the pull request is elsewhere',
@@ -138,8 +138,8 @@ describe('a follow-up', () => {
   it.each<[string, Partial<Story>, object, number]>([
     ['active at the deadline', { reads: [linked] }, timedOut, 90],
     ['idle only then', { reads: [active, active, active, done] }, { ...timedOut, job: done }, 90],
-    ['refused as busy, and there is no time left', { sends: [busy], timeoutMs: 50_000 }, { error: busy }, 30],
-    ['refused as busy four times', { sends: [busy], timeoutMs: hour }, { error: busy, job: done }, 90],
+    ['refused as busy, and there is no time left', { sends: [busy], timeoutMs: 50_000 }, { error: busy }, 40],
+    ['refused as busy four times', { sends: [busy], timeoutMs: hour }, { error: busy, job: done }, 120],
     ['refused for another reason', { sends: [status(422)] }, { error: status(422), job: done }, 0],
     ['no longer readable', { reads: [linked, status(401)] }, { error: status(401), job: linked }, 30],
   ])('is not sent: %s', async (_name, options, expected, at) => {
@@ -169,9 +169,10 @@ describe('a prompt', () => {
       later,
     ]);
     // Nothing is asked between a refusal and the next try: a run that is killed there has sent nothing.
-    for (const error of [busy, status(429, 30 * second)]) {
+    for (const error of [busy, status(429, 40 * second)]) {
       const refused = await run({ sends: [error, active], commit: 'c1' });
-      expect(refused.remembered).toStrictEqual([asking, { state: 'unsent' }, asking, later]);
+      const sentAt = startsAt + 40 * second;
+      expect(refused.remembered).toStrictEqual([asking, { state: 'unsent' }, asking, { ...later, sentAt }]);
     }
     const create = await run({ task: 'create' });
     expect(create.remembered).toStrictEqual([
@@ -265,7 +266,7 @@ describe('what was seen counts no more', () => {
     [
       '409',
       { sends: [busy, active] },
-      `read, ${asking}, follow-up, busy, 30 s: `,
+      `read, ${asking}, follow-up, busy, 40 s: `,
       `read, ${again}, follow-up`,
     ],
     ['429', { ...create, sends: [late, active] }, `${asking}, create, put-off, 20 s: `, `${again}, create`],

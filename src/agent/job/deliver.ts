@@ -52,7 +52,7 @@ const freshFor = 10 * second;
 
 /** How often a prompt is sent again for which there was no connection, or that a job refused which is idle by its record. */
 const mostFaults = 3;
-const busy: Passing = { kind: 'fault', retryAfterMs: 30 * second };
+const busy: Passing = { kind: 'fault', retryAfterMs: 40 * second };
 
 /**
  * Sends a prompt, to the job that it continues as soon as that one is idle, or to a new one, and waits for the end. The
