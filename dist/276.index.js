@@ -51,8 +51,7 @@ export const modules = {
         }
         const most = { whole: 10_000, patterns: 300 };
         const wildcard = /:(\w+)\*?|\*/g;
-        const isPlain = (source) => !/\*.|[(){}+\\]/.test(source) &&
-            source.split('/').every((part) => [...part.matchAll(wildcard)].length <= 1);
+        const isPlain = (source) => !/\*.|[(){}+\\]/.test(source) && source.split('/').every((one) => [...one.matchAll(wildcard)].length <= 1);
         function redirectsOf(list) {
             const inside = list
                 .filter(({ destination }) => destination.startsWith('/'))
@@ -379,7 +378,7 @@ export const modules = {
             for (const { pageUrl } of signals ? unansweredQuestions(signals) : [])
                 if (pageUrl !== null)
                     add(pageUrl, 'unanswered', 1);
-            const weightOf = (page) => Object.values(reasonsIn(of(page))).reduce((sum, reason) => sum + reason, 0);
+            const weightOf = (page) => Object.values(reasonsIn(of(page))).reduce((sum, one) => sum + one, 0);
             const pages = [...known.values()]
                 .map(({ page }) => page)
                 .filter((page) => weightOf(page) > 0)
@@ -789,7 +788,7 @@ export const modules = {
             const read = trend.flatMap(({ totals }) => totals ?? []);
             const chart = [
                 { type: 'code', lang: 'mermaid', value: chartSource(trend) },
-                (0, runner_markdown.FY)('\ud83d\udfe6 Bars: human visitors. \ud83d\udfe7 Line: AI visitors. Each week begins on the Monday that is named (UTC).'),
+                (0, runner_markdown.FY)('\ud83d\udfe6 Bars: human visitors. \ud83d\udfe7 Line: AI visitors. Weeks begin on the Monday that is named (UTC).'),
             ];
             const rows = trend.map(({ week, totals }) => {
                 const share = format_percent(totals && aiShare(totals));
@@ -821,7 +820,7 @@ export const modules = {
             return [(0, runner_markdown.R_)(3, title), (0, runner_markdown.FY)('Not read. ', ...refusalWords(error, needed))];
         }
         function refusalWords(error, needed) {
-            const isRefused = error.lacksPermission || error.facts.status === 404;
+            const isRefused = (0, github_errors.kQ)(error) || error.facts.status === 404;
             const advice = isRefused ? needed : (0, github_errors.Cb)(error).text;
             return (0, runner_markdown.md) `${errorWords(error)}. ${(0, runner_markdown.ZV)(advice)}`;
         }

@@ -174,6 +174,7 @@ export const modules = {
         }
         const wasSent = ({ state, toldJob }) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
         const isOfCommand = ({ marker }) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
+        const liftedBy = ({ all }, said) => all.find((each) => isOfCommand(each) && wasSent(each.marker) && isLater(each, said));
         function saidIn({ marker: { saidAt, trigger }, comment }) {
             return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
         }
@@ -221,9 +222,9 @@ export const modules = {
             const isTelling = ({ marker }) => kind === 'pull-request' || marker.state !== 'unsent';
             return own.find(isTelling) ?? own[0];
         }
-        function ofPullRequest({ all }, self) {
+        function ofPullRequest({ all }, self, hasPrompt = false) {
             const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
-            return replies.find(({ marker }) => marker.step === self?.step) ?? replies[0];
+            return replies.find(({ marker }) => marker.step === self?.step) ?? (hasPrompt ? undefined : replies[0]);
         }
         const jobIn = ({ jobs }, id) => jobs.find((job) => job.id === id) ?? { id };
         function jobToldBy(marker, memory) {
@@ -253,7 +254,7 @@ export const modules = {
         const mayHaveMade = ({ prLink, ended }) => prLink !== undefined || ended !== true;
         const mostOthers = 10;
         function withEarlier(marker, jobs) {
-            const isOwn = ({ id, prLink }) => prLink === undefined ? id === marker.job : prLink === marker.prLink;
+            const isOwn = ({ id, prLink: url }) => (url ? url === marker.prLink : id === marker.job);
             const others = newestOf(jobs).filter((job) => !isOwn(job));
             const made = others.filter(({ prLink }) => prLink !== undefined);
             const none = others.filter(({ prLink }) => prLink === undefined);
@@ -726,9 +727,9 @@ export const modules = {
             const commit = isChecked ? (event.commits?.head ?? event.sha) : undefined;
             if (commit === undefined || access.githubToken === '')
                 return { ending };
-            const { pullRequest, runUrl } = event;
+            const { pullRequest: pull, runUrl } = event;
             const parts = { source: { runUrl }, github: runtime.connectGitHub(access.githubToken), isReadOnly: true };
-            const conversation = pullRequest && conversationOn({ number: pullRequest.number, ...parts }, event, runtime);
+            const conversation = pull && conversationOn({ number: pull.number, ...parts }, event, runtime);
             return { ending: { ...ending, commit }, check: checkPlaceOf(event, access, conversation, runtime) };
         }
         async function findConversation(event, { pullRequestComment, dryRun, check }, github, runtime) {
@@ -874,7 +875,7 @@ export const modules = {
             const isLost = markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
             const comesBack = error?.facts.status === 404 || (0, github_errors.Xt)(error) !== undefined;
             const mayBeTold = known !== undefined || isLost;
-            const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && error?.lacksPermission);
+            const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && (0, github_errors.kQ)(error));
             if (error !== undefined && (signal.aborted || isNeeded))
                 throw error;
             if (error !== undefined && paths !== undefined)
@@ -1038,7 +1039,7 @@ export const modules = {
                 return (0, markdown.md) `Re-run the job: what is done is not done again.`;
             return ends.some(({ end }) => end.kind === 'asked') ? (0, markdown.md) `Review and merge it.` : [];
         }
-        const isRefused = (error) => error instanceof github_errors.y_ && (error.lacksPermission || /^(401|404)$/.test(`${error.facts.status}`));
+        const isRefused = (error) => (0, github_errors.kQ)(error) || (error instanceof github_errors.y_ && /^(401|404)$/.test(`${error.facts.status}`));
         function wordsOf({ url, title, end }, runUrl) {
             const pull = pullRequestLink({ prLink: url }, runUrl);
             if (end.kind === 'failed')
@@ -1217,8 +1218,8 @@ export const modules = {
                 }
                 catch (error) {
                     known.isUnsure = isUnconfirmed(error);
-                    const isThreadGone = threadId !== undefined && error instanceof github_errors.y_ && error.facts.status === 404;
-                    if (!isThreadGone)
+                    const isGone = threadId !== undefined && error instanceof github_errors.y_ && error.facts.status === 404;
+                    if (!isGone)
                         throw error;
                     return await github.createComment(number, undefined, body, until);
                 }
@@ -1253,6 +1254,7 @@ export const modules = {
             'skip-command': ({ reason, isRemembered }) => isRemembered
                 ? (0, markdown.hC)(reasonSentence(reason), (0, markdown.md) `The agent is not asked about this pull request again, unless someone asks it with a command.`)
                 : (0, markdown.md) `The reply could not be written, so this counts for the current commit only.`,
+            lifted: ({ url }) => (0, markdown.md) `${(0, markdown.nf)(url, 'A later command')} was sent to the agent, so this one changes nothing. If the pull request needs no documentation, write it again.`,
             'no-commits': () => (0, markdown.md) `There are no commits since the last successful run or, without such a run, from the last day.`,
             'no-job': () => (0, markdown.md) `There is no prompt, and no agent job is known for this pull request. If the workflow sets a prompt, look for "Unexpected input(s)" in the log: GitHub names misspelled inputs there. Or its expression is empty on this event.`,
             'no-documentation': () => (0, markdown.md) `The pull request is closed, so the agent is not asked, and it has no documentation pull request.`,
@@ -1260,7 +1262,6 @@ export const modules = {
                 const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
                 return (0, markdown.md) `Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${(0, markdown.oR)(', ', oldest)}.`;
             },
-            elsewhere: ({ url }) => (0, markdown.md) `${(0, markdown.nf)(url, 'A newer run')} has already handled this pull request.`,
             unwritable: ({ error }) => (0, markdown.md) `The reply could not be written, and without it, later runs would not know what was sent. ${(0, markdown.V$)((0, errors.Uc)(error))}.`,
         };
         function skipWords(skip, runUrl) {
@@ -1285,7 +1286,7 @@ export const modules = {
                 return 'warning';
             if (why === 'no-paths' && skip.hints.length > 0)
                 return 'notice';
-            return why === 'no-secrets' || why === 'no-job' || why === 'max-open' ? 'notice' : 'info';
+            return /^(no-secrets|no-job|max-open|lifted)$/.test(why) ? 'notice' : 'info';
         }
         ;
         function answerText(answer, rules, source, documentation) {
@@ -1595,7 +1596,7 @@ export const modules = {
                 if (result.outcome !== 'skipped' || writing !== undefined)
                     return false;
                 const { why } = result.skip;
-                if (why === 'skip-command' || why === 'unwritable')
+                if (/^(skip-command|lifted|unwritable)$/.test(why))
                     return false;
                 if (why !== 'skip-stands')
                     return true;
@@ -1890,10 +1891,10 @@ export const modules = {
             const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
             const documented = isMade ? { ...shown, status: 'completed' } : shown;
             const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
-            const check = await checkOfStatus(seen, documented, request, parts);
+            const check = checkOfStatus(seen, documented, request);
             return { outcome: 'usage', rules: request.inputs, answer, ...check };
         }
-        async function checkOfStatus({ memory, pull, decision }, documented, { inputs, conversation }, parts) {
+        function checkOfStatus({ memory, pull, decision }, documented, { inputs, conversation }) {
             const { commit } = decision;
             const isFromFork = pull?.isFromFork === true;
             const isShown = ({ toldJob, job }) => (toldJob ?? job) === documented?.id;
@@ -1906,14 +1907,11 @@ export const modules = {
                 return { commit: skip && commit };
             if (decision.kind === 'lost')
                 return { commit: undefined };
-            const state = (await stateOf(pullRequestUrl(documented), parts))?.state;
-            if (state === 'closed')
-                return { commit: undefined };
             if (decision.kind === 'wait' && decision.why !== 'report')
                 return { commit };
             const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-            const hasPrompt = (askedCommit ?? toldCommit) !== undefined;
-            return { commit, leaves: hasPrompt || (!isTold && inputs.prompt !== undefined) };
+            const hasPrompt = inputs.prompt !== undefined || (askedCommit ?? toldCommit) !== undefined;
+            return { commit, leaves: hasPrompt || (decision.kind === 'wait' && decision.leaves === true) };
         }
         ;
         function isClosing(request) {
@@ -2044,7 +2042,7 @@ export const modules = {
                 return isSaid && !isLater(reply, saidOf(facts));
             };
             const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
-            const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }, undefined) !== undefined;
+            const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }) !== undefined;
             const prompt = isKnown ? inputs.prompt : undefined;
             if (last?.prompt === undefined)
                 return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };
@@ -2071,8 +2069,12 @@ export const modules = {
                 return { kind: 'twin', url: own.comment.url };
             const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
             const commit = pull?.state === 'open' ? (before?.askedCommit ?? pull.head) : undefined;
-            if (wants === 'skip')
-                return { kind: 'remember-skip', commit };
+            if (wants === 'skip') {
+                const lifting = self?.attempt === 1 && question.said ? liftedBy(memory, question.said) : undefined;
+                if (lifting === undefined)
+                    return { kind: 'remember-skip', commit };
+                return { kind: 'skip', skip: { why: 'lifted', url: lifting.comment.url } };
+            }
             const isOver = pull !== undefined && pull.state !== 'open';
             if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
                 return { kind: 'skip', skip: { why: 'not-open', state: pull.state } };
@@ -2109,23 +2111,21 @@ export const modules = {
             const isStatus = about === 'command';
             const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
             const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
-            const isUnsure = ({ state, askedCommit, order = 0 }) => (state === 'asking' || (isChecked && state === 'unsent')) &&
-                askedCommit === commit &&
-                order >= orderOf(job);
-            const says = memory.markers.some(isUnsure) ? undefined : commit;
+            const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
+            const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
+            const leaves = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
             const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
             const other = newest ?? waitFor('documented', older, says, given);
-            const isClosed = isChecked && given.ends?.[job.id] === 'closed';
-            if (other?.kind === 'wait' && isStatus)
-                return { ...other, why: 'report' };
-            return other ?? { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says };
+            if (other?.kind === 'wait')
+                return { ...other, leaves, ...(isStatus && { why: 'report' }) };
+            return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
         }
         function foundByEvent(given) {
-            const { memory, namedJob, about, self, commit } = given;
+            const { memory, namedJob, about, self, commit, hasPrompt } = given;
             const isStatus = about === 'command';
             if (!isStatus && (about !== 'pull-request' || namedJob !== undefined))
                 return undefined;
-            const own = ofPullRequest(memory, self);
+            const own = ofPullRequest(memory, self, hasPrompt);
             const now = self && { ...self, run: Number.POSITIVE_INFINITY };
             const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
             const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
@@ -2164,31 +2164,34 @@ export const modules = {
             if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
                 return undefined;
             const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
-            const since = tellingIn(given).find((each) => tells(each, asked, askedDiff) && lastOrderOf(each) > orderOf(marker));
-            const other = isCommand ? [] : jobToldBy(since, memory);
+            const telling = isCommand
+                ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
+                : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
+            const since = telling.find((each) => lastOrderOf(each) > orderOf(marker));
+            const other = jobToldBy(since, memory);
             const checked = commit && asked;
             if (other.length > 0 && about === 'by-hand' && run !== self?.run)
                 return undefined;
-            if (other.length > 0)
-                return orNewer(waitFor('told', other, checked, given), given);
+            const told = waitFor('told', other, checked, given);
+            if (told !== undefined || (other.length > 0 && !isCommand))
+                return orNewer(told, given);
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
         }
         function askedBefore(given) {
             const { memory, about, self, once = false, earlier, commit } = given;
             const isOfPull = about === 'pull-request';
-            const isNewer = about !== 'command' && earlier !== undefined && earlier.marker.run > (self?.run ?? 0);
-            const isTaken = isNewer || about === 'command' || earlier?.marker.run === self?.run;
-            if (isTaken && earlier?.marker.state === 'sent') {
-                const asked = earlier.marker.toldCommit ?? (isOfPull ? commit : undefined);
-                const counts = waitFor('sent', jobToldBy(earlier.marker, memory), commit && asked, given);
+            const marker = earlier?.marker;
+            const isNewer = !isOfPull && marker !== undefined && marker.run > (self?.run ?? 0);
+            const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
+            if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
+                const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
+                const counts = waitFor('sent', jobToldBy(marker, memory), commit && asked, given);
                 if (counts !== undefined)
                     return orNewer(counts, given);
             }
             const told = isOfPull ? toldBefore(given) : undefined;
             if (told !== undefined)
                 return told;
-            if (isNewer && earlier.marker.state !== 'sent')
-                return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
             const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
             const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
             return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
@@ -2227,6 +2230,7 @@ export const modules = {
             const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
             return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
         }
+        const isOfSameWords = ({ prompt: one }, { prompt: other }) => one !== undefined && one.kind === other?.kind && one.id === other.id;
         function isRetryOfPrompt({ prompt, step, trigger }, self) {
             return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
         }
@@ -2287,7 +2291,7 @@ export const modules = {
             const isSent = decision.kind === 'ask' || decision.kind === 'lost';
             const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
             const isPrompt = typeof words === 'object' && words.from === undefined;
-            const isOwn = isPrompt && request.command !== undefined && decision.commit === pull?.head;
+            const isOwn = isPrompt && request.command !== undefined && (decision.commit ?? pull?.head) === pull?.head;
             const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
             const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
             const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];
@@ -2308,6 +2312,7 @@ export const modules = {
                 isSeen: eyes.kind === 'failed' || (eyes.kind === 'shown' && !eyes.isNew),
                 namedJob: event.pullRequest?.closed && inputs.onClose === 'merge' ? undefined : inputs.jobId,
                 once: inputs.once,
+                hasPrompt: inputs.prompt !== undefined,
             };
         }
         function aboutOf(event) {
@@ -2566,11 +2571,9 @@ export const modules = {
             }
             const isDiff = context === 'diff' && github !== undefined;
             const without = continueWith('without the changes', parts);
-            const before = isDiff && tag !== undefined ? await github.releaseBefore(tag, signal).catch(without) : undefined;
+            const before = isDiff && tag ? await github.releaseBefore(tag, signal).catch(without) : undefined;
             const range = since?.range ?? commits ?? (0, github_event.be)(before, tag);
-            const compared = isDiff && range !== undefined
-                ? (since?.compared ?? (await github.compare(range, signal).catch(without)))
-                : undefined;
+            const compared = isDiff && range ? (since?.compared ?? (await github.compare(range, signal).catch(without))) : undefined;
             const newer = await newerThan(toldCommit, event, compared, room, github, signal);
             return { range, newer, changes: compared === undefined ? [] : [describeChanges(compared, room)] };
         }
@@ -2721,14 +2724,14 @@ export const modules = {
             cancelled: (_result, { command }) => unfinished(command),
             usage: ofAnswer,
         };
-        function ofJob(result, { serverUrl, command }) {
+        function ofJob(result, place) {
             return isFailure(result)
-                ? failure(`The agent failed. Re-run, or ${command} skip`)
-                : documented(result, serverUrl);
+                ? failure(`The agent failed. Re-run, or ${place.command} skip`)
+                : documented(result, place);
         }
         const unfinished = (command) => error(`Not finished. Re-run, or ${command} skip`);
         function brokenOff(cause, command) {
-            if (cause instanceof github_errors.y_ && cause.isLocked)
+            if (cause instanceof github_errors.y_ && cause.facts.reason === 'locked')
                 return error('The conversation is locked: not asked');
             if (cause instanceof build_inputs.dz)
                 return error('The inputs are wrong. See the run');
@@ -2752,19 +2755,21 @@ export const modules = {
                 return undefined;
             if (cause.facts.kind === 'limit')
                 return "GitHub's limit is used up. Re-run later";
-            return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
+            return (0, github_errors.kQ)(cause) ? 'The job lacks a permission. See the run' : undefined;
         }
-        function ofAnswer({ answer, requirePullRequest }, place) {
+        function ofAnswer({ answer, requirePullRequest, documentation }, place) {
             if (answer.kind !== 'status')
                 return undefined;
             const { skip, documented: job } = answer;
             if (skip !== undefined)
                 return skipCheck(skip, place.command);
             return job !== undefined && isFinished(job.status)
-                ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)
+                ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, documentation }, place)
                 : undefined;
         }
-        function documented({ job }, serverUrl) {
+        function documented({ job, documentation }, { serverUrl, command }) {
+            if (documentation?.state === 'closed')
+                return failure(`The documentation was closed. Push, ${command} retry or skip`);
             const url = pullRequestUrl(job) ?? '';
             const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
             const pull = isHere ? githubPullRequest(url) : undefined;
@@ -2823,14 +2828,17 @@ export const modules = {
                 if (conversation === undefined)
                     return undefined;
                 const { github: reader, number } = conversation;
-                const [{ all, own }, pull] = await Promise.all([
-                    readMemory(conversation, noEyes, until).catch(() => noMemory),
+                const [read, pull] = await Promise.all([
+                    readMemory(conversation, noEyes, until).catch(() => undefined),
                     isUnsent ? reader.pullRequest(number, until).catch(() => undefined) : undefined,
                 ]);
-                const isWrong = isUnsent && own?.marker.toldJob === undefined;
-                const memory = memoryOf(isWrong ? all.filter((each) => each !== own) : all);
                 const { state = 'open' } = pull ?? {};
                 const closed = state === 'open' ? undefined : { why: 'not-open', state };
+                if (read === undefined && closed === undefined)
+                    return undefined;
+                const { all, own } = read ?? noMemory;
+                const isWrong = isUnsent && own?.marker.toldJob === undefined;
+                const memory = memoryOf(isWrong ? all.filter((each) => each !== own) : all);
                 return (sha) => {
                     const skip = memory.skipAt(sha);
                     const instead = skip === undefined ? closed : skipOf(skip);
@@ -2874,8 +2882,10 @@ export const modules = {
                     const [before, ...ours] = (await (0, abort.H)(Promise.all([reading, ...begun.values()]), soon)) ?? [];
                     const end = async (sha, index) => {
                         const last = before?.(sha) ?? own(sha);
-                        const isSaid = result.lost !== undefined || (result.outcome === 'timed-out' && result.isFound !== true);
-                        const isCutOff = !leaves && last.state === 'error' && !isSaid && begun.has(sha);
+                        const isUnread = isBad && before === undefined;
+                        const isSaid = result.lost !== undefined || (result.outcome === 'timed-out' && !result.isFound && !isUnread);
+                        const isUnsure = last.state === 'error' || (isUnread && last.state === 'failure');
+                        const isCutOff = !leaves && isUnsure && !isSaid && begun.has(sha);
                         const reads = leaves || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
                         const isEnd = there !== undefined && (result.leaves === true || there.state !== 'pending');
@@ -2906,8 +2916,8 @@ export const modules = {
             const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
             const first = await lookAgain(false);
             if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
-                const closing = runClosing(request, first, lookAgain, runtime, parts);
-                const { reply = noReply, ...end } = await closing.catch((error) => failed(error, signal));
+                const work = runClosing(request, first, lookAgain, runtime, parts);
+                const { reply = noReply, ...end } = await work.catch((error) => failed(error, signal));
                 return { result: { ...request.facts, knownLinks: first.memory.links, ...end }, reply, check: noCheck };
             }
             const reply = replyIn(conversation, placeAfter(first, request), showing, runtime);
@@ -3083,7 +3093,7 @@ export const modules = {
             const links = (await docs?.openDocumentation(docsRepository, signal)) ?? [];
             return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
         }
-        async function waitForKnown({ job, why, commit }, seen, work) {
+        async function waitForKnown({ job, why, commit, leaves }, seen, work) {
             const { reply, check, parts, runtime } = work;
             const reasons = {
                 sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
@@ -3093,7 +3103,7 @@ export const modules = {
                 report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
             };
             runtime.log.info(reasons[why]);
-            await check.begin(commit);
+            await check.begin(leaves === true ? undefined : commit);
             const end = await endOfKnownJob(job, reply, parts);
             if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
                 const found = await seen.decideAgain();
@@ -3101,7 +3111,7 @@ export const modules = {
                     return await waitForKnown(found, seen, work);
             }
             const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
-            return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };
+            return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent', leaves };
         }
         async function saySkip({ memory, pull, decision: { commit } }, { request, reply, runtime }) {
             const { command, facts, wish } = request;
@@ -3198,7 +3208,7 @@ export const modules = {
             log.output('commentUrl', reply.url());
             return isFailure(result);
         }
-        const isTelling = ({ why }) => /^(skip-command|unwritable|no-paths|no-job|max-open)$/.test(why);
+        const isTelling = ({ why }) => /^(skip-command|lifted|unwritable|no-paths|no-job|max-open)$/.test(why);
         function levelOf(result) {
             if (isFailure(result))
                 return 'error';
@@ -3692,9 +3702,9 @@ export const modules = {
                     return { files: items, isCut: isCut || items.length >= mostFiles };
                 },
                 async pullRequestMergedAs(commit_sha, signal) {
-                    const associated = repos.listPullRequestsAssociatedWithCommit;
+                    const pulls = repos.listPullRequestsAssociatedWithCommit;
                     const values = { ...here, commit_sha };
-                    const find = () => ask('Finding the pull request of the commit', mergedSchema, signal, values, associated);
+                    const find = () => ask('Finding the pull request of the commit', mergedSchema, signal, values, pulls);
                     const deadline = clock.now() + mergeLagMs;
                     while (true) {
                         const merged = (await find()).filter(({ merged_at }) => merged_at != null);
@@ -3840,6 +3850,7 @@ export const modules = {
         const unknownStatus = { id: 0, state: 'unknown' };
         const releasesInPage = 10;
         const mostReleasePages = 50;
+        const mostStatusPages = 10;
         function createGitHub(here, parts) {
             const connection = (0, github_connection.tq)(parts);
             const { ask, list } = connection;
@@ -3879,17 +3890,21 @@ export const modules = {
                     return base === sha ? undefined : { base, head: sha };
                 },
                 async setStatus({ targetUrl, ...status }, signal) {
-                    const description = (0, build_text.ml)(status.description, 140);
+                    const plain = status.description.replace(/:? ?[\u{10000}-\u{10ffff}]+$| ?[\u{10000}-\u{10ffff}]/gu, '');
+                    const description = (0, build_text.ml)(plain, 140);
                     const values = { ...here, ...status, description, target_url: targetUrl };
                     return await ask('Setting the status', statusSchema, signal, values, repos.createCommitStatus);
                 },
                 async statusOf(ref, context, signal) {
                     const values = { ...here, ref, per_page: 100 };
                     const read = repos.getCombinedStatusForRef;
-                    const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
-                    const isWhole = statuses.length < values.per_page;
-                    const found = statuses.find((status) => status.context === context);
-                    return found ?? (isWhole ? undefined : unknownStatus);
+                    for (let page = 1; page <= mostStatusPages; page += 1) {
+                        const { statuses } = await ask('Reading the status', statusesSchema, signal, { ...values, page }, read);
+                        const found = statuses.find((status) => status.context === context);
+                        if (found !== undefined || statuses.length < values.per_page)
+                            return found;
+                    }
+                    return unknownStatus;
                 },
                 async releaseBefore(tag, signal) {
                     const values = { ...here, per_page: releasesInPage };
@@ -4052,18 +4067,12 @@ export const modules = {
                 super(message, options);
                 this.facts = facts;
             }
-            get isLocked() {
-                return this.facts.reason === 'locked';
-            }
-            get lacksPermission() {
-                return this.facts.reason === 'permission';
-            }
             get isUnsure() {
                 const { kind, status = 0 } = this.facts;
                 return kind === 'no-answer' || kind === 'unreadable' || status >= 500;
             }
         }
-        const lacksPermission = (error) => error instanceof GitHubError && error.lacksPermission;
+        const lacksPermission = (error) => error instanceof GitHubError && error.facts.reason === 'permission';
         function passingOf(error) {
             if (!(error instanceof GitHubError))
                 return undefined;
@@ -4123,10 +4132,8 @@ export const modules = {
                 const said = shown(`${refused.type} ${refused.message}`);
                 const facts = factsOf(statusOf[refused.type], said, headers);
                 const mayLack = facts.reason === 'permission' || facts.status === 404;
-                return failure(`: GitHub answered ${said}`, {
-                    ...facts,
-                    ...(mayLack && { needs: 'pull-requests: read' }),
-                });
+                const needs = mayLack && { needs: 'pull-requests: read' };
+                return failure(`: GitHub answered ${said}`, { ...facts, ...needs });
             }
             const { status, message, response } = Object(error);
             if (response === undefined)
@@ -4288,13 +4295,8 @@ export const modules = {
             if (number === undefined || written === undefined)
                 throw new Error(`The event ${name} is not as GitHub documents it: it names no comment`);
             const comment = { ...written, kind };
-            return {
-                comment,
-                action,
-                number,
-                onPullRequest: pull !== undefined || Boolean(issue?.pull_request),
-                sender,
-            };
+            const onPullRequest = pull !== undefined || Boolean(issue?.pull_request);
+            return { comment, action, number, onPullRequest, sender };
         }
     }),
     6466: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -4707,9 +4709,7 @@ fragment commits on CommitHistoryConnection {
                 warning: (text) => core.warning(harmless(text), { title }),
                 error: (text) => core.error(harmless(text), { title }),
                 output: (name, value) => core.setOutput(name, redact(value)),
-                async summary(markdown) {
-                    await core.summary.addRaw(redact(markdown), true).write({ overwrite: true });
-                },
+                summary: (markdown) => core.summary.addRaw(redact(markdown), true).write({ overwrite: true }),
             };
         }
         function tell(log, level, text) {
@@ -4742,18 +4742,14 @@ fragment commits on CommitHistoryConnection {
         var mdast_util_to_markdown__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9059);
         var mdast_util_to_string__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1869);
         var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(977);
-        function inline(content) {
-            return typeof content === 'string' ? own(content) : content;
-        }
+        const inline = (content) => (typeof content === 'string' ? own(content) : content);
         function md(words, ...values) {
             return words.flatMap((text, index) => {
                 const value = values[index] ?? [];
                 return [text === '' ? [] : own(text), typeof value === 'number' ? own(String(value)) : value].flat();
             });
         }
-        function own(text) {
-            return { type: 'text', value: text };
-        }
+        const own = (text) => ({ type: 'text', value: text });
         function paragraph(...content) {
             return { type: 'paragraph', children: content.map(inline) };
         }
@@ -4770,9 +4766,7 @@ fragment commits on CommitHistoryConnection {
         function foreignBlock(text) {
             return { type: 'code', lang: 'text', value: (0, _text_js__WEBPACK_IMPORTED_MODULE_0__.ts)(text.replace(/\r\n?/g, '\n'), '\n\t') };
         }
-        function quotation(text) {
-            return { type: 'blockquote', children: [foreignBlock(text)] };
-        }
+        const quotation = (text) => ({ type: 'blockquote', children: [foreignBlock(text)] });
         function link(url, ...content) {
             const parsed = URL.parse(url);
             if (parsed === null || !/^https?:$/.test(parsed.protocol))
@@ -4979,7 +4973,7 @@ fragment commits on CommitHistoryConnection {
                 'not-sent': (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check ${way}.`),
                 'no-answer': (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)(`Try again later. If it happens again, check ${way}.`),
                 unreadable: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check ${address}, and the runner's proxy variables: another program, such as a proxy or a login page, may have answered ${url}.`),
-                invalid: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('The answer does not match the documentation of the API. Try again later, or report it to Mintlify.'),
+                invalid: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('The answer is not as the API is documented. Try again later, or report it to Mintlify.'),
                 status: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check ${address}. Requested: ${url}`),
             };
             const rejected = (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)(`Mintlify rejected the request. Check ${request}.`);
@@ -4988,7 +4982,7 @@ fragment commits on CommitHistoryConnection {
                 401: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check api-key. It may have expired (by default after 90 days), the member who created it may have been removed, or the plan does not include the API. Create an admin key (mint_\u2026) at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.EP} and update the secret.`),
                 402: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)(`The organization's credits may be used up. Wait until they reset, or allow overages at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.X8}. Mintlify does not document this status.`),
                 403: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.HS)(`Check project-id: the key must be able to use that project. Then check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.EP} and update the secret.`),
-                409: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('Mintlify says that the agent job is busy, although its record says otherwise. Try again later.'),
+                409: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('Mintlify says that the agent job is busy, but its record does not. Try again later.'),
                 413: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)('The prompt is longer than Mintlify accepts. Shorten it.'),
                 422: rejected,
                 429: (0, _errors_js__WEBPACK_IMPORTED_MODULE_0__.ZZ)(`The hourly limit (100 agent requests for a project, 100 analytics requests for an organization) or the plan's usage is used up: see ${_dashboard_js__WEBPACK_IMPORTED_MODULE_1__.X8}. Try again in an hour, or less often.`),

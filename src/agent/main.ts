@@ -37,7 +37,7 @@ async function report({ result: ended, reply, check }: Ended, log: Log): Promise
 }
 
 /** Whether there is more to say than that there was nothing to do. */
-const isTelling = ({ why }: Skip) => /^(skip-command|unwritable|no-paths|no-job|max-open)$/.test(why);
+const isTelling = ({ why }: Skip) => /^(skip-command|lifted|unwritable|no-paths|no-job|max-open)$/.test(why);
 
 function levelOf(result: Result): 'error' | 'warning' | 'notice' | 'info' {
   if (isFailure(result)) return 'error';

@@ -79,12 +79,12 @@ export type Skip = Readonly<
   | { why: 'skip-stands'; by: string; reason?: string | undefined; url: string }
   /** This run's command says so. `isRemembered`: later runs know it. */
   | { why: 'skip-command'; by: string; reason?: string | undefined; url: string; isRemembered: boolean }
+  /** This run's command says so, but another one, which was written later, was sent before; the reply to that. */
+  | { why: 'lifted'; url: string }
   /** `no-documentation`: no job, at the end of a pull request. */
   | { why: 'no-commits' | 'no-job' | 'no-documentation' }
   /** So many pull requests of the agent are open that nothing more is created; the oldest first. */
   | { why: 'max-open'; maxOpen: number; links: readonly string[] }
-  /** A later run took the pull request up; its reply. */
-  | { why: 'elsewhere'; url: string }
   /** The reply could not say that the agent is asked, so it was not: a later attempt could not know. */
   | { why: 'unwritable'; error: unknown }
 >;

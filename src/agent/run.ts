@@ -62,10 +62,8 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const lookAgain = (hasWritten = true) => look(request, hasWritten, lookParts);
   const first = await lookAgain(false);
   if (isClosing(request) && 'decision' in first && first.decision.kind === 'wait') {
-    const closing = runClosing(request, first, lookAgain, runtime, parts);
-    const { reply = noReply, ...end } = await closing.catch(
-      (error: unknown): Closing => failed(error, signal),
-    );
+    const work = runClosing(request, first, lookAgain, runtime, parts);
+    const { reply = noReply, ...end } = await work.catch((error: unknown): Closing => failed(error, signal));
     return { result: { ...request.facts, knownLinks: first.memory.links, ...end }, reply, check: noCheck };
   }
 
@@ -264,7 +262,7 @@ async function tooManyOpen(
 }
 
 async function waitForKnown(
-  { job, why, commit }: Extract<Decision, { kind: 'wait' }>,
+  { job, why, commit, leaves }: Extract<Decision, { kind: 'wait' }>,
   seen: Seen,
   work: Work,
 ): Promise<JobEnding> {
@@ -277,7 +275,7 @@ async function waitForKnown(
     report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
   };
   runtime.log.info(reasons[why]);
-  await check.begin(commit);
+  await check.begin(leaves === true ? undefined : commit);
   const end = await endOfKnownJob(job, reply, parts);
   if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
     // What it was to have the place of may still have it.
@@ -286,7 +284,7 @@ async function waitForKnown(
   }
   // Whatever came of its last prompt.
   const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
-  return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent' };
+  return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent', leaves };
 }
 
 async function saySkip(

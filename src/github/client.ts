@@ -73,6 +73,7 @@ export const unknownStatus: LastStatus = { id: 0, state: 'unknown' };
 /** So many releases fit an answer, with 100 files each. */
 const releasesInPage = 10;
 const mostReleasePages = 50;
+const mostStatusPages = 10;
 
 /** GitHub's API, as far as the actions need it, for one repository. Every operation throws a GitHubError. */
 export function createGitHub(here: Repository, parts: GitHubParts) {
@@ -132,20 +133,29 @@ export function createGitHub(here: Repository, parts: GitHubParts) {
 
     /** Sets the state of a commit under a name. Can be repeated: the last one counts. */
     async setStatus({ targetUrl, ...status }: CommitStatus, signal: AbortSignal) {
-      const description = shorten(status.description, 140);
+      // Of what GitHub refuses here, such as emoji.
+      const plain = status.description.replace(/:? ?[\u{10000}-\u{10ffff}]+$| ?[\u{10000}-\u{10ffff}]/gu, '');
+      const description = shorten(plain, 140);
       const values = { ...here, ...status, description, target_url: targetUrl };
       return await ask('Setting the status', statusSchema, signal, values, repos.createCommitStatus);
     },
 
-    /** The last status of a commit under a name, its state in GitHub's words, or `unknown`; `undefined` where it has none. */
+    /** The last status of a commit under a name, its state in GitHub's words, or `unknown`, of very many; `undefined` where it has none. */
     async statusOf(ref: string, context: string, signal: AbortSignal) {
       const values = { ...here, ref, per_page: 100 };
       const read = repos.getCombinedStatusForRef;
-      const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
-      // Of a commit with more names than that, the page may not hold this one.
-      const isWhole = statuses.length < values.per_page;
-      const found = statuses.find((status) => status.context === context);
-      return found ?? (isWhole ? undefined : unknownStatus);
+      for (let page = 1; page <= mostStatusPages; page += 1) {
+        const { statuses } = await ask(
+          'Reading the status',
+          statusesSchema,
+          signal,
+          { ...values, page },
+          read,
+        );
+        const found = statuses.find((status) => status.context === context);
+        if (found !== undefined || statuses.length < values.per_page) return found;
+      }
+      return unknownStatus;
     },
 
     async releaseBefore(tag: string, signal: AbortSignal) {

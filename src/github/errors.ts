@@ -33,14 +33,6 @@ export class GitHubError extends Error {
     this.facts = facts;
   }
 
-  get isLocked(): boolean {
-    return this.facts.reason === 'locked';
-  }
-
-  get lacksPermission(): boolean {
-    return this.facts.reason === 'permission';
-  }
-
   /** Whether GitHub may have done what was asked, since its answer was lost or is no answer. */
   get isUnsure(): boolean {
     const { kind, status = 0 } = this.facts;
@@ -49,7 +41,8 @@ export class GitHubError extends Error {
 }
 
 /** Whether GitHub refused for want of a permission, which no later try mends. */
-export const lacksPermission = (error: unknown) => error instanceof GitHubError && error.lacksPermission;
+export const lacksPermission = (error: unknown) =>
+  error instanceof GitHubError && error.facts.reason === 'permission';
 
 /** Why a request may fare better later; `undefined` where it would not. */
 export function passingOf(error: unknown): Passing | undefined {
@@ -122,10 +115,8 @@ export function githubError(operation: string, error: unknown, redact: (text: st
     const facts = factsOf(statusOf[refused.type], said, headers);
     // No header says it. What takes more is told by those who ask for more.
     const mayLack = facts.reason === 'permission' || facts.status === 404;
-    return failure(`: GitHub answered ${said}`, {
-      ...facts,
-      ...(mayLack && { needs: 'pull-requests: read' }),
-    });
+    const needs = mayLack && { needs: 'pull-requests: read' };
+    return failure(`: GitHub answered ${said}`, { ...facts, ...needs });
   }
   const { status, message, response } = Object(error);
   if (response === undefined) return failure('', { kind: 'no-answer' }, { cause });

@@ -178,12 +178,7 @@ function commentOf(name: string, payload: Payload) {
   if (number === undefined || written === undefined)
     throw new Error(`The event ${name} is not as GitHub documents it: it names no comment`);
   const comment: Comment = { ...written, kind };
+  const onPullRequest = pull !== undefined || Boolean(issue?.pull_request);
   /** The action is GitHub's word (`created`, `submitted`, …), the number the issue's or pull request's, the sender who caused it. */
-  return {
-    comment,
-    action,
-    number,
-    onPullRequest: pull !== undefined || Boolean(issue?.pull_request),
-    sender,
-  };
+  return { comment, action, number, onPullRequest, sender };
 }

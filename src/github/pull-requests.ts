@@ -101,10 +101,9 @@ export function createPullRequests(here: Repository, { rest, ask, list, clock }:
 
     /** The pull request that a commit of a branch merged, if any. Waits half a minute for GitHub to know it. */
     async pullRequestMergedAs(commit_sha: string, signal: AbortSignal) {
-      const associated = repos.listPullRequestsAssociatedWithCommit;
+      const pulls = repos.listPullRequestsAssociatedWithCommit;
       const values = { ...here, commit_sha };
-      const find = () =>
-        ask('Finding the pull request of the commit', mergedSchema, signal, values, associated);
+      const find = () => ask('Finding the pull request of the commit', mergedSchema, signal, values, pulls);
       const deadline = clock.now() + mergeLagMs;
       while (true) {
         const merged = (await find()).filter(({ merged_at }) => merged_at != null);

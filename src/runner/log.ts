@@ -28,9 +28,7 @@ export function createLog(title: string, core = toolkit) {
     /** @throws Error when the runner's file cannot be written */
     output: (name: string, value: string) => core.setOutput(name, redact(value)),
     /** Writes the step's part of the summary, over what it wrote before. @throws Error when the runner's file cannot be written */
-    async summary(markdown: string) {
-      await core.summary.addRaw(redact(markdown), true).write({ overwrite: true });
-    },
+    summary: (markdown: string) => core.summary.addRaw(redact(markdown), true).write({ overwrite: true }),
   };
 }
 

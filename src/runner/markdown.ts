@@ -8,9 +8,7 @@ export type Block = RootContent;
 export type Inline = PhrasingContent | string;
 
 /** A plain string is our own words. Foreign ones go into {@link foreign} or {@link foreignBlock}. */
-function inline(content: Inline): PhrasingContent {
-  return typeof content === 'string' ? own(content) : content;
-}
+const inline = (content: Inline) => (typeof content === 'string' ? own(content) : content);
 
 /** A sentence of ours. Each string in it is wrapped in {@link own} or {@link foreign}. */
 export function md(
@@ -23,9 +21,7 @@ export function md(
   });
 }
 
-export function own(text: string): PhrasingContent {
-  return { type: 'text', value: text };
-}
+export const own = (text: string): PhrasingContent => ({ type: 'text', value: text });
 
 export function paragraph(...content: readonly Inline[]): Paragraph {
   return { type: 'paragraph', children: content.map(inline) };
@@ -51,9 +47,7 @@ export function foreignBlock(text: string): Code {
 }
 
 /** The same for a comment: no line of it begins with foreign text, maybe another program's command. */
-export function quotation(text: string): Block {
-  return { type: 'blockquote', children: [foreignBlock(text)] };
-}
+export const quotation = (text: string): Block => ({ type: 'blockquote', children: [foreignBlock(text)] });
 
 /** A link when `url` is an http or https URL, else its text as code: a link must not hide another scheme. */
 export function link(url: string, ...content: Inline[]): PhrasingContent {

@@ -79,9 +79,7 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
     unreadable: maintainer(
       `Check ${address}, and the runner's proxy variables: another program, such as a proxy or a login page, may have answered ${url}.`,
     ),
-    invalid: anyone(
-      'The answer does not match the documentation of the API. Try again later, or report it to Mintlify.',
-    ),
+    invalid: anyone('The answer is not as the API is documented. Try again later, or report it to Mintlify.'),
     status: maintainer(`Check ${address}. Requested: ${url}`),
   };
   const rejected = anyone(`Mintlify rejected the request. Check ${request}.`);
@@ -96,9 +94,7 @@ export function adviceFor(error: ServiceError, { request, address, scope }: Advi
     403: maintainer(
       `Check project-id: the key must be able to use that project. Then check the key: it needs the scope "${scope}" and, if it is limited to IP addresses, the address of this runner. A key's scope and addresses can't be changed, so create a new one at ${apiKeysPage} and update the secret.`,
     ),
-    409: anyone(
-      'Mintlify says that the agent job is busy, although its record says otherwise. Try again later.',
-    ),
+    409: anyone('Mintlify says that the agent job is busy, but its record does not. Try again later.'),
     413: anyone('The prompt is longer than Mintlify accepts. Shorten it.'),
     422: rejected,
     429: anyone(

@@ -52,8 +52,7 @@ export function voicesOf(
   for (const { pageUrl } of signals ? unansweredQuestions(signals) : [])
     if (pageUrl !== null) add(pageUrl, 'unanswered', 1);
 
-  const weightOf = (page: SitePage) =>
-    Object.values(reasonsIn(of(page))).reduce((sum, reason) => sum + reason, 0);
+  const weightOf = (page: SitePage) => Object.values(reasonsIn(of(page))).reduce((sum, one) => sum + one, 0);
   /** Those with a reason to look after them: the one with the most of what counts as a reason first, then the most read. */
   const pages = [...known.values()]
     .map(({ page }) => page)

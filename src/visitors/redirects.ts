@@ -19,8 +19,7 @@ const wildcard = /:(\w+)\*?|\*/g;
 
 /** With a star at the end alone, and one wildcard in a segment: other patterns could take very long. */
 const isPlain = (source: string) =>
-  !/\*.|[(){}+\\]/.test(source) &&
-  source.split('/').every((part) => [...part.matchAll(wildcard)].length <= 1);
+  !/\*.|[(){}+\\]/.test(source) && source.split('/').every((one) => [...one.matchAll(wildcard)].length <= 1);
 
 /**
  * Where an address leads to; `undefined` where it stays. Neither has slashes at its ends.

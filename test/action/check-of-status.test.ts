@@ -31,6 +31,8 @@ import { change, lose, prompts, refuse } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const failed = [{ status: 'failed' }] as const;
+const closedByHand = ['failure', 'The documentation was closed. Push, /docs-agent retry or skip'];
+const again = { github: { runId: 1, runAttempt: 2 }, known: true };
 
 /** A push fails, and then somebody asks for the status. */
 async function expectRed(stage: Conversation, inputs: Record<string, string>, asking: object = { inputs }) {
@@ -77,6 +79,28 @@ describe.concurrent('status makes no red check green', () => {
     expect(checkOf(stage, second)?.[0]).toBe('failure');
     await stage.runFor(3, happened('labeled', second), { inputs, ...hours(2) });
     expect(checkOf(stage, second)?.[0]).toBe('failure');
+  });
+  test('where a command waited in vain, without a prompt', async ({ stage }) => {
+    const inputs = { ...impatient, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(slow(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.github.happened(pushed(2).payload);
+    await stage.say(2, '/docs-agent Describe limits', { inputs, ...hours(1) });
+    expect(checkOf(stage, second)?.[0]).toBe('error');
+    finishAll(stage);
+    await stage.say(3, '/docs-agent status', { inputs, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage, second)?.[0]]).toEqual([1, 'error']);
+  });
+  test('of a step that has asked nothing yet, where another one was told', async ({ stage }) => {
+    await begin(stage);
+    const github = { action: '__docs-agent_docs-agent_2' };
+    const inputs = { ...merging, prompt: 'Describe limits' };
+    await stage.runFor(1, opened, { known: true, inputs: { ...inputs, paths: 'src/' }, github });
+    const wrong = ['error', 'The inputs are wrong. See the run'];
+    expect(checkOf(stage)).toEqual(wrong);
+    await stage.say(2, '/docs-agent status', { inputs, github, ...hours(1) });
+    expect(checkOf(stage)).toEqual(wrong);
   });
   test('by an event without a prompt, where the key was refused before anything was asked', async ({
     stage,
@@ -141,8 +165,58 @@ describe.concurrent('the check leads to no closed documentation, and to no older
     await stage.say(2, aNew, { inputs, ...hours(1) });
     stage.github.closePullRequest(72, undefined, docs);
     await stage.runFor(3, happened('labeled', first), { inputs, ...hours(2) });
-    expect(checkOf(stage)?.[0]).toBe('success');
+    expect(checkOf(stage)).toEqual(closedByHand);
   });
+  test('after the run that told the commit is run again', async ({ stage }) => {
+    await begin(stage);
+    stage.github.closePullRequest(71, undefined, docs);
+    await stage.runFor(1, opened, { inputs: merging, ...again, ...hours(1) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([1, closedByHand]);
+  });
+  test('after one is run again, where another one told the commit: the agent is asked', async ({ stage }) => {
+    change(stage, 'a');
+    await begin(stage);
+    stage.github.happened(pushed(2).payload);
+    change(stage, 'b');
+    await stage.runFor(2, pushed(2), { inputs: merging, ...hours(1) });
+    stage.github.closePullRequest(71, undefined, docs);
+    stage.service.jobs.next(done(72));
+    await stage.runFor(1, opened, { inputs: merging, ...again, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([3, ledTo(72)]);
+  });
+  test('where it is closed while the agent works', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.nextFollowUp(slow(71, 2));
+    const onLine = ({ text }: { readonly text: string }) => {
+      if (/Sent the follow-up/.test(text)) stage.github.closePullRequest(71, undefined, docs);
+    };
+    await stage.runFor(2, pushed(2), { inputs: merging, onLine, ...hours(1) });
+    expect(checkOf(stage, second)).toEqual(closedByHand);
+  });
+  test('after status, of which the check was not written', async ({ stage }) => {
+    const inputs = { ...merging, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.github.closePullRequest(71, undefined, docs);
+    stage.github.happened(pushed(2).payload);
+    await stage.say(2, '/docs-agent status', { inputs, ...hours(1) });
+    expect(checkOf(stage, second)).toEqual(closedByHand);
+  });
+});
+
+test('a run that is run again writes the check of the present head, and of no other commit', async ({
+  stage,
+}) => {
+  change(stage, 'a');
+  await begin(stage);
+  stage.github.happened(pushed(2).payload);
+  change(stage, 'b');
+  await stage.runFor(2, pushed(2), { inputs: merging, ...hours(1) });
+  // "Update branch".
+  stage.github.happened(pushed(3).payload);
+  await stage.runFor(1, opened, { inputs: merging, ...again, ...hours(2) });
+  expect([said(stage, second).length, checkOf(stage, commit(3))]).toEqual([2, ledTo(71)]);
 });
 
 describe.concurrent('an older job that failed unseen, and was replaced, is not the one', () => {
@@ -632,12 +706,24 @@ describe.concurrent('an event without a prompt', () => {
     await stage.runFor(3, happened('labeled', second), { inputs: { ...inputs, prompt: '' }, ...hours(2) });
     expect(checkOf(stage, second)?.[0]).toBe('failure');
   });
+  test('after a run by hand that waited in vain: writes a check where there is none', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(slow(71, 50));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: { ...impatient, prompt: '' } });
+    stage.github.happened(pushed(2).payload);
+    const inputs = { prompt: 'more', 'pull-request': '2', 'timeout-minutes': '0.02' };
+    const byHand = { inputs, github: { runId: 2, workflow: 'By hand' }, ...hours(1) };
+    expect((await stage.run(workflowDispatch(), byHand)).outputs['outcome']).toBe('timed-out');
+    finishAll(stage);
+    await stage.runFor(3, pushed(2), { inputs: silent, ...hours(2) });
+    expect(checkOf(stage, second)).toEqual(ledTo(71));
+  });
   test('leads to no documentation that was closed', async ({ stage }) => {
     prepare(stage);
     stage.service.jobs.next(done(71));
     await stage.say(1, '/docs-agent Describe retries', { inputs: silent });
     stage.github.closePullRequest(71, undefined, docs);
     await stage.runFor(2, pushed(2), { inputs: silent, ...hours(1) });
-    expect(checkOf(stage, second)).toBeUndefined();
+    expect(checkOf(stage, second)).toEqual(closedByHand);
   });
 });

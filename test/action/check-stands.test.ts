@@ -123,6 +123,36 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
     expect(end(stage, first)).toEqual(['success', 'No documentation needed, says hubot']);
   });
 
+  test.for([
+    ['has failed', [{ status: 'active' }, { status: 'failed', after: 600 }], {}],
+    ['is still at work', [{ status: 'active' }], { 'timeout-minutes': '0.1' }],
+  ] as const)(
+    'that of a skip, though the comments cannot be read once the agent %s',
+    async ([, script, more], { stage }) => {
+      stage.github.happened(opened.payload);
+      stage.service.jobs.next(script);
+      const unread = { method: 'GET', path: /comments$/, times: 99, fault: status(502) } as const;
+      let skip: Promise<unknown> | undefined;
+      const onLine = ({ text }: { readonly text: string }) => {
+        if (/Started the agent job/.test(text))
+          skip = stage.say(12, '/docs-agent skip', checked).then(() => stage.github.faults.add(unread));
+      };
+      await stage.runFor(11, opened, { ...known, inputs: { ...checked.inputs, ...more }, pace: 4, onLine });
+      await skip;
+      expect(end(stage, first)).toEqual(['success', 'No documentation needed, says hubot']);
+    },
+  );
+
+  test('green, where a lost command is run again after a retry sent its words', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    lose(stage);
+    await stage.say(11, '/docs-agent add words', checked);
+    await stage.say(12, '/docs-agent retry', { ...checked, ...hours(1) });
+    expect(state(stage, first)).toBe('success');
+    await stage.say(11, '/docs-agent add words', { ...known, ...attempt(2), ...hours(2) });
+    expect([sendings(stage), state(stage, first)]).toEqual([2, 'success']);
+  });
+
   test('not finished, where a push is cancelled while it waits for the agent', async ({ stage }) => {
     await stage.runFor(11, opened, started);
     stage.service.jobs.nextFollowUp([{ status: 'active' }]);
@@ -159,7 +189,7 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
   test('its error, on a commit with a hundred statuses of others', async ({ stage }) => {
     refuse(stage, 402);
     const others = combined(Array.from({ length: 100 }, (_, id) => one(`build ${id}`, 'success', id + 1)));
-    stage.github.faults.add({ method: 'GET', path: /commits\/.*\/status$/, times: 9, fault: others });
+    stage.github.faults.add({ method: 'GET', path: /commits\/.*\/status$/, times: 99, fault: others });
     await stage.runFor(11, opened, checked);
     expect(state(stage, first)).toBe('error');
   });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { checked, said } from '../support/checks.ts';
-import { attempt, type Conversation, prLink, started, test } from '../support/conversation.ts';
+import { attempt, type Conversation, command, prLink, started, test } from '../support/conversation.ts';
 import { pullRequest } from '../support/events.ts';
 import { first, pushed, second } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
@@ -25,6 +25,25 @@ describe.concurrent('/docs-agent skip', () => {
     const comment = 'https://github.com/Codertocat/Hello-World/pull/2#issuecomment-11';
     expect(said(stage, first)).toEqual([['success', 'No documentation needed, says hubot', comment]]);
     expect(stage.service.journal.entries).toEqual([]);
+  });
+
+  test('that comes too late, since a command that was written later was sent, changes nothing', async ({
+    stage,
+  }) => {
+    stage.github.moveHead(2, first);
+    const [skipping, more] = ['skip', 'more'].map((words, index) => {
+      const event = command(`/docs-agent ${words}`, { id: 11 + index });
+      event.payload['comment'].created_at = `2026-05-04T06:00:0${index}Z`;
+      stage.github.happened(event.payload);
+      return event;
+    });
+    stage.service.jobs.next([{ status: 'failed' }]);
+    if (more) await stage.run(more, { ...checked, github: { runId: 12 } });
+    const red = said(stage, first);
+    const late = skipping && (await stage.run(skipping, { ...checked, github: { runId: 11 } }));
+    expect(late).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
+    expect([red.at(-1)?.[0], said(stage, first)]).toEqual(['failure', red]);
+    expect(stage.lastReply()).toMatch(/A later command.* was sent to the agent, so this one changes nothing/);
   });
 
   test('links a documentation pull request that is still open, and no other', async ({ stage }) => {

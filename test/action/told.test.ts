@@ -3,6 +3,7 @@ import { status } from '../emulator/faults.ts';
 import { checked, said } from '../support/checks.ts';
 import { attempt, type Conversation, command, nextLink, test } from '../support/conversation.ts';
 import type { WorkflowEvent } from '../support/events.ts';
+import { hours } from '../support/merging.ts';
 import { change, lose, refuse, sendings } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
@@ -39,6 +40,20 @@ describe.concurrent('what was not told is asked about', () => {
     // The pull request and its list are as before the push.
     stage.github.addPullRequest(2, { updated_at: '2026-05-01T00:00:00Z' });
     await stage.runFor(12, pushed(2, '2026-05-02T00:00:00Z'), { known: true, inputs });
+    expect(sendings(stage)).toBe(1);
+  });
+
+  test('after a retry while the pull request was closed', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    change(stage, 'a');
+    stage.github.closePullRequest(2);
+    await stage.say(11, '/docs-agent retry', { known: true, inputs: { ...checked.inputs, prompt: 'more' } });
+    stage.github.happened(happened('reopened', first).payload);
+    change(stage, 'a');
+    await stage.runFor(12, happened('reopened', first), { ...hours(1), known: true });
+    // "Update branch".
+    stage.github.moveHead(2, second);
+    await stage.runFor(13, pushed(2), { ...hours(2), known: true });
     expect(sendings(stage)).toBe(1);
   });
 

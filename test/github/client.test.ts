@@ -95,18 +95,35 @@ describe('what is asked is as GitHub describes it, and the answer is understood'
     expect(here.emulator.statuses(sha)).toEqual([pending, success, success]);
   });
 
-  it('a status under one of more than a hundred names may be there', async () => {
-    const others = Array.from({ length: 100 }, (_, index) => ({
-      ...{ id: index + 1, context: `ci/${index}`, state: 'success' },
-    }));
+  it.each([
+    ['says mona: 🎉 only tests 🙈🙈', 'says mona: only tests'],
+    ['says mona: 🎉', 'says mona'],
+    ['says mona: only ✓ tests: …', 'says mona: only ✓ tests: …'],
+  ])('a status without the characters that GitHub refuses in it: %s', async (description, expected) => {
+    const sha = 'a'.repeat(40);
+    const status = {
+      sha,
+      state: 'success',
+      context: 'documentation',
+      targetUrl: 'https://example.com',
+    } as const;
+    await here.github.setStatus({ ...status, description }, signal);
+    expect(here.emulator.statuses(sha)[0]?.description).toBe(expected);
+  });
+
+  it('the status under one of more than a hundred names, unless there are very many', async () => {
+    const read = () => here.github.statusOf(sha, 'documentation', signal);
+    const sha = 'a'.repeat(40);
+    const names = Array.from({ length: 100 }, (_, index) => `ci/${index}`);
+    const status = { sha, state: 'success', description: 'Yes', targetUrl: 'https://example.com' } as const;
+    for (const context of [...names, 'documentation'])
+      await here.github.setStatus({ ...status, context }, signal);
+    expect(await read()).toMatchObject({ state: 'success' });
+    const statuses = names.map((context, index) => ({ id: index + 1, context, state: 'success' }));
     const fault = { kind: 'status', status: 200, headers: { 'content-type': 'application/json' } } as const;
-    for (const [statuses, expected] of [
-      [others, unknownStatus],
-      [others.slice(1), undefined],
-    ] as const) {
-      here.emulator.faults.add({ fault: { ...fault, body: JSON.stringify({ statuses }) } });
-      expect(await here.github.statusOf('a'.repeat(40), 'documentation', signal)).toEqual(expected);
-    }
+    here.emulator.faults.add({ times: 99, fault: { ...fault, body: JSON.stringify({ statuses }) } });
+    expect(await read()).toEqual(unknownStatus);
+    expect(here.emulator.journal.requests('GET')).toHaveLength(12);
   });
 
   it('the last successful run before this one, when a failed one is run again after a newer success', async () => {
@@ -130,7 +147,7 @@ describe('what is asked is as GitHub describes it, and the answer is understood'
   it('the last successful run, which the token may not see', async () => {
     await here.start({ private: true, scopes: { actions: 'none' } });
     const error = await failureOf(here.github.lastSuccess(1, signal));
-    expect(error).toMatchObject({ lacksPermission: true, facts: { needs: 'actions: read' } });
+    expect(error).toMatchObject({ facts: { reason: 'permission', needs: 'actions: read' } });
   });
 
   it('the commits since a moment, merged ones that began long before it too', async () => {

@@ -35,20 +35,21 @@ describe('the emulated GitHub', () => {
     expect(await statuses(create(65_536), create(65_537))).toEqual([201, 422]);
   });
 
-  test('takes no status that is too long, or leads nowhere', async () => {
+  test('takes no status that is too long, holds an emoji or leads nowhere', async () => {
     await start();
     const at = (sha: string, fields: object) =>
       call('POST', `/statuses/${sha}`, { state: 'error', ...fields });
     const sha = 'a'.repeat(40);
     const refusals = await statuses(
       at(sha, { description: 'x'.repeat(141) }),
+      at(sha, { description: '😀' }),
       at(sha, { context: 'x'.repeat(256) }),
       at(sha, { target_url: 'javascript:x' }),
       at('main', {}),
     );
-    expect(refusals).toEqual([422, 422, 422, 422]);
+    expect(refusals).toEqual([422, 422, 422, 422, 422]);
     expect(github.statuses(sha)).toEqual([]);
-    const most = { description: '😀'.repeat(140), context: 'x'.repeat(255), target_url: 'https://a.b' };
+    const most = { description: 'é'.repeat(140), context: 'x'.repeat(255), target_url: 'https://a.b' };
     expect((await at(sha, most)).status).toBe(201);
   });
 

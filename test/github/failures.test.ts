@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeError } from '../../src/errors.ts';
-import { githubAdvice } from '../../src/github/errors.ts';
+import { githubAdvice, lacksPermission } from '../../src/github/errors.ts';
 import type { Fault } from '../emulator/faults.ts';
 import { REFUSALS, secondaryLimit } from '../emulator/github/token-limit.ts';
 import { startGitHubEmulator } from '../emulator/github.ts';
@@ -44,7 +44,7 @@ describe('a failure', () => {
     for (const said of [message.slice(0, 100), ...errors.map((each: Error) => each.message)])
       expect(error.message).toContain(said);
     expect(githubAdvice(error).text).toBe(advice);
-    expect(error).toMatchObject({ lacksPermission: false, isUnsure: false });
+    expect([lacksPermission(error), error.isUnsure]).toEqual([false, false]);
   });
 
   it.each<[string, object, string, string]>([
@@ -73,7 +73,7 @@ describe('a failure', () => {
     here.emulator.faults.add({ times: 9, fault: { kind: 'status', status: 200, headers: json, body } });
     const error = await failureOf(here.github.isByEmail('x', signal));
     expect(error.facts).toMatchObject({ kind });
-    expect(error.lacksPermission).toBe(false);
+    expect(lacksPermission(error)).toBe(false);
     expect(githubAdvice(error).text).toMatch(advice === '' ? /^$/ : advice);
   });
 
@@ -91,7 +91,7 @@ describe('a failure', () => {
     ];
     for (const [work, needs] of lacking) {
       const error = await failureOf(work);
-      expect(error).toMatchObject({ lacksPermission: true, facts: { needs } });
+      expect(error).toMatchObject({ facts: { reason: 'permission', needs } });
       expect(githubAdvice(error).text).toMatch(`The token lacks a permission. Add "${needs}" to the job's`);
     }
   });
@@ -101,7 +101,7 @@ describe('a failure', () => {
     const fault: Fault = { kind: 'status', status: 404, headers, body: '{"message":"Not Found"}' };
     here.emulator.faults.add({ fault });
     const error = await failureOf(here.github.comments('issue-comment', 2, signal));
-    expect(error.lacksPermission).toBe(true);
+    expect(lacksPermission(error)).toBe(true);
     expect(githubAdvice(error).text).toMatch('It is gone, or the token lacks a permission. Add "pull-req');
   });
 
@@ -111,7 +111,7 @@ describe('a failure', () => {
     for (const thread of [undefined, line]) {
       const error = await failureOf(here.github.createComment(2, thread, 'one', signal));
       expect(githubAdvice(error).text).toContain('locked');
-      expect(error).toMatchObject({ facts: { reason: 'locked' }, lacksPermission: false });
+      expect(error).toMatchObject({ facts: { reason: 'locked' } });
     }
   });
 

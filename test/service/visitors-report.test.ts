@@ -46,7 +46,7 @@ describe('the report', () => {
       lines: [[100, 100, 100, 100, 100, 100, 250, 500]],
     });
     expect(report.paragraphs).toContain(
-      '🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week begins on the Monday that is named (UTC).',
+      '🟦 Bars: human visitors. 🟧 Line: AI visitors. Weeks begin on the Monday that is named (UTC).',
     );
     const trend = tableWith(report, 'Week', /^The 8 weeks in numbers$/);
     expect(trend.rows.map((row) => row[0])).toEqual(report.chart?.xAxis);

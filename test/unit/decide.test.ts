@@ -131,6 +131,23 @@ describe('what a run may do just now, by the first rule that fits', () => {
     ],
 
     ['skip is said', { wants: 'skip', others: [skip(60)], own: asks2 }, five('remember-skip')],
+    ['skip is said before', { wants: 'skip', others: [other()] }, five('remember-skip')],
+    [
+      'skip is said, and a later command was sent',
+      { wants: 'skip', others: [other({ saidAt: 60 })] },
+      five('remember-skip').replace('remember-skip', 'lifted at none'),
+    ],
+    [
+      'it may have been sent',
+      { wants: 'skip', others: [other({ ...asks2, saidAt: 60 })] },
+      five('remember-skip').replace('remember-skip', 'lifted at none'),
+    ],
+    ['it was not', { wants: 'skip', others: [other({ ...unsent, saidAt: 60 })] }, five('remember-skip')],
+    [
+      'the skip is run again',
+      { wants: 'skip', others: [other({ saidAt: 60 })], ...again },
+      five('remember-skip'),
+    ],
     ['skip is said of a merged one', { wants: 'skip', state: 'merged' }, five('remember-skip at none')],
 
     ['it is closed', { state: 'closed' }, `ask at none | ${closed} | ${closed} | ${closed} | ${closed}`],
@@ -262,12 +279,13 @@ describe('what a run may do just now, by the first rule that fits', () => {
       { own: this1, ...again },
       'sent j1 at none | sent j1 | a-fork | sent j1 at none | sent j1 at none',
     ],
-    ['a later run told another one', { own: { ...told1, run: 9 } }, reports('sent j1 at c1')],
     [
-      'a later run sent nothing',
-      { own: { ...unsent, run: 9 } },
-      'ask | elsewhere at none | a-fork | elsewhere at none | elsewhere at none',
+      'a later run told another one',
+      { own: { ...told1, run: 9 } },
+      'sent j1 at c1 | ask diff | a-fork | sent j1 at c1 | sent j1 at c1',
     ],
+    ['a later run told it', { own: { ...told2, run: 9 } }, 'sent j1 | told j1 | a-fork | sent j1 | sent j1'],
+    ['a later run sent nothing', { own: { ...unsent, run: 9 } }, asks],
     [
       'a retry of the workflow’s own prompt told it',
       { others: [other({ ...told2, prompt: undefined })] },
@@ -332,8 +350,8 @@ describe('a job that was asked', () => {
     ['for the pull request', 'pull-request', ofThis, 'ask diff | sent j1'],
     ['by hand', 'by-hand', ofThis, 'ask diff | sent j1'],
     ['by another event', 'other', ofThis, 'ask | sent j1'],
-    ['by a later run', 'pull-request', { own: { ...told2, run: 9 } }, 'sent j1 | sent j1'],
-    ['by a later run, again', 'pull-request', { own: { ...told2, run: 9 }, ...again }, 'ask diff | sent j1'],
+    ['by a later run', 'pull-request', { own: { ...told2, run: 9 } }, 'ask diff | ask diff'],
+    ['by a later run by hand', 'by-hand', { own: { ...told2, run: 9 } }, 'sent j1 | sent j1'],
     ['about this commit', 'pull-request', told, 'ask diff | ask diff'],
     ['about this commit, again', 'pull-request', { ...told, ...again }, 'ask diff | ask diff'],
     ['once', 'pull-request', once, 'ask diff | ask diff'],
@@ -443,6 +461,24 @@ describe('a lost prompt that a later retry told', () => {
       'lost asked j1',
     ],
     ['is lost where it is a command itself', 'command', { own, others: [retried(told2)] }, 'lost asked j1'],
+    [
+      'counts as told where the same words of a command were sent since',
+      'command',
+      { own: { ...own, prompt: words }, others: [other(told2)], ...again },
+      'told j2',
+    ],
+    [
+      'is lost where they came to nothing',
+      'command',
+      { own: { ...own, prompt: words }, others: [other(told2)], ends: { j2: 'nothing' }, ...again },
+      'lost asked j1',
+    ],
+    [
+      'is lost where others were sent since',
+      'command',
+      { own: { ...own, prompt: { ...words, id: 8 } }, others: [other(told2)], ...again },
+      'lost asked j1',
+    ],
   ])('%s', (_what, about, given, expected) => {
     expect(decided(about, given)).toBe(expected);
   });

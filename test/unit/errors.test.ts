@@ -42,7 +42,7 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
   [
     { kind: 'invalid' },
     'anyone',
-    /^The answer does not match the documentation of the API\. .* report it to Mintlify\.$/,
+    /^The answer is not as the API is documented\. .* report it to Mintlify\.$/,
   ],
   [
     refused(300),
@@ -66,7 +66,7 @@ it.each<[ServiceErrorFacts, Advice['by'], RegExp]>([
     /^Check project-id: .*scope "write".*IP addresses.*can't be changed, so create a new one.*\/api-keys and update the secret\.$/,
   ],
   [refused(404), 'maintainer', /^Check ADDRESS\. Requested: https:\/\/x\.test\/$/],
-  [refused(409), 'anyone', /^Mintlify says that the agent job is busy, although its record/],
+  [refused(409), 'anyone', /^Mintlify says that the agent job is busy, but its record/],
   [refused(413), 'anyone', /^The prompt is longer than Mintlify accepts\. Shorten it\.$/],
   [
     refused(429),

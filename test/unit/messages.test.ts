@@ -151,7 +151,7 @@ describe('every end in words, and what a commenter can do', () => {
       'administrator of this repository:\n- a: b',
     ],
     ['The run failed. It broke.', failed(new TypeError('It broke'))],
-    ['The run failed. It broke. The answer does not match', failed(error)],
+    ['The run failed. It broke. The answer is not as', failed(error)],
     ['Check api-key.', failed(status(401)), ask],
     ['credits may be used up.', failed(status(402)), 'credits may be used up.'],
     [
@@ -160,7 +160,7 @@ describe('every end in words, and what a commenter can do', () => {
       `The agent job j1 may still be running. ${ask}`,
     ],
     ['Requested: u', failed(status(404), known), ask],
-    ['although its record says otherwise. Try', failed(status(409), { ...known, isSent: false })],
+    ['but its record does not. Try', failed(status(409), { ...known, isSent: false })],
     ['retry. If it did, set job-id to wait for', lost('no-answer', false), `${askToLook} whether`],
     ['to the agent job j1 may have arrived. Mintlify answered', lost('error-answer', true), askToLook],
     ['its ID is not known. Mintlify answered, but did not confirm', lost('no-confirmation', false)],

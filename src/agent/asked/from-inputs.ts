@@ -79,10 +79,9 @@ function withoutAgent(
   const isChecked = event.name === 'merge_group' || isOfPullRequest(event);
   const commit = isChecked ? (event.commits?.head ?? event.sha) : undefined;
   if (commit === undefined || access.githubToken === '') return { ending };
-  const { pullRequest, runUrl } = event;
+  const { pullRequest: pull, runUrl } = event;
   const parts = { source: { runUrl }, github: runtime.connectGitHub(access.githubToken), isReadOnly: true };
-  const conversation =
-    pullRequest && conversationOn({ number: pullRequest.number, ...parts }, event, runtime);
+  const conversation = pull && conversationOn({ number: pull.number, ...parts }, event, runtime);
   return { ending: { ...ending, commit }, check: checkPlaceOf(event, access, conversation, runtime) };
 }
 

@@ -5,6 +5,7 @@ import {
   jobIn,
   jobToldBy,
   lastOrderOf,
+  liftedBy,
   mayHaveMade,
   ofPullRequest,
   orderOf,
@@ -30,6 +31,8 @@ export interface Question {
   readonly isSeen?: boolean;
   readonly namedJob?: string | undefined;
   readonly once?: boolean;
+  /** Whether an event of the pull request would ask. */
+  readonly hasPrompt?: boolean;
   /** Whether this process has written its reply: what stands there is no other's word then. */
   readonly hasWritten?: boolean;
 }
@@ -49,13 +52,16 @@ export interface Now {
   readonly ends?: Readonly<Record<string, JobEnd>>;
 }
 
+type Known = 'sent' | 'told' | 'once' | 'documented' | 'report';
+
 /** What a run may do just now. `commit`: the one that its check is on. `diff`: with `ask`, what is to be told. */
 export type Decision = {
   readonly commit?: string | undefined;
   readonly diff?: string | undefined;
 } & Readonly<
   | { kind: 'ask' }
-  | { kind: 'wait'; job: KnownJob; why: 'sent' | 'told' | 'once' | 'documented' | 'report' }
+  /** `leaves`: a status that is there stays as it is. */
+  | { kind: 'wait'; job: KnownJob; why: Known; leaves?: boolean }
   | { kind: 'skip'; skip: Skip }
   | { kind: 'remember-skip' }
   /** The service may have the prompt. `job`: the one that was to be continued, if any. */
@@ -89,7 +95,12 @@ export function decide(now: Now, question: Question): Decision | Need {
   // A command that is run again is about what it was about.
   const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
   const commit = pull?.state === 'open' ? (before?.askedCommit ?? pull.head) : undefined;
-  if (wants === 'skip') return { kind: 'remember-skip', commit };
+  if (wants === 'skip') {
+    // Run again, it counts anew.
+    const lifting = self?.attempt === 1 && question.said ? liftedBy(memory, question.said) : undefined;
+    if (lifting === undefined) return { kind: 'remember-skip', commit };
+    return { kind: 'skip', skip: { why: 'lifted', url: lifting.comment.url } };
+  }
 
   const isOver = pull !== undefined && pull.state !== 'open';
   if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
@@ -132,26 +143,23 @@ function toReport(given: Case): Decision | Need {
   const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   // To whoever asks for the status, its state is shown.
   const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
-  const isUnsure = ({ state, askedCommit, order = 0 }: Marker) =>
-    (state === 'asking' || (isChecked && state === 'unsent')) &&
-    askedCommit === commit &&
-    order >= orderOf(job);
-  // What is older than a prompt about it that may be missing says nothing of the commit, and nor does what was closed by hand.
-  const says = memory.markers.some(isUnsure) ? undefined : commit;
+  const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
+  // What is older than a prompt about it that may have been sent says nothing of the commit, and that one was not sent is said.
+  const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
+  const leaves = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
   const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
   const other = newest ?? waitFor('documented', older, says, given);
-  const isClosed = isChecked && given.ends?.[job.id] === 'closed';
   // That says nothing of the commit to whoever asks for the status.
-  if (other?.kind === 'wait' && isStatus) return { ...other, why: 'report' };
-  return other ?? { kind: 'wait', job, why: 'report', commit: isClosed ? undefined : says };
+  if (other?.kind === 'wait') return { ...other, leaves, ...(isStatus && { why: 'report' }) };
+  return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
 }
 
 /** What an event of the pull request with a prompt would find, as far as it would ask nothing. */
 function foundByEvent(given: Case): Decision | Need | undefined {
-  const { memory, namedJob, about, self, commit } = given;
+  const { memory, namedJob, about, self, commit, hasPrompt } = given;
   const isStatus = about === 'command';
   if (!isStatus && (about !== 'pull-request' || namedJob !== undefined)) return undefined;
-  const own = ofPullRequest(memory, self);
+  const own = ofPullRequest(memory, self, hasPrompt);
   // It comes now, after every run that is known.
   const now = self && { ...self, run: Number.POSITIVE_INFINITY };
   const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now } as const;
@@ -196,15 +204,17 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff)) return undefined;
   const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
   // A `retry` that was sent since told the same.
-  const since = tellingIn(given).find(
-    (each) => tells(each, asked, askedDiff) && lastOrderOf(each) > orderOf(marker),
-  );
-  const other = isCommand ? [] : jobToldBy(since, memory);
+  const telling = isCommand
+    ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
+    : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
+  const since = telling.find((each) => lastOrderOf(each) > orderOf(marker));
+  const other = jobToldBy(since, memory);
   // Only of an open pull request, commits are checked.
   const checked = commit && asked;
   // Who asks by hand asks all the same, once.
   if (other.length > 0 && about === 'by-hand' && run !== self?.run) return undefined;
-  if (other.length > 0) return orNewer(waitFor('told', other, checked, given), given);
+  const told = waitFor('told', other, checked, given);
+  if (told !== undefined || (other.length > 0 && !isCommand)) return orNewer(told, given);
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
 }
 
@@ -212,17 +222,17 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
 function askedBefore(given: Case): Decision | Need | undefined {
   const { memory, about, self, once = false, earlier, commit } = given;
   const isOfPull = about === 'pull-request';
-  const isNewer = about !== 'command' && earlier !== undefined && earlier.marker.run > (self?.run ?? 0);
-  const isTaken = isNewer || about === 'command' || earlier?.marker.run === self?.run;
-  if (isTaken && earlier?.marker.state === 'sent') {
-    const asked = earlier.marker.toldCommit ?? (isOfPull ? commit : undefined);
-    const counts = waitFor('sent', jobToldBy(earlier.marker, memory), commit && asked, given);
+  const marker = earlier?.marker;
+  // To an event, what a newer run told counts as what any other told.
+  const isNewer = !isOfPull && marker !== undefined && marker.run > (self?.run ?? 0);
+  const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
+  if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
+    const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
+    const counts = waitFor('sent', jobToldBy(marker, memory), commit && asked, given);
     if (counts !== undefined) return orNewer(counts, given);
   }
   const told = isOfPull ? toldBefore(given) : undefined;
   if (told !== undefined) return told;
-  if (isNewer && earlier.marker.state !== 'sent')
-    return { kind: 'skip', skip: { why: 'elsewhere', url: earlier.comment.url } };
   const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
   const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
   return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
@@ -272,13 +282,17 @@ function tellingIn({ memory, self }: Case): readonly Marker[] {
   return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
 }
 
+/** Whether two replies to commands are about the words of one comment, which a `retry` sends again. */
+const isOfSameWords = ({ prompt: one }: Marker, { prompt: other }: Marker) =>
+  one !== undefined && one.kind === other?.kind && one.id === other.id;
+
 /** Whether a reply to a command is about the workflow's own prompt. */
 function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefined): boolean {
   return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
 }
 
 /** The ends of a job that count: a documentation pull request that was closed is no reason to send the same prompt again. */
-const counting: Readonly<Record<Extract<Decision, { kind: 'wait' }>['why'], readonly JobEnd[]>> = {
+const counting: Readonly<Record<Known, readonly JobEnd[]>> = {
   sent: ['fine', 'empty', 'closed'],
   told: ['fine', 'empty'],
   once: ['fine', 'empty'],
@@ -288,7 +302,7 @@ const counting: Readonly<Record<Extract<Decision, { kind: 'wait' }>['why'], read
 
 /** That the first job is waited for whose end counts; `undefined` where there is none. */
 function waitFor(
-  why: keyof typeof counting,
+  why: Known,
   jobs: readonly KnownJob[],
   commit: string | undefined,
   { self, ends = {} }: Case,

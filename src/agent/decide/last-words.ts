@@ -57,7 +57,7 @@ export async function wordsOf(
   };
   const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
   // Without an earlier command, as far as is known, what is sent again is the workflow's own prompt.
-  const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }, undefined) !== undefined;
+  const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }) !== undefined;
   const prompt = isKnown ? inputs.prompt : undefined;
   if (last?.prompt === undefined)
     return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };

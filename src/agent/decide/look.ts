@@ -77,7 +77,7 @@ async function seeWith(
   const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
   // A `retry` of the workflow's own prompt tells what that would tell.
   const isPrompt = typeof words === 'object' && words.from === undefined;
-  const isOwn = isPrompt && request.command !== undefined && decision.commit === pull?.head;
+  const isOwn = isPrompt && request.command !== undefined && (decision.commit ?? pull?.head) === pull?.head;
   const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
   const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
   const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];
@@ -101,6 +101,7 @@ function questionOf(request: AgentRequest, eyes: Eyes): Question {
     // What is merged at the end is what is known, unless a skip stands.
     namedJob: event.pullRequest?.closed && inputs.onClose === 'merge' ? undefined : inputs.jobId,
     once: inputs.once,
+    hasPrompt: inputs.prompt !== undefined,
   };
 }
 

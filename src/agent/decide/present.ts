@@ -1,6 +1,6 @@
 import { digestOf } from '../../digest.ts';
 import { orError } from '../../github/connection.ts';
-import { passingOf } from '../../github/errors.ts';
+import { lacksPermission, passingOf } from '../../github/errors.ts';
 import { isOfStranger, type WorkflowEvent } from '../../github/event.ts';
 import type { ChangedFile, PullRequest } from '../../github/pull-requests.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -78,7 +78,7 @@ export async function readChanges(
   const isLost = markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
   const comesBack = error?.facts.status === 404 || passingOf(error) !== undefined;
   const mayBeTold = known !== undefined || isLost;
-  const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && error?.lacksPermission);
+  const isNeeded = (mayBeTold && comesBack) || (paths !== undefined && lacksPermission(error));
   if (error !== undefined && (signal.aborted || isNeeded)) throw error;
   if (error !== undefined && paths !== undefined) continueWith('without paths', parts)(error);
   if (value === undefined) return {};

@@ -7,7 +7,7 @@ import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
-import { failed, isFinished, type JobEnding, outcomeOf, pullRequestUrl } from '../outcome.ts';
+import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
 import type { JobParts } from './send.ts';
@@ -88,17 +88,16 @@ export async function statusOf(seen: Seen, request: AgentRequest, parts: JobPart
   const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
   const documented = isMade ? { ...shown, status: 'completed' } : shown;
   const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
-  const check = await checkOfStatus(seen, documented, request, parts);
+  const check = checkOfStatus(seen, documented, request);
   return { outcome: 'usage', rules: request.inputs, answer, ...check };
 }
 
 /** The commit whose check a status says, if any. `leaves`: only where none is written, since a run may be at work. */
-async function checkOfStatus(
+function checkOfStatus(
   { memory, pull, decision }: Seen,
   documented: Job | undefined,
   { inputs, conversation }: AgentRequest,
-  parts: JobParts,
-): Promise<Pick<JobEnding, 'commit' | 'leaves'>> {
+): Pick<JobEnding, 'commit' | 'leaves'> {
   const { commit } = decision;
   const isFromFork = pull?.isFromFork === true;
   const isShown = ({ toldJob, job }: Marker) => (toldJob ?? job) === documented?.id;
@@ -108,13 +107,11 @@ async function checkOfStatus(
   const skip = memory.skipAt(commit);
   if (commit === undefined || (isFromFork && !isTold && !skip)) return { commit: undefined };
   if (memory.skip !== undefined) return { commit: skip && commit };
-  // What may have been sent, or was closed by hand, makes nothing green.
+  // What may have been sent makes nothing green.
   if (decision.kind === 'lost') return { commit: undefined };
-  const state = (await stateOf(pullRequestUrl(documented), parts))?.state;
-  if (state === 'closed') return { commit: undefined };
   if (decision.kind === 'wait' && decision.why !== 'report') return { commit };
   // Of a prompt of the pull request's own, what others told says nothing.
   const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-  const hasPrompt = (askedCommit ?? toldCommit) !== undefined;
-  return { commit, leaves: hasPrompt || (!isTold && inputs.prompt !== undefined) };
+  const hasPrompt = inputs.prompt !== undefined || (askedCommit ?? toldCommit) !== undefined;
+  return { commit, leaves: hasPrompt || (decision.kind === 'wait' && decision.leaves === true) };
 }

@@ -81,6 +81,10 @@ const wasSent = ({ state, toldJob }: Marker) => /^(sent|asking)$/.test(state) ||
 
 const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
 
+/** A command that was written later, and sent, or may have been: a skip from before counts no more. */
+export const liftedBy = ({ all }: Memory, said: Said) =>
+  all.find((each) => isOfCommand(each) && wasSent(each.marker) && isLater(each, said));
+
 export function saidIn({ marker: { saidAt, trigger }, comment }: MarkedReply): Said {
   return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
 }
@@ -167,10 +171,10 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
   return own.find(isTelling) ?? own[0];
 }
 
-/** The reply of a step to the pull request itself; of another one, where the step has none, as in a workflow for commands. */
-export function ofPullRequest({ all }: Pick<Memory, 'all'>, self: Self | undefined) {
+/** The reply of a step to the pull request itself; of another one, where the step has none and asks nothing itself. */
+export function ofPullRequest({ all }: Pick<Memory, 'all'>, self?: Self, hasPrompt = false) {
   const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
-  return replies.find(({ marker }) => marker.step === self?.step) ?? replies[0];
+  return replies.find(({ marker }) => marker.step === self?.step) ?? (hasPrompt ? undefined : replies[0]);
 }
 
 /** What is known of a job since its last prompt, whoever sent that. */
@@ -215,8 +219,7 @@ const mostOthers = 10;
 
 /** What a marker is with these jobs beside its own: those that made documentation, and as many others, whose link may come late. */
 function withEarlier(marker: Marker, jobs: readonly KnownJob[]): Marker {
-  const isOwn = ({ id, prLink }: KnownJob) =>
-    prLink === undefined ? id === marker.job : prLink === marker.prLink;
+  const isOwn = ({ id, prLink: url }: KnownJob) => (url ? url === marker.prLink : id === marker.job);
   const others = newestOf(jobs).filter((job) => !isOwn(job));
   const made = others.filter(({ prLink }) => prLink !== undefined);
   const none = others.filter(({ prLink }) => prLink === undefined);

@@ -38,13 +38,10 @@ export async function findCommits(
 
   const isDiff = context === 'diff' && github !== undefined;
   const without = continueWith('without the changes', parts);
-  const before =
-    isDiff && tag !== undefined ? await github.releaseBefore(tag, signal).catch(without) : undefined;
+  const before = isDiff && tag ? await github.releaseBefore(tag, signal).catch(without) : undefined;
   const range = since?.range ?? commits ?? rangeOf(before, tag);
   const compared =
-    isDiff && range !== undefined
-      ? (since?.compared ?? (await github.compare(range, signal).catch(without)))
-      : undefined;
+    isDiff && range ? (since?.compared ?? (await github.compare(range, signal).catch(without))) : undefined;
   const newer = await newerThan(toldCommit, event, compared, room, github, signal);
   return { range, newer, changes: compared === undefined ? [] : [describeChanges(compared, room)] };
 }

@@ -1,5 +1,5 @@
 import type { CommitStatus } from '../../github/client.ts';
-import { GitHubError } from '../../github/errors.ts';
+import { GitHubError, lacksPermission } from '../../github/errors.ts';
 import { InputError } from '../../inputs.ts';
 import { ServiceError } from '../../service/errors.ts';
 import { escapeInvisible } from '../../text.ts';
@@ -47,17 +47,18 @@ const ends: { readonly [Kind in Outcome]?: (result: ResultOf<Kind>, place: Place
   usage: ofAnswer,
 };
 
-function ofJob(result: Result, { serverUrl, command }: Place): CheckWords {
+function ofJob(result: Result, place: Place): CheckWords {
   return isFailure(result)
-    ? failure(`The agent failed. Re-run, or ${command} skip`)
-    : documented(result, serverUrl);
+    ? failure(`The agent failed. Re-run, or ${place.command} skip`)
+    : documented(result, place);
 }
 
 /** What is said of a run that ended before the agent did, or without a word of its own. */
 export const unfinished = (command: string) => error(`Not finished. Re-run, or ${command} skip`);
 
 function brokenOff(cause: unknown, command: string): CheckWords {
-  if (cause instanceof GitHubError && cause.isLocked) return error('The conversation is locked: not asked');
+  if (cause instanceof GitHubError && cause.facts.reason === 'locked')
+    return error('The conversation is locked: not asked');
   // A command needs right inputs, too.
   if (cause instanceof InputError) return error('The inputs are wrong. See the run');
   const trouble = cause instanceof ServiceError ? troubleOf(cause) : otherTroubleOf(cause);
@@ -83,20 +84,22 @@ const troubleOf = ({ kind, status = 0 }: ServiceError) =>
 function otherTroubleOf(cause: unknown): string | undefined {
   if (!(cause instanceof GitHubError)) return undefined;
   if (cause.facts.kind === 'limit') return "GitHub's limit is used up. Re-run later";
-  return cause.lacksPermission ? 'The job lacks a permission. See the run' : undefined;
+  return lacksPermission(cause) ? 'The job lacks a permission. See the run' : undefined;
 }
 
 /** `status` renews a check: of what has an end. */
-function ofAnswer({ answer, requirePullRequest }: ResultOf<'usage'>, place: Place): Words {
+function ofAnswer({ answer, requirePullRequest, documentation }: ResultOf<'usage'>, place: Place): Words {
   if (answer.kind !== 'status') return undefined;
   const { skip, documented: job } = answer;
   if (skip !== undefined) return skipCheck(skip, place.command);
   return job !== undefined && isFinished(job.status)
-    ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest }, place)
+    ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, documentation }, place)
     : undefined;
 }
 
-function documented({ job }: Result, serverUrl: string): CheckWords {
+function documented({ job, documentation }: Result, { serverUrl, command }: Place): CheckWords {
+  if (documentation?.state === 'closed')
+    return failure(`The documentation was closed. Push, ${command} retry or skip`);
   const url = pullRequestUrl(job) ?? '';
   const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
   const pull = isHere ? githubPullRequest(url) : undefined;

@@ -49,20 +49,22 @@ export function createCheck(
 
   /**
    * Reads what has the place of a run that came to nothing, for a commit: that a skip stands, or that the pull request was
-   * closed before the agent was asked. What cannot be read says nothing.
+   * closed before the agent was asked. `undefined` where neither can be read.
    */
   async function readStanding(isUnsent: boolean, until: AbortSignal) {
     if (conversation === undefined) return undefined;
     const { github: reader, number } = conversation;
-    const [{ all, own }, pull] = await Promise.all([
-      readMemory(conversation, noEyes, until).catch(() => noMemory),
+    const [read, pull] = await Promise.all([
+      readMemory(conversation, noEyes, until).catch(() => undefined),
       isUnsent ? reader.pullRequest(number, until).catch(() => undefined) : undefined,
     ]);
+    const { state = 'open' } = pull ?? {};
+    const closed = state === 'open' ? undefined : ({ why: 'not-open', state } as const);
+    if (read === undefined && closed === undefined) return undefined;
+    const { all, own } = read ?? noMemory;
     // A reply that cannot say yet that nothing was sent lifts no skip, unless an earlier attempt sent it.
     const isWrong = isUnsent && own?.marker.toldJob === undefined;
     const memory = memoryOf(isWrong ? all.filter((each) => each !== own) : all);
-    const { state = 'open' } = pull ?? {};
-    const closed = state === 'open' ? undefined : ({ why: 'not-open', state } as const);
     return (sha: string) => {
       const skip = memory.skipAt(sha);
       const instead = skip === undefined ? closed : skipOf(skip);
@@ -108,10 +110,13 @@ export function createCheck(
       const [before, ...ours] = (await orAborted(Promise.all([reading, ...begun.values()]), soon)) ?? [];
       const end = async (sha: string, index: number) => {
         const last = before?.(sha) ?? own(sha);
+        // A skip may stand that cannot be read.
+        const isUnread = isBad && before === undefined;
         // What became of its own prompt is said whatever is there, also where it may have been sent.
         const isSaid =
-          result.lost !== undefined || (result.outcome === 'timed-out' && result.isFound !== true);
-        const isCutOff = !leaves && last.state === 'error' && !isSaid && begun.has(sha);
+          result.lost !== undefined || (result.outcome === 'timed-out' && !result.isFound && !isUnread);
+        const isUnsure = last.state === 'error' || (isUnread && last.state === 'failure');
+        const isCutOff = !leaves && isUnsure && !isSaid && begun.has(sha);
         const reads = leaves || last.state === 'pending' || isCutOff;
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
         const isEnd = there !== undefined && (result.leaves === true || there.state !== 'pending');

@@ -1,5 +1,5 @@
 import { describeError } from '../../errors.ts';
-import { GitHubError } from '../../github/errors.ts';
+import { GitHubError, lacksPermission } from '../../github/errors.ts';
 import { foreign, hiddenComment, md, own, paragraph, render, sentences } from '../../runner/markdown.ts';
 import type { Closed, DocumentationEnd, Left } from '../outcome.ts';
 import { type Message, say, type Words } from './message.ts';
@@ -68,7 +68,7 @@ function adviceOn({ ends, docsRepository }: Closed): Words {
 }
 
 const isRefused = (error: unknown) =>
-  error instanceof GitHubError && (error.lacksPermission || /^(401|404)$/.test(`${error.facts.status}`));
+  lacksPermission(error) || (error instanceof GitHubError && /^(401|404)$/.test(`${error.facts.status}`));
 
 /** A symbol, and a line without a full stop. */
 function wordsOf({ url, title, end }: DocumentationEnd, runUrl: string | undefined): [string, Words] {

@@ -23,9 +23,8 @@ export function ownComment(
       return await github.createComment(number, threadId, body, until);
     } catch (error) {
       known.isUnsure = isUnconfirmed(error);
-      const isThreadGone =
-        threadId !== undefined && error instanceof GitHubError && error.facts.status === 404;
-      if (!isThreadGone) throw error;
+      const isGone = threadId !== undefined && error instanceof GitHubError && error.facts.status === 404;
+      if (!isGone) throw error;
       return await github.createComment(number, undefined, body, until);
     }
   }

@@ -75,7 +75,7 @@ export function replyIn(
   function isSilent(result: Result): boolean {
     if (result.outcome !== 'skipped' || writing !== undefined) return false;
     const { why } = result.skip;
-    if (why === 'skip-command' || why === 'unwritable') return false;
+    if (/^(skip-command|lifted|unwritable)$/.test(why)) return false;
     if (why !== 'skip-stands') return true;
     return self.trigger.kind === 'pull-request' && (first === undefined || hasEnd(marker));
   }

@@ -30,6 +30,8 @@ const reasons: { readonly [Why in Skip['why']]: (skip: SkipOf<Why>, runUrl?: str
           md`The agent is not asked about this pull request again, unless someone asks it with a command.`,
         )
       : md`The reply could not be written, so this counts for the current commit only.`,
+  lifted: ({ url }) =>
+    md`${link(url, 'A later command')} was sent to the agent, so this one changes nothing. If the pull request needs no documentation, write it again.`,
   'no-commits': () =>
     md`There are no commits since the last successful run or, without such a run, from the last day.`,
   'no-job': () =>
@@ -40,7 +42,6 @@ const reasons: { readonly [Why in Skip['why']]: (skip: SkipOf<Why>, runUrl?: str
     const oldest = links.slice(0, mostLinks).map((prLink) => [pullRequestLink({ prLink }, runUrl)]);
     return md`Open documentation pull requests: ${links.length}, and max-open is ${maxOpen}. So nothing new is started. Review the oldest first: ${joined(', ', oldest)}.`;
   },
-  elsewhere: ({ url }) => md`${link(url, 'A newer run')} has already handled this pull request.`,
   unwritable: ({ error }) =>
     md`The reply could not be written, and without it, later runs would not know what was sent. ${foreign(describeError(error))}.`,
 };
@@ -78,5 +79,5 @@ export function skipLevel(skip: Skip): 'info' | 'notice' | 'warning' {
   const { why } = skip;
   if (why === 'unwritable') return 'warning';
   if (why === 'no-paths' && skip.hints.length > 0) return 'notice';
-  return why === 'no-secrets' || why === 'no-job' || why === 'max-open' ? 'notice' : 'info';
+  return /^(no-secrets|no-job|max-open|lifted)$/.test(why) ? 'notice' : 'info';
 }

@@ -54,7 +54,7 @@ export function trendBlocks({ trend }: WeekReport): Block[] {
   const chart: Block[] = [
     { type: 'code', lang: 'mermaid', value: chartSource(trend) },
     paragraph(
-      '🟦 Bars: human visitors. 🟧 Line: AI visitors. Each week begins on the Monday that is named (UTC).',
+      '🟦 Bars: human visitors. 🟧 Line: AI visitors. Weeks begin on the Monday that is named (UTC).',
     ),
   ];
   const rows = trend.map(({ week, totals }) => {

@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast';
-import { type GitHubError, githubAdvice } from '../../github/errors.ts';
+import { type GitHubError, githubAdvice, lacksPermission } from '../../github/errors.ts';
 import type { DocumentationPulls, MergedPulls } from '../../github/weekly-pulls.ts';
 import { type Block, heading, joined, link, md, own, paragraph, strong } from '../../runner/markdown.ts';
 import { type Answer, mergedWithout } from '../pulls.ts';
@@ -33,7 +33,7 @@ function section<Value>(
 
 /** Why GitHub told nothing, and what to do. @param needed where it refuses */
 export function refusalWords(error: GitHubError, needed: string): PhrasingContent[] {
-  const isRefused = error.lacksPermission || error.facts.status === 404;
+  const isRefused = lacksPermission(error) || error.facts.status === 404;
   const advice = isRefused ? needed : githubAdvice(error).text;
   return md`${errorWords(error)}. ${own(advice)}`;
 }

@@ -190,10 +190,12 @@ function listFiles({ state, thread }: Call): Result {
 }
 
 /** The last status of each name, as GitHub combines them. */
-function getCombinedStatus({ state, parameters: { ref = '' } }: Call): Result {
+function getCombinedStatus({ state, query, parameters: { ref = '' } }: Call): Result {
+  const [size, page] = [Number(query['per_page'] ?? 30), Number(query['page'] ?? 1)];
   const last = new Map((state.statuses.get(ref) ?? []).map((each) => [each['context'], each]));
   const statuses = [...last.values()].map(({ creator: _creator, ...each }) => each);
-  return found({ ...combined, sha: ref, total_count: statuses.length, statuses });
+  const shown = statuses.slice((page - 1) * size, page * size);
+  return found({ ...combined, sha: ref, total_count: statuses.length, statuses: shown });
 }
 
 function createStatus({ state, self, parameters: { sha = '' }, body }: Call): Result {
@@ -203,6 +205,8 @@ function createStatus({ state, self, parameters: { sha = '' }, body }: Call): Re
   if (!/^[0-9a-f]{40}$/.test(sha)) return refused(422, `No commit found for SHA: ${sha}`);
   if ([...(description ?? '')].length > 140)
     return mistake('description', 'description is too long (maximum is 140 characters)');
+  if (/[\u{10000}-\u{10ffff}]/u.test(description ?? ''))
+    return mistake('description', "description doesn't accept 4-byte Unicode");
   if (context.length > 255) return mistake('context', 'context is too long (maximum is 255 characters)');
   if (target_url !== null && !/^https?:/.test(target_url))
     return mistake('target_url', 'target_url must use http(s) scheme');
