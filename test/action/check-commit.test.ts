@@ -3,6 +3,7 @@ import type { JournalEntry } from '../emulator/journal.ts';
 import type { JobScript } from '../emulator/service-jobs.ts';
 import { checked, said, words } from '../support/checks.ts';
 import { attempt, type Conversation, prLink, test, warnings } from '../support/conversation.ts';
+import { finishAll } from '../support/merging.ts';
 import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
@@ -90,7 +91,7 @@ describe.concurrent('a skip of a higher run is not written over', () => {
   const end = (stage: Conversation) => said(stage, first).at(-1)?.slice(0, 2);
 
   test.for<[string, JobScript, boolean]>([
-    ['fails', [{ status: 'active' }, { status: 'failed', reads: 2 }], false],
+    ['fails', [{ status: 'active' }, { status: 'failed', reads: 90 }], false],
     ['is cancelled', [{ status: 'active' }], true],
   ])('by a run that %s', async ([, script, isCancelled], { stage }) => {
     stage.service.jobs.next(script);
@@ -101,6 +102,7 @@ describe.concurrent('a skip of a higher run is not written over', () => {
     const run = stage.runFor(11, opened, { ...checked, signals, pace: 1 });
     await seen;
     await skip(stage);
+    finishAll(stage);
     await run;
     expect(said(stage, first).map(([state]) => state)).toEqual(['pending', 'success', 'success']);
     expect(end(stage)).toEqual(spared);

@@ -124,7 +124,7 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
   });
 
   test.for([
-    ['has failed', [{ status: 'active' }, { status: 'failed', after: 600 }], {}],
+    ['has failed', [{ status: 'active' }, { status: 'failed', reads: 90 }], {}],
     ['is still at work', [{ status: 'active' }], { 'timeout-minutes': '0.1' }],
   ] as const)(
     'that of a skip, though the comments cannot be read once the agent %s',
@@ -135,7 +135,10 @@ describe.concurrent('the check of a commit stays as it is: it is', () => {
       let skip: Promise<unknown> | undefined;
       const onLine = ({ text }: { readonly text: string }) => {
         if (/Started the agent job/.test(text))
-          skip = stage.say(12, '/docs-agent skip', checked).then(() => stage.github.faults.add(unread));
+          skip = stage.say(12, '/docs-agent skip', checked).then(() => {
+            stage.github.faults.add(unread);
+            finishAll(stage);
+          });
       };
       await stage.runFor(11, opened, { ...known, inputs: { ...checked.inputs, ...more }, pace: 4, onLine });
       await skip;
