@@ -190,7 +190,7 @@ export const modules = {
             const commands = attempt === 1 ? [] : all.filter(isOfCommand);
             return Math.max(said.at, ...commands.map((each) => saidIn(each).at + 1));
         }
-        function placeToAsk({ own, known, jobs }, self, { prompt = own?.marker.prompt, saidAt, askedCommit = own?.marker.askedCommit, }) {
+        function placeToAsk({ own, known, jobs }, self, { prompt = own?.marker.prompt, saidAt, askedCommit = own?.marker.askedCommit }) {
             const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
             const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
             const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostOthers) };

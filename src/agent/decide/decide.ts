@@ -52,7 +52,7 @@ export interface Now {
   readonly ends?: Readonly<Record<string, JobEnd>>;
 }
 
-type Known = 'sent' | 'told' | 'once' | 'documented' | 'report';
+type WaitReason = 'sent' | 'told' | 'once' | 'documented' | 'report';
 
 /** What a run may do just now. `commit`: the one that its check is on. `diff`: with `ask`, what is to be told. */
 export type Decision = {
@@ -61,7 +61,7 @@ export type Decision = {
 } & Readonly<
   | { kind: 'ask' }
   /** `leaves`: a status that is there stays as it is. */
-  | { kind: 'wait'; job: KnownJob; why: Known; leaves?: boolean }
+  | { kind: 'wait'; job: KnownJob; why: WaitReason; leaves?: boolean }
   | { kind: 'skip'; skip: Skip }
   | { kind: 'remember-skip' }
   /** The service may have the prompt. `job`: the one that was to be continued, if any. */
@@ -144,7 +144,7 @@ function toReport(given: Case): Decision | Need {
   // To whoever asks for the status, its state is shown.
   const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
   const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
-  // What is older than a prompt about it that may have been sent says nothing of the commit, and that one was not sent is said.
+  // Older than a prompt about it, a job says nothing of the commit if that may have been sent, and writes over no end if it was not.
   const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
   const leaves = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
   const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
@@ -292,7 +292,7 @@ function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefin
 }
 
 /** The ends of a job that count: a documentation pull request that was closed is no reason to send the same prompt again. */
-const counting: Readonly<Record<Known, readonly JobEnd[]>> = {
+const counting: Readonly<Record<WaitReason, readonly JobEnd[]>> = {
   sent: ['fine', 'empty', 'closed'],
   told: ['fine', 'empty'],
   once: ['fine', 'empty'],
@@ -302,7 +302,7 @@ const counting: Readonly<Record<Known, readonly JobEnd[]>> = {
 
 /** That the first job is waited for whose end counts; `undefined` where there is none. */
 function waitFor(
-  why: Known,
+  why: WaitReason,
   jobs: readonly KnownJob[],
   commit: string | undefined,
   { self, ends = {} }: Case,

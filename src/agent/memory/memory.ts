@@ -111,18 +111,14 @@ export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number
   return Math.max(said.at, ...commands.map((each) => saidIn(each).at + 1));
 }
 
-/** Where a command's words stand, and when they were written. */
-export type Spoken = Pick<Marker, 'prompt' | 'saidAt'>;
+/** Where a command's words stand, when they were written, and the commit that they are about. */
+export type Spoken = Pick<Marker, 'prompt' | 'saidAt' | 'askedCommit'>;
 
 /** The reply in which a run goes on that asks the agent, whatever an earlier attempt did with its prompt. */
 export function placeToAsk(
   { own, known, jobs }: Memory,
   self: Self,
-  {
-    prompt = own?.marker.prompt,
-    saidAt,
-    askedCommit = own?.marker.askedCommit,
-  }: Spoken & Pick<Marker, 'askedCommit'>,
+  { prompt = own?.marker.prompt, saidAt, askedCommit = own?.marker.askedCommit }: Spoken,
 ): Place {
   const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
   const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
