@@ -157,7 +157,8 @@ export const modules = {
             return folders.find((found) => found.length > 0) ?? [];
         }
         const neverPages = [
-            ...['README', 'LICENSE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'].map((name) => `${name}.md*`),
+            ...['README.md*', 'LICENSE.md*', 'CONTRIBUTING.md*'],
+            ...['CHANGELOG.md*', 'SECURITY.md*', 'CODE_OF_CONDUCT.md*'],
             ...['AGENTS.md', 'CLAUDE.md', 'SKILL.md', 'skill.md'],
             ...['.*/', 'node_modules/', 'dist/', '/snippets/', '/_snippets/'],
         ];
@@ -169,7 +170,7 @@ export const modules = {
         }
         function filesByName(files, { directory, ignored }) {
             const start = directory === '' ? '' : `${directory}/`;
-            const lists = [neverPages, plainPatterns(ignored)].map((patterns) => ignore({ ignorecase: false }).add(patterns));
+            const lists = [neverPages, plainPatterns(ignored)].map((rules) => ignore({ ignorecase: false }).add(rules));
             const isPage = (path) => /\.mdx?$/.test(path) && ignore.isPathValid(path) && !lists.some((list) => list.ignores(path));
             const inside = [...files].filter((file) => file.startsWith(start)).map((file) => file.slice(start.length));
             const pages = inside.filter(isPage).sort().reverse();
@@ -1018,10 +1019,8 @@ export const modules = {
                 return [[(0, runner_markdown.R_)(2, `\u274c No report: ${name}`), (0, runner_markdown.FY)(...why), ...more]];
             }
             const { report } = result;
-            return [
-                [(0, runner_markdown.R_)(2, `${report.dropped ? '\u26a0\ufe0f' : '\ud83d\udcca'} ${name}`)],
-                ...[headBlocks, reviewBlocks, pullsBlocks, readersBlocks, trendBlocks, topBlocks].map((part) => part(report)),
-            ];
+            const parts = [headBlocks, reviewBlocks, pullsBlocks, readersBlocks, trendBlocks, topBlocks];
+            return [[(0, runner_markdown.R_)(2, `${report.dropped ? '\u26a0\ufe0f' : '\ud83d\udcca'} ${name}`)], ...parts.map((part) => part(report))];
         }
         function fileMarkdown(parts, isWhole = true) {
             const note = paragraphs(!isWhole && 'The rest is left out, to keep this short.');

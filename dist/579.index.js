@@ -190,12 +190,12 @@ export const modules = {
             const commands = attempt === 1 ? [] : all.filter(isOfCommand);
             return Math.max(said.at, ...commands.map((each) => saidIn(each).at + 1));
         }
-        function placeToAsk({ own, known, jobs }, self, { prompt = own?.marker.prompt, saidAt, askedCommit = own?.marker.askedCommit }) {
+        function placeToAsk({ own, known, jobs }, self, { prompt = own?.marker.prompt, saidAt, ...about }) {
             const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
             const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
             const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostOthers) };
             const marker = { ...own?.marker, ...more, ...self, ...(known && factsOf(known)) };
-            const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, askedCommit }, jobs);
+            const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, ...about }, jobs);
             return { ...own, marker: own?.marker ?? next, next };
         }
         function factsOf({ id: job, sentAt, ended, prLink, order }) {
@@ -438,7 +438,7 @@ export const modules = {
             ...build_inputs.r7,
             prompt: schemas.lqM(schemas.YjP()),
             instructions: schemas.lqM(schemas.YjP()),
-            pullRequest: schemas.lqM((0, schema.CV)((0, schema.wC)(/^[1-9]\d{0,8}$/, 'Expected the number of a pull request, such as 412.'), Number)),
+            pullRequest: schemas.lqM((0, schema.CV)((0, schema.wC)(/^[1-9]\d{0,8}$/, 'Expected a number, such as 412.'), Number)),
             context: schemas.Rvf((0, build_inputs.yL)(['links', 'diff', 'none']), 'links'),
             sinceLastRun: (0, build_inputs.Jt)(false),
             replyKey: schemas.Rvf(schemas.YjP(), ''),
@@ -1110,8 +1110,9 @@ export const modules = {
             const pull = pullRequestHere(url, serverUrl);
             const isToAll = found?.isPublic === true || place.visibility === 'private';
             const isKnown = isToAll || found?.repositoryId === place.repositoryId;
+            const isClosed = found?.state === 'closed';
             if (!url || !found || !pull || !github || !isKnown)
-                return undefined;
+                return { isClosed };
             const { state, title, changedFiles, isDraft, hasConflicts } = found;
             const earlier = links.slice(links.indexOf(url) + 1).slice(0, mostEarlier);
             const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
@@ -1119,7 +1120,8 @@ export const modules = {
                 ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
             ]);
             const superseded = supersededOf([{ link: url, state }, ...states]);
-            return { ...{ url, state, isDraft, hasConflicts, title, files, changedFiles }, superseded };
+            const shown = { url, state, isDraft, hasConflicts, title, files, changedFiles, superseded };
+            return { isClosed, documentation: shown };
         }
         function supersededOf(all) {
             const newest = all.findIndex(({ state }) => state !== 'closed');
@@ -1490,9 +1492,9 @@ export const modules = {
             const text = skipWords(skip, source?.runUrl);
             if (skip.why === 'skip-command')
                 return say('\u23ed\ufe0f', (0, markdown.md) `No documentation needed`, text);
-            return skip.why === 'unwritable'
-                ? say('\u26a0\ufe0f', (0, markdown.md) `Nothing was sent to the agent`, text, failures_adviceOn(skip.error, reader))
-                : say('\u2139\ufe0f', (0, markdown.md) `Nothing to do`, text);
+            if (skip.why !== 'unwritable')
+                return say('\u2139\ufe0f', (0, markdown.md) `Nothing to do`, text);
+            return say('\u26a0\ufe0f', (0, markdown.md) `Nothing was sent to the agent`, text, failures_adviceOn(skip.error, reader));
         }
         function toGoOn({ job, jobId, source, outcome, isRemembered }, reader) {
             const word = source?.command?.word;
@@ -1907,11 +1909,10 @@ export const modules = {
                 return { commit: skip && commit };
             if (decision.kind === 'lost')
                 return { commit: undefined };
-            if (decision.kind === 'wait' && decision.why !== 'report')
-                return { commit };
             const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
             const hasPrompt = inputs.prompt !== undefined || (askedCommit ?? toldCommit) !== undefined;
-            return { commit, leaves: hasPrompt || (decision.kind === 'wait' && decision.leaves === true) };
+            const { why = 'report', leaves } = decision.kind === 'wait' ? decision : {};
+            return { commit, leaves: leaves !== undefined || (why === 'report' && hasPrompt) ? 'any' : undefined };
         }
         ;
         function isClosing(request) {
@@ -2073,6 +2074,8 @@ export const modules = {
                 const lifting = self?.attempt === 1 && question.said ? liftedBy(memory, question.said) : undefined;
                 if (lifting === undefined)
                     return { kind: 'remember-skip', commit };
+                if (lifting.marker.state === 'asking')
+                    return { kind: 'remember-skip' };
                 return { kind: 'skip', skip: { why: 'lifted', url: lifting.comment.url } };
             }
             const isOver = pull !== undefined && pull.state !== 'open';
@@ -2098,22 +2101,25 @@ export const modules = {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, namedJob, about, commit } = given;
+            const { memory, namedJob, about, commit, hasPrompt = false } = given;
             const { known, jobs, sealedOtherwise: url } = memory;
             const job = namedJob === undefined ? known : jobIn(memory, namedJob);
             if (job === undefined && url !== undefined)
                 return { kind: 'sealed-otherwise', url, commit };
             if (job === undefined)
                 return { kind: 'skip', skip: { why: 'no-job' }, commit };
-            const found = foundByEvent(given);
-            if (found !== undefined)
-                return found;
             const isStatus = about === 'command';
-            const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
             const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
             const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
             const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
-            const leaves = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
+            const isRefused = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
+            const leaves = isRefused ? 'red' : undefined;
+            const found = foundByEvent(given);
+            if (found?.kind === 'wait' && !hasPrompt)
+                return { ...found, commit: says, leaves };
+            if (found !== undefined)
+                return found;
+            const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
             const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
             const other = newest ?? waitFor('documented', older, says, given);
             if (other?.kind === 'wait')
@@ -2230,7 +2236,10 @@ export const modules = {
             const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
             return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
         }
-        const isOfSameWords = ({ prompt: one }, { prompt: other }) => one !== undefined && one.kind === other?.kind && one.id === other.id;
+        const isOfSameWords = (one, { prompt, step }) => prompt !== undefined &&
+            one.prompt?.kind === prompt.kind &&
+            one.prompt.id === prompt.id &&
+            one.step === step;
         function isRetryOfPrompt({ prompt, step, trigger }, self) {
             return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
         }
@@ -2757,20 +2766,21 @@ export const modules = {
                 return "GitHub's limit is used up. Re-run later";
             return (0, github_errors.kQ)(cause) ? 'The job lacks a permission. See the run' : undefined;
         }
-        function ofAnswer({ answer, requirePullRequest, documentation }, place) {
+        function ofAnswer({ answer, requirePullRequest, isClosed, documentation }, place) {
             if (answer.kind !== 'status')
                 return undefined;
             const { skip, documented: job } = answer;
             if (skip !== undefined)
                 return skipCheck(skip, place.command);
             return job !== undefined && isFinished(job.status)
-                ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, documentation }, place)
+                ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed, documentation }, place)
                 : undefined;
         }
-        function documented({ job, documentation }, { serverUrl, command }) {
-            if (documentation?.state === 'closed')
-                return failure(`The documentation was closed. Push, ${command} retry or skip`);
-            const url = pullRequestUrl(job) ?? '';
+        function documented({ job, isClosed, documentation }, { serverUrl, command }) {
+            const prLink = isClosed === true ? documentation?.superseded?.[0] : job?.prLink;
+            if (isClosed === true && prLink === undefined)
+                return failure(`The documentation was closed. Write ${command} retry or skip`);
+            const url = pullRequestUrl({ prLink }) ?? '';
             const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
             const pull = isHere ? githubPullRequest(url) : undefined;
             const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
@@ -2807,6 +2817,7 @@ export const modules = {
             begin: async () => undefined,
             finish: async () => undefined,
         };
+        const standing = { any: /./, red: /^(failure|error)$/, end: /^(?!pending$)/ };
         const readGrace = 1.5 * time.Rc;
         function createCheck(at, { signal, log, context }) {
             if (at === undefined)
@@ -2866,7 +2877,7 @@ export const modules = {
                 async finish(result) {
                     if (signal.aborted && begun.size === 0)
                         return;
-                    const leaves = result.leaves === true || isOfStranger;
+                    const leaves = result.leaves === 'any' || isOfStranger;
                     const words = checkWords(result, place) ?? (begun.size > 0 ? unfinished(command) : undefined);
                     const commits = new Set([...begun.keys(), ...(result.commit === undefined ? [] : [result.commit])]);
                     if (words === undefined || commits.size === 0)
@@ -2876,7 +2887,7 @@ export const modules = {
                     const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
                     const isOfAll = result.commit === undefined && !isSkip;
                     const own = (sha) => (isOfAll || sha === result.commit ? words : unfinished(command));
-                    const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
+                    const open = [...commits].filter((sha) => result.leaves !== 'any' && own(sha).state !== 'success');
                     const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
                     const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
                     const [before, ...ours] = (await (0, abort.H)(Promise.all([reading, ...begun.values()]), soon)) ?? [];
@@ -2886,9 +2897,9 @@ export const modules = {
                         const isSaid = result.lost !== undefined || (result.outcome === 'timed-out' && !result.isFound && !isUnread);
                         const isUnsure = last.state === 'error' || (isUnread && last.state === 'failure');
                         const isCutOff = !leaves && isUnsure && !isSaid && begun.has(sha);
-                        const reads = leaves || last.state === 'pending' || isCutOff;
+                        const reads = leaves || result.leaves === 'red' || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
-                        const isEnd = there !== undefined && (result.leaves === true || there.state !== 'pending');
+                        const isEnd = there !== undefined && standing[result.leaves ?? 'end'].test(there.state);
                         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
                         if (!isLeft)
                             await write(sha, last, until);
@@ -2967,7 +2978,7 @@ export const modules = {
             const { decision, words, pull } = seen;
             const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
             const askedCommit = decision.commit ?? pull?.head;
-            const asked = { prompt, saidAt: command && saidOf(command).at, askedCommit };
+            const asked = { prompt, saidAt: command && saidOf(command).at, askedCommit, askedDiff: decision.diff };
             switch (decision.kind) {
                 case 'ask':
                     return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
@@ -3103,7 +3114,7 @@ export const modules = {
                 report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
             };
             runtime.log.info(reasons[why]);
-            await check.begin(leaves === true ? undefined : commit);
+            await check.begin(leaves === undefined ? commit : undefined);
             const end = await endOfKnownJob(job, reply, parts);
             if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
                 const found = await seen.decideAgain();
@@ -3132,8 +3143,7 @@ export const modules = {
                 return ending;
             const { prLink = knownLinks[0] } = (status === undefined ? ending.job : status.documented) ?? {};
             const parts = { github, place: event, serverUrl, signal };
-            const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts);
-            return { ...ending, documentation };
+            return { ...ending, ...(await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts)) };
         }
         function otherKey(url) {
             return `Earlier replies on this pull request were written with another API key or for another project, so they are ignored: ${url}`;
@@ -3850,7 +3860,6 @@ export const modules = {
         const unknownStatus = { id: 0, state: 'unknown' };
         const releasesInPage = 10;
         const mostReleasePages = 50;
-        const mostStatusPages = 10;
         function createGitHub(here, parts) {
             const connection = (0, github_connection.tq)(parts);
             const { ask, list } = connection;
@@ -3898,7 +3907,7 @@ export const modules = {
                 async statusOf(ref, context, signal) {
                     const values = { ...here, ref, per_page: 100 };
                     const read = repos.getCombinedStatusForRef;
-                    for (let page = 1; page <= mostStatusPages; page += 1) {
+                    for (let page = 1; page <= 10; page += 1) {
                         const { statuses } = await ask('Reading the status', statusesSchema, signal, { ...values, page }, read);
                         const found = statuses.find((status) => status.context === context);
                         if (found !== undefined || statuses.length < values.per_page)
@@ -4313,9 +4322,10 @@ export const modules = {
         const schemas = () => {
             const entry = zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ path: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), type: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), mode: (0, _schema_js__WEBPACK_IMPORTED_MODULE_3__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP()), sha: _schema_js__WEBPACK_IMPORTED_MODULE_3__.xk });
             const tree = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ tree: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YOg(entry), truncated: zod_mini__WEBPACK_IMPORTED_MODULE_4__.zMY() }), ({ tree, truncated }) => {
-                const idsOf = (wanted) => new Map(tree
-                    .filter(({ type, mode }) => type === wanted && mode !== symbolicLink)
-                    .map(({ path, sha }) => [path, sha]));
+                const idsOf = (wanted) => {
+                    const found = tree.filter(({ type, mode }) => type === wanted && mode !== symbolicLink);
+                    return new Map(found.map(({ path, sha }) => [path, sha]));
+                };
                 return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
             });
             const blob = (0, _schema_js__WEBPACK_IMPORTED_MODULE_0__.CV)(zod_mini__WEBPACK_IMPORTED_MODULE_4__.Ikc({ content: zod_mini__WEBPACK_IMPORTED_MODULE_4__.YjP(), encoding: zod_mini__WEBPACK_IMPORTED_MODULE_4__.euz('base64') }), ({ content }) => Buffer.from(content, 'base64').toString());

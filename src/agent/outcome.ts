@@ -134,10 +134,12 @@ export interface JobFacts {
   /** Whether the run only looked up what other runs did. */
   readonly isFound?: boolean | undefined;
   readonly documentation?: Documentation | undefined;
+  /** Whether that was closed without a merge, also where nobody may be told more of it. */
+  readonly isClosed?: boolean | undefined;
   readonly lost?: Lost | undefined;
   readonly commit?: string | undefined;
-  /** Whether a status that is there already is left as it is. */
-  readonly leaves?: boolean | undefined;
+  /** A status that is there already, and stays: whatever it says, or where it says that something failed. */
+  readonly leaves?: 'any' | 'red' | undefined;
   readonly told?: Told | undefined;
   /** What the agent was told, or would have been. */
   readonly prompt?: string | undefined;

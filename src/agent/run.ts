@@ -125,7 +125,7 @@ function placeAfter(
   const { decision, words, pull } = seen;
   const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
   const askedCommit = decision.commit ?? pull?.head;
-  const asked = { prompt, saidAt: command && saidOf(command).at, askedCommit };
+  const asked = { prompt, saidAt: command && saidOf(command).at, askedCommit, askedDiff: decision.diff };
   switch (decision.kind) {
     case 'ask':
       return typeof words === 'string' ? answer : placeToAsk(memory, self, asked);
@@ -275,7 +275,7 @@ async function waitForKnown(
     report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
   };
   runtime.log.info(reasons[why]);
-  await check.begin(leaves === true ? undefined : commit);
+  await check.begin(leaves === undefined ? commit : undefined);
   const end = await endOfKnownJob(job, reply, parts);
   if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
     // What it was to have the place of may still have it.
@@ -314,8 +314,7 @@ async function withDocumentation(
   if (isOther || signal.aborted) return ending;
   const { prLink = knownLinks[0] } = (status === undefined ? ending.job : status.documented) ?? {};
   const parts = { github, place: event, serverUrl, signal };
-  const documentation = await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts);
-  return { ...ending, documentation };
+  return { ...ending, ...(await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts)) };
 }
 
 function otherKey(url: string): string {

@@ -10,12 +10,10 @@ const symbolicLink = '120000';
 const schemas = () => {
   const entry = z.object({ path: z.string(), type: z.string(), mode: lenient(z.string()), sha: commitId });
   const tree = mapped(z.object({ tree: z.array(entry), truncated: z.boolean() }), ({ tree, truncated }) => {
-    const idsOf = (wanted: string) =>
-      new Map(
-        tree
-          .filter(({ type, mode }) => type === wanted && mode !== symbolicLink)
-          .map(({ path, sha }) => [path, sha]),
-      );
+    const idsOf = (wanted: string) => {
+      const found = tree.filter(({ type, mode }) => type === wanted && mode !== symbolicLink);
+      return new Map(found.map(({ path, sha }) => [path, sha]));
+    };
     return { files: idsOf('blob'), folders: idsOf('tree'), isCut: truncated };
   });
   const blob = mapped(z.object({ content: z.string(), encoding: z.literal('base64') }), ({ content }) =>

@@ -87,9 +87,8 @@ export function documentationFolders(files: Iterable<string>): string[] {
 }
 
 const neverPages = [
-  ...['README', 'LICENSE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'].map(
-    (name) => `${name}.md*`,
-  ),
+  ...['README.md*', 'LICENSE.md*', 'CONTRIBUTING.md*'],
+  ...['CHANGELOG.md*', 'SECURITY.md*', 'CODE_OF_CONDUCT.md*'],
   // They tell agents how to work.
   ...['AGENTS.md', 'CLAUDE.md', 'SKILL.md', 'skill.md'],
   ...['.*/', 'node_modules/', 'dist/', '/snippets/', '/_snippets/'],
@@ -108,9 +107,7 @@ function plainPatterns(text: string): string[] {
 function filesByName(files: Iterable<string>, { directory, ignored }: Place): Map<string, string> {
   const start = directory === '' ? '' : `${directory}/`;
   // Two lists: nobody writes `!README.md` to have it reviewed.
-  const lists = [neverPages, plainPatterns(ignored)].map((patterns) =>
-    ignore({ ignorecase: false }).add(patterns),
-  );
+  const lists = [neverPages, plainPatterns(ignored)].map((rules) => ignore({ ignorecase: false }).add(rules));
   const isPage = (path: string) =>
     /\.mdx?$/.test(path) && ignore.isPathValid(path) && !lists.some((list) => list.ignores(path));
   const inside = [...files].filter((file) => file.startsWith(start)).map((file) => file.slice(start.length));

@@ -31,7 +31,7 @@ import { change, lose, prompts, refuse } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const failed = [{ status: 'failed' }] as const;
-const closedByHand = ['failure', 'The documentation was closed. Push, /docs-agent retry or skip'];
+const closedByHand = ['failure', 'The documentation was closed. Write /docs-agent retry or skip'];
 const again = { github: { runId: 1, runAttempt: 2 }, known: true };
 
 /** A push fails, and then somebody asks for the status. */
@@ -705,18 +705,6 @@ describe.concurrent('an event without a prompt', () => {
     await stage.runFor(2, pushed(2), { inputs, ...hours(1) });
     await stage.runFor(3, happened('labeled', second), { inputs: { ...inputs, prompt: '' }, ...hours(2) });
     expect(checkOf(stage, second)?.[0]).toBe('failure');
-  });
-  test('after a run by hand that waited in vain: writes a check where there is none', async ({ stage }) => {
-    prepare(stage);
-    stage.service.jobs.next(slow(71, 50));
-    await stage.say(1, '/docs-agent Describe retries', { inputs: { ...impatient, prompt: '' } });
-    stage.github.happened(pushed(2).payload);
-    const inputs = { prompt: 'more', 'pull-request': '2', 'timeout-minutes': '0.02' };
-    const byHand = { inputs, github: { runId: 2, workflow: 'By hand' }, ...hours(1) };
-    expect((await stage.run(workflowDispatch(), byHand)).outputs['outcome']).toBe('timed-out');
-    finishAll(stage);
-    await stage.runFor(3, pushed(2), { inputs: silent, ...hours(2) });
-    expect(checkOf(stage, second)).toEqual(ledTo(71));
   });
   test('leads to no documentation that was closed', async ({ stage }) => {
     prepare(stage);

@@ -41,6 +41,8 @@ describe.concurrent('the check tells what became of the last prompt', () => {
     const run = stage.say(12, '/docs-agent more', { ...later, signals });
     await posted;
     await stage.say(13, '/docs-agent status', later);
+    expect(end(stage)?.[0]).toBe('pending');
+    await stage.say(14, '/docs-agent status', { ...later, inputs: { ...checked.inputs, prompt: 'more' } });
     expect(end(stage)?.[0]).toBe('success');
     await run;
     expect(end(stage)).toEqual(['error', 'May have been sent. Push, /docs-agent retry or skip']);

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { checked, said } from '../support/checks.ts';
 import { attempt, type Conversation, command, prLink, started, test } from '../support/conversation.ts';
 import { pullRequest } from '../support/events.ts';
+import { refuse } from '../support/prompts.ts';
 import { first, pushed, second } from '../support/pushes.ts';
 import type { RunResult } from '../support/runner.ts';
 
@@ -44,6 +45,28 @@ describe.concurrent('/docs-agent skip', () => {
     expect(late).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
     expect([red.at(-1)?.[0], said(stage, first)]).toEqual(['failure', red]);
     expect(stage.lastReply()).toMatch(/A later command.* was sent to the agent, so this one changes nothing/);
+  });
+
+  test('holds where a command that was written later is being asked about, and is refused', async ({
+    stage,
+  }) => {
+    stage.github.moveHead(2, first);
+    const [skipping, more] = ['skip', 'more'].map((words, index) => {
+      const event = command(`/docs-agent ${words}`, { id: 11 + index });
+      event.payload['comment'].created_at = `2026-05-04T06:00:0${index}Z`;
+      stage.github.happened(event.payload);
+      return event;
+    });
+    // Between "asking" and the prompt.
+    stage.github.faults.add({ method: 'POST', path: /statuses/, fault: { kind: 'delay', ms: 4000 } });
+    refuse(stage);
+    const writing = stage.github.journal.waitFor(({ path }) => /statuses/.test(path));
+    const asking = more && stage.run(more, { ...checked, github: { runId: 12 }, known: true });
+    await writing;
+    if (skipping) await stage.run(skipping, { ...checked, github: { runId: 11 }, known: true });
+    await asking;
+    expect(said(stage, first).at(-1)?.[0]).toBe('success');
+    expect(isSkipped(await push(stage, 13))).toBe(true);
   });
 
   test('links a documentation pull request that is still open, and no other', async ({ stage }) => {

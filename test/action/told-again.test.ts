@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { status } from '../emulator/faults.ts';
 import { checked, said, words } from '../support/checks.ts';
-import { type Conversation, fast, prLink, test } from '../support/conversation.ts';
+import { type Conversation, command, fast, prLink, test } from '../support/conversation.ts';
 import { change, lose, prompts, refuse } from '../support/prompts.ts';
 import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
@@ -174,4 +174,42 @@ test('what was lost is told once a retry of it is run again, though the branch w
   change(stage, 'b1');
   await stage.runFor(14, happened('synchronize', first), { ...known, ...later(3) });
   expect(said(stage, first).at(-1)?.[0]).toBe('success');
+});
+
+test('a retry that was refused before it asked remembers which changes it tells once it is run again', async ({
+  stage,
+}) => {
+  const inputs = { ...checked.inputs, prompt: 'more' };
+  const say = (more: object) => stage.say(12, '/docs-agent retry', { inputs, ...more });
+  stage.github.happened(opened.payload);
+  change(stage, 'a');
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.runFor(11, opened, known);
+  stage.service.faults.add({ method: 'GET', fault: status(401) });
+  await say({});
+  // "Update branch".
+  stage.github.happened(pushed(2).payload);
+  change(stage, 'a');
+  await say({ github: { runAttempt: 2 }, known: true });
+  await stage.runFor(13, pushed(2), { ...known, laterMs: 3_600_000 });
+  expect(prompts(stage)).toHaveLength(2);
+});
+
+test('a command that was lost in one step is not told by what another step of the run sent', async ({
+  stage,
+}) => {
+  const step = (key: string) => ({ ...checked.inputs, check: key, 'reply-key': key });
+  const state = (name: string) =>
+    stage.github.statuses(first).findLast(({ context }) => context === name)?.state;
+  const event = command('/docs-agent add words', { id: 11 });
+  stage.github.moveHead(2, first);
+  stage.github.happened(event.payload);
+  lose(stage);
+  for (const [key, runAttempt] of [
+    ['b', 1],
+    ['a', 1],
+    ['b', 2],
+  ] as const)
+    await stage.run(event, { inputs: step(key), github: { runId: 11, runAttempt }, known: true });
+  expect([state('a'), state('b')]).toEqual(['success', 'error']);
 });

@@ -138,9 +138,9 @@ describe('what a run may do just now, by the first rule that fits', () => {
       five('remember-skip').replace('remember-skip', 'lifted at none'),
     ],
     [
-      'it may have been sent',
+      'it may have been sent, or be refused',
       { wants: 'skip', others: [other({ ...asks2, saidAt: 60 })] },
-      five('remember-skip').replace('remember-skip', 'lifted at none'),
+      five('remember-skip').replace('remember-skip', 'remember-skip at none'),
     ],
     ['it was not', { wants: 'skip', others: [other({ ...unsent, saidAt: 60 })] }, five('remember-skip')],
     [

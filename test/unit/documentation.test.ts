@@ -52,8 +52,8 @@ async function read(
     },
     ...{ serverUrl: 'https://github.com', signal: new AbortController().signal },
   };
-  const documentation = await readDocumentation(link, [], parts);
-  return { documentation, state: await stateOf(link, parts), asked };
+  const { documentation, isClosed } = await readDocumentation(link, [], parts);
+  return { documentation, isClosed, state: await stateOf(link, parts), asked };
 }
 
 describe('a documentation pull request is shown', () => {
@@ -69,6 +69,7 @@ describe('a documentation pull request is shown', () => {
     ['not to somebody of whom nothing is known', {}, undefined, false],
   ])('%s', async (_what, pull, visibility, isShown) => {
     const { documentation, state, asked } = await read(pull, { visibility });
+    expect((await read({ ...pull, state: 'closed' }, { visibility })).isClosed).toBe(true);
     expect(documentation).toEqual(isShown ? shown : undefined);
     // Its state alone tells nobody anything.
     expect(state?.state).toBe('open');
@@ -107,7 +108,7 @@ describe('a documentation pull request is shown', () => {
     const { signal } = new AbortController();
     const github = { pullRequest: never, changedFiles: never };
     const parts = { github, place, serverUrl: 'https://github.com', signal };
-    expect(await readDocumentation(url, [], parts, AbortSignal.timeout(10))).toBeUndefined();
+    expect(await readDocumentation(url, [], parts, AbortSignal.timeout(10))).toEqual({ isClosed: false });
   });
 });
 

@@ -49,9 +49,7 @@ export const agentInputs = (workspace: Workspace) => ({
   /** Before each prompt that creates a job. */
   instructions: z.optional(z.string()),
   /** Of a pull request, in a run by hand. */
-  pullRequest: z.optional(
-    mapped(matching(/^[1-9]\d{0,8}$/, 'Expected the number of a pull request, such as 412.'), Number),
-  ),
+  pullRequest: z.optional(mapped(matching(/^[1-9]\d{0,8}$/, 'Expected a number, such as 412.'), Number)),
   context: z._default(oneOf(['links', 'diff', 'none']), 'links'),
   sinceLastRun: flag(false),
   replyKey: z._default(z.string(), ''),

@@ -60,8 +60,8 @@ export type Decision = {
   readonly diff?: string | undefined;
 } & Readonly<
   | { kind: 'ask' }
-  /** `leaves`: a status that is there stays as it is. */
-  | { kind: 'wait'; job: KnownJob; why: WaitReason; leaves?: boolean }
+  /** `leaves`: a status that is there, and says that something failed, stays. */
+  | { kind: 'wait'; job: KnownJob; why: WaitReason; leaves?: 'red' | undefined }
   | { kind: 'skip'; skip: Skip }
   | { kind: 'remember-skip' }
   /** The service may have the prompt. `job`: the one that was to be continued, if any. */
@@ -99,6 +99,8 @@ export function decide(now: Now, question: Question): Decision | Need {
     // Run again, it counts anew.
     const lifting = self?.attempt === 1 && question.said ? liftedBy(memory, question.said) : undefined;
     if (lifting === undefined) return { kind: 'remember-skip', commit };
+    // It may be refused, and then lifts nothing.
+    if (lifting.marker.state === 'asking') return { kind: 'remember-skip' };
     return { kind: 'skip', skip: { why: 'lifted', url: lifting.comment.url } };
   }
 
@@ -132,21 +134,24 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 /** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, namedJob, about, commit } = given;
+  const { memory, namedJob, about, commit, hasPrompt = false } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
-  const found = foundByEvent(given);
-  if (found !== undefined) return found;
   const isStatus = about === 'command';
-  const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   // To whoever asks for the status, its state is shown.
   const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
   const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
-  // Older than a prompt about it, a job says nothing of the commit if that may have been sent, and writes over no end if it was not.
+  // What is older than a prompt about it that may have been sent says nothing of the commit.
   const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
-  const leaves = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
+  const isRefused = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
+  const leaves = isRefused ? 'red' : undefined;
+  const found = foundByEvent(given);
+  // An event with a prompt does not ask what became of others.
+  if (found?.kind === 'wait' && !hasPrompt) return { ...found, commit: says, leaves };
+  if (found !== undefined) return found;
+  const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
   const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
   const other = newest ?? waitFor('documented', older, says, given);
   // That says nothing of the commit to whoever asks for the status.
@@ -282,9 +287,12 @@ function tellingIn({ memory, self }: Case): readonly Marker[] {
   return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
 }
 
-/** Whether two replies to commands are about the words of one comment, which a `retry` sends again. */
-const isOfSameWords = ({ prompt: one }: Marker, { prompt: other }: Marker) =>
-  one !== undefined && one.kind === other?.kind && one.id === other.id;
+/** Whether two replies of a step are about the words of one comment, which a `retry` sends again. */
+const isOfSameWords = (one: Marker, { prompt, step }: Marker) =>
+  prompt !== undefined &&
+  one.prompt?.kind === prompt.kind &&
+  one.prompt.id === prompt.id &&
+  one.step === step;
 
 /** Whether a reply to a command is about the workflow's own prompt. */
 function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefined): boolean {

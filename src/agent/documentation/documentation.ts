@@ -2,7 +2,7 @@ import type { GitHub } from '../../github/client.ts';
 import { orError } from '../../github/connection.ts';
 import type { Place } from '../../github/event.ts';
 import { second } from '../../time.ts';
-import { type Documentation, githubPullRequest } from '../outcome.ts';
+import { type Documentation, githubPullRequest, type Result } from '../outcome.ts';
 
 export interface DocumentationParts {
   /** `undefined` without a token. */
@@ -38,14 +38,16 @@ export async function readDocumentation(
   links: readonly string[],
   { signal: until, ...others }: DocumentationParts,
   limit = AbortSignal.timeout(longestLook),
-): Promise<Documentation | undefined> {
+): Promise<Pick<Result, 'documentation' | 'isClosed'>> {
   const parts = { ...others, signal: AbortSignal.any([until, limit]) };
   const { github, place, serverUrl, signal } = parts;
   const found = await stateOf(url, parts);
   const pull = pullRequestHere(url, serverUrl);
   const isToAll = found?.isPublic === true || place.visibility === 'private';
   const isKnown = isToAll || found?.repositoryId === place.repositoryId;
-  if (!url || !found || !pull || !github || !isKnown) return undefined;
+  // Its state alone tells nobody anything.
+  const isClosed = found?.state === 'closed';
+  if (!url || !found || !pull || !github || !isKnown) return { isClosed };
   const { state, title, changedFiles, isDraft, hasConflicts } = found;
   const earlier = links.slice(links.indexOf(url) + 1).slice(0, mostEarlier);
   const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
@@ -53,7 +55,8 @@ export async function readDocumentation(
     ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
   ]);
   const superseded = supersededOf([{ link: url, state }, ...states]);
-  return { ...{ url, state, isDraft, hasConflicts, title, files, changedFiles }, superseded };
+  const shown = { url, state, isDraft, hasConflicts, title, files, changedFiles, superseded };
+  return { isClosed, documentation: shown };
 }
 
 /**

@@ -109,9 +109,9 @@ function checkOfStatus(
   if (memory.skip !== undefined) return { commit: skip && commit };
   // What may have been sent makes nothing green.
   if (decision.kind === 'lost') return { commit: undefined };
-  if (decision.kind === 'wait' && decision.why !== 'report') return { commit };
   // Of a prompt of the pull request's own, what others told says nothing.
   const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
   const hasPrompt = inputs.prompt !== undefined || (askedCommit ?? toldCommit) !== undefined;
-  return { commit, leaves: hasPrompt || (decision.kind === 'wait' && decision.leaves === true) };
+  const { why = 'report', leaves } = decision.kind === 'wait' ? decision : {};
+  return { commit, leaves: leaves !== undefined || (why === 'report' && hasPrompt) ? 'any' : undefined };
 }

@@ -111,20 +111,20 @@ export function skipSaidAt({ all }: Memory, said: Said, attempt: number): number
   return Math.max(said.at, ...commands.map((each) => saidIn(each).at + 1));
 }
 
-/** Where a command's words stand, when they were written, and the commit that they are about. */
-export type Spoken = Pick<Marker, 'prompt' | 'saidAt' | 'askedCommit'>;
+/** Where a command's words stand, when they were written, and the changes that they are about. */
+export type Spoken = Pick<Marker, 'prompt' | 'saidAt' | 'askedCommit' | 'askedDiff'>;
 
 /** The reply in which a run goes on that asks the agent, whatever an earlier attempt did with its prompt. */
 export function placeToAsk(
   { own, known, jobs }: Memory,
   self: Self,
-  { prompt = own?.marker.prompt, saidAt, askedCommit = own?.marker.askedCommit }: Spoken,
+  { prompt = own?.marker.prompt, saidAt, ...about }: Spoken,
 ): Place {
   const { state, askedCommit: commit, askedDiff: diff, order, lost: earlier = [] } = own?.marker ?? {};
   const lost = state === 'asking' && commit !== undefined ? [{ commit, diff, order }, ...earlier] : earlier;
   const more = lost.length === 0 ? {} : { lost: lost.slice(0, mostOthers) };
   const marker = { ...own?.marker, ...more, ...self, ...(known && factsOf(known)) };
-  const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, askedCommit }, jobs);
+  const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, ...about }, jobs);
   return { ...own, marker: own?.marker ?? next, next };
 }
 

@@ -22,6 +22,9 @@ export const noCheck: Check = {
   finish: async () => undefined,
 };
 
+/** The states of a status that stays, by what a run leaves: where it says no more, that has an end. */
+const standing = { any: /./, red: /^(failure|error)$/, end: /^(?!pending$)/ };
+
 /** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
 const readGrace = 1.5 * second;
 
@@ -93,7 +96,7 @@ export function createCheck(
     },
     async finish(result) {
       if (signal.aborted && begun.size === 0) return;
-      const leaves = result.leaves === true || isOfStranger;
+      const leaves = result.leaves === 'any' || isOfStranger;
       const words = checkWords(result, place) ?? (begun.size > 0 ? unfinished(command) : undefined);
       const commits = new Set([...begun.keys(), ...(result.commit === undefined ? [] : [result.commit])]);
       if (words === undefined || commits.size === 0) return;
@@ -104,7 +107,7 @@ export function createCheck(
       const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
       const isOfAll = result.commit === undefined && !isSkip;
       const own = (sha: string) => (isOfAll || sha === result.commit ? words : unfinished(command));
-      const open = [...commits].filter((sha) => result.leaves !== true && own(sha).state !== 'success');
+      const open = [...commits].filter((sha) => result.leaves !== 'any' && own(sha).state !== 'success');
       const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
       const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
       const [before, ...ours] = (await orAborted(Promise.all([reading, ...begun.values()]), soon)) ?? [];
@@ -117,9 +120,9 @@ export function createCheck(
           result.lost !== undefined || (result.outcome === 'timed-out' && !result.isFound && !isUnread);
         const isUnsure = last.state === 'error' || (isUnread && last.state === 'failure');
         const isCutOff = !leaves && isUnsure && !isSaid && begun.has(sha);
-        const reads = leaves || last.state === 'pending' || isCutOff;
+        const reads = leaves || result.leaves === 'red' || last.state === 'pending' || isCutOff;
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
-        const isEnd = there !== undefined && (result.leaves === true || there.state !== 'pending');
+        const isEnd = there !== undefined && standing[result.leaves ?? 'end'].test(there.state);
         // Who has nothing to say, or did not finish, leaves what others found.
         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
         if (!isLeft) await write(sha, last, until);

@@ -128,9 +128,8 @@ function skipMessage(result: ResultOf<'skipped'>, reader: Reader): Message {
   const { skip, source } = result;
   const text = skipWords(skip, source?.runUrl);
   if (skip.why === 'skip-command') return say('⏭️', md`No documentation needed`, text);
-  return skip.why === 'unwritable'
-    ? say('⚠️', md`Nothing was sent to the agent`, text, adviceOn(skip.error, reader))
-    : say('ℹ️', md`Nothing to do`, text);
+  if (skip.why !== 'unwritable') return say('ℹ️', md`Nothing to do`, text);
+  return say('⚠️', md`Nothing was sent to the agent`, text, adviceOn(skip.error, reader));
 }
 
 /** How to see what becomes of a job. Where it is remembered, another attempt of the run sends nothing while it is good. */

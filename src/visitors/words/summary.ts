@@ -26,12 +26,8 @@ export function summaryOf(result: VisitorsResult) {
     return [[heading(2, `❌ No report: ${name}`), paragraph(...why), ...more]];
   }
   const { report } = result;
-  return [
-    [heading(2, `${report.dropped ? '⚠️' : '📊'} ${name}`)],
-    ...[headBlocks, reviewBlocks, pullsBlocks, readersBlocks, trendBlocks, topBlocks].map((part) =>
-      part(report),
-    ),
-  ];
+  const parts = [headBlocks, reviewBlocks, pullsBlocks, readersBlocks, trendBlocks, topBlocks];
+  return [[heading(2, `${report.dropped ? '⚠️' : '📊'} ${name}`)], ...parts.map((part) => part(report))];
 }
 
 /** Parts are left out from the last one on, until a file is short enough. */

@@ -1,0 +1,181 @@
+import { describe, expect } from 'vitest';
+import { status as code } from '../emulator/faults.ts';
+import type { JournalEntry } from '../emulator/journal.ts';
+import type { Conversation } from '../support/conversation.ts';
+import { test } from '../support/conversation.ts';
+import { workflowDispatch } from '../support/events.ts';
+import {
+  aNew,
+  begin,
+  checkOf,
+  docs,
+  done,
+  finishAll,
+  hours,
+  impatient,
+  ledTo,
+  linkOf,
+  merging,
+  prepare,
+  slow,
+  slowNone,
+  unmerged,
+} from '../support/merging.ts';
+import { lose, refuse } from '../support/prompts.ts';
+import { first, happened } from '../support/pushes.ts';
+
+/** Only commands ask the agent. */
+const silent = { ...merging, prompt: '' };
+const late = { ...impatient, prompt: '' };
+const label = (stage: Conversation, count: number, inputs: Record<string, string> = silent) =>
+  stage.runFor(20 + count, happened('labeled', first), { inputs, ...hours(count) });
+const status = (stage: Conversation, count: number, inputs: Record<string, string> = silent) =>
+  stage.say(20 + count, '/docs-agent status', { inputs, ...hours(count) });
+
+describe.concurrent('an event without a prompt leaves the red of a prompt that was not sent', () => {
+  /** A run by hand told the commit. */
+  async function byHand(stage: Conversation) {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    const inputs = { ...merging, 'pull-request': '2', 'pull-request-comment': 'true' };
+    await stage.run(workflowDispatch(), { inputs, github: { workflow: 'By hand', runId: 1 } });
+  }
+  test('which waited in vain', async ({ stage }) => {
+    await byHand(stage);
+    stage.service.jobs.next(slow(72));
+    await stage.say(2, aNew, { inputs: late, ...hours(1) });
+    await stage.say(3, '/docs-agent more', { inputs: late, ...hours(1) });
+    const before = checkOf(stage);
+    expect(before?.[0]).toBe('error');
+    finishAll(stage);
+    await label(stage, 2);
+    await status(stage, 3);
+    expect(checkOf(stage)).toEqual(before);
+  });
+  test.for([
+    ['was lost', lose],
+    ['was refused', refuse],
+  ] as const)('which %s', async ([, act], { stage }) => {
+    await byHand(stage);
+    act(stage);
+    await stage.say(2, '/docs-agent more', { inputs: silent, ...hours(1) });
+    const before = checkOf(stage);
+    expect(before?.[0]).toBe('error');
+    await label(stage, 2);
+    expect(checkOf(stage)).toEqual(before);
+  });
+  test('though it goes on to another agent job', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'failed', reads: 16 }]);
+    await stage.say(2, '/docs-agent a', { inputs: late, ...hours(1) });
+    stage.service.jobs.next(slowNone(16));
+    await stage.say(3, aNew, { inputs: late, ...hours(1) });
+    await stage.say(4, '/docs-agent more', { inputs: late, ...hours(1) });
+    const onLine = ({ text }: { readonly text: string }) => {
+      if (/Waiting for the agent job job-0002/.test(text)) finishAll(stage);
+    };
+    await stage.runFor(5, happened('labeled', first), { inputs: silent, ...hours(3), onLine });
+    expect(checkOf(stage)?.[0]).toBe('error');
+  });
+});
+
+describe.concurrent('and no yellow', () => {
+  test('of a command that was killed while it waited', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(slow(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: late });
+    const request = ({ path, method, ended }: JournalEntry) =>
+      method === 'POST' && /statuses/.test(path) && ended !== undefined;
+    const signals = [{ signal: 'SIGKILL', journal: stage.github.journal, request } as const];
+    await stage.say(2, '/docs-agent Describe limits', { inputs: silent, signals });
+    finishAll(stage);
+    await label(stage, 2);
+    expect(checkOf(stage)).toEqual(ledTo(71));
+  });
+  test('of one whose last status was refused', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(slow(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: late });
+    stage.github.faults.add({ method: 'POST', path: /statuses/, skip: 1, times: 4, fault: code(502) });
+    await stage.say(2, '/docs-agent Describe limits', { inputs: late, pace: 60 });
+    finishAll(stage);
+    await label(stage, 2);
+    expect(checkOf(stage)).toEqual(ledTo(71));
+  });
+  test('of a command on a closed pull request, which has no check', async ({ stage }) => {
+    prepare(stage);
+    await stage.runFor(1, happened('opened', first), { known: true, inputs: silent });
+    stage.github.closePullRequest(2);
+    stage.service.jobs.next(slow(71));
+    await stage.say(2, '/docs-agent Describe limits', { inputs: late, ...hours(1) });
+    await stage.say(3, '/docs-agent Describe quotas', { inputs: late, ...hours(2) });
+    finishAll(stage);
+    stage.github.addPullRequest(2, { state: 'open', closed_at: null });
+    await stage.runFor(4, happened('reopened', first), { inputs: silent, ...hours(3) });
+    expect(checkOf(stage)).toEqual(ledTo(71));
+  });
+  test('and no green of documentation that was closed since', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: silent });
+    stage.github.closePullRequest(2);
+    await stage.runFor(2, unmerged(), { inputs: silent, ...hours(1) });
+    stage.service.jobs.next(slow(72));
+    await stage.say(3, '/docs-agent Describe limits', { inputs: late, ...hours(2) });
+    await stage.say(4, '/docs-agent Describe quotas', { inputs: late, ...hours(3) });
+    finishAll(stage);
+    stage.github.addPullRequest(2, { state: 'open', closed_at: null });
+    await stage.runFor(5, happened('reopened', first), { inputs: silent, ...hours(4) });
+    expect(checkOf(stage)).toEqual(ledTo(72));
+  });
+});
+
+describe.concurrent('documentation that was closed makes no check green, though its readers may not see it', () => {
+  /** The code is public, the documentation private, and the token of an app can read both. */
+  function hidden(stage: Conversation, prompt: string) {
+    stage.github.addPullRequest(71, {}, { repository: docs, private: true });
+    prepare(stage);
+    const all = { contents: 'write', pull_requests: 'write', issues: 'write', metadata: 'read' } as const;
+    stage.github.addToken('ghs_app', { 'Codertocat/Hello-World': all, [docs]: all });
+    const tokens = { 'github-token': 'ghs_app', 'status-token': stage.github.token };
+    return { check: 'documentation', wait: 'true', prompt, ...tokens };
+  }
+  const closedByHand = ['failure', 'The documentation was closed. Write /docs-agent retry or skip'];
+  test('of a run that is run again', async ({ stage }) => {
+    const inputs = hidden(stage, 'more');
+    await begin(stage, inputs);
+    stage.github.closePullRequest(71, undefined, docs);
+    const again = { github: { runId: 1, runAttempt: 2 }, known: true };
+    await stage.runFor(1, happened('opened', first), { inputs, ...again, ...hours(1) });
+    expect(checkOf(stage)).toEqual(closedByHand);
+  });
+  test.for([
+    ['an event without a prompt', label],
+    ['status', status],
+  ] as const)('of %s', async ([, act], { stage }) => {
+    const inputs = hidden(stage, '');
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.github.closePullRequest(71, undefined, docs);
+    await act(stage, 1, inputs);
+    expect(checkOf(stage)).toEqual(closedByHand);
+  });
+});
+
+test('where the documentation of a new job is closed while it works, the older one has its place', async ({
+  stage,
+}) => {
+  await begin(stage);
+  const prLink = linkOf(72);
+  stage.service.jobs.next([
+    { status: 'active', prLink },
+    { status: 'completed', prLink, reads: 3 },
+  ]);
+  const onLine = ({ text }: { readonly text: string }) => {
+    if (/Started the agent job job-0002/.test(text)) stage.github.closePullRequest(72, undefined, docs);
+  };
+  await stage.say(2, aNew, { inputs: merging, onLine, ...hours(1) });
+  expect(checkOf(stage)).toEqual(ledTo(71));
+  await label(stage, 2, merging);
+  expect(checkOf(stage)).toEqual(ledTo(71));
+});
