@@ -2101,7 +2101,7 @@ export const modules = {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, namedJob, about, commit, hasPrompt = false } = given;
+            const { memory, namedJob, about, commit, self, hasPrompt = false } = given;
             const { known, jobs, sealedOtherwise: url } = memory;
             const job = namedJob === undefined ? known : jobIn(memory, namedJob);
             if (job === undefined && url !== undefined)
@@ -2112,7 +2112,7 @@ export const modules = {
             const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
             const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
             const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
-            const isRefused = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
+            const isRefused = (isChecked || isStatus) && since.some(({ state, step }) => state === 'unsent' && step === self?.step);
             const leaves = isRefused ? 'red' : undefined;
             const found = foundByEvent(given);
             if (found?.kind === 'wait' && !hasPrompt)
@@ -2766,21 +2766,20 @@ export const modules = {
                 return "GitHub's limit is used up. Re-run later";
             return (0, github_errors.kQ)(cause) ? 'The job lacks a permission. See the run' : undefined;
         }
-        function ofAnswer({ answer, requirePullRequest, isClosed, documentation }, place) {
+        function ofAnswer({ answer, requirePullRequest, isClosed }, place) {
             if (answer.kind !== 'status')
                 return undefined;
             const { skip, documented: job } = answer;
             if (skip !== undefined)
                 return skipCheck(skip, place.command);
             return job !== undefined && isFinished(job.status)
-                ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed, documentation }, place)
+                ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed }, place)
                 : undefined;
         }
-        function documented({ job, isClosed, documentation }, { serverUrl, command }) {
-            const prLink = isClosed === true ? documentation?.superseded?.[0] : job?.prLink;
-            if (isClosed === true && prLink === undefined)
+        function documented({ job, isClosed }, { serverUrl, command }) {
+            if (isClosed === true)
                 return failure(`The documentation was closed. Write ${command} retry or skip`);
-            const url = pullRequestUrl({ prLink }) ?? '';
+            const url = pullRequestUrl(job) ?? '';
             const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
             const pull = isHere ? githubPullRequest(url) : undefined;
             const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
@@ -2817,7 +2816,7 @@ export const modules = {
             begin: async () => undefined,
             finish: async () => undefined,
         };
-        const standing = { any: /./, red: /^(failure|error)$/, end: /^(?!pending$)/ };
+        const standing = { any: /./, red: /^(failure|error|unknown)$/, end: /^(?!pending$)/ };
         const readGrace = 1.5 * time.Rc;
         function createCheck(at, { signal, log, context }) {
             if (at === undefined)

@@ -24,6 +24,7 @@ import {
 import { lose, refuse } from '../support/prompts.ts';
 import { first, happened } from '../support/pushes.ts';
 
+const closedByHand = ['failure', 'The documentation was closed. Write /docs-agent retry or skip'];
 /** Only commands ask the agent. */
 const silent = { ...merging, prompt: '' };
 const late = { ...impatient, prompt: '' };
@@ -64,6 +65,16 @@ describe.concurrent('an event without a prompt leaves the red of a prompt that w
     await label(stage, 2);
     expect(checkOf(stage)).toEqual(before);
   });
+  test('though the status cannot be read', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: silent });
+    refuse(stage);
+    await stage.say(2, '/docs-agent more', { inputs: silent, ...hours(1) });
+    stage.github.faults.add({ method: 'GET', path: /commits\/.*\/status$/, fault: code(403) });
+    await label(stage, 2);
+    expect(checkOf(stage)?.[0]).toBe('error');
+  });
   test('though it goes on to another agent job', async ({ stage }) => {
     await begin(stage);
     stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'failed', reads: 16 }]);
@@ -79,7 +90,7 @@ describe.concurrent('an event without a prompt leaves the red of a prompt that w
   });
 });
 
-describe.concurrent('and no yellow', () => {
+describe.concurrent('and no other end', () => {
   test('of a command that was killed while it waited', async ({ stage }) => {
     prepare(stage);
     stage.service.jobs.next(slow(71));
@@ -88,6 +99,17 @@ describe.concurrent('and no yellow', () => {
       method === 'POST' && /statuses/.test(path) && ended !== undefined;
     const signals = [{ signal: 'SIGKILL', journal: stage.github.journal, request } as const];
     await stage.say(2, '/docs-agent Describe limits', { inputs: silent, signals });
+    finishAll(stage);
+    await label(stage, 2);
+    expect(checkOf(stage)).toEqual(ledTo(71));
+  });
+  test('of another step’s prompt, which waited in vain', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(slow(71, 50));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: late });
+    const inputs = { prompt: 'more', 'pull-request': '2', 'timeout-minutes': '0.02' };
+    const byHand = { inputs, github: { runId: 2, workflow: 'By hand' }, ...hours(1) };
+    expect((await stage.run(workflowDispatch(), byHand)).outputs['outcome']).toBe('timed-out');
     finishAll(stage);
     await label(stage, 2);
     expect(checkOf(stage)).toEqual(ledTo(71));
@@ -140,7 +162,6 @@ describe.concurrent('documentation that was closed makes no check green, though 
     const tokens = { 'github-token': 'ghs_app', 'status-token': stage.github.token };
     return { check: 'documentation', wait: 'true', prompt, ...tokens };
   }
-  const closedByHand = ['failure', 'The documentation was closed. Write /docs-agent retry or skip'];
   test('of a run that is run again', async ({ stage }) => {
     const inputs = hidden(stage, 'more');
     await begin(stage, inputs);
@@ -162,7 +183,7 @@ describe.concurrent('documentation that was closed makes no check green, though 
   });
 });
 
-test('where the documentation of a new job is closed while it works, the older one has its place', async ({
+test('where the documentation of a new job is closed while it works, the next event names the older one', async ({
   stage,
 }) => {
   await begin(stage);
@@ -175,7 +196,7 @@ test('where the documentation of a new job is closed while it works, the older o
     if (/Started the agent job job-0002/.test(text)) stage.github.closePullRequest(72, undefined, docs);
   };
   await stage.say(2, aNew, { inputs: merging, onLine, ...hours(1) });
-  expect(checkOf(stage)).toEqual(ledTo(71));
+  expect(checkOf(stage)).toEqual(closedByHand);
   await label(stage, 2, merging);
   expect(checkOf(stage)).toEqual(ledTo(71));
 });

@@ -134,7 +134,7 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 /** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, namedJob, about, commit, hasPrompt = false } = given;
+  const { memory, namedJob, about, commit, self, hasPrompt = false } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
@@ -145,7 +145,8 @@ function toReport(given: Case): Decision | Need {
   const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
   // What is older than a prompt about it that may have been sent says nothing of the commit.
   const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
-  const isRefused = (isChecked || isStatus) && since.some(({ state }) => state === 'unsent');
+  const isRefused =
+    (isChecked || isStatus) && since.some(({ state, step }) => state === 'unsent' && step === self?.step);
   const leaves = isRefused ? 'red' : undefined;
   const found = foundByEvent(given);
   // An event with a prompt does not ask what became of others.

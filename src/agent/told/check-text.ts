@@ -88,24 +88,18 @@ function otherTroubleOf(cause: unknown): string | undefined {
 }
 
 /** `status` renews a check: of what has an end. */
-function ofAnswer(
-  { answer, requirePullRequest, isClosed, documentation }: ResultOf<'usage'>,
-  place: Place,
-): Words {
+function ofAnswer({ answer, requirePullRequest, isClosed }: ResultOf<'usage'>, place: Place): Words {
   if (answer.kind !== 'status') return undefined;
   const { skip, documented: job } = answer;
   if (skip !== undefined) return skipCheck(skip, place.command);
   return job !== undefined && isFinished(job.status)
-    ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed, documentation }, place)
+    ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed }, place)
     : undefined;
 }
 
-function documented({ job, isClosed, documentation }: Result, { serverUrl, command }: Place): CheckWords {
-  // An older one that is open has its place.
-  const prLink = isClosed === true ? documentation?.superseded?.[0] : job?.prLink;
-  if (isClosed === true && prLink === undefined)
-    return failure(`The documentation was closed. Write ${command} retry or skip`);
-  const url = pullRequestUrl({ prLink }) ?? '';
+function documented({ job, isClosed }: Result, { serverUrl, command }: Place): CheckWords {
+  if (isClosed === true) return failure(`The documentation was closed. Write ${command} retry or skip`);
+  const url = pullRequestUrl(job) ?? '';
   const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
   const pull = isHere ? githubPullRequest(url) : undefined;
   const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
