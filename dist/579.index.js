@@ -1901,7 +1901,7 @@ export const modules = {
             const isFromFork = pull?.isFromFork === true;
             const isShown = ({ toldJob, job }) => (toldJob ?? job) === documented?.id;
             const telling = memory.markers.filter((marker) => marker.state === 'sent' && tells(marker, commit));
-            const isTold = telling.some((marker) => !isFromFork || isShown(marker));
+            const isTold = telling.some(isShown);
             const skip = memory.skipAt(commit);
             if (commit === undefined || (isFromFork && !isTold && !skip))
                 return { commit: undefined };
@@ -3859,6 +3859,7 @@ export const modules = {
         const unknownStatus = { id: 0, state: 'unknown' };
         const releasesInPage = 10;
         const mostReleasePages = 50;
+        const mostStatusPages = 10;
         function createGitHub(here, parts) {
             const connection = (0, github_connection.tq)(parts);
             const { ask, list } = connection;
@@ -3906,7 +3907,7 @@ export const modules = {
                 async statusOf(ref, context, signal) {
                     const values = { ...here, ref, per_page: 100 };
                     const read = repos.getCombinedStatusForRef;
-                    for (let page = 1; page <= 10; page += 1) {
+                    for (let page = 1; page <= mostStatusPages; page += 1) {
                         const { statuses } = await ask('Reading the status', statusesSchema, signal, { ...values, page }, read);
                         const found = statuses.find((status) => status.context === context);
                         if (found !== undefined || statuses.length < values.per_page)

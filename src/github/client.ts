@@ -73,6 +73,7 @@ export const unknownStatus: LastStatus = { id: 0, state: 'unknown' };
 /** So many releases fit an answer, with 100 files each. */
 const releasesInPage = 10;
 const mostReleasePages = 50;
+const mostStatusPages = 10;
 
 /** GitHub's API, as far as the actions need it, for one repository. Every operation throws a GitHubError. */
 export function createGitHub(here: Repository, parts: GitHubParts) {
@@ -143,7 +144,7 @@ export function createGitHub(here: Repository, parts: GitHubParts) {
     async statusOf(ref: string, context: string, signal: AbortSignal) {
       const values = { ...here, ref, per_page: 100 };
       const read = repos.getCombinedStatusForRef;
-      for (let page = 1; page <= 10; page += 1) {
+      for (let page = 1; page <= mostStatusPages; page += 1) {
         const { statuses } = await ask(
           'Reading the status',
           statusesSchema,

@@ -65,7 +65,9 @@ export const writtenSchema = mapped(
 export type CommentKind = 'issue-comment' | 'review-comment' | 'review';
 
 /** Text, path and names are somebody's free words. */
-export type Comment<Kind = CommentKind> = z.infer<typeof writtenSchema> & { readonly kind: Kind };
+export type Comment<Kind extends CommentKind = CommentKind> = z.infer<typeof writtenSchema> & {
+  readonly kind: Kind;
+};
 
 /** Which comment, within its repository: ids are counted for each kind. */
 export type CommentReference<Kind extends CommentKind = CommentKind> = Pick<Comment<Kind>, 'kind' | 'id'>;

@@ -91,6 +91,15 @@ describe.concurrent('an event without a prompt leaves the red of a prompt that w
 });
 
 describe.concurrent('and no other end', () => {
+  /** Two commands on the closed pull request, of which the second waits in vain, before it is opened again. */
+  async function askWhileClosed(stage: Conversation, number: number) {
+    stage.service.jobs.next(slow(number));
+    await stage.say(3, '/docs-agent Describe limits', { inputs: late, ...hours(2) });
+    await stage.say(4, '/docs-agent Describe quotas', { inputs: late, ...hours(3) });
+    finishAll(stage);
+    stage.github.addPullRequest(2, { state: 'open', closed_at: null });
+    await stage.runFor(5, happened('reopened', first), { inputs: silent, ...hours(4) });
+  }
   test('of a command that was killed while it waited', async ({ stage }) => {
     prepare(stage);
     stage.service.jobs.next(slow(71));
@@ -128,12 +137,7 @@ describe.concurrent('and no other end', () => {
     prepare(stage);
     await stage.runFor(1, happened('opened', first), { known: true, inputs: silent });
     stage.github.closePullRequest(2);
-    stage.service.jobs.next(slow(71));
-    await stage.say(2, '/docs-agent Describe limits', { inputs: late, ...hours(1) });
-    await stage.say(3, '/docs-agent Describe quotas', { inputs: late, ...hours(2) });
-    finishAll(stage);
-    stage.github.addPullRequest(2, { state: 'open', closed_at: null });
-    await stage.runFor(4, happened('reopened', first), { inputs: silent, ...hours(3) });
+    await askWhileClosed(stage, 71);
     expect(checkOf(stage)).toEqual(ledTo(71));
   });
   test('and no green of documentation that was closed since', async ({ stage }) => {
@@ -142,12 +146,7 @@ describe.concurrent('and no other end', () => {
     await stage.say(1, '/docs-agent Describe retries', { inputs: silent });
     stage.github.closePullRequest(2);
     await stage.runFor(2, unmerged(), { inputs: silent, ...hours(1) });
-    stage.service.jobs.next(slow(72));
-    await stage.say(3, '/docs-agent Describe limits', { inputs: late, ...hours(2) });
-    await stage.say(4, '/docs-agent Describe quotas', { inputs: late, ...hours(3) });
-    finishAll(stage);
-    stage.github.addPullRequest(2, { state: 'open', closed_at: null });
-    await stage.runFor(5, happened('reopened', first), { inputs: silent, ...hours(4) });
+    await askWhileClosed(stage, 72);
     expect(checkOf(stage)).toEqual(ledTo(72));
   });
 });

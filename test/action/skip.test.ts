@@ -8,6 +8,17 @@ import type { RunResult } from '../support/runner.ts';
 
 const docs = { repository: 'example/docs' };
 const skip = (stage: Conversation, run: number, more = checked) => stage.say(run, '/docs-agent skip', more);
+/** A skip, and a command that is written a second later. */
+function skipAndMore({ github }: Conversation) {
+  github.moveHead(2, first);
+  const written = (words: string, index: number) => {
+    const event = command(`/docs-agent ${words}`, { id: 11 + index });
+    event.payload['comment'].created_at = `2026-05-04T06:00:0${index}Z`;
+    github.happened(event.payload);
+    return event;
+  };
+  return { skipping: written('skip', 0), more: written('more', 1) };
+}
 const push = (stage: Conversation, run: number, more = {}) =>
   stage.runFor(run, pushed(2), { ...checked, ...more });
 const isSkipped = ({ exitCode, annotations, outputs }: RunResult) => {
@@ -31,17 +42,11 @@ describe.concurrent('/docs-agent skip', () => {
   test('that comes too late, since a command that was written later was sent, changes nothing', async ({
     stage,
   }) => {
-    stage.github.moveHead(2, first);
-    const [skipping, more] = ['skip', 'more'].map((words, index) => {
-      const event = command(`/docs-agent ${words}`, { id: 11 + index });
-      event.payload['comment'].created_at = `2026-05-04T06:00:0${index}Z`;
-      stage.github.happened(event.payload);
-      return event;
-    });
+    const { skipping, more } = skipAndMore(stage);
     stage.service.jobs.next([{ status: 'failed' }]);
-    if (more) await stage.run(more, { ...checked, github: { runId: 12 } });
+    await stage.run(more, { ...checked, github: { runId: 12 } });
     const red = said(stage, first);
-    const late = skipping && (await stage.run(skipping, { ...checked, github: { runId: 11 } }));
+    const late = await stage.run(skipping, { ...checked, github: { runId: 11 } });
     expect(late).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } });
     expect([red.at(-1)?.[0], said(stage, first)]).toEqual(['failure', red]);
     expect(stage.lastReply()).toMatch(/A later command.* was sent to the agent, so this one changes nothing/);
@@ -50,20 +55,14 @@ describe.concurrent('/docs-agent skip', () => {
   test('holds where a command that was written later is being asked about, and is refused', async ({
     stage,
   }) => {
-    stage.github.moveHead(2, first);
-    const [skipping, more] = ['skip', 'more'].map((words, index) => {
-      const event = command(`/docs-agent ${words}`, { id: 11 + index });
-      event.payload['comment'].created_at = `2026-05-04T06:00:0${index}Z`;
-      stage.github.happened(event.payload);
-      return event;
-    });
+    const { skipping, more } = skipAndMore(stage);
     // Between "asking" and the prompt.
     stage.github.faults.add({ method: 'POST', path: /statuses/, fault: { kind: 'delay', ms: 4000 } });
     refuse(stage);
     const writing = stage.github.journal.waitFor(({ path }) => /statuses/.test(path));
-    const asking = more && stage.run(more, { ...checked, github: { runId: 12 }, known: true });
+    const asking = stage.run(more, { ...checked, github: { runId: 12 }, known: true });
     await writing;
-    if (skipping) await stage.run(skipping, { ...checked, github: { runId: 11 }, known: true });
+    await stage.run(skipping, { ...checked, github: { runId: 11 }, known: true });
     await asking;
     expect(said(stage, first).at(-1)?.[0]).toBe('success');
     expect(isSkipped(await push(stage, 13))).toBe(true);

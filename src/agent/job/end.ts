@@ -103,7 +103,7 @@ function checkOfStatus(
   const isShown = ({ toldJob, job }: Marker) => (toldJob ?? job) === documented?.id;
   const telling = memory.markers.filter((marker) => marker.state === 'sent' && tells(marker, commit));
   // What a fork pushed later is for a member to see.
-  const isTold = telling.some((marker) => !isFromFork || isShown(marker));
+  const isTold = telling.some(isShown);
   const skip = memory.skipAt(commit);
   if (commit === undefined || (isFromFork && !isTold && !skip)) return { commit: undefined };
   if (memory.skip !== undefined) return { commit: skip && commit };
