@@ -2120,7 +2120,7 @@ export const modules = {
             if (found !== undefined)
                 return found;
             const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
-            const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
+            const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
             const other = newest ?? waitFor('documented', older, says, given);
             if (other?.kind === 'wait')
                 return { ...other, leaves, ...(isStatus && { why: 'report' }) };

@@ -333,8 +333,13 @@ describe('what has to be read first', () => {
     ['the job, for once', 'pull-request', { once: true, others: [other()] }, 'need end j2'],
     ['the job, on a second attempt', 'command', { own: this1, ...again }, 'need end j1'],
     ['no job on a first attempt', 'command', { own: told2 }, 'sent j1'],
-    ['the newest job, for its check', 'pull-request', { others: [other()], ...report }, 'need end j2'],
-    ['no job of a report', 'other', { others: [other()], ...report }, 'report j2'],
+    ['no job of a report', 'pull-request', { others: [other()], ...report }, 'report j2'],
+    [
+      'the newest job, where an older one made documentation',
+      'pull-request',
+      { others: [other(), other({ job: 'j3', order: 1, prLink })], ...report },
+      'need end j2',
+    ],
   ])('%s', (_what, about, given, expected) => {
     expect(decided(about, { ...unread, ...given })).toBe(expected);
   });

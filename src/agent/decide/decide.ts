@@ -153,7 +153,7 @@ function toReport(given: Case): Decision | Need {
   if (found?.kind === 'wait' && !hasPrompt) return { ...found, commit: says, leaves };
   if (found !== undefined) return found;
   const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
-  const newest = older.length === 0 && !isChecked ? undefined : waitFor('report', [job], says, given);
+  const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
   const other = newest ?? waitFor('documented', older, says, given);
   // That says nothing of the commit to whoever asks for the status.
   if (other?.kind === 'wait') return { ...other, leaves, ...(isStatus && { why: 'report' }) };
