@@ -149,12 +149,12 @@ export const modules = {
         }
         ;
         const orderOf = ({ order = 0 }) => order;
-        function memoryOf(all, self, sealedOtherwise) {
+        function memoryOf(all, self, sealedOtherwise, others = []) {
             const markers = all.map(({ marker }) => marker);
             const jobs = newestOf(markers.flatMap(jobsOf));
             const skip = standingSkip(all);
             return {
-                ...{ all, markers, sealedOtherwise },
+                ...{ all, markers, sealedOtherwise, others },
                 own: self && ownReply(all, self),
                 ...{ jobs, known: jobs[0] },
                 order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
@@ -302,16 +302,17 @@ export const modules = {
             const account = shown ?? (await github.self(signal));
             const kinds = ['issue-comment', 'review-comment'];
             const lists = await Promise.all(kinds.map((kind) => github.comments(kind, number, signal)));
+            const comments = lists.flat();
             const isBot = account === undefined || account.type === 'Bot';
-            const found = lists
-                .flat()
+            const found = comments
                 .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === account.id))
                 .map((comment) => ({ comment, marker: markers.read(comment.body) }));
             const all = found
                 .flatMap(({ comment, marker }) => (typeof marker === 'object' ? [{ comment, marker }] : []))
                 .sort(newestFirst);
             const sealed = found.filter(({ marker }) => marker === 'sealed-otherwise').map(({ comment }) => comment);
-            return memoryOf(all, self, sealed.sort(writtenFirst).at(-1)?.url);
+            const others = comments.filter(({ id }) => !all.some(({ comment }) => comment.id === id));
+            return memoryOf(all, self, sealed.sort(writtenFirst).at(-1)?.url, others);
         }
         function newestFirst({ marker: one, comment: a }, { marker: other, comment: b }) {
             return (other.run - one.run ||
@@ -355,9 +356,9 @@ export const modules = {
             return parseWords((0, build_text.wT)(rest));
         }
         function parseWords(words) {
-            const [, behindSkip] = /^skip(?=$|:|[:,;.!?\u2013\u2014-]*\s|[.!?]+$)(.*)/i.exec(words) ?? [];
+            const [, behindSkip] = /^skip(?=$|[:\uff1a\u2026\u2013\u2014]|[,;.!?\uff0c\u3002\uff1b\uff01\uff1f-]*\s|[.!?\u3002\uff01\uff1f]+$)(.*)/i.exec(words) ?? [];
             if (behindSkip !== undefined) {
-                const reason = (0, build_text.ml)((0, build_text.wT)(behindSkip.replace(/^[\s:,;.!?\u2013\u2014-]+/, '')), 200);
+                const reason = (0, build_text.ml)((0, build_text.wT)(behindSkip.replace(/^[\s:\uff1a\u2026\u2013\u2014,;.!?\uff0c\u3002\uff1b\uff01\uff1f-]+/, '')), 200);
                 return reason === '' ? { kind: 'skip' } : { kind: 'skip', reason };
             }
             const [, more] = /^new(?::\s*|\s+)(\S.*)$/is.exec(words) ?? [];
@@ -707,7 +708,7 @@ export const modules = {
             const number = Number(named);
             if (!Number.isSafeInteger(number) || number < 1)
                 return event;
-            const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined };
+            const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined, changedFiles: undefined };
             const pullRequest = { number, isStacked: false, isFromFork: false, isOfDependabot: false, ...unknown };
             return { ...event, isByHand: true, pullRequest };
         }
@@ -856,9 +857,9 @@ export const modules = {
             return now;
         }
         function byEvent({ commits, action, pullRequest }, state = 'open') {
-            const { isFromFork = false, isStacked = false } = pullRequest ?? {};
+            const { isFromFork = false, isStacked = false, changedFiles } = pullRequest ?? {};
             const isOpen = /^(opened|reopened|synchronize)$/.test(action);
-            return commits && { state: isOpen ? 'open' : state, ...commits, isFromFork, isStacked };
+            return commits && { state: isOpen ? 'open' : state, ...commits, isFromFork, isStacked, changedFiles };
         }
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
         const allPages = 30;
@@ -1312,6 +1313,7 @@ export const modules = {
                 case 'no-retry': {
                     const reasons = {
                         never: (0, markdown.md) `No earlier command from ${by} on this pull request is remembered.`,
+                        unanswered: (0, markdown.md) `The last command from ${by} has no reply that can be read: its run did not begin, or waits for its turn.`,
                         changed: (0, markdown.md) `The last command from ${by} was edited or deleted after it was read, so it is unclear what to send again.`,
                     };
                     return (0, markdown.hC)(reasons[answer.why], write);
@@ -1848,8 +1850,9 @@ export const modules = {
             const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
             if (prLink === undefined || end.job?.prLink !== undefined)
                 return end;
+            const isNone = end.outcome === 'no-pull-request';
             if (end.job !== undefined)
-                return { ...end, job: { ...end.job, prLink } };
+                return { ...end, job: { ...end.job, prLink }, ...(isNone && { outcome: 'pull-request' }) };
             const isGone = end.outcome === 'error' && (0, service_errors.t8)(end.error);
             return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
         }
@@ -1864,6 +1867,8 @@ export const modules = {
         }
         async function jobEndOf(job, parts) {
             const plan = await planJob(job, parts).catch(service_errors.TI);
+            if (plan.kind === 'busy')
+                return 'busy';
             if (plan.kind !== 'ready')
                 return 'fine';
             const { before, replaced } = plan;
@@ -1912,7 +1917,8 @@ export const modules = {
             const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
             const hasPrompt = inputs.prompt !== undefined || (askedCommit ?? toldCommit) !== undefined;
             const { why = 'report', leaves } = decision.kind === 'wait' ? decision : {};
-            return { commit, leaves: leaves !== undefined || (why === 'report' && hasPrompt) ? 'any' : undefined };
+            const isOfOthers = why === 'report' && hasPrompt && !isFromFork;
+            return { commit, leaves: leaves !== undefined || isOfOthers ? 'any' : undefined };
         }
         ;
         function isClosing(request) {
@@ -2031,7 +2037,7 @@ export const modules = {
         function saidOf({ comment: { id, createdAt = '' } }) {
             return { at: Date.parse(createdAt), id };
         }
-        async function last_words_wordsOf({ wish, command: facts, inputs, github }, { all, markers, own, sealedOtherwise }, signal) {
+        async function last_words_wordsOf({ wish, command: facts, inputs, github }, { all, markers, own, others }, signal) {
             if (wish.kind === 'prompt')
                 return { ...wish, from: facts };
             if (wish.kind !== 'retry' || facts === undefined || github === undefined)
@@ -2042,11 +2048,20 @@ export const modules = {
                 const isSaid = prompt?.author === facts.comment.author?.id && prompt?.word === word;
                 return isSaid && !isLater(reply, saidOf(facts));
             };
-            const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
-            const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }) !== undefined;
-            const prompt = isKnown ? inputs.prompt : undefined;
+            const reply = own !== undefined && isTheirs(own) ? own : all.find(isTheirs);
+            const last = reply?.marker;
+            const isUnanswered = (comment) => {
+                const said = { id: comment.id, at: Date.parse(comment.createdAt ?? '') };
+                const isBetween = (!reply || !isLater(reply, said)) && compareSaid(said, saidOf(facts)) < 0;
+                const isOurs = comment.author?.id === facts.comment.author?.id && isBetween;
+                const isAnswered = markers.some(({ trigger: { kind, id } }) => kind === comment.kind && id === comment.id);
+                return isOurs && !isAnswered && parseCommand(comment.body, word).kind === 'prompt';
+            };
+            if (others.some(isUnanswered))
+                return 'unanswered';
+            const { prompt: words } = inputs;
             if (last?.prompt === undefined)
-                return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };
+                return words === undefined ? 'never' : { words, isNew: false, from: undefined };
             const { kind, id, author, digest } = last.prompt;
             const comment = await github.commentOf({ kind, id }, facts.number, signal);
             if (comment === undefined)
@@ -2068,8 +2083,8 @@ export const modules = {
             const isOwn = own !== undefined && isOfAttempt(own.marker, self);
             if (isOwn && !hasWritten)
                 return { kind: 'twin', url: own.comment.url };
-            const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
-            const commit = pull?.state === 'open' ? (before?.askedCommit ?? pull.head) : undefined;
+            const before = madeBefore(memory, question);
+            const commit = pull?.state === 'open' ? headOf(now, question) : undefined;
             if (wants === 'skip') {
                 const lifting = self?.attempt === 1 && question.said ? liftedBy(memory, question.said) : undefined;
                 if (lifting === undefined)
@@ -2085,7 +2100,10 @@ export const modules = {
                 if (changes === undefined)
                     return needsChanges;
                 const said = memory.skipAt(commit);
-                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
+                const told = memory.markers.find((marker) => marker.state === 'sent' && tells(marker, commit));
+                const [job] = jobToldBy(told, memory);
+                const fork = { why: 'a-fork', link: job?.ended ? job.prLink : undefined };
+                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : fork), commit };
             }
             const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
             const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
@@ -2096,30 +2114,37 @@ export const modules = {
                 return toReport(given);
             return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, before?.askedDiff);
         }
+        const madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
+        const headOf = ({ memory, pull }, question) => pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
         const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
         function skipAfter({ all }, said) {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, namedJob, about, commit, self, hasPrompt = false } = given;
+            const { memory, changes, namedJob, about, commit, self, ends = {} } = given;
+            const { hasPrompt = false, hasPaths = false } = given;
             const { known, jobs, sealedOtherwise: url } = memory;
             const job = namedJob === undefined ? known : jobIn(memory, namedJob);
             if (job === undefined && url !== undefined)
                 return { kind: 'sealed-otherwise', url, commit };
-            if (job === undefined)
-                return { kind: 'skip', skip: { why: 'no-job' }, commit };
             const isStatus = about === 'command';
             const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
+            if (job === undefined && isChecked && hasPaths && changes === undefined)
+                return needsChanges;
+            if (job === undefined)
+                return { kind: 'skip', skip: changes?.skip ?? { why: 'no-job' }, commit };
             const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
             const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
-            const isRefused = (isChecked || isStatus) && since.some(({ state, step }) => state === 'unsent' && step === self?.step);
+            const isOurs = ({ step, trigger: { kind } }) => step === self?.step || kind !== 'pull-request';
+            const isRefused = (isChecked || isStatus) && since.some((one) => one.state === 'unsent' && isOurs(one));
             const leaves = isRefused ? 'red' : undefined;
             const found = foundByEvent(given);
             if (found?.kind === 'wait' && !hasPrompt)
                 return { ...found, commit: says, leaves };
             if (found !== undefined)
                 return found;
-            const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
+            const isOlder = (one) => one.id !== job.id && (one.prLink ?? (!one.ended && ends[one.id] !== 'busy'));
+            const older = namedJob === undefined ? jobs.filter(isOlder) : [];
             const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
             const other = newest ?? waitFor('documented', older, says, given);
             if (other?.kind === 'wait')
@@ -2184,7 +2209,7 @@ export const modules = {
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
         }
         function askedBefore(given) {
-            const { memory, about, self, once = false, earlier, commit } = given;
+            const { memory, about, self, once = false, earlier, commit, ends = {} } = given;
             const isOfPull = about === 'pull-request';
             const marker = earlier?.marker;
             const isNewer = !isOfPull && marker !== undefined && marker.run > (self?.run ?? 0);
@@ -2198,9 +2223,13 @@ export const modules = {
             const told = isOfPull ? toldBefore(given) : undefined;
             if (told !== undefined)
                 return told;
+            if (!isOfPull || !once)
+                return undefined;
             const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
-            const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
-            return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
+            const closed = documented.find(({ id }) => ends[id] === 'closed');
+            const others = [...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
+            const since = others.filter((job) => closed === undefined || orderOf(job) > orderOf(closed));
+            return orNewer(waitFor('once', [...documented, ...since], commit, given), given);
         }
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
@@ -2223,8 +2252,13 @@ export const modules = {
             if (found?.kind !== 'wait')
                 return found;
             const { job, commit } = found;
-            const isClosed = given.ends?.[job.id] === 'closed';
-            return waitForNewer(isClosed ? undefined : job, commit, given) ?? found;
+            const { ends = {} } = given;
+            const end = ends[job.id];
+            const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
+            if (newer !== undefined || end !== 'empty')
+                return newer ?? found;
+            const closed = given.memory.jobs.find((one) => ends[one.id] === 'closed' && orderOf(one) > orderOf(job));
+            return closed ? { kind: 'wait', job: closed, why: 'documented', commit } : found;
         }
         function waitForNewer(job, commit, given) {
             const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
@@ -2244,11 +2278,11 @@ export const modules = {
             return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
         }
         const counting = {
-            sent: ['fine', 'empty', 'closed'],
-            told: ['fine', 'empty'],
-            once: ['fine', 'empty'],
-            documented: ['fine', 'broken'],
-            report: ['fine', 'broken', 'nothing'],
+            sent: ['fine', 'busy', 'empty', 'closed'],
+            told: ['fine', 'busy', 'empty'],
+            once: ['fine', 'busy', 'empty'],
+            documented: ['fine', 'busy', 'broken'],
+            report: ['fine', 'busy', 'broken', 'nothing'],
         };
         function waitFor(why, jobs, commit, { self, ends = {} }) {
             for (const job of jobs) {
@@ -2300,11 +2334,12 @@ export const modules = {
             const isSent = decision.kind === 'ask' || decision.kind === 'lost';
             const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
             const isPrompt = typeof words === 'object' && words.from === undefined;
-            const isOwn = isPrompt && request.command !== undefined && (decision.commit ?? pull?.head) === pull?.head;
+            const head = headOf(now, question);
+            const isOwn = isPrompt && request.command !== undefined && head === pull?.head;
             const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
             const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
             const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];
-            return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true, decideAgain };
+            return { decision: told, memory, pull, head, words, at, isTorn: changes?.isOfOther === true, decideAgain };
         }
         function isPullNeeded(request) {
             const { event, command, inputs } = request;
@@ -2322,6 +2357,7 @@ export const modules = {
                 namedJob: event.pullRequest?.closed && inputs.onClose === 'merge' ? undefined : inputs.jobId,
                 once: inputs.once,
                 hasPrompt: inputs.prompt !== undefined,
+                hasPaths: inputs.paths !== undefined,
             };
         }
         function aboutOf(event) {
@@ -2723,7 +2759,7 @@ export const modules = {
             return ends[outcome]?.(result, place);
         }
         const ends = {
-            skipped: ({ skip }, { command }) => skipCheck(skip, command),
+            skipped: ({ skip }, place) => skipCheck(skip, place),
             'pull-request': ofJob,
             archived: ofJob,
             failed: ofJob,
@@ -2734,9 +2770,12 @@ export const modules = {
             usage: ofAnswer,
         };
         function ofJob(result, place) {
-            return isFailure(result)
-                ? failure(`The agent failed. Re-run, or ${place.command} skip`)
-                : documented(result, place);
+            const { command } = place;
+            if (isFailure(result))
+                return failure(`The agent failed. Re-run, or ${command} skip`);
+            return result.isClosed === true
+                ? failure(`The documentation was closed. Write ${command} retry or skip`)
+                : documented(result.job?.prLink, place);
         }
         const unfinished = (command) => error(`Not finished. Re-run, or ${command} skip`);
         function brokenOff(cause, command) {
@@ -2771,15 +2810,13 @@ export const modules = {
                 return undefined;
             const { skip, documented: job } = answer;
             if (skip !== undefined)
-                return skipCheck(skip, place.command);
+                return skipCheck(skip, place);
             return job !== undefined && isFinished(job.status)
                 ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed }, place)
                 : undefined;
         }
-        function documented({ job, isClosed }, { serverUrl, command }) {
-            if (isClosed === true)
-                return failure(`The documentation was closed. Write ${command} retry or skip`);
-            const url = pullRequestUrl(job) ?? '';
+        function documented(prLink, { serverUrl }) {
+            const url = pullRequestUrl({ prLink }) ?? '';
             const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
             const pull = isHere ? githubPullRequest(url) : undefined;
             const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
@@ -2791,7 +2828,8 @@ export const modules = {
             'merge-group': success('Checked on the pull request'),
             'no-job': pending('Nobody has asked the agent yet: there is no prompt'),
         };
-        function skipCheck(skip, command) {
+        function skipCheck(skip, place) {
+            const { command } = place;
             switch (skip.why) {
                 case 'skip-stands':
                 case 'skip-command':
@@ -2799,7 +2837,9 @@ export const modules = {
                 case 'no-secrets':
                     return skip.isDependabot ? success('Dependabot: the agent is not asked') : undefined;
                 case 'a-fork':
-                    return pending(`A member writes ${command} or ${command} skip`);
+                    return skip.link === undefined
+                        ? pending(`A member writes ${command} or ${command} skip`)
+                        : documented(skip.link, place);
                 case 'unwritable':
                     return brokenOff(skip.error, command);
                 default:
@@ -2816,7 +2856,12 @@ export const modules = {
             begin: async () => undefined,
             finish: async () => undefined,
         };
-        const standing = { any: /./, red: /^(failure|error|unknown)$/, end: /^(?!pending$)/ };
+        const standing = {
+            any: /./,
+            red: /^(failure|error|unknown)$/,
+            end: /^(?!pending$)/,
+            green: /^(success|unknown)$/,
+        };
         const readGrace = 1.5 * time.Rc;
         function createCheck(at, { signal, log, context }) {
             if (at === undefined)
@@ -2856,9 +2901,9 @@ export const modules = {
                 };
             }
             async function giveWay(commits, until) {
-                const standing = commits.length > 0 ? await (0, abort.H)(readStanding(false, until), until) : undefined;
+                const spared = commits.length > 0 ? await (0, abort.H)(readStanding(false, until), until) : undefined;
                 const writing = commits.map(async (sha) => {
-                    const words = standing?.(sha);
+                    const words = spared?.(sha);
                     if (words !== undefined)
                         await write(sha, words, until);
                 });
@@ -2876,7 +2921,6 @@ export const modules = {
                 async finish(result) {
                     if (signal.aborted && begun.size === 0)
                         return;
-                    const leaves = result.leaves === 'any' || isOfStranger;
                     const words = checkWords(result, place) ?? (begun.size > 0 ? unfinished(command) : undefined);
                     const commits = new Set([...begun.keys(), ...(result.commit === undefined ? [] : [result.commit])]);
                     if (words === undefined || commits.size === 0)
@@ -2884,8 +2928,11 @@ export const modules = {
                     const until = (0, abort.U)(signal, () => true);
                     const soon = (0, abort.U)(signal, () => true, readGrace);
                     const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
-                    const isOfAll = result.commit === undefined && !isSkip;
-                    const own = (sha) => (isOfAll || sha === result.commit ? words : unfinished(command));
+                    const { commit = result.told?.toldCommit } = result;
+                    const isOfAll = commit === undefined && !isSkip;
+                    const own = (sha) => (isOfAll || sha === commit ? words : unfinished(command));
+                    const leaves = result.leaves === 'any' || isOfStranger;
+                    const kept = standing[isOfStranger && isSkip ? 'green' : (result.leaves ?? 'end')];
                     const open = [...commits].filter((sha) => result.leaves !== 'any' && own(sha).state !== 'success');
                     const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
                     const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
@@ -2898,7 +2945,7 @@ export const modules = {
                         const isCutOff = !leaves && isUnsure && !isSaid && begun.has(sha);
                         const reads = leaves || result.leaves === 'red' || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
-                        const isEnd = there !== undefined && standing[result.leaves ?? 'end'].test(there.state);
+                        const isEnd = there !== undefined && kept.test(there.state);
                         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
                         if (!isLeft)
                             await write(sha, last, until);
@@ -2974,9 +3021,8 @@ export const modules = {
                 return command && answer;
             if ('error' in seen || wish.kind === 'status')
                 return answer;
-            const { decision, words, pull } = seen;
+            const { decision, words, head: askedCommit } = seen;
             const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
-            const askedCommit = decision.commit ?? pull?.head;
             const asked = { prompt, saidAt: command && saidOf(command).at, askedCommit, askedDiff: decision.diff };
             switch (decision.kind) {
                 case 'ask':
@@ -3073,7 +3119,7 @@ export const modules = {
             const people = { isCommand: request.command !== undefined, needsMemory: needsMemory(request) };
             return await deliver(order, { ...parts, ...people, reply, check, again });
         }
-        async function orderFor({ decision, memory, pull, words, at }, { request, runtime }) {
+        async function orderFor({ decision, memory, pull, head, words, at }, { request, runtime }) {
             const { inputs } = request;
             const { commit, diff } = decision;
             if (typeof words !== 'object') {
@@ -3085,15 +3131,15 @@ export const modules = {
             if (tooMany !== undefined)
                 return tooMany;
             const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
-            const present = pull && { ...pull, head: commit ?? pull.head };
+            const present = pull && head !== undefined ? { ...pull, head } : undefined;
             const heard = jobToldBy(memory.own?.marker, memory)[0]?.id === target?.id ? toldCommit : undefined;
             const draft = await draftOf(request, words, present, heard, runtime);
             if ('ending' in draft)
                 return { ...draft.ending, commit };
             const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
-            const isOld = commit !== undefined && pull !== undefined && commit !== pull.head;
+            const isOld = head !== pull?.head;
             const place = { order: memory.order, toldOrder: isOld ? (first ?? order) : memory.order };
-            return { draft, target, commit, head: present?.head, at, told: { ...told, ...place } };
+            return { draft, target, commit, head, at, told: { ...told, ...place } };
         }
         async function tooManyOpen({ event, inputs, github }, { connectGitHub, signal }) {
             const { maxOpen, docsToken, docsRepository = event.repository } = inputs;
@@ -3123,12 +3169,12 @@ export const modules = {
             const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
             return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent', leaves };
         }
-        async function saySkip({ memory, pull, decision: { commit } }, { request, reply, runtime }) {
+        async function saySkip({ memory, pull, head }, { request, reply, runtime }) {
             const { command, facts, wish } = request;
             const { by = '', url = '' } = facts.source.command ?? {};
             const reason = wish.kind === 'skip' ? wish.reason : undefined;
             const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
-            const askedCommit = pull?.isFromFork === true ? (commit ?? pull.head) : undefined;
+            const askedCommit = pull?.isFromFork === true ? head : undefined;
             const remembered = { state: 'skipped', by, reason, saidAt, askedCommit };
             const standing = await reply.note('skipping', remembered);
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
@@ -4203,6 +4249,7 @@ export const modules = {
                 merge_commit_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk),
                 updated_at: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_0__.vE),
                 user: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.rE),
+                changed_files: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.U9),
                 head: pullRequestEnd,
                 base: pullRequestEnd,
             })),
@@ -4287,6 +4334,7 @@ export const modules = {
                 isOfDependabot: pull?.user?.login === dependabot && !isFromFork,
                 closed: action === 'closed' ? { isMerged: pull?.merged === true } : undefined,
                 updatedAt: pull?.updated_at,
+                changedFiles: pull?.changed_files,
             };
         }
         const commentKinds = {

@@ -42,7 +42,7 @@ export type Answer = Readonly<
   | { kind: 'unsure'; meant: string }
   /** `job`: the last one. `documented`: the one whose documentation counts. `skip`: that somebody said so, where that stands. */
   | { kind: 'status'; job?: Job | undefined; documented?: Job | undefined; skip?: Skip | undefined }
-  | { kind: 'no-retry'; why: 'never' | 'changed' }
+  | { kind: 'no-retry'; why: 'never' | 'changed' | 'unanswered' }
 >;
 
 /**
@@ -67,8 +67,8 @@ export type Skip = Readonly<
   | { why: 'elsewhere-commented' }
   /** GitHub gives the run no secrets: for Dependabot, in a repository that is a fork, or for a fork's pull request. */
   | { why: 'no-secrets'; isDependabot: boolean; isInFork?: boolean }
-  /** Strangers would spend the credits. */
-  | { why: 'a-fork' }
+  /** Strangers would spend the credits. `link`: the documentation that a member had made of this commit, if any. */
+  | { why: 'a-fork'; link?: string | undefined }
   /** What the merge queue holds was checked on its pull request. */
   | { why: 'merge-group' }
   | { why: 'not-open'; state: 'merged' | 'closed' }

@@ -122,9 +122,8 @@ function placeAfter(
   // Whoever wrote a command is answered. A second reply about a pull request would only hide the first.
   if (memory === undefined) return command && answer;
   if ('error' in seen || wish.kind === 'status') return answer;
-  const { decision, words, pull } = seen;
+  const { decision, words, head: askedCommit } = seen;
   const prompt = typeof words === 'object' ? referenceTo(words, inputs.command) : undefined;
-  const askedCommit = decision.commit ?? pull?.head;
   const asked = { prompt, saidAt: command && saidOf(command).at, askedCommit, askedDiff: decision.diff };
   switch (decision.kind) {
     case 'ask':
@@ -224,7 +223,7 @@ async function ask(seen: Seen, work: Work): Promise<JobEnding> {
 
 /** What is to be sent by what was seen; or how the run ends, where there is nothing to send. */
 async function orderFor(
-  { decision, memory, pull, words, at }: Seen,
+  { decision, memory, pull, head, words, at }: Seen,
   { request, runtime }: Work,
 ): Promise<Order | JobEnding> {
   const { inputs } = request;
@@ -237,16 +236,16 @@ async function orderFor(
   const tooMany = target === undefined ? await tooManyOpen(request, runtime) : undefined;
   if (tooMany !== undefined) return tooMany;
   const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
-  const present = pull && { ...pull, head: commit ?? pull.head };
+  const present = pull && head !== undefined ? { ...pull, head } : undefined;
   // What another job was told is new to this one.
   const heard = jobToldBy(memory.own?.marker, memory)[0]?.id === target?.id ? toldCommit : undefined;
   const draft = await draftOf(request, words, present, heard, runtime);
   if ('ending' in draft) return { ...draft.ending, commit };
   const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };
   // What a command that is run again tells of an older commit keeps its place: others may have told newer changes since.
-  const isOld = commit !== undefined && pull !== undefined && commit !== pull.head;
+  const isOld = head !== pull?.head;
   const place = { order: memory.order, toldOrder: isOld ? (first ?? order) : memory.order };
-  return { draft, target, commit, head: present?.head, at, told: { ...told, ...place } };
+  return { draft, target, commit, head, at, told: { ...told, ...place } };
 }
 
 /** Why nothing is created while reviewers are behind; on events that nobody waits for alone. */
@@ -287,15 +286,12 @@ async function waitForKnown(
   return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent', leaves };
 }
 
-async function saySkip(
-  { memory, pull, decision: { commit } }: Seen,
-  { request, reply, runtime }: Work,
-): Promise<JobEnding> {
+async function saySkip({ memory, pull, head }: Seen, { request, reply, runtime }: Work): Promise<JobEnding> {
   const { command, facts, wish } = request;
   const { by = '', url = '' } = facts.source.command ?? {};
   const reason = wish.kind === 'skip' ? wish.reason : undefined;
   const saidAt = command && skipSaidAt(memory, saidOf(command), runtime.context.runAttempt ?? 1);
-  const askedCommit = pull?.isFromFork === true ? (commit ?? pull.head) : undefined;
+  const askedCommit = pull?.isFromFork === true ? head : undefined;
   const remembered = { state: 'skipped', by, reason, saidAt, askedCommit } as const;
   const standing = await reply.note('skipping', remembered);
   return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });

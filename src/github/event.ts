@@ -1,7 +1,7 @@
 import type { context } from '@actions/github';
 import * as z from 'zod/mini';
 import { atMost, matching, timestamp } from '../schema.ts';
-import { accountSchema, type Comment, commitId, id, lenient, writtenSchema } from './schema.ts';
+import { accountSchema, type Comment, commitId, count, id, lenient, writtenSchema } from './schema.ts';
 
 export type ActionsContext = typeof context;
 
@@ -41,6 +41,7 @@ const payloadSchema = z.object({
       merge_commit_sha: lenient(commitId),
       updated_at: lenient(timestamp),
       user: lenient(accountSchema),
+      changed_files: lenient(count),
       head: pullRequestEnd,
       base: pullRequestEnd,
     }),
@@ -160,6 +161,7 @@ function pullRequestOf({ action, pull_request: pull, issue, repository }: Payloa
     closed: action === 'closed' ? { isMerged: pull?.merged === true } : undefined,
     /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */
     updatedAt: pull?.updated_at,
+    changedFiles: pull?.changed_files,
   };
 }
 

@@ -439,6 +439,25 @@ test('an older job that never ends keeps no push waiting, and no check, without 
   expect(checkOf(stage, second)).toEqual(['success', 'The agent finished without a pull request']);
 });
 
+test.for([
+  ['was closed', {}, done(72)],
+  ['made none', { 'require-pull-request': 'true' }, none],
+] as const)(
+  'the link of an older job that came late counts, where the newer one %s',
+  async ([, more, script], { stage }) => {
+    const inputs = { ...merging, ...more, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(slow(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: { ...impatient, prompt: '' } });
+    stage.service.jobs.next(script);
+    await stage.say(2, aNew, { inputs, ...hours(1) });
+    finishAll(stage);
+    stage.github.closePullRequest(72, undefined, docs);
+    await stage.runFor(3, happened('labeled', first), { inputs, ...hours(2) });
+    expect(checkOf(stage)).toEqual(ledTo(71));
+  },
+);
+
 const stuck = [{ status: 'active' }] as const;
 /** The pull request is closed without a merge. */
 const closedUnmerged = () => {

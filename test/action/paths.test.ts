@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Fault } from '../emulator/faults.ts';
 import type { FileChange } from '../emulator/github/state.ts';
+import { checked, said } from '../support/checks.ts';
 import { type Conversation, started, test, warnings } from '../support/conversation.ts';
 import { schedule } from '../support/events.ts';
 import { first, opened, pushed, second } from '../support/pushes.ts';
@@ -38,6 +39,11 @@ describe.concurrent('paths, on a pull request', () => {
     expect(stage.promptCounts()).toEqual(isAsked ? [1] : []);
     if (!isAsked) expect(result.log).toContain('No changed file matches paths');
     if (!isAsked) expect(stage.ourComments()).toEqual([]);
+  });
+
+  test('none does, and nothing would be asked', async ({ stage }) => {
+    await run(stage, [others], { ...checked.inputs, prompt: '' });
+    expect(said(stage, first).at(-1)?.slice(0, 2)).toEqual(['success', 'No changed file matches paths']);
   });
 
   test.for<[string, (stage: Conversation) => void, FileChange[]]>([

@@ -249,4 +249,20 @@ describe.concurrent('a list of files of which no file names a commit is not take
     await stage.runFor(11, opened, more);
     expect(stage.promptCounts()).toEqual([1]);
   });
+
+  test('one of removals before, though GitHub does not know the push yet', async ({ stage }) => {
+    const event = pushed(2, '2026-05-02T00:00:00Z');
+    event.payload['pull_request'].changed_files = 2;
+    stage.github.happened(opened.payload);
+    stage.github.setChangedFiles(2, [removal]);
+    stage.github.addPullRequest(2, { updated_at: '2026-05-01T00:00:00Z' });
+    const stop = stage.github.journal.listen(({ path, status: answered }) => {
+      if (answered === undefined || !/pulls\/2\/files/.test(path)) return;
+      stop();
+      stage.github.happened(event.payload);
+      stage.github.setChangedFiles(2, [removal, { filename: 'src/b.ts', patch: '+b' }]);
+    });
+    await stage.runFor(12, event, more);
+    expect(stage.promptCounts()).toEqual([1]);
+  });
 });

@@ -50,6 +50,37 @@ describe.concurrent('retry sends the last words, though nothing was sent of them
   });
 });
 
+describe.concurrent('retry sends nothing that was said before a command without a reply', () => {
+  const dry = { inputs: { ...prompted.inputs, 'dry-run': 'true' } };
+  const noKey = { inputs: { ...prompted.inputs, 'api-key': '' } };
+  test.for<[string, string, (stage: Conversation) => unknown]>([
+    [
+      'whose run did not begin',
+      '/docs-agent add A',
+      ({ github }) => github.happened(command('/docs-agent add B', { id: 12 }).payload),
+    ],
+    ['which was only shown', '/docs-agent add A', (stage) => stage.say(12, '/docs-agent add B', dry)],
+    ['which had no key', '/docs-agent add A', (stage) => stage.say(12, '/docs-agent add B', noKey)],
+    ['the workflow’s prompt', '/docs-agent status', (stage) => stage.say(12, '/docs-agent add B', dry)],
+  ])('%s', async ([, before, act], { stage }) => {
+    await stage.runFor(10, opened, checked);
+    await stage.say(11, before, prompted);
+    const sent = prompts(stage).length;
+    await act(stage);
+    const { outputs } = await stage.say(13, '/docs-agent retry', { ...prompted, ...later });
+    expect([outputs['outcome'], prompts(stage).length]).toEqual(['usage', sent]);
+    expect(stage.lastReply()).toContain('The last command from `hubot` has no reply that can be read');
+  });
+
+  test('but the words before one of somebody else', async ({ stage }) => {
+    stage.github.happened(opened.payload);
+    await stage.say(11, '/docs-agent add A', prompted);
+    stage.github.happened(command('/docs-agent add B', { id: 12, author: 'mona' }).payload);
+    await stage.say(13, '/docs-agent retry', { ...prompted, ...later });
+    expect(stage.words().flat()).toEqual(['add A', 'add A']);
+  });
+});
+
 describe.concurrent('retry sends no words of an e-mail that were no command', () => {
   function byMail({ github }: Conversation, body: string) {
     const event = command(`${body}\n\n-- \nHubot`, { id: 12 });

@@ -16,13 +16,14 @@ import {
   ledTo,
   linkOf,
   merging,
+  none,
   prepare,
   slow,
   slowNone,
   unmerged,
 } from '../support/merging.ts';
-import { lose, refuse } from '../support/prompts.ts';
-import { first, happened } from '../support/pushes.ts';
+import { change, lose, prompts, refuse } from '../support/prompts.ts';
+import { first, happened, opened, pushed } from '../support/pushes.ts';
 
 const closedByHand = ['failure', 'The documentation was closed. Write /docs-agent retry or skip'];
 /** Only commands ask the agent. */
@@ -52,6 +53,17 @@ describe.concurrent('an event without a prompt leaves the red of a prompt that w
     await label(stage, 2);
     await status(stage, 3);
     expect(checkOf(stage)).toEqual(before);
+  });
+  test('which waited in vain in another workflow', async ({ stage }) => {
+    const commands = { github: { workflow: 'Commands' } };
+    prepare(stage);
+    stage.service.jobs.next(slow(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: late, ...commands });
+    await stage.say(2, '/docs-agent Describe limits', { inputs: late, ...commands, ...hours(1) });
+    const before = checkOf(stage);
+    finishAll(stage);
+    await label(stage, 2);
+    expect([before?.[0], checkOf(stage)]).toEqual(['error', before]);
   });
   test.for([
     ['was lost', lose],
@@ -198,4 +210,40 @@ test('where the documentation of a new job is closed while it works, the next ev
   expect(checkOf(stage)).toEqual(closedByHand);
   await label(stage, 2, merging);
   expect(checkOf(stage)).toEqual(ledTo(71));
+});
+
+describe.concurrent('a documentation that was closed has the place of an older agent job that made none', () => {
+  test.for([
+    ['new', aNew],
+    ['retry', '/docs-agent retry'],
+  ] as const)('after %s', async ([, words], { stage }) => {
+    const inputs: Record<string, string> = { ...merging, 'follow-up': 'false' };
+    prepare(stage);
+    stage.service.jobs.next(none);
+    await stage.runFor(1, opened, { known: true, inputs });
+    stage.service.jobs.next(done(71));
+    await stage.say(2, words, { inputs, ...hours(1) });
+    stage.github.closePullRequest(71, undefined, docs);
+    await label(stage, 2, inputs);
+    const found = checkOf(stage);
+    await status(stage, 3, inputs);
+    expect([found, checkOf(stage), prompts(stage).length]).toEqual([closedByHand, closedByHand, 2]);
+  });
+
+  test('under once: the next changes are asked about', async ({ stage }) => {
+    const inputs = { ...merging, once: 'true' };
+    prepare(stage);
+    change(stage, 'a');
+    stage.service.jobs.next(none);
+    await stage.runFor(1, opened, { known: true, inputs });
+    stage.service.jobs.next(done(71));
+    await stage.say(2, aNew, { inputs, ...hours(1) });
+    stage.github.closePullRequest(71, undefined, docs);
+    change(stage, 'b');
+    stage.service.jobs.next(none);
+    await stage.runFor(3, pushed(2), { inputs, ...hours(2) });
+    change(stage, 'c');
+    await stage.runFor(4, pushed(3), { inputs, ...hours(3) });
+    expect(prompts(stage).length).toBe(3);
+  });
 });

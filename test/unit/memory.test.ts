@@ -66,6 +66,7 @@ it('every documentation pull request is known once, that of the newest job first
   expect(memoryOf(markers.map((marker) => reply(marker))).links).toEqual(['e', 'd', 'a', 'b', 'c']);
   expect(noMemory).toEqual({
     all: [],
+    others: [],
     markers: [],
     jobs: [],
     known: undefined,

@@ -132,7 +132,7 @@ it('a job may be unknown for two minutes, and a record older than its follow-up,
 
 describe('a job that was asked', () => {
   it.each<[string, Answer, JobEnd, PullState?]>([
-    ['is at work', job('active'), 'fine'],
+    ['is at work', job('active'), 'busy'],
     ['is done', job('completed'), 'empty'],
     ['has an open pull request', job('completed', link), 'fine'],
     ['has a merged one', job('completed', link), 'fine', 'merged'],
@@ -154,7 +154,7 @@ describe('a job that was asked', () => {
     const { parts, known } = partsFor(job('archived'), 'closed');
     expect(await jobEndsOf(parts)({ ...known, prLink: link })).toBe('closed');
     const fresh = partsFor(gone, 'open', minute);
-    expect(await jobEndsOf(fresh.parts)(fresh.known)).toBe('fine');
+    expect(await jobEndsOf(fresh.parts)(fresh.known)).toBe('busy');
   });
 
   it('is none that a mistake of ours hides', async () => {

@@ -43,9 +43,10 @@ export function parseCommand(body: string, command: string): Command {
 }
 
 function parseWords(words: string): Command {
-  const [, behindSkip] = /^skip(?=$|:|[:,;.!?\u2013\u2014-]*\s|[.!?]+$)(.*)/i.exec(words) ?? [];
+  // Phones write … and — for dots and dashes.
+  const [, behindSkip] = /^skip(?=$|[:：…–—]|[,;.!?，。；！？-]*\s|[.!?。！？]+$)(.*)/i.exec(words) ?? [];
   if (behindSkip !== undefined) {
-    const reason = shorten(trimInvisible(behindSkip.replace(/^[\s:,;.!?\u2013\u2014-]+/, '')), 200);
+    const reason = shorten(trimInvisible(behindSkip.replace(/^[\s:：…–—,;.!?，。；！？-]+/, '')), 200);
     return reason === '' ? { kind: 'skip' } : { kind: 'skip', reason };
   }
   const [, more] = /^new(?::\s*|\s+)(\S.*)$/is.exec(words) ?? [];

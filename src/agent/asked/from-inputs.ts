@@ -54,7 +54,7 @@ async function requestWith(
 function aboutPullRequest(event: WorkflowEvent, named: string): WorkflowEvent {
   const number = Number(named);
   if (!Number.isSafeInteger(number) || number < 1) return event;
-  const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined };
+  const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined, changedFiles: undefined };
   const pullRequest = { number, isStacked: false, isFromFork: false, isOfDependabot: false, ...unknown };
   return { ...event, isByHand: true, pullRequest };
 }

@@ -33,15 +33,17 @@ export interface Question {
   readonly once?: boolean;
   /** Whether an event of the pull request would ask. */
   readonly hasPrompt?: boolean;
+  /** Whether the files decide that it changes. */
+  readonly hasPaths?: boolean;
   /** Whether this process has written its reply: what stands there is no other's word then. */
   readonly hasWritten?: boolean;
 }
 
 /**
  * `nothing`: failed, gone, or archived without a link. `broken`: the same, but it left a pull request. `empty`: completed
- * without one. `closed`: its pull request was closed without a merge.
+ * without one. `closed`: its pull request was closed without a merge. `busy`: at work.
  */
-export type JobEnd = 'nothing' | 'broken' | 'empty' | 'closed' | 'fine';
+export type JobEnd = 'nothing' | 'broken' | 'empty' | 'closed' | 'busy' | 'fine';
 
 /** What is known just now. Changes, and what became of jobs, are read where a decision needs them. */
 export interface Now {
@@ -92,9 +94,8 @@ export function decide(now: Now, question: Question): Decision | Need {
   const { own } = memory;
   const isOwn = own !== undefined && isOfAttempt(own.marker, self);
   if (isOwn && !hasWritten) return { kind: 'twin', url: own.comment.url };
-  // A command that is run again is about what it was about.
-  const before = (about === 'command' && self && self.attempt > 1 && own?.marker) || undefined;
-  const commit = pull?.state === 'open' ? (before?.askedCommit ?? pull.head) : undefined;
+  const before = madeBefore(memory, question);
+  const commit = pull?.state === 'open' ? headOf(now, question) : undefined;
   if (wants === 'skip') {
     // Run again, it counts anew.
     const lifting = self?.attempt === 1 && question.said ? liftedBy(memory, question.said) : undefined;
@@ -111,7 +112,10 @@ export function decide(now: Now, question: Question): Decision | Need {
     // Whoever works on a fork can push and reopen as often as they like. What a member was told is on its commit.
     if (changes === undefined) return needsChanges;
     const said = memory.skipAt(commit);
-    return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
+    const told = memory.markers.find((marker) => marker.state === 'sent' && tells(marker, commit));
+    const [job] = jobToldBy(told, memory);
+    const fork = { why: 'a-fork', link: job?.ended ? job.prLink : undefined } as const;
+    return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : fork), commit };
   }
   const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
   const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
@@ -124,6 +128,14 @@ export function decide(now: Now, question: Question): Decision | Need {
   return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, before?.askedDiff);
 }
 
+/** What an earlier attempt of a command left: one that is run again is about what it was about. */
+const madeBefore = ({ own }: Memory, { about, self }: Question): Marker | undefined =>
+  about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
+
+/** The commit that a run is about, also where it is not checked, since the pull request is not open. */
+export const headOf = ({ memory, pull }: Now, question: Question) =>
+  pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
+
 const isOfAttempt = ({ run, attempt }: Marker, self: Self | undefined) =>
   run === self?.run && attempt === self.attempt;
 
@@ -134,25 +146,31 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 /** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, namedJob, about, commit, self, hasPrompt = false } = given;
+  const { memory, changes, namedJob, about, commit, self, ends = {} } = given;
+  const { hasPrompt = false, hasPaths = false } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
   const job = namedJob === undefined ? known : jobIn(memory, namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
-  if (job === undefined) return { kind: 'skip', skip: { why: 'no-job' }, commit };
   const isStatus = about === 'command';
   // To whoever asks for the status, its state is shown.
   const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
+  if (job === undefined && isChecked && hasPaths && changes === undefined) return needsChanges;
+  if (job === undefined) return { kind: 'skip', skip: changes?.skip ?? { why: 'no-job' }, commit };
   const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
   // What is older than a prompt about it that may have been sent says nothing of the commit.
   const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
-  const isRefused =
-    (isChecked || isStatus) && since.some(({ state, step }) => state === 'unsent' && step === self?.step);
+  // Of the prompts of other steps, only commands are checked for certain.
+  const isOurs = ({ step, trigger: { kind } }: Marker) => step === self?.step || kind !== 'pull-request';
+  const isRefused = (isChecked || isStatus) && since.some((one) => one.state === 'unsent' && isOurs(one));
   const leaves = isRefused ? 'red' : undefined;
   const found = foundByEvent(given);
   // An event with a prompt does not ask what became of others.
   if (found?.kind === 'wait' && !hasPrompt) return { ...found, commit: says, leaves };
   if (found !== undefined) return found;
-  const older = namedJob === undefined ? jobs.filter(({ id, prLink }) => prLink && id !== job.id) : [];
+  // Its link can have come after its run gave up, but one that never ends keeps nobody waiting.
+  const isOlder = (one: KnownJob) =>
+    one.id !== job.id && (one.prLink ?? (!one.ended && ends[one.id] !== 'busy'));
+  const older = namedJob === undefined ? jobs.filter(isOlder) : [];
   const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
   const other = newest ?? waitFor('documented', older, says, given);
   // That says nothing of the commit to whoever asks for the status.
@@ -226,7 +244,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
 
 /** The job that was asked before, unless it came to nothing. */
 function askedBefore(given: Case): Decision | Need | undefined {
-  const { memory, about, self, once = false, earlier, commit } = given;
+  const { memory, about, self, once = false, earlier, commit, ends = {} } = given;
   const isOfPull = about === 'pull-request';
   const marker = earlier?.marker;
   // To an event, what a newer run told counts as what any other told.
@@ -239,9 +257,13 @@ function askedBefore(given: Case): Decision | Need | undefined {
   }
   const told = isOfPull ? toldBefore(given) : undefined;
   if (told !== undefined) return told;
+  if (!isOfPull || !once) return undefined;
   const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
-  const jobs = [...documented, ...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
-  return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
+  // Closed, it has the place of what was before it.
+  const closed = documented.find(({ id }) => ends[id] === 'closed');
+  const others = [...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
+  const since = others.filter((job) => closed === undefined || orderOf(job) > orderOf(closed));
+  return orNewer(waitFor('once', [...documented, ...since], commit, given), given);
 }
 
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
@@ -268,8 +290,13 @@ function toldBefore(given: Case): Decision | Need | undefined {
 function orNewer(found: Decision | Need | undefined, given: Case): Decision | Need | undefined {
   if (found?.kind !== 'wait') return found;
   const { job, commit } = found;
-  const isClosed = given.ends?.[job.id] === 'closed';
-  return waitForNewer(isClosed ? undefined : job, commit, given) ?? found;
+  const { ends = {} } = given;
+  const end = ends[job.id];
+  const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
+  if (newer !== undefined || end !== 'empty') return newer ?? found;
+  // Also where it was closed, if the one before made none.
+  const closed = given.memory.jobs.find((one) => ends[one.id] === 'closed' && orderOf(one) > orderOf(job));
+  return closed ? { kind: 'wait', job: closed, why: 'documented', commit } : found;
 }
 
 /** @param job before it; left out where any that made documentation is wanted */
@@ -302,11 +329,11 @@ function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefin
 
 /** The ends of a job that count: a documentation pull request that was closed is no reason to send the same prompt again. */
 const counting: Readonly<Record<WaitReason, readonly JobEnd[]>> = {
-  sent: ['fine', 'empty', 'closed'],
-  told: ['fine', 'empty'],
-  once: ['fine', 'empty'],
-  documented: ['fine', 'broken'],
-  report: ['fine', 'broken', 'nothing'],
+  sent: ['fine', 'busy', 'empty', 'closed'],
+  told: ['fine', 'busy', 'empty'],
+  once: ['fine', 'busy', 'empty'],
+  documented: ['fine', 'busy', 'broken'],
+  report: ['fine', 'busy', 'broken', 'nothing'],
 };
 
 /** That the first job is waited for whose end counts; `undefined` where there is none. */

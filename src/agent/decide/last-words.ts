@@ -1,11 +1,12 @@
 import { digestOf } from '../../digest.ts';
 import type { CommentFacts } from '../../github/event.ts';
-import type { Command } from '../asked/command.ts';
+import type { Comment } from '../../github/schema.ts';
+import { type Command, parseCommand } from '../asked/command.ts';
 import { readCommand } from '../asked/read-command.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import type { Marker, PromptReference } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Spoken } from '../memory/memory.ts';
-import { isLater, ofPullRequest } from '../memory/memory.ts';
+import { compareSaid, isLater } from '../memory/memory.ts';
 
 /** A commander's words, whether they start another job, and the comment in which they stand. */
 export interface Words {
@@ -33,7 +34,7 @@ export function saidOf({ comment: { id, createdAt = '' } }: CommentFacts): Said 
 }
 
 /** Why there are no words to be sent again. */
-export type NoWords = 'never' | 'changed';
+export type NoWords = 'never' | 'changed' | 'unanswered';
 
 /**
  * The words that a run is to send; `undefined` where it sends none. A `retry` sends the commander's last words on the pull
@@ -44,7 +45,7 @@ export type NoWords = 'never' | 'changed';
  */
 export async function wordsOf(
   { wish, command: facts, inputs, github }: AgentRequest,
-  { all, markers, own, sealedOtherwise }: Memory,
+  { all, markers, own, others }: Memory,
   signal: AbortSignal,
 ): Promise<Words | NoWords | undefined> {
   if (wish.kind === 'prompt') return { ...wish, from: facts };
@@ -55,12 +56,23 @@ export async function wordsOf(
     const isSaid = prompt?.author === facts.comment.author?.id && prompt?.word === word;
     return isSaid && !isLater(reply, saidOf(facts));
   };
-  const last = (own !== undefined && isTheirs(own) ? own : all.find(isTheirs))?.marker;
-  // Without an earlier command, as far as is known, what is sent again is the workflow's own prompt.
-  const isKnown = sealedOtherwise === undefined || ofPullRequest({ all }) !== undefined;
-  const prompt = isKnown ? inputs.prompt : undefined;
+  const reply = own !== undefined && isTheirs(own) ? own : all.find(isTheirs);
+  const last = reply?.marker;
+  // The run of a later command may never have begun, or waits for its turn: older words are not what was said last.
+  const isUnanswered = (comment: Comment) => {
+    const said = { id: comment.id, at: Date.parse(comment.createdAt ?? '') };
+    const isBetween = (!reply || !isLater(reply, said)) && compareSaid(said, saidOf(facts)) < 0;
+    const isOurs = comment.author?.id === facts.comment.author?.id && isBetween;
+    const isAnswered = markers.some(
+      ({ trigger: { kind, id } }) => kind === comment.kind && id === comment.id,
+    );
+    return isOurs && !isAnswered && parseCommand(comment.body, word).kind === 'prompt';
+  };
+  if (others.some(isUnanswered)) return 'unanswered';
+  // Without an earlier command, what is sent again is the workflow's own prompt.
+  const { prompt: words } = inputs;
   if (last?.prompt === undefined)
-    return prompt === undefined ? 'never' : { words: prompt, isNew: false, from: undefined };
+    return words === undefined ? 'never' : { words, isNew: false, from: undefined };
   const { kind, id, author, digest } = last.prompt;
   const comment = await github.commentOf({ kind, id }, facts.number, signal);
   if (comment === undefined) return 'changed';

@@ -6,7 +6,7 @@ import { type AgentRequest, asksNothing, needsMemory } from '../asked/request.ts
 import { type Eyes, readMemory } from '../memory/conversation.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { type Memory, noMemory } from '../memory/memory.ts';
-import { type Decision, decide, type JobEnd, type Now, type Question } from './decide.ts';
+import { type Decision, decide, headOf, type JobEnd, type Now, type Question } from './decide.ts';
 import { type NoWords, saidOf, type Words, wordsOf } from './last-words.ts';
 import { type Present, readChanges, readPresent } from './present.ts';
 
@@ -14,6 +14,8 @@ export interface Seen {
   readonly decision: Decision;
   readonly memory: Memory;
   readonly pull: Present | undefined;
+  /** The commit that the run is about, also where it is not checked. */
+  readonly head: string | undefined;
   /** What is to be sent, if anything is: or why there is nothing to send again. */
   readonly words: Words | NoWords | undefined;
   /** When the look began, on the clock's scale. */
@@ -77,11 +79,12 @@ async function seeWith(
   const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
   // A `retry` of the workflow's own prompt tells what that would tell.
   const isPrompt = typeof words === 'object' && words.from === undefined;
-  const isOwn = isPrompt && request.command !== undefined && (decision.commit ?? pull?.head) === pull?.head;
+  const head = headOf(now, question);
+  const isOwn = isPrompt && request.command !== undefined && head === pull?.head;
   const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
   const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
   const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];
-  return { decision: told, memory, pull, words, at, isTorn: changes?.isOfOther === true, decideAgain };
+  return { decision: told, memory, pull, head, words, at, isTorn: changes?.isOfOther === true, decideAgain };
 }
 
 function isPullNeeded(request: AgentRequest): boolean {
@@ -102,6 +105,7 @@ function questionOf(request: AgentRequest, eyes: Eyes): Question {
     namedJob: event.pullRequest?.closed && inputs.onClose === 'merge' ? undefined : inputs.jobId,
     once: inputs.once,
     hasPrompt: inputs.prompt !== undefined,
+    hasPaths: inputs.paths !== undefined,
   };
 }
 

@@ -12,7 +12,8 @@ import { skipByPaths } from './paths.ts';
 
 /** The pull request when the turn of the run has come. The run tells, remembers and checks its head. */
 export type Present = Readonly<Pick<PullRequest, 'state' | 'head' | 'base'>> &
-  Readonly<Partial<Pick<PullRequest, 'isFromFork' | 'isStacked' | 'changedFiles'>>>;
+  Readonly<Partial<Pick<PullRequest, 'isFromFork' | 'isStacked'>>> &
+  Readonly<{ changedFiles?: number | undefined }>;
 
 /**
  * Where it can only be read as it was before, an event of the pull request itself counts, and where nothing can be read, no
@@ -35,9 +36,9 @@ export async function readPresent(
 
 /** @param state as it was before: what was merged or closed then is so, unless the event says that it was open later */
 function byEvent({ commits, action, pullRequest }: WorkflowEvent, state: Present['state'] = 'open') {
-  const { isFromFork = false, isStacked = false } = pullRequest ?? {};
+  const { isFromFork = false, isStacked = false, changedFiles } = pullRequest ?? {};
   const isOpen = /^(opened|reopened|synchronize)$/.test(action);
-  return commits && { state: isOpen ? 'open' : state, ...commits, isFromFork, isStacked };
+  return commits && { state: isOpen ? 'open' : state, ...commits, isFromFork, isStacked, changedFiles };
 }
 
 /** Whether GitHub's answer is older than the event, so that it does not know yet what happened. */

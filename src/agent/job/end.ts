@@ -43,7 +43,9 @@ export async function endOfKnownJob(
   if (isWaitedFor) await reply.note('working');
   const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
   if (prLink === undefined || end.job?.prLink !== undefined) return end;
-  if (end.job !== undefined) return { ...end, job: { ...end.job, prLink } };
+  const isNone = end.outcome === 'no-pull-request';
+  if (end.job !== undefined)
+    return { ...end, job: { ...end.job, prLink }, ...(isNone && { outcome: 'pull-request' }) };
   const isGone = end.outcome === 'error' && isUnknown(end.error);
   return isGone ? { outcome: 'pull-request', jobId: id, job: { id, status: 'completed', prLink } } : end;
 }
@@ -61,6 +63,7 @@ export function jobEndsOf(parts: JobParts) {
 /** What became of a job that an earlier run asked. Where nobody can tell, it can be continued. */
 async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   const plan = await planJob(job, parts).catch(serviceErrorOf);
+  if (plan.kind === 'busy') return 'busy';
   if (plan.kind !== 'ready') return 'fine';
   const { before, replaced } = plan;
   if (replaced === undefined) return (before?.prLink ?? job.prLink) ? 'fine' : 'empty';
@@ -113,5 +116,7 @@ function checkOfStatus(
   const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
   const hasPrompt = inputs.prompt !== undefined || (askedCommit ?? toldCommit) !== undefined;
   const { why = 'report', leaves } = decision.kind === 'wait' ? decision : {};
-  return { commit, leaves: leaves !== undefined || (why === 'report' && hasPrompt) ? 'any' : undefined };
+  // To a fork's commit, only members had something told.
+  const isOfOthers = why === 'report' && hasPrompt && !isFromFork;
+  return { commit, leaves: leaves !== undefined || isOfOthers ? 'any' : undefined };
 }

@@ -47,16 +47,17 @@ export async function readMemory(
   const account = shown ?? (await github.self(signal));
   const kinds = ['issue-comment', 'review-comment'] as const;
   const lists = await Promise.all(kinds.map((kind) => github.comments(kind, number, signal)));
+  const comments = lists.flat();
   const isBot = account === undefined || account.type === 'Bot';
-  const found = lists
-    .flat()
+  const found = comments
     .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === account.id))
     .map((comment) => ({ comment, marker: markers.read(comment.body) }));
   const all = found
     .flatMap(({ comment, marker }) => (typeof marker === 'object' ? [{ comment, marker }] : []))
     .sort(newestFirst);
   const sealed = found.filter(({ marker }) => marker === 'sealed-otherwise').map(({ comment }) => comment);
-  return memoryOf(all, self, sealed.sort(writtenFirst).at(-1)?.url);
+  const others = comments.filter(({ id }) => !all.some(({ comment }) => comment.id === id));
+  return memoryOf(all, self, sealed.sort(writtenFirst).at(-1)?.url, others);
 }
 
 /** Of copies, the one that was written first is the original. */

@@ -32,17 +32,19 @@ export const orderOf = ({ order = 0 }: Pick<Marker, 'order'>) => order;
  *
  * @param all the newest first
  * @param sealedOtherwise the address of a reply that was sealed with another key; the newest one
+ * @param others the comments that are no replies of ours
  */
 export function memoryOf(
   all: readonly MarkedReply[],
   self?: Self | undefined,
   sealedOtherwise?: string | undefined,
+  others: readonly Comment[] = [],
 ) {
   const markers = all.map(({ marker }) => marker);
   const jobs = newestOf(markers.flatMap(jobsOf));
   const skip = standingSkip(all);
   return {
-    ...{ all, markers, sealedOtherwise },
+    ...{ all, markers, sealedOtherwise, others },
     /** The run's own: its step's reply to what it is about. */
     own: self && ownReply(all, self),
     /** The jobs that any reply remembers, the one that was sent a prompt last first, which is `known`. */

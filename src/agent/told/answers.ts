@@ -37,6 +37,7 @@ function answerWords(
     case 'no-retry': {
       const reasons = {
         never: md`No earlier command from ${by} on this pull request is remembered.`,
+        unanswered: md`The last command from ${by} has no reply that can be read: its run did not begin, or waits for its turn.`,
         changed: md`The last command from ${by} was edited or deleted after it was read, so it is unclear what to send again.`,
       };
       return sentences(reasons[answer.why], write);

@@ -32,7 +32,7 @@ export function checkWords<Kind extends Outcome>(result: ResultOf<Kind>, place: 
 
 /** By the outcome; the others say nothing. */
 const ends: { readonly [Kind in Outcome]?: (result: ResultOf<Kind>, place: Place) => Words } = {
-  skipped: ({ skip }, { command }) => skipCheck(skip, command),
+  skipped: ({ skip }, place) => skipCheck(skip, place),
   'pull-request': ofJob,
   archived: ofJob,
   failed: ofJob,
@@ -48,9 +48,11 @@ const ends: { readonly [Kind in Outcome]?: (result: ResultOf<Kind>, place: Place
 };
 
 function ofJob(result: Result, place: Place): CheckWords {
-  return isFailure(result)
-    ? failure(`The agent failed. Re-run, or ${place.command} skip`)
-    : documented(result, place);
+  const { command } = place;
+  if (isFailure(result)) return failure(`The agent failed. Re-run, or ${command} skip`);
+  return result.isClosed === true
+    ? failure(`The documentation was closed. Write ${command} retry or skip`)
+    : documented(result.job?.prLink, place);
 }
 
 /** What is said of a run that ended before the agent did, or without a word of its own. */
@@ -91,15 +93,14 @@ function otherTroubleOf(cause: unknown): string | undefined {
 function ofAnswer({ answer, requirePullRequest, isClosed }: ResultOf<'usage'>, place: Place): Words {
   if (answer.kind !== 'status') return undefined;
   const { skip, documented: job } = answer;
-  if (skip !== undefined) return skipCheck(skip, place.command);
+  if (skip !== undefined) return skipCheck(skip, place);
   return job !== undefined && isFinished(job.status)
     ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed }, place)
     : undefined;
 }
 
-function documented({ job, isClosed }: Result, { serverUrl, command }: Place): CheckWords {
-  if (isClosed === true) return failure(`The documentation was closed. Write ${command} retry or skip`);
-  const url = pullRequestUrl(job) ?? '';
+function documented(prLink: string | undefined, { serverUrl }: Place): CheckWords {
+  const url = pullRequestUrl({ prLink }) ?? '';
   const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
   const pull = isHere ? githubPullRequest(url) : undefined;
   const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
@@ -115,7 +116,8 @@ const skipChecks: Readonly<Partial<Record<Skip['why'], CheckWords>>> = {
   'no-job': pending('Nobody has asked the agent yet: there is no prompt'),
 };
 
-function skipCheck(skip: Skip, command: string): Words {
+function skipCheck(skip: Skip, place: Place): Words {
+  const { command } = place;
   switch (skip.why) {
     case 'skip-stands':
     case 'skip-command':
@@ -123,7 +125,9 @@ function skipCheck(skip: Skip, command: string): Words {
     case 'no-secrets':
       return skip.isDependabot ? success('Dependabot: the agent is not asked') : undefined;
     case 'a-fork':
-      return pending(`A member writes ${command} or ${command} skip`);
+      return skip.link === undefined
+        ? pending(`A member writes ${command} or ${command} skip`)
+        : documented(skip.link, place);
     case 'unwritable':
       return brokenOff(skip.error, command);
     default:

@@ -23,7 +23,12 @@ export const noCheck: Check = {
 };
 
 /** The states of a status that stays, by what a run leaves: where it says no more, that has an end. */
-const standing = { any: /./, red: /^(failure|error|unknown)$/, end: /^(?!pending$)/ };
+const standing = {
+  any: /./,
+  red: /^(failure|error|unknown)$/,
+  end: /^(?!pending$)/,
+  green: /^(success|unknown)$/,
+};
 
 /** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
 const readGrace = 1.5 * second;
@@ -77,9 +82,9 @@ export function createCheck(
 
   /** A skip can come until the very end. */
   async function giveWay(commits: readonly string[], until: AbortSignal) {
-    const standing = commits.length > 0 ? await orAborted(readStanding(false, until), until) : undefined;
+    const spared = commits.length > 0 ? await orAborted(readStanding(false, until), until) : undefined;
     const writing = commits.map(async (sha) => {
-      const words = standing?.(sha);
+      const words = spared?.(sha);
       if (words !== undefined) await write(sha, words, until);
     });
     await orAborted(Promise.all(writing), until);
@@ -96,7 +101,6 @@ export function createCheck(
     },
     async finish(result) {
       if (signal.aborted && begun.size === 0) return;
-      const leaves = result.leaves === 'any' || isOfStranger;
       const words = checkWords(result, place) ?? (begun.size > 0 ? unfinished(command) : undefined);
       const commits = new Set([...begun.keys(), ...(result.commit === undefined ? [] : [result.commit])]);
       if (words === undefined || commits.size === 0) return;
@@ -105,8 +109,12 @@ export function createCheck(
       const soon = graceful(signal, () => true, readGrace);
       // What was found of one commit says nothing of others. What became of a closed pull request is about no commit.
       const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
-      const isOfAll = result.commit === undefined && !isSkip;
-      const own = (sha: string) => (isOfAll || sha === result.commit ? words : unfinished(command));
+      const { commit = result.told?.toldCommit } = result;
+      const isOfAll = commit === undefined && !isSkip;
+      const own = (sha: string) => (isOfAll || sha === commit ? words : unfinished(command));
+      const leaves = result.leaves === 'any' || isOfStranger;
+      // Who works on a fork changes nothing of what others found. What a member said since is no word of theirs.
+      const kept = standing[isOfStranger && isSkip ? 'green' : (result.leaves ?? 'end')];
       const open = [...commits].filter((sha) => result.leaves !== 'any' && own(sha).state !== 'success');
       const isBad = !leaves && open.some((sha) => own(sha).state !== 'pending');
       const reading = isBad ? readStanding(result.isSent === false, soon) : undefined;
@@ -122,7 +130,7 @@ export function createCheck(
         const isCutOff = !leaves && isUnsure && !isSaid && begun.has(sha);
         const reads = leaves || result.leaves === 'red' || last.state === 'pending' || isCutOff;
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
-        const isEnd = there !== undefined && standing[result.leaves ?? 'end'].test(there.state);
+        const isEnd = there !== undefined && kept.test(there.state);
         // Who has nothing to say, or did not finish, leaves what others found.
         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
         if (!isLeft) await write(sha, last, until);

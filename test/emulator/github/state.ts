@@ -326,7 +326,8 @@ export function createState(fullName: string, isPrivate: boolean, id: number, no
       const known = comment && state.comment(comment.id);
       if (known !== undefined && action === 'deleted') state.deleteComment(known);
       if (comment === undefined || known !== undefined || action === 'deleted') return;
-      state.addComment(thread, comment.path === undefined ? 'issue' : 'review', comment);
+      const kind = comment.path === undefined ? 'issue' : 'review';
+      state.addComment(thread, kind, comment, { createdAt: comment.created_at });
     },
   };
   return state;
