@@ -153,6 +153,7 @@ export const modules = {
             const markers = all.map(({ marker }) => marker);
             const jobs = newestOf(markers.flatMap(jobsOf));
             const skip = standingSkip(all);
+            const jobIn = (id) => jobs.find((job) => job.id === id) ?? { id };
             return {
                 ...{ all, markers, sealedOtherwise, others },
                 own: self && ownReply(all, self),
@@ -161,20 +162,29 @@ export const modules = {
                 links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
                 skip,
                 skipAt: (commit) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
+                liftedBy: (said) => all.find((each) => isAsked(each) && isLater(each, said)),
+                ofPullRequest(of, hasPrompt = false) {
+                    const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
+                    return replies.find(({ marker }) => marker.step === of?.step) ?? (hasPrompt ? undefined : replies[0]);
+                },
+                jobIn,
+                jobToldBy(marker) {
+                    const id = marker?.toldJob ?? marker?.job;
+                    return id === undefined ? [] : [{ order: marker?.toldOrder, ...jobIn(id) }];
+                },
             };
         }
-        const noMemory = memoryOf([]);
         const toldOrderOf = ({ state, order = 0, toldOrder }) => toldOrder ?? (state === 'sent' ? order : 0);
         const lastOrderOf = (marker) => Math.max(toldOrderOf(marker), marker.state === 'sent' ? orderOf(marker) : 0);
         function standingSkip(all) {
             const skips = all.filter(({ marker }) => marker.state === 'skipped');
-            const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
-            const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidIn(other), saidIn(one)));
+            const counting = [...skips, ...all.filter(isAsked)];
+            const [last] = counting.toSorted((one, other) => compareSaid(saidIn(other), saidIn(one)));
             return last?.marker.state === 'skipped' ? last : undefined;
         }
-        const wasSent = ({ state, toldJob }) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
         const isOfCommand = ({ marker }) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
-        const liftedBy = ({ all }, said) => all.find((each) => isOfCommand(each) && wasSent(each.marker) && isLater(each, said));
+        const isAsked = (reply) => isOfCommand(reply) && (/^(sent|asking)$/.test(reply.marker.state) || reply.marker.toldJob !== undefined);
+        const noMemory = memoryOf([]);
         function saidIn({ marker: { saidAt, trigger }, comment }) {
             return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
         }
@@ -221,15 +231,6 @@ export const modules = {
             const own = ofStep.filter(({ marker: { trigger: to } }) => to.kind === kind && to.id === id);
             const isTelling = ({ marker }) => kind === 'pull-request' || marker.state !== 'unsent';
             return own.find(isTelling) ?? own[0];
-        }
-        function ofPullRequest({ all }, self, hasPrompt = false) {
-            const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
-            return replies.find(({ marker }) => marker.step === self?.step) ?? (hasPrompt ? undefined : replies[0]);
-        }
-        const jobIn = ({ jobs }, id) => jobs.find((job) => job.id === id) ?? { id };
-        function jobToldBy(marker, memory) {
-            const id = marker?.toldJob ?? marker?.job;
-            return id === undefined ? [] : [{ order: marker?.toldOrder, ...jobIn(memory, id) }];
         }
         function jobsOf({ state, job, earlier = [], ...marker }) {
             if (job === undefined)
@@ -301,8 +302,7 @@ export const modules = {
             const shown = eyes.kind === 'shown' ? eyes.account : undefined;
             const account = shown ?? (await github.self(signal));
             const kinds = ['issue-comment', 'review-comment'];
-            const lists = await Promise.all(kinds.map((kind) => github.comments(kind, number, signal)));
-            const comments = lists.flat();
+            const comments = (await Promise.all(kinds.map((kind) => github.comments(kind, number, signal)))).flat();
             const isBot = account === undefined || account.type === 'Bot';
             const found = comments
                 .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === account.id))
@@ -779,15 +779,8 @@ export const modules = {
             return { why: 'no-paths', globs, fileCount: files.length, hints: hintsFor(globs, usual) };
         }
         function hintsFor(globs, names) {
-            const hints = globs
-                .flatMap((glob) => (glob.includes('*') ? glob : [glob, `${glob}/**`]))
-                .flatMap((meant) => {
-                const literalLength = meant.search(/[*[{]|$/);
-                const matches = literalLength > 0 ? matcher(meant.toLowerCase()) : () => false;
-                const name = names.find((each) => matches(each.toLowerCase()));
-                return name === undefined ? [] : name.slice(0, literalLength) + meant.slice(literalLength);
-            });
-            return [...new Set(hints)].filter((hint) => !globs.includes(hint) && names.some(matcher(hint)));
+            const folders = globs.flatMap((glob) => (glob.includes('*') ? [] : `${glob}/**`));
+            return folders.filter((folder) => names.some(matcher(folder)));
         }
         function matcher(glob) {
             const part = sequence(glob);
@@ -864,13 +857,15 @@ export const modules = {
         const isOlder = (now, { pullRequest }) => Date.parse(now.updatedAt) < Date.parse(pullRequest?.updatedAt ?? '');
         const allPages = 30;
         const fewPages = 10;
-        async function readChanges({ event, command, github, inputs }, { markers, known }, pull, parts) {
+        async function readChanges({ event, command, github, inputs, wish }, { markers, known }, pull, parts) {
             const { log, signal } = parts;
             const number = command?.number ?? event.pullRequest?.number;
             if (number === undefined || github === undefined)
                 return {};
             const isBound = command === undefined && (known === undefined || (0, github_event.mN)(event));
             const paths = isBound ? inputs.paths : undefined;
+            if (wish.kind === 'wait' && known === undefined && paths === undefined)
+                return {};
             const mostPages = paths === undefined ? fewPages : allPages;
             const { value, error } = await (0, connection.M)(github.changedFiles(undefined, number, mostPages, signal));
             const isLost = markers.some(({ state, askedDiff, lost }) => lost ?? (state === 'asking' && askedDiff));
@@ -1120,13 +1115,9 @@ export const modules = {
                 (0, connection.M)(github.changedFiles(pull.repository, pull.number, 1, signal)),
                 ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
             ]);
-            const superseded = supersededOf([{ link: url, state }, ...states]);
+            const superseded = states.flatMap(({ link, state }) => (state === 'open' ? [link] : []));
             const shown = { url, state, isDraft, hasConflicts, title, files, changedFiles, superseded };
             return { isClosed, documentation: shown };
-        }
-        function supersededOf(all) {
-            const newest = all.findIndex(({ state }) => state !== 'closed');
-            return all.slice(Math.max(1, newest)).flatMap(({ link, state }) => (state === 'open' ? [link] : []));
         }
         function pullRequestHere(url, serverUrl) {
             const isHere = url !== undefined && new URL(url).origin === new URL(serverUrl).origin;
@@ -1898,27 +1889,8 @@ export const modules = {
             const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
             const documented = isMade ? { ...shown, status: 'completed' } : shown;
             const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
-            const check = checkOfStatus(seen, documented, request);
-            return { outcome: 'usage', rules: request.inputs, answer, ...check };
-        }
-        function checkOfStatus({ memory, pull, decision }, documented, { inputs, conversation }) {
-            const { commit } = decision;
-            const isFromFork = pull?.isFromFork === true;
-            const isShown = ({ toldJob, job }) => (toldJob ?? job) === documented?.id;
-            const telling = memory.markers.filter((marker) => marker.state === 'sent' && tells(marker, commit));
-            const isTold = telling.some(isShown);
-            const skip = memory.skipAt(commit);
-            if (commit === undefined || (isFromFork && !isTold && !skip))
-                return { commit: undefined };
-            if (memory.skip !== undefined)
-                return { commit: skip && commit };
-            if (decision.kind === 'lost')
-                return { commit: undefined };
-            const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-            const hasPrompt = inputs.prompt !== undefined || (askedCommit ?? toldCommit) !== undefined;
-            const { why = 'report', leaves } = decision.kind === 'wait' ? decision : {};
-            const isOfOthers = why === 'report' && hasPrompt && !isFromFork;
-            return { commit, leaves: leaves !== undefined || isOfOthers ? 'any' : undefined };
+            const { leaves } = decision.kind === 'wait' ? decision : {};
+            return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
         }
         ;
         function isClosing(request) {
@@ -1927,10 +1899,10 @@ export const modules = {
             const isAsked = closed !== undefined && !isFromFork && inputs.onClose === 'merge' && !inputs.dryRun;
             return isAsked && github !== undefined && conversation !== undefined;
         }
-        async function onCloseOf(seen, { job, isFound }, { event, inputs, command, conversation }, { signal, context }) {
+        function onCloseOf(seen, { job, isFound }, { event, inputs, command, conversation }, serverUrl) {
             if ('error' in seen)
                 return undefined;
-            const { pull } = seen;
+            const { pull, memory } = seen;
             const isOpen = pull === undefined ? (0, github_event.Av)(event) || command !== undefined : pull.state === 'open';
             if (!isOpen)
                 return undefined;
@@ -1938,17 +1910,10 @@ export const modules = {
             const { docsRepository = event.repository, onClose } = inputs;
             if (onClose !== 'merge' || isFound === true)
                 return onClose;
-            const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
+            const { repository } = pullRequestHere(pullRequestUrl(job), serverUrl) ?? {};
             const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
-            if (isFromFork || isStacked || isElsewhere || conversation === undefined)
-                return 'report';
-            const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
-            const { number } = conversation;
-            const [{ skip }, now] = await Promise.all([
-                readMemory(conversation, noEyes, soon).catch(() => noMemory),
-                conversation.github.pullRequest(number, soon).catch(() => undefined),
-            ]);
-            return skip === undefined && (now?.state ?? 'open') === 'open' ? 'merge' : 'report';
+            const isLeft = isFromFork || isStacked || isElsewhere || memory.skip !== undefined;
+            return isLeft || conversation === undefined ? 'report' : 'merge';
         }
         async function runClosing({ event, inputs, github, conversation: usual }, { memory: before }, lookAgain, runtime, parts) {
             const { signal, log, context, connectGitHub } = runtime;
@@ -2051,7 +2016,7 @@ export const modules = {
             const reply = own !== undefined && isTheirs(own) ? own : all.find(isTheirs);
             const last = reply?.marker;
             const isUnanswered = (comment) => {
-                const said = { id: comment.id, at: Date.parse(comment.createdAt ?? '') };
+                const said = saidOf({ comment });
                 const isBetween = (!reply || !isLater(reply, said)) && compareSaid(said, saidOf(facts)) < 0;
                 const isOurs = comment.author?.id === facts.comment.author?.id && isBetween;
                 const isAnswered = markers.some(({ trigger: { kind, id } }) => kind === comment.kind && id === comment.id);
@@ -2083,10 +2048,9 @@ export const modules = {
             const isOwn = own !== undefined && isOfAttempt(own.marker, self);
             if (isOwn && !hasWritten)
                 return { kind: 'twin', url: own.comment.url };
-            const before = madeBefore(memory, question);
             const commit = pull?.state === 'open' ? headOf(now, question) : undefined;
             if (wants === 'skip') {
-                const lifting = self?.attempt === 1 && question.said ? liftedBy(memory, question.said) : undefined;
+                const lifting = self?.attempt === 1 && question.said ? memory.liftedBy(question.said) : undefined;
                 if (lifting === undefined)
                     return { kind: 'remember-skip', commit };
                 if (lifting.marker.state === 'asking')
@@ -2101,7 +2065,7 @@ export const modules = {
                     return needsChanges;
                 const said = memory.skipAt(commit);
                 const told = memory.markers.find((marker) => marker.state === 'sent' && tells(marker, commit));
-                const [job] = jobToldBy(told, memory);
+                const [job] = memory.jobToldBy(told);
                 const fork = { why: 'a-fork', link: job?.ended ? job.prLink : undefined };
                 return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : fork), commit };
             }
@@ -2111,8 +2075,8 @@ export const modules = {
                 return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
             const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
             if (wants === 'report')
-                return toReport(given);
-            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, before?.askedDiff);
+                return about === 'command' ? toStatus(given) : toReport(given);
+            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, madeBefore(memory, question)?.askedDiff);
         }
         const madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
         const headOf = ({ memory, pull }, question) => pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
@@ -2121,19 +2085,19 @@ export const modules = {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, changes, namedJob, about, commit, self, ends = {} } = given;
-            const { hasPrompt = false, hasPaths = false } = given;
+            const { memory, changes, namedJob, about, commit, self, hasPrompt = false, ends = {} } = given;
             const { known, jobs, sealedOtherwise: url } = memory;
-            const job = namedJob === undefined ? known : jobIn(memory, namedJob);
+            const job = namedJob === undefined ? known : memory.jobIn(namedJob);
             if (job === undefined && url !== undefined)
                 return { kind: 'sealed-otherwise', url, commit };
             const isStatus = about === 'command';
             const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
-            if (job === undefined && isChecked && hasPaths && changes === undefined)
+            const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job ?? {}));
+            const isUntouched = isChecked && since.length === 0;
+            if (job === undefined && isUntouched && changes === undefined)
                 return needsChanges;
             if (job === undefined)
-                return { kind: 'skip', skip: changes?.skip ?? { why: 'no-job' }, commit };
-            const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
+                return { kind: 'skip', skip: (isUntouched && changes?.skip) || { why: 'no-job' }, commit };
             const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
             const isOurs = ({ step, trigger: { kind } }) => step === self?.step || kind !== 'pull-request';
             const isRefused = (isChecked || isStatus) && since.some((one) => one.state === 'unsent' && isOurs(one));
@@ -2151,12 +2115,32 @@ export const modules = {
                 return { ...other, leaves, ...(isStatus && { why: 'report' }) };
             return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
         }
+        function toStatus(given) {
+            const { memory, pull, self, hasPrompt } = given;
+            const found = toReport(given);
+            if (found.kind === 'need')
+                return found;
+            const skip = memory.skipAt(found.commit);
+            const isFork = pull?.isFromFork === true;
+            const job = found.kind === 'wait' ? found.job : memory.known;
+            const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, found.commit));
+            const isTold = telling.some((one) => memory.jobToldBy(one)[0]?.id === job?.id);
+            const isSaid = memory.skip === undefined ? found.kind !== 'lost' && (isTold || !isFork) : skip !== undefined;
+            if (!isSaid)
+                return { ...found, commit: undefined };
+            if (skip !== undefined || found.kind !== 'wait')
+                return found;
+            const { askedCommit, toldCommit } = memory.ofPullRequest(self)?.marker ?? {};
+            const isPrompted = hasPrompt || (askedCommit ?? toldCommit) !== undefined;
+            const isOfOthers = found.why === 'report' && isPrompted && !isFork;
+            return { ...found, leaves: found.leaves !== undefined || isOfOthers ? 'any' : undefined };
+        }
         function foundByEvent(given) {
             const { memory, namedJob, about, self, commit, hasPrompt } = given;
             const isStatus = about === 'command';
             if (!isStatus && (about !== 'pull-request' || namedJob !== undefined))
                 return undefined;
-            const own = ofPullRequest(memory, self, hasPrompt);
+            const own = memory.ofPullRequest(self, hasPrompt);
             const now = self && { ...self, run: Number.POSITIVE_INFINITY };
             const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
             const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
@@ -2199,7 +2183,7 @@ export const modules = {
                 ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
                 : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
             const since = telling.find((each) => lastOrderOf(each) > orderOf(marker));
-            const other = jobToldBy(since, memory);
+            const other = memory.jobToldBy(since);
             const checked = commit && asked;
             if (other.length > 0 && about === 'by-hand' && run !== self?.run)
                 return undefined;
@@ -2209,27 +2193,23 @@ export const modules = {
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
         }
         function askedBefore(given) {
-            const { memory, about, self, once = false, earlier, commit, ends = {} } = given;
+            const { memory, about, self, once = false, earlier, commit } = given;
             const isOfPull = about === 'pull-request';
             const marker = earlier?.marker;
             const isNewer = !isOfPull && marker !== undefined && marker.run > (self?.run ?? 0);
             const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
             if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
                 const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-                const counts = waitFor('sent', jobToldBy(marker, memory), commit && asked, given);
+                const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
                 if (counts !== undefined)
                     return orNewer(counts, given);
             }
             const told = isOfPull ? toldBefore(given) : undefined;
             if (told !== undefined)
                 return told;
-            if (!isOfPull || !once)
-                return undefined;
             const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
-            const closed = documented.find(({ id }) => ends[id] === 'closed');
-            const others = [...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
-            const since = others.filter((job) => closed === undefined || orderOf(job) > orderOf(closed));
-            return orNewer(waitFor('once', [...documented, ...since], commit, given), given);
+            const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
+            return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
         }
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
@@ -2243,7 +2223,7 @@ export const modules = {
             const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
             const last = Math.max(-1, ...others.map(toldOrderOf));
             const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
-            const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
+            const jobs = told.flatMap((marker) => memory.jobToldBy(marker));
             const closed = jobs.find(({ id }) => ends[id] === 'closed');
             const found = waitFor('told', jobs, commit, given);
             return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
@@ -2357,7 +2337,6 @@ export const modules = {
                 namedJob: event.pullRequest?.closed && inputs.onClose === 'merge' ? undefined : inputs.jobId,
                 once: inputs.once,
                 hasPrompt: inputs.prompt !== undefined,
-                hasPaths: inputs.paths !== undefined,
             };
         }
         function aboutOf(event) {
@@ -2770,12 +2749,9 @@ export const modules = {
             usage: ofAnswer,
         };
         function ofJob(result, place) {
-            const { command } = place;
-            if (isFailure(result))
-                return failure(`The agent failed. Re-run, or ${command} skip`);
-            return result.isClosed === true
-                ? failure(`The documentation was closed. Write ${command} retry or skip`)
-                : documented(result.job?.prLink, place);
+            return isFailure(result)
+                ? failure(`The agent failed. Re-run, or ${place.command} skip`)
+                : documented(result, place);
         }
         const unfinished = (command) => error(`Not finished. Re-run, or ${command} skip`);
         function brokenOff(cause, command) {
@@ -2815,8 +2791,10 @@ export const modules = {
                 ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed }, place)
                 : undefined;
         }
-        function documented(prLink, { serverUrl }) {
-            const url = pullRequestUrl({ prLink }) ?? '';
+        function documented({ job, isClosed }, { serverUrl, command }) {
+            if (isClosed === true)
+                return failure(`The documentation was closed. Write ${command} retry or skip`);
+            const url = pullRequestUrl(job) ?? '';
             const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
             const pull = isHere ? githubPullRequest(url) : undefined;
             const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
@@ -2839,7 +2817,7 @@ export const modules = {
                 case 'a-fork':
                     return skip.link === undefined
                         ? pending(`A member writes ${command} or ${command} skip`)
-                        : documented(skip.link, place);
+                        : documented({ job: { prLink: skip.link } }, place);
                 case 'unwritable':
                     return brokenOff(skip.error, command);
                 default:
@@ -2856,12 +2834,7 @@ export const modules = {
             begin: async () => undefined,
             finish: async () => undefined,
         };
-        const standing = {
-            any: /./,
-            red: /^(failure|error|unknown)$/,
-            end: /^(?!pending$)/,
-            green: /^(success|unknown)$/,
-        };
+        const standing = { any: /./, red: /^(failure|error|unknown)$/, green: /^success$/, end: /^(?!pending$)/ };
         const readGrace = 1.5 * time.Rc;
         function createCheck(at, { signal, log, context }) {
             if (at === undefined)
@@ -2981,10 +2954,13 @@ export const modules = {
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
             const facts = { ...request.facts, ...run_factsOf(first, request, ending.replaced?.link) };
-            const [onClose, shown] = await Promise.all([
-                onCloseOf(first, ending, request, runtime),
+            const isMade = request.inputs.onClose === 'merge' && ending.outcome === 'pull-request';
+            const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
+            const [last = first, shown] = await Promise.all([
+                isMade ? (0, abort.H)(lookAgain(), soon) : first,
                 withDocumentation(ending, facts, request, parts),
             ]);
+            const onClose = onCloseOf(last, ending, request, parts.serverUrl);
             return { result: { ...facts, onClose, ...shown }, reply, check };
         }
         async function endAtOnce({ ending, facts, conversation, check, said }, runtime) {
@@ -3132,7 +3108,7 @@ export const modules = {
                 return tooMany;
             const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
             const present = pull && head !== undefined ? { ...pull, head } : undefined;
-            const heard = jobToldBy(memory.own?.marker, memory)[0]?.id === target?.id ? toldCommit : undefined;
+            const heard = memory.jobToldBy(memory.own?.marker)[0]?.id === target?.id ? toldCommit : undefined;
             const draft = await draftOf(request, words, present, heard, runtime);
             if ('ending' in draft)
                 return { ...draft.ending, commit };
@@ -3905,7 +3881,6 @@ export const modules = {
         const unknownStatus = { id: 0, state: 'unknown' };
         const releasesInPage = 10;
         const mostReleasePages = 50;
-        const mostStatusPages = 10;
         function createGitHub(here, parts) {
             const connection = (0, github_connection.tq)(parts);
             const { ask, list } = connection;
@@ -3953,13 +3928,9 @@ export const modules = {
                 async statusOf(ref, context, signal) {
                     const values = { ...here, ref, per_page: 100 };
                     const read = repos.getCombinedStatusForRef;
-                    for (let page = 1; page <= mostStatusPages; page += 1) {
-                        const { statuses } = await ask('Reading the status', statusesSchema, signal, { ...values, page }, read);
-                        const found = statuses.find((status) => status.context === context);
-                        if (found !== undefined || statuses.length < values.per_page)
-                            return found;
-                    }
-                    return unknownStatus;
+                    const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
+                    const found = statuses.find((status) => status.context === context);
+                    return found ?? (statuses.length < values.per_page ? undefined : unknownStatus);
                 },
                 async releaseBefore(tag, signal) {
                     const values = { ...here, per_page: releasesInPage };

@@ -6,12 +6,12 @@ import type { AgentRequest } from './asked/request.ts';
 import type { Seen, Unseen } from './decide/look.ts';
 import { isOlder } from './decide/present.ts';
 import { closeDocumentation } from './documentation/close.ts';
-import { longestLook, pullRequestHere } from './documentation/documentation.ts';
+import { pullRequestHere } from './documentation/documentation.ts';
 import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
-import { type Conversation, noEyes, readMemory } from './memory/conversation.ts';
+import { type Conversation, noEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { memoryOf, noMemory, placeToAnswer } from './memory/memory.ts';
+import { memoryOf, placeToAnswer } from './memory/memory.ts';
 import type { CodeEnd, Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -33,31 +33,24 @@ export function isClosing(request: AgentRequest): request is ClosingRequest {
 }
 
 /** Who merges what a run made: the run for the end of an open pull request, or people. */
-export async function onCloseOf(
+export function onCloseOf(
   seen: Seen | Unseen,
   { job, isFound }: JobEnding,
   { event, inputs, command, conversation }: AgentRequest,
-  { signal, context }: Pick<Runtime, 'signal' | 'context'>,
-): Promise<Result['onClose']> {
+  serverUrl: string,
+): Result['onClose'] {
   if ('error' in seen) return undefined;
-  const { pull } = seen;
+  const { pull, memory } = seen;
   const isOpen = pull === undefined ? isOfPullRequest(event) || command !== undefined : pull.state === 'open';
   if (!isOpen) return undefined;
   const { isFromFork = false, isStacked = false } = pull ?? event.pullRequest ?? {};
   const { docsRepository = event.repository, onClose } = inputs;
   if (onClose !== 'merge' || isFound === true) return onClose;
   // What belongs to a fork's code, or to a branch that is not merged yet, is merged by hand, and what is elsewhere.
-  const { repository } = pullRequestHere(pullRequestUrl(job), context.serverUrl) ?? {};
+  const { repository } = pullRequestHere(pullRequestUrl(job), serverUrl) ?? {};
   const isElsewhere = repository?.toLowerCase() !== docsRepository.toLowerCase();
-  if (isFromFork || isStacked || isElsewhere || conversation === undefined) return 'report';
-  // What came while the agent worked: a skip leaves it alone, and a merge has its own word.
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
-  const { number } = conversation;
-  const [{ skip }, now] = await Promise.all([
-    readMemory(conversation, noEyes, soon).catch(() => noMemory),
-    conversation.github.pullRequest(number, soon).catch(() => undefined),
-  ]);
-  return skip === undefined && (now?.state ?? 'open') === 'open' ? 'merge' : 'report';
+  const isLeft = isFromFork || isStacked || isElsewhere || memory.skip !== undefined;
+  return isLeft || conversation === undefined ? 'report' : 'merge';
 }
 
 /**

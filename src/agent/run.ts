@@ -10,7 +10,7 @@ import { type Closing, isClosing, onCloseOf, runClosing } from './close-document
 import type { Decision } from './decide/decide.ts';
 import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
-import { readDocumentation } from './documentation/documentation.ts';
+import { longestLook, readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
 import { endOfKnownJob, jobEndsOf, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
@@ -18,14 +18,7 @@ import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
 import { noEyes, readMemory, showEyes } from './memory/conversation.ts';
 import type { Place } from './memory/memory.ts';
-import {
-  jobToldBy,
-  placeOfJob,
-  placeToAnswer,
-  placeToAsk,
-  placeToTell,
-  skipSaidAt,
-} from './memory/memory.ts';
+import { placeOfJob, placeToAnswer, placeToAsk, placeToTell, skipSaidAt } from './memory/memory.ts';
 import { type Ending, failed, type JobEnding, pullRequestUrl, type Result, skipped } from './outcome.ts';
 import { draftOf } from './prompt/draft.ts';
 import { type Check, createCheck, noCheck } from './told/check.ts';
@@ -71,10 +64,14 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
   const facts = { ...request.facts, ...factsOf(first, request, ending.replaced?.link) };
-  const [onClose, shown] = await Promise.all([
-    onCloseOf(first, ending, request, runtime),
+  // What came while the agent worked: a skip leaves it alone, and a merge has its own word.
+  const isMade = request.inputs.onClose === 'merge' && ending.outcome === 'pull-request';
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
+  const [last = first, shown] = await Promise.all([
+    isMade ? orAborted(lookAgain(), soon) : first,
     withDocumentation(ending, facts, request, parts),
   ]);
+  const onClose = onCloseOf(last, ending, request, parts.serverUrl);
   return { result: { ...facts, onClose, ...shown }, reply, check };
 }
 
@@ -238,7 +235,7 @@ async function orderFor(
   const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
   const present = pull && head !== undefined ? { ...pull, head } : undefined;
   // What another job was told is new to this one.
-  const heard = jobToldBy(memory.own?.marker, memory)[0]?.id === target?.id ? toldCommit : undefined;
+  const heard = memory.jobToldBy(memory.own?.marker)[0]?.id === target?.id ? toldCommit : undefined;
   const draft = await draftOf(request, words, present, heard, runtime);
   if ('ending' in draft) return { ...draft.ending, commit };
   const told = present ? { toldCommit: present.head, toldDiff: diff } : { toldCommit, toldDiff };

@@ -73,7 +73,6 @@ export const unknownStatus: LastStatus = { id: 0, state: 'unknown' };
 /** So many releases fit an answer, with 100 files each. */
 const releasesInPage = 10;
 const mostReleasePages = 50;
-const mostStatusPages = 10;
 
 /** GitHub's API, as far as the actions need it, for one repository. Every operation throws a GitHubError. */
 export function createGitHub(here: Repository, parts: GitHubParts) {
@@ -140,22 +139,13 @@ export function createGitHub(here: Repository, parts: GitHubParts) {
       return await ask('Setting the status', statusSchema, signal, values, repos.createCommitStatus);
     },
 
-    /** The last status of a commit under a name, its state in GitHub's words, or `unknown`, of very many; `undefined` where it has none. */
+    /** The last status of a commit under a name, its state in GitHub's words, or `unknown`, of more than a hundred; `undefined` where it has none. */
     async statusOf(ref: string, context: string, signal: AbortSignal) {
       const values = { ...here, ref, per_page: 100 };
       const read = repos.getCombinedStatusForRef;
-      for (let page = 1; page <= mostStatusPages; page += 1) {
-        const { statuses } = await ask(
-          'Reading the status',
-          statusesSchema,
-          signal,
-          { ...values, page },
-          read,
-        );
-        const found = statuses.find((status) => status.context === context);
-        if (found !== undefined || statuses.length < values.per_page) return found;
-      }
-      return unknownStatus;
+      const { statuses } = await ask('Reading the status', statusesSchema, signal, values, read);
+      const found = statuses.find((status) => status.context === context);
+      return found ?? (statuses.length < values.per_page ? undefined : unknownStatus);
     },
 
     async releaseBefore(tag: string, signal: AbortSignal) {

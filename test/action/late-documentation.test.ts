@@ -352,7 +352,7 @@ test('no merge is promised where the code was merged while the agent worked', as
     if (/Waiting for the agent job/.test(text)) stage.github.closePullRequest(2, commit(9));
   };
   await stage.runFor(1, opened, { known: true, inputs: merging, onLine, pace: 3 });
-  expect(stage.lastReply()).toContain('Merge it after this pull request.');
+  expect(stage.lastReply()).toContain('Review and merge it when it looks good.');
 });
 
 test('what a command says of the merge, where its pull request cannot be read', async ({ stage }) => {

@@ -23,7 +23,7 @@ import {
   unmerged,
 } from '../support/merging.ts';
 import { change, lose, prompts, refuse } from '../support/prompts.ts';
-import { first, happened, opened, pushed } from '../support/pushes.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const closedByHand = ['failure', 'The documentation was closed. Write /docs-agent retry or skip'];
 /** Only commands ask the agent. */
@@ -76,6 +76,18 @@ describe.concurrent('an event without a prompt leaves the red of a prompt that w
     expect(before?.[0]).toBe('error');
     await label(stage, 2);
     expect(checkOf(stage)).toEqual(before);
+  });
+  test.for([
+    ['was lost', lose],
+    ['was refused', refuse],
+  ] as const)('which %s, though no file matches paths', async ([, act], { stage }) => {
+    const inputs = { ...silent, paths: 'src/**' };
+    stage.github.happened(opened.payload);
+    stage.github.setChangedFiles(2, [{ filename: 'lib/a.ts', patch: '+a' }]);
+    act(stage);
+    await stage.say(2, '/docs-agent more', { inputs });
+    await label(stage, 2, inputs);
+    expect(checkOf(stage)?.[0]).toBe('error');
   });
   test('though the status cannot be read', async ({ stage }) => {
     prepare(stage);
@@ -230,7 +242,7 @@ describe.concurrent('a documentation that was closed has the place of an older a
     expect([found, checkOf(stage), prompts(stage).length]).toEqual([closedByHand, closedByHand, 2]);
   });
 
-  test('under once: the next changes are asked about', async ({ stage }) => {
+  test('under once, about the next changes too', async ({ stage }) => {
     const inputs = { ...merging, once: 'true' };
     prepare(stage);
     change(stage, 'a');
@@ -240,10 +252,7 @@ describe.concurrent('a documentation that was closed has the place of an older a
     await stage.say(2, aNew, { inputs, ...hours(1) });
     stage.github.closePullRequest(71, undefined, docs);
     change(stage, 'b');
-    stage.service.jobs.next(none);
     await stage.runFor(3, pushed(2), { inputs, ...hours(2) });
-    change(stage, 'c');
-    await stage.runFor(4, pushed(3), { inputs, ...hours(3) });
-    expect(prompts(stage).length).toBe(3);
+    expect([checkOf(stage, second), prompts(stage).length]).toEqual([closedByHand, 2]);
   });
 });

@@ -379,6 +379,30 @@ describe('a job that was asked', () => {
   });
 });
 
+describe('what a run finds that asks nothing', () => {
+  const told = { own: { ...told2, toldDiff: diff } };
+  const closed = { others: [other({ prLink })], ends: { j1: 'empty', j2: 'closed' } } as const;
+  it.each<[string, About, Given, string]>([
+    ['no file of paths, where nobody asked', 'pull-request', { ...report, ...noPaths }, 'no-paths'],
+    [
+      'no job, where a command was refused',
+      'pull-request',
+      { ...report, ...noPaths, others: [other({ state: 'unsent', job: undefined, askedCommit: 'c2' })] },
+      'no-job',
+    ],
+    ['what was closed, before a job that made none', 'pull-request', { ...told, ...closed }, 'documented j2'],
+    ['the same under once', 'pull-request', { once: true, own: told1, ...closed }, 'documented j2'],
+    [
+      'a job that made documentation before one at work',
+      'pull-request',
+      { ...told, others: [other({ prLink })], ends: { j1: 'busy', j2: 'nothing' } },
+      'told j1',
+    ],
+  ])('%s', (_what, about, given, expected) => {
+    expect(decided(about, given)).toBe(expected);
+  });
+});
+
 describe('what an earlier attempt of a command did is not known', () => {
   const seen = { isSeen: true, ...again };
   it.each<[string, About, Given, string]>([

@@ -3,7 +3,6 @@ import {
   type DocumentationParts,
   readDocumentation,
   stateOf,
-  supersededOf,
 } from '../../src/agent/documentation/documentation.ts';
 import { GitHubError } from '../../src/github/errors.ts';
 import type { Place } from '../../src/github/event.ts';
@@ -109,23 +108,5 @@ describe('a documentation pull request is shown', () => {
     const github = { pullRequest: never, changedFiles: never };
     const parts = { github, place, serverUrl: 'https://github.com', signal };
     expect(await readDocumentation(url, [], parts, AbortSignal.timeout(10))).toEqual({ isClosed: false });
-  });
-});
-
-describe('what is open though a newer one has its place', () => {
-  type Known = Parameters<typeof supersededOf>[0][number];
-  it.each<[string, readonly Known['state'][], readonly number[]]>([
-    ['one alone', ['open'], []],
-    ['an older one', ['open', 'open'], [1]],
-    ['older ones that are over', ['open', 'merged', 'closed'], []],
-    ['older ones', ['open', 'merged', 'open', 'open'], [2, 3]],
-    ['one that is merged has the place, too', ['merged', 'open'], [1]],
-    ['one that was closed has none, so that the next one is named', ['closed', 'open', 'open'], [1, 2]],
-    ['what cannot be seen is not said', ['open', undefined], []],
-    ['one that cannot be seen may have the place', [undefined, 'open'], [1]],
-  ])('%s', (_, states, expected) => {
-    const links = states.map((_state, index) => `https://github.com/octo-org/docs/pull/${index}`);
-    const all = states.map((state, index) => ({ link: links[index] ?? '', state }));
-    expect(supersededOf(all)).toEqual(expected.map((index) => links[index]));
   });
 });

@@ -64,18 +64,8 @@ it('every documentation pull request is known once, that of the newest job first
     { job: 'j5', order: 5 },
   ];
   expect(memoryOf(markers.map((marker) => reply(marker))).links).toEqual(['e', 'd', 'a', 'b', 'c']);
-  expect(noMemory).toEqual({
-    all: [],
-    others: [],
-    markers: [],
-    jobs: [],
-    known: undefined,
-    order: 1,
-    links: [],
-    own: undefined,
-    skip: undefined,
-    skipAt: expect.any(Function),
-  });
+  const nothing = { known: undefined, order: 1, own: undefined, skip: undefined };
+  expect(noMemory).toMatchObject({ all: [], others: [], markers: [], jobs: [], links: [], ...nothing });
 });
 
 describe('the reply of its own is', () => {

@@ -180,7 +180,8 @@ describe('what a pull request changes', () => {
       base: { sha: base, ...repo(1) },
     };
     const event = readEvent(contextOf('pull_request_target', { action: 'opened', pull_request }));
-    const request = { event, github, inputs: { paths: ['docs/**'] } } as unknown as AgentRequest;
+    const inputs = { paths: ['docs/**'] };
+    const request = { event, github, inputs, wish: { kind: 'prompt' } } as unknown as AgentRequest;
     const log = { warning: () => undefined };
     const found = await readChanges(request, memory, now, {
       log,

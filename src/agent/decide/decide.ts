@@ -1,18 +1,6 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
-import {
-  isLater,
-  jobIn,
-  jobToldBy,
-  lastOrderOf,
-  liftedBy,
-  mayHaveMade,
-  ofPullRequest,
-  orderOf,
-  skipOf,
-  tells,
-  toldOrderOf,
-} from '../memory/memory.ts';
+import { isLater, lastOrderOf, mayHaveMade, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
 import type { Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -33,8 +21,6 @@ export interface Question {
   readonly once?: boolean;
   /** Whether an event of the pull request would ask. */
   readonly hasPrompt?: boolean;
-  /** Whether the files decide that it changes. */
-  readonly hasPaths?: boolean;
   /** Whether this process has written its reply: what stands there is no other's word then. */
   readonly hasWritten?: boolean;
 }
@@ -62,8 +48,8 @@ export type Decision = {
   readonly diff?: string | undefined;
 } & Readonly<
   | { kind: 'ask' }
-  /** `leaves`: a status that is there, and says that something failed, stays. */
-  | { kind: 'wait'; job: KnownJob; why: WaitReason; leaves?: 'red' | undefined }
+  /** `leaves`: the status that is there stays: where it says that something failed, or whatever it says. */
+  | { kind: 'wait'; job: KnownJob; why: WaitReason; leaves?: 'red' | 'any' | undefined }
   | { kind: 'skip'; skip: Skip }
   | { kind: 'remember-skip' }
   /** The service may have the prompt. `job`: the one that was to be continued, if any. */
@@ -94,11 +80,10 @@ export function decide(now: Now, question: Question): Decision | Need {
   const { own } = memory;
   const isOwn = own !== undefined && isOfAttempt(own.marker, self);
   if (isOwn && !hasWritten) return { kind: 'twin', url: own.comment.url };
-  const before = madeBefore(memory, question);
   const commit = pull?.state === 'open' ? headOf(now, question) : undefined;
   if (wants === 'skip') {
     // Run again, it counts anew.
-    const lifting = self?.attempt === 1 && question.said ? liftedBy(memory, question.said) : undefined;
+    const lifting = self?.attempt === 1 && question.said ? memory.liftedBy(question.said) : undefined;
     if (lifting === undefined) return { kind: 'remember-skip', commit };
     // It may be refused, and then lifts nothing.
     if (lifting.marker.state === 'asking') return { kind: 'remember-skip' };
@@ -113,7 +98,7 @@ export function decide(now: Now, question: Question): Decision | Need {
     if (changes === undefined) return needsChanges;
     const said = memory.skipAt(commit);
     const told = memory.markers.find((marker) => marker.state === 'sent' && tells(marker, commit));
-    const [job] = jobToldBy(told, memory);
+    const [job] = memory.jobToldBy(told);
     const fork = { why: 'a-fork', link: job?.ended ? job.prLink : undefined } as const;
     return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : fork), commit };
   }
@@ -124,8 +109,8 @@ export function decide(now: Now, question: Question): Decision | Need {
     // One that was lifted since says nothing of a commit.
     return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
   const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
-  if (wants === 'report') return toReport(given);
-  return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, before?.askedDiff);
+  if (wants === 'report') return about === 'command' ? toStatus(given) : toReport(given);
+  return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, madeBefore(memory, question)?.askedDiff);
 }
 
 /** What an earlier attempt of a command left: one that is run again is about what it was about. */
@@ -146,17 +131,20 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 /** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, changes, namedJob, about, commit, self, ends = {} } = given;
-  const { hasPrompt = false, hasPaths = false } = given;
+  const { memory, changes, namedJob, about, commit, self, hasPrompt = false, ends = {} } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
-  const job = namedJob === undefined ? known : jobIn(memory, namedJob);
+  const job = namedJob === undefined ? known : memory.jobIn(namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   const isStatus = about === 'command';
   // To whoever asks for the status, its state is shown.
   const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
-  if (job === undefined && isChecked && hasPaths && changes === undefined) return needsChanges;
-  if (job === undefined) return { kind: 'skip', skip: changes?.skip ?? { why: 'no-job' }, commit };
-  const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job));
+  const since = memory.markers.filter(
+    (one) => one.askedCommit === commit && orderOf(one) >= orderOf(job ?? {}),
+  );
+  const isUntouched = isChecked && since.length === 0;
+  if (job === undefined && isUntouched && changes === undefined) return needsChanges;
+  if (job === undefined)
+    return { kind: 'skip', skip: (isUntouched && changes?.skip) || { why: 'no-job' }, commit };
   // What is older than a prompt about it that may have been sent says nothing of the commit.
   const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
   // Of the prompts of other steps, only commands are checked for certain.
@@ -178,12 +166,34 @@ function toReport(given: Case): Decision | Need {
   return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
 }
 
+/** The same for whoever asks for the status, and what that says of the commit. */
+function toStatus(given: Case): Decision | Need {
+  const { memory, pull, self, hasPrompt } = given;
+  const found = toReport(given);
+  if (found.kind === 'need') return found;
+  const skip = memory.skipAt(found.commit);
+  const isFork = pull?.isFromFork === true;
+  const job = found.kind === 'wait' ? found.job : memory.known;
+  const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, found.commit));
+  const isTold = telling.some((one) => memory.jobToldBy(one)[0]?.id === job?.id);
+  // What may have been sent makes nothing green, and what a fork pushed later is for a member to see.
+  const isSaid =
+    memory.skip === undefined ? found.kind !== 'lost' && (isTold || !isFork) : skip !== undefined;
+  if (!isSaid) return { ...found, commit: undefined };
+  if (skip !== undefined || found.kind !== 'wait') return found;
+  // Of a prompt of the pull request's own, what others told says nothing. On a fork, only members had something told.
+  const { askedCommit, toldCommit } = memory.ofPullRequest(self)?.marker ?? {};
+  const isPrompted = hasPrompt || (askedCommit ?? toldCommit) !== undefined;
+  const isOfOthers = found.why === 'report' && isPrompted && !isFork;
+  return { ...found, leaves: found.leaves !== undefined || isOfOthers ? 'any' : undefined };
+}
+
 /** What an event of the pull request with a prompt would find, as far as it would ask nothing. */
 function foundByEvent(given: Case): Decision | Need | undefined {
   const { memory, namedJob, about, self, commit, hasPrompt } = given;
   const isStatus = about === 'command';
   if (!isStatus && (about !== 'pull-request' || namedJob !== undefined)) return undefined;
-  const own = ofPullRequest(memory, self, hasPrompt);
+  const own = memory.ofPullRequest(self, hasPrompt);
   // It comes now, after every run that is known.
   const now = self && { ...self, run: Number.POSITIVE_INFINITY };
   const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now } as const;
@@ -232,7 +242,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
     ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
     : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
   const since = telling.find((each) => lastOrderOf(each) > orderOf(marker));
-  const other = jobToldBy(since, memory);
+  const other = memory.jobToldBy(since);
   // Only of an open pull request, commits are checked.
   const checked = commit && asked;
   // Who asks by hand asks all the same, once.
@@ -244,7 +254,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
 
 /** The job that was asked before, unless it came to nothing. */
 function askedBefore(given: Case): Decision | Need | undefined {
-  const { memory, about, self, once = false, earlier, commit, ends = {} } = given;
+  const { memory, about, self, once = false, earlier, commit } = given;
   const isOfPull = about === 'pull-request';
   const marker = earlier?.marker;
   // To an event, what a newer run told counts as what any other told.
@@ -252,18 +262,14 @@ function askedBefore(given: Case): Decision | Need | undefined {
   const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
   if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
     const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-    const counts = waitFor('sent', jobToldBy(marker, memory), commit && asked, given);
+    const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
     if (counts !== undefined) return orNewer(counts, given);
   }
   const told = isOfPull ? toldBefore(given) : undefined;
   if (told !== undefined) return told;
-  if (!isOfPull || !once) return undefined;
   const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
-  // Closed, it has the place of what was before it.
-  const closed = documented.find(({ id }) => ends[id] === 'closed');
-  const others = [...memory.jobs, ...jobToldBy(memory.own?.marker, memory)];
-  const since = others.filter((job) => closed === undefined || orderOf(job) > orderOf(closed));
-  return orNewer(waitFor('once', [...documented, ...since], commit, given), given);
+  const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
+  return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
 }
 
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
@@ -279,7 +285,7 @@ function toldBefore(given: Case): Decision | Need | undefined {
   const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
   const last = Math.max(-1, ...others.map(toldOrderOf));
   const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
-  const jobs = told.flatMap((marker) => jobToldBy(marker, memory));
+  const jobs = told.flatMap((marker) => memory.jobToldBy(marker));
   // A documentation pull request that another one superseded is closed without being missed.
   const closed = jobs.find(({ id }) => ends[id] === 'closed');
   const found = waitFor('told', jobs, commit, given);

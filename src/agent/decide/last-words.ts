@@ -29,7 +29,7 @@ export function spokenIn(wish: AgentRequest['wish'] | Command, facts: CommentFac
   return { prompt: referenceTo({ ...wish, from: facts }, word), saidAt: saidOf(facts).at };
 }
 
-export function saidOf({ comment: { id, createdAt = '' } }: CommentFacts): Said {
+export function saidOf({ comment: { id, createdAt = '' } }: Pick<CommentFacts, 'comment'>): Said {
   return { at: Date.parse(createdAt), id };
 }
 
@@ -60,7 +60,7 @@ export async function wordsOf(
   const last = reply?.marker;
   // The run of a later command may never have begun, or waits for its turn: older words are not what was said last.
   const isUnanswered = (comment: Comment) => {
-    const said = { id: comment.id, at: Date.parse(comment.createdAt ?? '') };
+    const said = saidOf({ comment });
     const isBetween = (!reply || !isLater(reply, said)) && compareSaid(said, saidOf(facts)) < 0;
     const isOurs = comment.author?.id === facts.comment.author?.id && isBetween;
     const isAnswered = markers.some(

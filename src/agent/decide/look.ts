@@ -105,7 +105,6 @@ function questionOf(request: AgentRequest, eyes: Eyes): Question {
     namedJob: event.pullRequest?.closed && inputs.onClose === 'merge' ? undefined : inputs.jobId,
     once: inputs.once,
     hasPrompt: inputs.prompt !== undefined,
-    hasPaths: inputs.paths !== undefined,
   };
 }
 

@@ -28,17 +28,10 @@ export function skipByPaths(
   return { why: 'no-paths', globs, fileCount: files.length, hints: hintsFor(globs, usual) };
 }
 
-/** What was probably meant: the folder of a name (`src` → `src/**`), or the case that the repository has (`Src/**` → `src/**`). */
+/** What was probably meant: the folder of a name (`src` → `src/**`). */
 function hintsFor(globs: readonly string[], names: readonly string[]): string[] {
-  const hints = globs
-    .flatMap((glob) => (glob.includes('*') ? glob : [glob, `${glob}/**`]))
-    .flatMap((meant) => {
-      const literalLength = meant.search(/[*[{]|$/);
-      const matches = literalLength > 0 ? matcher(meant.toLowerCase()) : () => false;
-      const name = names.find((each) => matches(each.toLowerCase()));
-      return name === undefined ? [] : name.slice(0, literalLength) + meant.slice(literalLength);
-    });
-  return [...new Set(hints)].filter((hint) => !globs.includes(hint) && names.some(matcher(hint)));
+  const folders = globs.flatMap((glob) => (glob.includes('*') ? [] : `${glob}/**`));
+  return folders.filter((folder) => names.some(matcher(folder)));
 }
 
 /**

@@ -63,7 +63,7 @@ const fewPages = 10;
  * decide, since the token lacks the permission: each push would be asked
  */
 export async function readChanges(
-  { event, command, github, inputs }: AgentRequest,
+  { event, command, github, inputs, wish }: AgentRequest,
   { markers, known }: Memory,
   pull: Present | undefined,
   parts: Pick<Runtime, 'log' | 'signal'>,
@@ -73,6 +73,8 @@ export async function readChanges(
   if (number === undefined || github === undefined) return {};
   const isBound = command === undefined && (known === undefined || isOfStranger(event));
   const paths = isBound ? inputs.paths : undefined;
+  // Nothing was told, and nothing is.
+  if (wish.kind === 'wait' && known === undefined && paths === undefined) return {};
   const mostPages = paths === undefined ? fewPages : allPages;
   const { value, error } = await orError(github.changedFiles(undefined, number, mostPages, signal));
   // Also by a prompt of which nobody knows whether the service has it. A list that is not there just now comes back.

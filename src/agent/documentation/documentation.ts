@@ -2,7 +2,7 @@ import type { GitHub } from '../../github/client.ts';
 import { orError } from '../../github/connection.ts';
 import type { Place } from '../../github/event.ts';
 import { second } from '../../time.ts';
-import { type Documentation, githubPullRequest, type Result } from '../outcome.ts';
+import { githubPullRequest, type Result } from '../outcome.ts';
 
 export interface DocumentationParts {
   /** `undefined` without a token. */
@@ -54,20 +54,9 @@ export async function readDocumentation(
     orError(github.changedFiles(pull.repository, pull.number, 1, signal)),
     ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
   ]);
-  const superseded = supersededOf([{ link: url, state }, ...states]);
+  const superseded = states.flatMap(({ link, state }) => (state === 'open' ? [link] : []));
   const shown = { url, state, isDraft, hasConflicts, title, files, changedFiles, superseded };
   return { isClosed, documentation: shown };
-}
-
-/**
- * The documentation pull requests that are open beside the first one, which is named: those whose place it took, and where
- * it was closed, the one that has its place. The newest first.
- */
-export function supersededOf(
-  all: readonly { readonly link: string; readonly state: Documentation['state'] | undefined }[],
-): readonly string[] {
-  const newest = all.findIndex(({ state }) => state !== 'closed');
-  return all.slice(Math.max(1, newest)).flatMap(({ link, state }) => (state === 'open' ? [link] : []));
 }
 
 /** On another host there may be a pull request of the same name. */

@@ -1,12 +1,11 @@
 import { isUnknown, serviceErrorOf } from '../../service/errors.ts';
-import type { Job } from '../../service/schemas.ts';
 import { formatDuration } from '../../time.ts';
 import type { AgentRequest } from '../asked/request.ts';
 import type { JobEnd } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
-import type { KnownJob, Marker } from '../memory/marker.ts';
-import { ofPullRequest, skipOf, tells } from '../memory/memory.ts';
+import type { KnownJob } from '../memory/marker.ts';
+import { skipOf } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
@@ -91,32 +90,6 @@ export async function statusOf(seen: Seen, request: AgentRequest, parts: JobPart
   const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
   const documented = isMade ? { ...shown, status: 'completed' } : shown;
   const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
-  const check = checkOfStatus(seen, documented, request);
-  return { outcome: 'usage', rules: request.inputs, answer, ...check };
-}
-
-/** The commit whose check a status says, if any. `leaves`: only where none is written, since a run may be at work. */
-function checkOfStatus(
-  { memory, pull, decision }: Seen,
-  documented: Job | undefined,
-  { inputs, conversation }: AgentRequest,
-): Pick<JobEnding, 'commit' | 'leaves'> {
-  const { commit } = decision;
-  const isFromFork = pull?.isFromFork === true;
-  const isShown = ({ toldJob, job }: Marker) => (toldJob ?? job) === documented?.id;
-  const telling = memory.markers.filter((marker) => marker.state === 'sent' && tells(marker, commit));
-  // What a fork pushed later is for a member to see.
-  const isTold = telling.some(isShown);
-  const skip = memory.skipAt(commit);
-  if (commit === undefined || (isFromFork && !isTold && !skip)) return { commit: undefined };
-  if (memory.skip !== undefined) return { commit: skip && commit };
-  // What may have been sent makes nothing green.
-  if (decision.kind === 'lost') return { commit: undefined };
-  // Of a prompt of the pull request's own, what others told says nothing.
-  const { askedCommit, toldCommit } = ofPullRequest(memory, conversation?.self)?.marker ?? {};
-  const hasPrompt = inputs.prompt !== undefined || (askedCommit ?? toldCommit) !== undefined;
-  const { why = 'report', leaves } = decision.kind === 'wait' ? decision : {};
-  // To a fork's commit, only members had something told.
-  const isOfOthers = why === 'report' && hasPrompt && !isFromFork;
-  return { commit, leaves: leaves !== undefined || isOfOthers ? 'any' : undefined };
+  const { leaves } = decision.kind === 'wait' ? decision : {};
+  return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
 }

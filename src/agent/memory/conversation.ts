@@ -46,8 +46,7 @@ export async function readMemory(
   const shown = eyes.kind === 'shown' ? eyes.account : undefined;
   const account = shown ?? (await github.self(signal));
   const kinds = ['issue-comment', 'review-comment'] as const;
-  const lists = await Promise.all(kinds.map((kind) => github.comments(kind, number, signal)));
-  const comments = lists.flat();
+  const comments = (await Promise.all(kinds.map((kind) => github.comments(kind, number, signal)))).flat();
   const isBot = account === undefined || account.type === 'Bot';
   const found = comments
     .filter(({ author }) => (isBot ? author?.type === 'Bot' : author?.id === account.id))

@@ -43,6 +43,7 @@ export function memoryOf(
   const markers = all.map(({ marker }) => marker);
   const jobs = newestOf(markers.flatMap(jobsOf));
   const skip = standingSkip(all);
+  const jobIn = (id: string): KnownJob => jobs.find((job) => job.id === id) ?? { id };
   return {
     ...{ all, markers, sealedOtherwise, others },
     /** The run's own: its step's reply to what it is about. */
@@ -57,10 +58,22 @@ export function memoryOf(
     skip,
     /** The same, where it counts for a commit: nobody has seen yet what is pushed to a fork later. */
     skipAt: (commit?: string) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
+    /** A command that was written later, and sent, or may have been: a skip from before counts no more. */
+    liftedBy: (said: Said) => all.find((each) => isAsked(each) && isLater(each, said)),
+    /** The reply of a step to the pull request itself; of another one, where the step has none and asks nothing itself. */
+    ofPullRequest(of?: Self, hasPrompt = false) {
+      const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
+      return replies.find(({ marker }) => marker.step === of?.step) ?? (hasPrompt ? undefined : replies[0]);
+    },
+    /** What is known of a job since its last prompt, whoever sent that. */
+    jobIn,
+    /** The job that a reply's prompt was sent to, if any. */
+    jobToldBy(marker: Marker | undefined): readonly KnownJob[] {
+      const id = marker?.toldJob ?? marker?.job;
+      return id === undefined ? [] : [{ order: marker?.toldOrder, ...jobIn(id) }];
+    },
   };
 }
-
-export const noMemory = memoryOf([]);
 
 /** Which prompt of the workflow's own was told later: the higher one. */
 export const toldOrderOf = ({ state, order = 0, toldOrder }: Marker) =>
@@ -73,19 +86,18 @@ export const lastOrderOf = (marker: Marker) =>
 /** A skip stands until a command that was written later is sent, or may have been. A refused one lifts nothing. */
 function standingSkip(all: readonly MarkedReply[]): MarkedReply | undefined {
   const skips = all.filter(({ marker }) => marker.state === 'skipped');
-  const asked = all.filter((each) => isOfCommand(each) && wasSent(each.marker));
-  const [last] = [...skips, ...asked].toSorted((one, other) => compareSaid(saidIn(other), saidIn(one)));
+  const counting = [...skips, ...all.filter(isAsked)];
+  const [last] = counting.toSorted((one, other) => compareSaid(saidIn(other), saidIn(one)));
   return last?.marker.state === 'skipped' ? last : undefined;
 }
 
-/** Whether a prompt was sent, or may have been, also where it is to be sent again. */
-const wasSent = ({ state, toldJob }: Marker) => /^(sent|asking)$/.test(state) || toldJob !== undefined;
-
 const isOfCommand = ({ marker }: MarkedReply) => !/^(pull-request|closed)$/.test(marker.trigger.kind);
 
-/** A command that was written later, and sent, or may have been: a skip from before counts no more. */
-export const liftedBy = ({ all }: Memory, said: Said) =>
-  all.find((each) => isOfCommand(each) && wasSent(each.marker) && isLater(each, said));
+/** Whether a command was sent, or may have been, also where it is to be sent again. */
+const isAsked = (reply: MarkedReply) =>
+  isOfCommand(reply) && (/^(sent|asking)$/.test(reply.marker.state) || reply.marker.toldJob !== undefined);
+
+export const noMemory = memoryOf([]);
 
 export function saidIn({ marker: { saidAt, trigger }, comment }: MarkedReply): Said {
   return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
@@ -167,21 +179,6 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
   const own = ofStep.filter(({ marker: { trigger: to } }) => to.kind === kind && to.id === id);
   const isTelling = ({ marker }: MarkedReply) => kind === 'pull-request' || marker.state !== 'unsent';
   return own.find(isTelling) ?? own[0];
-}
-
-/** The reply of a step to the pull request itself; of another one, where the step has none and asks nothing itself. */
-export function ofPullRequest({ all }: Pick<Memory, 'all'>, self?: Self, hasPrompt = false) {
-  const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
-  return replies.find(({ marker }) => marker.step === self?.step) ?? (hasPrompt ? undefined : replies[0]);
-}
-
-/** What is known of a job since its last prompt, whoever sent that. */
-export const jobIn = ({ jobs }: Memory, id: string): KnownJob => jobs.find((job) => job.id === id) ?? { id };
-
-/** The job that a reply's prompt was sent to, if any. */
-export function jobToldBy(marker: Marker | undefined, memory: Memory): readonly KnownJob[] {
-  const id = marker?.toldJob ?? marker?.job;
-  return id === undefined ? [] : [{ order: marker?.toldOrder, ...jobIn(memory, id) }];
 }
 
 /** The jobs that a reply remembers, its own first. */

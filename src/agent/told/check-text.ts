@@ -2,6 +2,7 @@ import type { CommitStatus } from '../../github/client.ts';
 import { GitHubError, lacksPermission } from '../../github/errors.ts';
 import { InputError } from '../../inputs.ts';
 import { ServiceError } from '../../service/errors.ts';
+import type { Job } from '../../service/schemas.ts';
 import { escapeInvisible } from '../../text.ts';
 import type { Outcome, Result, ResultOf, Skip, SkipOf } from '../outcome.ts';
 import { githubPullRequest, isFailure, isFinished, outcomeOf, pullRequestUrl } from '../outcome.ts';
@@ -12,6 +13,7 @@ export interface CheckWords extends Pick<CommitStatus, 'state' | 'description'> 
 }
 
 type Words = CheckWords | undefined;
+type Made = Pick<Result, 'isClosed'> & { readonly job?: Pick<Job, 'prLink'> | undefined };
 
 /** `serverUrl`: where the run's GitHub is on the web. The check leads to no other host. */
 type Place = Readonly<Record<'serverUrl' | 'command', string>>;
@@ -48,11 +50,9 @@ const ends: { readonly [Kind in Outcome]?: (result: ResultOf<Kind>, place: Place
 };
 
 function ofJob(result: Result, place: Place): CheckWords {
-  const { command } = place;
-  if (isFailure(result)) return failure(`The agent failed. Re-run, or ${command} skip`);
-  return result.isClosed === true
-    ? failure(`The documentation was closed. Write ${command} retry or skip`)
-    : documented(result.job?.prLink, place);
+  return isFailure(result)
+    ? failure(`The agent failed. Re-run, or ${place.command} skip`)
+    : documented(result, place);
 }
 
 /** What is said of a run that ended before the agent did, or without a word of its own. */
@@ -99,8 +99,9 @@ function ofAnswer({ answer, requirePullRequest, isClosed }: ResultOf<'usage'>, p
     : undefined;
 }
 
-function documented(prLink: string | undefined, { serverUrl }: Place): CheckWords {
-  const url = pullRequestUrl({ prLink }) ?? '';
+function documented({ job, isClosed }: Made, { serverUrl, command }: Place): CheckWords {
+  if (isClosed === true) return failure(`The documentation was closed. Write ${command} retry or skip`);
+  const url = pullRequestUrl(job) ?? '';
   const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
   const pull = isHere ? githubPullRequest(url) : undefined;
   const name = pull === undefined ? 'a pull request elsewhere' : `${pull.repository}#${pull.number}`;
@@ -127,7 +128,7 @@ function skipCheck(skip: Skip, place: Place): Words {
     case 'a-fork':
       return skip.link === undefined
         ? pending(`A member writes ${command} or ${command} skip`)
-        : documented(skip.link, place);
+        : documented({ job: { prLink: skip.link } }, place);
     case 'unwritable':
       return brokenOff(skip.error, command);
     default:

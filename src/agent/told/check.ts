@@ -23,12 +23,7 @@ export const noCheck: Check = {
 };
 
 /** The states of a status that stays, by what a run leaves: where it says no more, that has an end. */
-const standing = {
-  any: /./,
-  red: /^(failure|error|unknown)$/,
-  end: /^(?!pending$)/,
-  green: /^(success|unknown)$/,
-};
+const standing = { any: /./, red: /^(failure|error|unknown)$/, green: /^success$/, end: /^(?!pending$)/ };
 
 /** Of the three seconds that a cancelled run has for its last word, what it may spend on anything else, in milliseconds. */
 const readGrace = 1.5 * second;

@@ -1,14 +1,5 @@
-import {
-  type Block,
-  details,
-  foreign,
-  foreignBlock,
-  heading,
-  link,
-  list,
-  md,
-  render,
-} from '../../runner/markdown.ts';
+import type { Block } from '../../runner/markdown.ts';
+import { details, foreign, foreignBlock, heading, link, list, md, render } from '../../runner/markdown.ts';
 import { escapeInvisible, shorten } from '../../text.ts';
 import type { Result } from '../outcome.ts';
 import { answerText } from './answers.ts';
