@@ -2002,12 +2002,13 @@ export const modules = {
         function saidOf({ comment: { id, createdAt = '' } }) {
             return { at: Date.parse(createdAt), id };
         }
-        async function last_words_wordsOf({ wish, command: facts, inputs, github }, { all, markers, own, others }, signal) {
+        async function last_words_wordsOf({ wish, command: facts, inputs, github }, memory, signal) {
             if (wish.kind === 'prompt')
                 return { ...wish, from: facts };
             if (wish.kind !== 'retry' || facts === undefined || github === undefined)
                 return undefined;
             const { command: word } = inputs;
+            const { all, markers, own } = memory;
             const isTheirs = (reply) => {
                 const { prompt } = reply.marker;
                 const isSaid = prompt?.author === facts.comment.author?.id && prompt?.word === word;
@@ -2015,14 +2016,7 @@ export const modules = {
             };
             const reply = own !== undefined && isTheirs(own) ? own : all.find(isTheirs);
             const last = reply?.marker;
-            const isUnanswered = (comment) => {
-                const said = saidOf({ comment });
-                const isBetween = (!reply || !isLater(reply, said)) && compareSaid(said, saidOf(facts)) < 0;
-                const isOurs = comment.author?.id === facts.comment.author?.id && isBetween;
-                const isAnswered = markers.some(({ trigger: { kind, id } }) => kind === comment.kind && id === comment.id);
-                return isOurs && !isAnswered && parseCommand(comment.body, word).kind === 'prompt';
-            };
-            if (others.some(isUnanswered))
+            if (isUnanswered(memory, facts, reply, word))
                 return 'unanswered';
             const { prompt: words } = inputs;
             if (last?.prompt === undefined)
@@ -2038,6 +2032,13 @@ export const modules = {
             const sent = [last, ...markers].find(isSent);
             const isNew = sent === undefined ? said.isNew : !sent.followUp;
             return { words: said.words, isNew, from: { ...facts, comment } };
+        }
+        function isUnanswered({ others, markers }, facts, last, word) {
+            const isTheirs = ({ author }) => author?.id === facts.comment.author?.id;
+            const isBetween = (said) => (!last || !isLater(last, said)) && compareSaid(said, saidOf(facts)) < 0;
+            const since = others.filter((comment) => isTheirs(comment) && isBetween(saidOf({ comment })));
+            const isAnswered = ({ kind, id }) => markers.some(({ trigger }) => trigger.kind === kind && trigger.id === id);
+            return since.some((one) => !isAnswered(one) && parseCommand(one.body, word).kind === 'prompt');
         }
         ;
         const needsChanges = { kind: 'need', fact: 'changes' };

@@ -45,12 +45,13 @@ export type NoWords = 'never' | 'changed' | 'unanswered';
  */
 export async function wordsOf(
   { wish, command: facts, inputs, github }: AgentRequest,
-  { all, markers, own, others }: Memory,
+  memory: Memory,
   signal: AbortSignal,
 ): Promise<Words | NoWords | undefined> {
   if (wish.kind === 'prompt') return { ...wish, from: facts };
   if (wish.kind !== 'retry' || facts === undefined || github === undefined) return undefined;
   const { command: word } = inputs;
+  const { all, markers, own } = memory;
   const isTheirs = (reply: MarkedReply) => {
     const { prompt } = reply.marker;
     const isSaid = prompt?.author === facts.comment.author?.id && prompt?.word === word;
@@ -58,17 +59,7 @@ export async function wordsOf(
   };
   const reply = own !== undefined && isTheirs(own) ? own : all.find(isTheirs);
   const last = reply?.marker;
-  // The run of a later command may never have begun, or waits for its turn: older words are not what was said last.
-  const isUnanswered = (comment: Comment) => {
-    const said = saidOf({ comment });
-    const isBetween = (!reply || !isLater(reply, said)) && compareSaid(said, saidOf(facts)) < 0;
-    const isOurs = comment.author?.id === facts.comment.author?.id && isBetween;
-    const isAnswered = markers.some(
-      ({ trigger: { kind, id } }) => kind === comment.kind && id === comment.id,
-    );
-    return isOurs && !isAnswered && parseCommand(comment.body, word).kind === 'prompt';
-  };
-  if (others.some(isUnanswered)) return 'unanswered';
+  if (isUnanswered(memory, facts, reply, word)) return 'unanswered';
   // Without an earlier command, what is sent again is the workflow's own prompt.
   const { prompt: words } = inputs;
   if (last?.prompt === undefined)
@@ -84,4 +75,19 @@ export async function wordsOf(
   const sent = [last, ...markers].find(isSent);
   const isNew = sent === undefined ? said.isNew : !sent.followUp;
   return { words: said.words, isNew, from: { ...facts, comment } };
+}
+
+/** Whether the run of a later command has not begun: older words are not what was said last. @param last the reply to them */
+function isUnanswered(
+  { others, markers }: Memory,
+  facts: CommentFacts,
+  last: MarkedReply | undefined,
+  word: string,
+): boolean {
+  const isTheirs = ({ author }: Comment) => author?.id === facts.comment.author?.id;
+  const isBetween = (said: Said) => (!last || !isLater(last, said)) && compareSaid(said, saidOf(facts)) < 0;
+  const since = others.filter((comment) => isTheirs(comment) && isBetween(saidOf({ comment })));
+  const isAnswered = ({ kind, id }: Comment) =>
+    markers.some(({ trigger }) => trigger.kind === kind && trigger.id === id);
+  return since.some((one) => !isAnswered(one) && parseCommand(one.body, word).kind === 'prompt');
 }
