@@ -885,7 +885,12 @@ export const modules = {
                 (commits.length === 0 && !isCut && changedFiles !== files.length);
             const skip = paths && skipByPaths(paths, files, isCut || isOfOther, log);
             const isKnown = !isCut && !isOfOther && commits.length > 0;
-            return { skip, isOfOther, diff: isKnown ? digestOfChanges(files) : undefined };
+            return {
+                skip,
+                isByPaths: paths !== undefined,
+                isOfOther,
+                diff: isKnown ? digestOfChanges(files) : undefined,
+            };
         }
         function digestOfChanges(files) {
             return (0, build_digest.o)(...files.flatMap(({ path, previousPath = '', change }) => [path, previousPath, change]));
@@ -2007,7 +2012,7 @@ export const modules = {
                 return { ...wish, from: facts };
             if (wish.kind !== 'retry' || facts === undefined || github === undefined)
                 return undefined;
-            const { command: word } = inputs;
+            const { command: word, prompt: words } = inputs;
             const { all, markers, own } = memory;
             const isTheirs = (reply) => {
                 const { prompt } = reply.marker;
@@ -2018,7 +2023,6 @@ export const modules = {
             const last = reply?.marker;
             if (isUnanswered(memory, facts, reply, word))
                 return 'unanswered';
-            const { prompt: words } = inputs;
             if (last?.prompt === undefined)
                 return words === undefined ? 'never' : { words, isNew: false, from: undefined };
             const { kind, id, author, digest } = last.prompt;
@@ -2065,10 +2069,7 @@ export const modules = {
                 if (changes === undefined)
                     return needsChanges;
                 const said = memory.skipAt(commit);
-                const told = memory.markers.find((marker) => marker.state === 'sent' && tells(marker, commit));
-                const [job] = memory.jobToldBy(told);
-                const fork = { why: 'a-fork', link: job?.ended ? job.prLink : undefined };
-                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : fork), commit };
+                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
             }
             const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
             const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
@@ -2086,19 +2087,22 @@ export const modules = {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, changes, namedJob, about, commit, self, hasPrompt = false, ends = {} } = given;
+            const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
             const { known, jobs, sealedOtherwise: url } = memory;
             const job = namedJob === undefined ? known : memory.jobIn(namedJob);
             if (job === undefined && url !== undefined)
                 return { kind: 'sealed-otherwise', url, commit };
             const isStatus = about === 'command';
             const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
-            const since = memory.markers.filter((one) => one.askedCommit === commit && orderOf(one) >= orderOf(job ?? {}));
-            const isUntouched = isChecked && since.length === 0;
-            if (job === undefined && isUntouched && changes === undefined)
-                return needsChanges;
-            if (job === undefined)
-                return { kind: 'skip', skip: (isUntouched && changes?.skip) || { why: 'no-job' }, commit };
+            const isAbout = ({ askedCommit }) => askedCommit === commit;
+            if (job === undefined) {
+                const isUntouched = isChecked && !memory.markers.some(isAbout);
+                if (isUntouched && changes === undefined)
+                    return needsChanges;
+                const { skip = { why: 'no-job' }, isByPaths } = (isUntouched && changes) || {};
+                return { kind: 'skip', skip, commit, leaves: isByPaths ? 'red' : undefined };
+            }
+            const since = memory.markers.filter((one) => isAbout(one) && orderOf(one) >= orderOf(job));
             const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
             const isOurs = ({ step, trigger: { kind } }) => step === self?.step || kind !== 'pull-request';
             const isRefused = (isChecked || isStatus) && since.some((one) => one.state === 'unsent' && isOurs(one));
@@ -2108,7 +2112,7 @@ export const modules = {
                 return { ...found, commit: says, leaves };
             if (found !== undefined)
                 return found;
-            const isOlder = (one) => one.id !== job.id && (one.prLink ?? (!one.ended && ends[one.id] !== 'busy'));
+            const isOlder = (one) => one.id !== job.id && hasMade(one, given);
             const older = namedJob === undefined ? jobs.filter(isOlder) : [];
             const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
             const other = newest ?? waitFor('documented', older, says, given);
@@ -2126,15 +2130,15 @@ export const modules = {
             const job = found.kind === 'wait' ? found.job : memory.known;
             const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, found.commit));
             const isTold = telling.some((one) => memory.jobToldBy(one)[0]?.id === job?.id);
-            const isSaid = memory.skip === undefined ? found.kind !== 'lost' && (isTold || !isFork) : skip !== undefined;
+            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isTold || !isFork);
             if (!isSaid)
                 return { ...found, commit: undefined };
             if (skip !== undefined || found.kind !== 'wait')
                 return found;
             const { askedCommit, toldCommit } = memory.ofPullRequest(self)?.marker ?? {};
             const isPrompted = hasPrompt || (askedCommit ?? toldCommit) !== undefined;
-            const isOfOthers = found.why === 'report' && isPrompted && !isFork;
-            return { ...found, leaves: found.leaves !== undefined || isOfOthers ? 'any' : undefined };
+            const leaves = found.leaves ?? (found.why === 'report' && isPrompted ? 'any' : undefined);
+            return { ...found, leaves: leaves && (isFork ? 'end' : 'any') };
         }
         function foundByEvent(given) {
             const { memory, namedJob, about, self, commit, hasPrompt } = given;
@@ -2144,7 +2148,8 @@ export const modules = {
             const own = memory.ofPullRequest(self, hasPrompt);
             const now = self && { ...self, run: Number.POSITIVE_INFINITY };
             const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
-            const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
+            const once = given.once === true && hasPrompt === true;
+            const asked = { ...given, ...event, once, ...(commit === undefined && { changes: {} }) };
             const lost = lostPrompt(asked);
             const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
             return found ?? (isStatus && asked.changes === undefined ? needsChanges : undefined);
@@ -2208,10 +2213,14 @@ export const modules = {
             const told = isOfPull ? toldBefore(given) : undefined;
             if (told !== undefined)
                 return told;
-            const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
+            if (!isOfPull || !once)
+                return undefined;
+            const documented = memory.jobs.filter((job) => hasMade(job, given));
             const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
-            return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
+            const found = orNewer(waitFor('once', jobs, commit, given), given);
+            return found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed' ? undefined : found;
         }
+        const hasMade = (job, { ends = {} }) => job.prLink !== undefined || (job.ended !== true && ends[job.id] !== 'busy');
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
             const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
@@ -2236,10 +2245,11 @@ export const modules = {
             const { ends = {} } = given;
             const end = ends[job.id];
             const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
-            if (newer !== undefined || end !== 'empty')
-                return newer ?? found;
-            const closed = given.memory.jobs.find((one) => ends[one.id] === 'closed' && orderOf(one) > orderOf(job));
-            return closed ? { kind: 'wait', job: closed, why: 'documented', commit } : found;
+            if (newer !== undefined)
+                return newer;
+            const last = given.memory.jobs.find(({ id }) => ends[id] !== 'nothing');
+            const isClosed = end === 'empty' && last && ends[last.id] === 'closed' && orderOf(last) > orderOf(job);
+            return isClosed ? { kind: 'wait', job: last, why: 'documented', commit } : found;
         }
         function waitForNewer(job, commit, given) {
             const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
@@ -2739,7 +2749,7 @@ export const modules = {
             return ends[outcome]?.(result, place);
         }
         const ends = {
-            skipped: ({ skip }, place) => skipCheck(skip, place),
+            skipped: ({ skip }, { command }) => skipCheck(skip, command),
             'pull-request': ofJob,
             archived: ofJob,
             failed: ofJob,
@@ -2787,7 +2797,7 @@ export const modules = {
                 return undefined;
             const { skip, documented: job } = answer;
             if (skip !== undefined)
-                return skipCheck(skip, place);
+                return skipCheck(skip, place.command);
             return job !== undefined && isFinished(job.status)
                 ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed }, place)
                 : undefined;
@@ -2807,8 +2817,7 @@ export const modules = {
             'merge-group': success('Checked on the pull request'),
             'no-job': pending('Nobody has asked the agent yet: there is no prompt'),
         };
-        function skipCheck(skip, place) {
-            const { command } = place;
+        function skipCheck(skip, command) {
             switch (skip.why) {
                 case 'skip-stands':
                 case 'skip-command':
@@ -2816,9 +2825,7 @@ export const modules = {
                 case 'no-secrets':
                     return skip.isDependabot ? success('Dependabot: the agent is not asked') : undefined;
                 case 'a-fork':
-                    return skip.link === undefined
-                        ? pending(`A member writes ${command} or ${command} skip`)
-                        : documented({ job: { prLink: skip.link } }, place);
+                    return pending(`A member writes ${command} or ${command} skip`);
                 case 'unwritable':
                     return brokenOff(skip.error, command);
                 default:
@@ -2902,9 +2909,9 @@ export const modules = {
                     const until = (0, abort.U)(signal, () => true);
                     const soon = (0, abort.U)(signal, () => true, readGrace);
                     const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
-                    const { commit = result.told?.toldCommit } = result;
-                    const isOfAll = commit === undefined && !isSkip;
-                    const own = (sha) => (isOfAll || sha === commit ? words : unfinished(command));
+                    const about = result.commit ?? result.told?.toldCommit;
+                    const isOfAll = about === undefined && !isSkip;
+                    const own = (sha) => (isOfAll || sha === about ? words : unfinished(command));
                     const leaves = result.leaves === 'any' || isOfStranger;
                     const kept = standing[isOfStranger && isSkip ? 'green' : (result.leaves ?? 'end')];
                     const open = [...commits].filter((sha) => result.leaves !== 'any' && own(sha).state !== 'success');
@@ -2917,7 +2924,7 @@ export const modules = {
                         const isSaid = result.lost !== undefined || (result.outcome === 'timed-out' && !result.isFound && !isUnread);
                         const isUnsure = last.state === 'error' || (isUnread && last.state === 'failure');
                         const isCutOff = !leaves && isUnsure && !isSaid && begun.has(sha);
-                        const reads = leaves || result.leaves === 'red' || last.state === 'pending' || isCutOff;
+                        const reads = leaves || result.leaves !== undefined || last.state === 'pending' || isCutOff;
                         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
                         const isEnd = there !== undefined && kept.test(there.state);
                         const isLeft = isEnd && (!isCutOff || there.id > (ours[index]?.id ?? 0));
@@ -3052,7 +3059,9 @@ export const modules = {
                 case 'wait':
                     return await waitForKnown(decision, seen, work);
                 case 'skip':
-                    return skipped(isEnd && decision.skip.why === 'no-job' ? { why: 'no-documentation' } : decision.skip);
+                    if (isEnd && decision.skip.why === 'no-job')
+                        return skipped({ why: 'no-documentation' });
+                    return { ...skipped(decision.skip), leaves: decision.leaves };
                 case 'remember-skip':
                     return await saySkip(seen, work);
                 case 'lost': {

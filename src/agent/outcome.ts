@@ -52,6 +52,9 @@ export type Answer = Readonly<
  */
 export type Lost = 'no-answer' | 'error-answer' | 'no-confirmation' | 'asked' | 'no-reply';
 
+/** Which status that is there already stays: one that says that something failed, one that is no pending, or any. */
+export type Leaves = 'red' | 'end' | 'any' | undefined;
+
 /** Another job was created, though one was known. */
 export interface Replaced {
   /** What became of that one, or, with `merged` and `closed`, of its pull request. */
@@ -67,8 +70,8 @@ export type Skip = Readonly<
   | { why: 'elsewhere-commented' }
   /** GitHub gives the run no secrets: for Dependabot, in a repository that is a fork, or for a fork's pull request. */
   | { why: 'no-secrets'; isDependabot: boolean; isInFork?: boolean }
-  /** Strangers would spend the credits. `link`: the documentation that a member had made of this commit, if any. */
-  | { why: 'a-fork'; link?: string | undefined }
+  /** Strangers would spend the credits. */
+  | { why: 'a-fork' }
   /** What the merge queue holds was checked on its pull request. */
   | { why: 'merge-group' }
   | { why: 'not-open'; state: 'merged' | 'closed' }
@@ -138,8 +141,7 @@ export interface JobFacts {
   readonly isClosed?: boolean | undefined;
   readonly lost?: Lost | undefined;
   readonly commit?: string | undefined;
-  /** A status that is there already, and stays: whatever it says, or where it says that something failed. */
-  readonly leaves?: 'any' | 'red' | undefined;
+  readonly leaves?: Leaves;
   readonly told?: Told | undefined;
   /** What the agent was told, or would have been. */
   readonly prompt?: string | undefined;

@@ -173,7 +173,8 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
     case 'wait':
       return await waitForKnown(decision, seen, work);
     case 'skip':
-      return skipped(isEnd && decision.skip.why === 'no-job' ? { why: 'no-documentation' } : decision.skip);
+      if (isEnd && decision.skip.why === 'no-job') return skipped({ why: 'no-documentation' });
+      return { ...skipped(decision.skip), leaves: decision.leaves };
     case 'remember-skip':
       return await saySkip(seen, work);
     case 'lost': {

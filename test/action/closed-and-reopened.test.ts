@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { said, checked as usual } from '../support/checks.ts';
-import { attempt, type Conversation, prLink, test } from '../support/conversation.ts';
+import { attempt, type Conversation, test } from '../support/conversation.ts';
 import { pullRequest } from '../support/events.ts';
-import { finishAll, ofFork } from '../support/merging.ts';
+import { ofFork } from '../support/merging.ts';
 import { change } from '../support/prompts.ts';
 import { first, opened, pushed, second } from '../support/pushes.ts';
 
@@ -67,30 +67,28 @@ describe.concurrent('a command that is run again while the pull request is close
 });
 
 describe.concurrent('what a member wrote while a stranger’s pull request was closed is seen once it is open again', () => {
-  test('documentation', async ({ stage }) => {
+  test('documentation, by status', async ({ stage }) => {
     await stage.runFor(11, ofFork('opened', first), checked);
     close(stage);
     await stage.say(12, '/docs-agent add', checked);
     reopen(stage);
     await stage.runFor(13, ofFork('reopened', first), known);
-    expect(said(stage, first).at(-1)).toEqual([
-      'success',
-      'Documentation: example/docs#7',
-      expect.anything(),
-    ]);
-  });
-
-  test('documentation that no run has seen the end of, by status', async ({ stage }) => {
-    await stage.runFor(11, ofFork('opened', first), checked);
-    close(stage);
-    stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 9 }]);
-    await stage.say(12, '/docs-agent add', unwaited);
-    reopen(stage);
-    await stage.runFor(13, ofFork('reopened', first), known);
     expect(ends(stage, first)).toEqual(['pending']);
-    finishAll(stage);
     await stage.say(14, '/docs-agent status', checked);
     expect(ends(stage, first)).toEqual(['success']);
+  });
+
+  test('no end of another commit of the fork, by status', async ({ stage }) => {
+    stage.github.happened(ofFork('opened', first).payload);
+    change(stage, 'one');
+    await stage.say(11, '/docs-agent add', checked);
+    stage.github.happened(ofFork('synchronize', second).payload);
+    change(stage, 'two');
+    stage.service.jobs.nextFollowUp(failed);
+    await stage.say(12, '/docs-agent more', checked);
+    stage.github.happened(ofFork('synchronize', first).payload);
+    await stage.say(13, '/docs-agent status', checked);
+    expect(ends(stage)).toEqual(['success', 'failure']);
   });
 
   test('a skip, where an agent had failed before', async ({ stage }) => {

@@ -442,10 +442,12 @@ test('an older job that never ends keeps no push waiting, and no check, without 
 test.for([
   ['was closed', {}, done(72)],
   ['made none', { 'require-pull-request': 'true' }, none],
+  ['made none, under once', { 'require-pull-request': 'true', once: 'true', prompt: 'more' }, none],
+  ['made none, under once', { 'require-pull-request': 'true', once: 'true', prompt: 'more' }, none],
 ] as const)(
   'the link of an older job that came late counts, where the newer one %s',
   async ([, more, script], { stage }) => {
-    const inputs = { ...merging, ...more, prompt: '' };
+    const inputs = { ...merging, prompt: '', ...more };
     prepare(stage);
     stage.service.jobs.next(slow(71));
     await stage.say(1, '/docs-agent Describe retries', { inputs: { ...impatient, prompt: '' } });

@@ -23,7 +23,7 @@ import {
   unmerged,
 } from '../support/merging.ts';
 import { change, lose, prompts, refuse } from '../support/prompts.ts';
-import { first, happened, opened, pushed, second } from '../support/pushes.ts';
+import { first, happened, opened, pushed } from '../support/pushes.ts';
 
 const closedByHand = ['failure', 'The documentation was closed. Write /docs-agent retry or skip'];
 /** Only commands ask the agent. */
@@ -242,7 +242,7 @@ describe.concurrent('a documentation that was closed has the place of an older a
     expect([found, checkOf(stage), prompts(stage).length]).toEqual([closedByHand, closedByHand, 2]);
   });
 
-  test('under once, about the next changes too', async ({ stage }) => {
+  test('under once: the next changes are asked about', async ({ stage }) => {
     const inputs = { ...merging, once: 'true' };
     prepare(stage);
     change(stage, 'a');
@@ -253,6 +253,46 @@ describe.concurrent('a documentation that was closed has the place of an older a
     stage.github.closePullRequest(71, undefined, docs);
     change(stage, 'b');
     await stage.runFor(3, pushed(2), { inputs, ...hours(2) });
-    expect([checkOf(stage, second), prompts(stage).length]).toEqual([closedByHand, 2]);
+    expect(prompts(stage).length).toBe(3);
   });
+
+  test('but not where a newer one made none', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(none);
+    await stage.runFor(1, opened, { known: true, inputs: merging });
+    stage.service.jobs.next(done(71));
+    await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+    stage.github.closePullRequest(71, undefined, docs);
+    stage.service.jobs.next(none);
+    await stage.say(3, aNew, { inputs: merging, ...hours(2) });
+    await label(stage, 3, merging);
+    expect([checkOf(stage)?.[0], prompts(stage).length]).toEqual(['success', 3]);
+  });
+});
+
+test('a file that matches paths with another base takes back that none did', async ({ stage }) => {
+  const inputs = { ...silent, paths: 'src/**' };
+  const files = (...names: string[]) =>
+    stage.github.setChangedFiles(
+      2,
+      names.map((filename) => ({ filename, patch: '+a' })),
+    );
+  stage.github.happened(opened.payload);
+  files('lib/a.ts');
+  await stage.runFor(1, opened, { known: true, inputs });
+  expect(checkOf(stage)?.[0]).toBe('success');
+  files('lib/a.ts', 'src/a.ts');
+  await stage.runFor(2, happened('edited', first), { inputs });
+  expect(checkOf(stage)?.[0]).toBe('pending');
+});
+
+test('once keeps no red of a command back, where nothing is asked', async ({ stage }) => {
+  const inputs = { ...silent, once: 'true' };
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.say(1, '/docs-agent Describe retries', { inputs });
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.say(2, aNew, { inputs, ...hours(1) });
+  await label(stage, 2, inputs);
+  expect(checkOf(stage)?.[0]).toBe('failure');
 });

@@ -391,7 +391,7 @@ describe('what a run finds that asks nothing', () => {
       'no-job',
     ],
     ['what was closed, before a job that made none', 'pull-request', { ...told, ...closed }, 'documented j2'],
-    ['the same under once', 'pull-request', { once: true, own: told1, ...closed }, 'documented j2'],
+    ['the same under once', 'pull-request', { once: true, own: told1, ...closed }, 'ask diff'],
     [
       'a job that made documentation before one at work',
       'pull-request',

@@ -1,7 +1,7 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
 import { isLater, lastOrderOf, mayHaveMade, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
-import type { Lost, Skip } from '../outcome.ts';
+import type { Leaves, Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
 export interface Question {
@@ -48,9 +48,8 @@ export type Decision = {
   readonly diff?: string | undefined;
 } & Readonly<
   | { kind: 'ask' }
-  /** `leaves`: the status that is there stays: where it says that something failed, or whatever it says. */
-  | { kind: 'wait'; job: KnownJob; why: WaitReason; leaves?: 'red' | 'any' | undefined }
-  | { kind: 'skip'; skip: Skip }
+  | { kind: 'wait'; job: KnownJob; why: WaitReason; leaves?: Leaves }
+  | { kind: 'skip'; skip: Skip; leaves?: Leaves }
   | { kind: 'remember-skip' }
   /** The service may have the prompt. `job`: the one that was to be continued, if any. */
   | { kind: 'lost'; why: Lost; job?: string | undefined }
@@ -97,10 +96,7 @@ export function decide(now: Now, question: Question): Decision | Need {
     // Whoever works on a fork can push and reopen as often as they like. What a member was told is on its commit.
     if (changes === undefined) return needsChanges;
     const said = memory.skipAt(commit);
-    const told = memory.markers.find((marker) => marker.state === 'sent' && tells(marker, commit));
-    const [job] = memory.jobToldBy(told);
-    const fork = { why: 'a-fork', link: job?.ended ? job.prLink : undefined } as const;
-    return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : fork), commit };
+    return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
   }
   const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
   const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
@@ -131,20 +127,22 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 /** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, changes, namedJob, about, commit, self, hasPrompt = false, ends = {} } = given;
+  const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
   const job = namedJob === undefined ? known : memory.jobIn(namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
   const isStatus = about === 'command';
   // To whoever asks for the status, its state is shown.
   const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
-  const since = memory.markers.filter(
-    (one) => one.askedCommit === commit && orderOf(one) >= orderOf(job ?? {}),
-  );
-  const isUntouched = isChecked && since.length === 0;
-  if (job === undefined && isUntouched && changes === undefined) return needsChanges;
-  if (job === undefined)
-    return { kind: 'skip', skip: (isUntouched && changes?.skip) || { why: 'no-job' }, commit };
+  const isAbout = ({ askedCommit }: Marker) => askedCommit === commit;
+  if (job === undefined) {
+    const isUntouched = isChecked && !memory.markers.some(isAbout);
+    if (isUntouched && changes === undefined) return needsChanges;
+    const { skip = { why: 'no-job' }, isByPaths } = (isUntouched && changes) || {};
+    // With another base, a file can match where none did.
+    return { kind: 'skip', skip, commit, leaves: isByPaths ? 'red' : undefined };
+  }
+  const since = memory.markers.filter((one) => isAbout(one) && orderOf(one) >= orderOf(job));
   // What is older than a prompt about it that may have been sent says nothing of the commit.
   const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
   // Of the prompts of other steps, only commands are checked for certain.
@@ -155,9 +153,7 @@ function toReport(given: Case): Decision | Need {
   // An event with a prompt does not ask what became of others.
   if (found?.kind === 'wait' && !hasPrompt) return { ...found, commit: says, leaves };
   if (found !== undefined) return found;
-  // Its link can have come after its run gave up, but one that never ends keeps nobody waiting.
-  const isOlder = (one: KnownJob) =>
-    one.id !== job.id && (one.prLink ?? (!one.ended && ends[one.id] !== 'busy'));
+  const isOlder = (one: KnownJob) => one.id !== job.id && hasMade(one, given);
   const older = namedJob === undefined ? jobs.filter(isOlder) : [];
   const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
   const other = newest ?? waitFor('documented', older, says, given);
@@ -177,15 +173,14 @@ function toStatus(given: Case): Decision | Need {
   const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, found.commit));
   const isTold = telling.some((one) => memory.jobToldBy(one)[0]?.id === job?.id);
   // What may have been sent makes nothing green, and what a fork pushed later is for a member to see.
-  const isSaid =
-    memory.skip === undefined ? found.kind !== 'lost' && (isTold || !isFork) : skip !== undefined;
+  const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isTold || !isFork);
   if (!isSaid) return { ...found, commit: undefined };
   if (skip !== undefined || found.kind !== 'wait') return found;
-  // Of a prompt of the pull request's own, what others told says nothing. On a fork, only members had something told.
+  // Of a prompt of the pull request's own, what others told says nothing. On a fork, it may not have told anything.
   const { askedCommit, toldCommit } = memory.ofPullRequest(self)?.marker ?? {};
   const isPrompted = hasPrompt || (askedCommit ?? toldCommit) !== undefined;
-  const isOfOthers = found.why === 'report' && isPrompted && !isFork;
-  return { ...found, leaves: found.leaves !== undefined || isOfOthers ? 'any' : undefined };
+  const leaves = found.leaves ?? (found.why === 'report' && isPrompted ? 'any' : undefined);
+  return { ...found, leaves: leaves && (isFork ? 'end' : 'any') };
 }
 
 /** What an event of the pull request with a prompt would find, as far as it would ask nothing. */
@@ -198,7 +193,8 @@ function foundByEvent(given: Case): Decision | Need | undefined {
   const now = self && { ...self, run: Number.POSITIVE_INFINITY };
   const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now } as const;
   // Without a check, what it changes tells nobody anything.
-  const asked = { ...given, ...event, ...(commit === undefined && { changes: {} }) };
+  const once = given.once === true && hasPrompt === true;
+  const asked = { ...given, ...event, once, ...(commit === undefined && { changes: {} }) };
   const lost = lostPrompt(asked);
   const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
   // An event would read them before it asks.
@@ -267,10 +263,16 @@ function askedBefore(given: Case): Decision | Need | undefined {
   }
   const told = isOfPull ? toldBefore(given) : undefined;
   if (told !== undefined) return told;
-  const documented = memory.jobs.filter(({ prLink }) => prLink !== undefined);
+  if (!isOfPull || !once) return undefined;
+  const documented = memory.jobs.filter((job) => hasMade(job, given));
   const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
-  return isOfPull && once ? orNewer(waitFor('once', jobs, commit, given), given) : undefined;
+  const found = orNewer(waitFor('once', jobs, commit, given), given);
+  return found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed' ? undefined : found;
 }
+
+/** Whether a job made documentation, as far as is known: its link can come late, but one that never ends keeps nobody waiting. */
+const hasMade = (job: KnownJob, { ends = {} }: Case) =>
+  job.prLink !== undefined || (job.ended !== true && ends[job.id] !== 'busy');
 
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
 function toldBefore(given: Case): Decision | Need | undefined {
@@ -299,10 +301,11 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
   const { ends = {} } = given;
   const end = ends[job.id];
   const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
-  if (newer !== undefined || end !== 'empty') return newer ?? found;
+  if (newer !== undefined) return newer;
   // Also where it was closed, if the one before made none.
-  const closed = given.memory.jobs.find((one) => ends[one.id] === 'closed' && orderOf(one) > orderOf(job));
-  return closed ? { kind: 'wait', job: closed, why: 'documented', commit } : found;
+  const last = given.memory.jobs.find(({ id }) => ends[id] !== 'nothing');
+  const isClosed = end === 'empty' && last && ends[last.id] === 'closed' && orderOf(last) > orderOf(job);
+  return isClosed ? { kind: 'wait', job: last, why: 'documented', commit } : found;
 }
 
 /** @param job before it; left out where any that made documentation is wanted */

@@ -50,7 +50,7 @@ export async function wordsOf(
 ): Promise<Words | NoWords | undefined> {
   if (wish.kind === 'prompt') return { ...wish, from: facts };
   if (wish.kind !== 'retry' || facts === undefined || github === undefined) return undefined;
-  const { command: word } = inputs;
+  const { command: word, prompt: words } = inputs;
   const { all, markers, own } = memory;
   const isTheirs = (reply: MarkedReply) => {
     const { prompt } = reply.marker;
@@ -61,7 +61,6 @@ export async function wordsOf(
   const last = reply?.marker;
   if (isUnanswered(memory, facts, reply, word)) return 'unanswered';
   // Without an earlier command, what is sent again is the workflow's own prompt.
-  const { prompt: words } = inputs;
   if (last?.prompt === undefined)
     return words === undefined ? 'never' : { words, isNew: false, from: undefined };
   const { kind, id, author, digest } = last.prompt;

@@ -2,7 +2,6 @@ import type { CommitStatus } from '../../github/client.ts';
 import { GitHubError, lacksPermission } from '../../github/errors.ts';
 import { InputError } from '../../inputs.ts';
 import { ServiceError } from '../../service/errors.ts';
-import type { Job } from '../../service/schemas.ts';
 import { escapeInvisible } from '../../text.ts';
 import type { Outcome, Result, ResultOf, Skip, SkipOf } from '../outcome.ts';
 import { githubPullRequest, isFailure, isFinished, outcomeOf, pullRequestUrl } from '../outcome.ts';
@@ -13,7 +12,6 @@ export interface CheckWords extends Pick<CommitStatus, 'state' | 'description'> 
 }
 
 type Words = CheckWords | undefined;
-type Made = Pick<Result, 'isClosed'> & { readonly job?: Pick<Job, 'prLink'> | undefined };
 
 /** `serverUrl`: where the run's GitHub is on the web. The check leads to no other host. */
 type Place = Readonly<Record<'serverUrl' | 'command', string>>;
@@ -34,7 +32,7 @@ export function checkWords<Kind extends Outcome>(result: ResultOf<Kind>, place: 
 
 /** By the outcome; the others say nothing. */
 const ends: { readonly [Kind in Outcome]?: (result: ResultOf<Kind>, place: Place) => Words } = {
-  skipped: ({ skip }, place) => skipCheck(skip, place),
+  skipped: ({ skip }, { command }) => skipCheck(skip, command),
   'pull-request': ofJob,
   archived: ofJob,
   failed: ofJob,
@@ -93,13 +91,13 @@ function otherTroubleOf(cause: unknown): string | undefined {
 function ofAnswer({ answer, requirePullRequest, isClosed }: ResultOf<'usage'>, place: Place): Words {
   if (answer.kind !== 'status') return undefined;
   const { skip, documented: job } = answer;
-  if (skip !== undefined) return skipCheck(skip, place);
+  if (skip !== undefined) return skipCheck(skip, place.command);
   return job !== undefined && isFinished(job.status)
     ? checkWords({ outcome: outcomeOf(job), job, requirePullRequest, isClosed }, place)
     : undefined;
 }
 
-function documented({ job, isClosed }: Made, { serverUrl, command }: Place): CheckWords {
+function documented({ job, isClosed }: Result, { serverUrl, command }: Place): CheckWords {
   if (isClosed === true) return failure(`The documentation was closed. Write ${command} retry or skip`);
   const url = pullRequestUrl(job) ?? '';
   const isHere = url.startsWith('https://') && url.startsWith(`${serverUrl}/`);
@@ -117,8 +115,7 @@ const skipChecks: Readonly<Partial<Record<Skip['why'], CheckWords>>> = {
   'no-job': pending('Nobody has asked the agent yet: there is no prompt'),
 };
 
-function skipCheck(skip: Skip, place: Place): Words {
-  const { command } = place;
+function skipCheck(skip: Skip, command: string): Words {
   switch (skip.why) {
     case 'skip-stands':
     case 'skip-command':
@@ -126,9 +123,7 @@ function skipCheck(skip: Skip, place: Place): Words {
     case 'no-secrets':
       return skip.isDependabot ? success('Dependabot: the agent is not asked') : undefined;
     case 'a-fork':
-      return skip.link === undefined
-        ? pending(`A member writes ${command} or ${command} skip`)
-        : documented({ job: { prLink: skip.link } }, place);
+      return pending(`A member writes ${command} or ${command} skip`);
     case 'unwritable':
       return brokenOff(skip.error, command);
     default:

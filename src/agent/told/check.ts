@@ -104,9 +104,9 @@ export function createCheck(
       const soon = graceful(signal, () => true, readGrace);
       // What was found of one commit says nothing of others. What became of a closed pull request is about no commit.
       const isSkip = result.outcome === 'skipped' && result.skip.why === 'skip-stands';
-      const { commit = result.told?.toldCommit } = result;
-      const isOfAll = commit === undefined && !isSkip;
-      const own = (sha: string) => (isOfAll || sha === commit ? words : unfinished(command));
+      const about = result.commit ?? result.told?.toldCommit;
+      const isOfAll = about === undefined && !isSkip;
+      const own = (sha: string) => (isOfAll || sha === about ? words : unfinished(command));
       const leaves = result.leaves === 'any' || isOfStranger;
       // Who works on a fork changes nothing of what others found. What a member said since is no word of theirs.
       const kept = standing[isOfStranger && isSkip ? 'green' : (result.leaves ?? 'end')];
@@ -123,7 +123,7 @@ export function createCheck(
           result.lost !== undefined || (result.outcome === 'timed-out' && !result.isFound && !isUnread);
         const isUnsure = last.state === 'error' || (isUnread && last.state === 'failure');
         const isCutOff = !leaves && isUnsure && !isSaid && begun.has(sha);
-        const reads = leaves || result.leaves === 'red' || last.state === 'pending' || isCutOff;
+        const reads = leaves || result.leaves !== undefined || last.state === 'pending' || isCutOff;
         const there = reads ? await github.statusOf(sha, name, soon).catch(warn) : undefined;
         const isEnd = there !== undefined && kept.test(there.state);
         // Who has nothing to say, or did not finish, leaves what others found.
