@@ -885,12 +885,8 @@ export const modules = {
                 (commits.length === 0 && !isCut && changedFiles !== files.length);
             const skip = paths && skipByPaths(paths, files, isCut || isOfOther, log);
             const isKnown = !isCut && !isOfOther && commits.length > 0;
-            return {
-                skip,
-                isByPaths: paths !== undefined,
-                isOfOther,
-                diff: isKnown ? digestOfChanges(files) : undefined,
-            };
+            const diff = isKnown ? digestOfChanges(files) : undefined;
+            return { skip, isAnew: paths !== undefined && event.action === 'edited', isOfOther, diff };
         }
         function digestOfChanges(files) {
             return (0, build_digest.o)(...files.flatMap(({ path, previousPath = '', change }) => [path, previousPath, change]));
@@ -2099,8 +2095,8 @@ export const modules = {
                 const isUntouched = isChecked && !memory.markers.some(isAbout);
                 if (isUntouched && changes === undefined)
                     return needsChanges;
-                const { skip = { why: 'no-job' }, isByPaths } = (isUntouched && changes) || {};
-                return { kind: 'skip', skip, commit, leaves: isByPaths ? 'red' : undefined };
+                const { skip = { why: 'no-job' }, isAnew } = (isUntouched && changes) || {};
+                return { kind: 'skip', skip, commit, leaves: isAnew ? 'red' : undefined };
             }
             const since = memory.markers.filter((one) => isAbout(one) && orderOf(one) >= orderOf(job));
             const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
@@ -2133,12 +2129,12 @@ export const modules = {
             const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isTold || !isFork);
             if (!isSaid)
                 return { ...found, commit: undefined };
-            if (skip !== undefined || found.kind !== 'wait')
+            if (found.kind !== 'wait')
                 return found;
-            const { askedCommit, toldCommit } = memory.ofPullRequest(self)?.marker ?? {};
+            const { askedCommit, toldCommit } = (!isFork && memory.ofPullRequest(self)?.marker) || {};
             const isPrompted = hasPrompt || (askedCommit ?? toldCommit) !== undefined;
-            const leaves = found.leaves ?? (found.why === 'report' && isPrompted ? 'any' : undefined);
-            return { ...found, leaves: leaves && (isFork ? 'end' : 'any') };
+            const isLeft = found.leaves !== undefined || (isPrompted && (isFork || found.why === 'report'));
+            return { ...found, leaves: skip === undefined && isLeft ? (isFork ? 'end' : 'any') : undefined };
         }
         function foundByEvent(given) {
             const { memory, namedJob, about, self, commit, hasPrompt } = given;
@@ -2218,9 +2214,10 @@ export const modules = {
             const documented = memory.jobs.filter((job) => hasMade(job, given));
             const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
             const found = orNewer(waitFor('once', jobs, commit, given), given);
-            return found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed' ? undefined : found;
+            const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
+            return isClosed ? waitFor('documented', memory.jobs, commit, given) : found;
         }
-        const hasMade = (job, { ends = {} }) => job.prLink !== undefined || (job.ended !== true && ends[job.id] !== 'busy');
+        const hasMade = (job, { ends = {} }) => job.prLink !== undefined || (job.ended !== true && !/^(busy|empty)$/.test(ends[job.id] ?? ''));
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
             const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
@@ -2245,11 +2242,13 @@ export const modules = {
             const { ends = {} } = given;
             const end = ends[job.id];
             const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
-            if (newer !== undefined)
-                return newer;
-            const last = given.memory.jobs.find(({ id }) => ends[id] !== 'nothing');
-            const isClosed = end === 'empty' && last && ends[last.id] === 'closed' && orderOf(last) > orderOf(job);
-            return isClosed ? { kind: 'wait', job: last, why: 'documented', commit } : found;
+            const isNewer = (one) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
+            const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
+            if (newer !== undefined || last === undefined)
+                return newer ?? found;
+            if (ends[last.id] === undefined)
+                return { kind: 'need', fact: 'end', job: last };
+            return ends[last.id] === end ? found : { kind: 'wait', job: last, why: 'documented', commit };
         }
         function waitForNewer(job, commit, given) {
             const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);

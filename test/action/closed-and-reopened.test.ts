@@ -91,6 +91,29 @@ describe.concurrent('what a member wrote while a stranger’s pull request was c
     expect(ends(stage)).toEqual(['success', 'failure']);
   });
 
+  test('a skip, where a command had waited in vain, by status', async ({ stage }) => {
+    const late = { ...checked.inputs, 'timeout-minutes': '0.02' };
+    stage.github.happened(plain('opened', first).payload);
+    stage.service.jobs.next([{ status: 'active' }]);
+    await stage.say(11, '/docs-agent add', { inputs: late });
+    await stage.say(12, '/docs-agent more', { inputs: late });
+    expect(ends(stage, first)).toEqual(['error']);
+    close(stage);
+    await stage.say(13, '/docs-agent skip', checked);
+    reopen(stage);
+    await stage.say(14, '/docs-agent status', checked);
+    expect(ends(stage, first)).toEqual(['success']);
+  });
+
+  test('no end that a later retry has left, by status', async ({ stage }) => {
+    stage.github.happened(ofFork('opened', first).payload);
+    await stage.say(11, '/docs-agent retry', checked);
+    stage.service.jobs.next(failed);
+    await stage.say(12, '/docs-agent new page', checked);
+    await stage.say(13, '/docs-agent status', checked);
+    expect(ends(stage, first)).toEqual(['failure']);
+  });
+
   test('a skip, where an agent had failed before', async ({ stage }) => {
     await stage.runFor(11, ofFork('opened', first), checked);
     stage.service.jobs.next(failed);

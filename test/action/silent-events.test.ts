@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { status as code } from '../emulator/faults.ts';
 import type { JournalEntry } from '../emulator/journal.ts';
 import type { Conversation } from '../support/conversation.ts';
-import { test } from '../support/conversation.ts';
+import { attempt, test } from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
 import {
   aNew,
@@ -23,7 +23,7 @@ import {
   unmerged,
 } from '../support/merging.ts';
 import { change, lose, prompts, refuse } from '../support/prompts.ts';
-import { first, happened, opened, pushed } from '../support/pushes.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const closedByHand = ['failure', 'The documentation was closed. Write /docs-agent retry or skip'];
 /** Only commands ask the agent. */
@@ -256,6 +256,54 @@ describe.concurrent('a documentation that was closed has the place of an older a
     expect(prompts(stage).length).toBe(3);
   });
 
+  test('also before others that failed', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(none);
+    await stage.runFor(1, opened, { known: true, inputs: merging });
+    stage.service.jobs.next(done(71));
+    await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+    stage.github.closePullRequest(71, undefined, docs);
+    for (const number of [3, 4]) {
+      stage.service.jobs.next([{ status: 'failed' }]);
+      await stage.say(number, aNew, { inputs: merging, ...hours(number) });
+    }
+    await label(stage, 5, merging);
+    expect(checkOf(stage)).toEqual(closedByHand);
+  });
+
+  test('under once and require-pull-request: not where a newer job whose end no run saw made none', async ({
+    stage,
+  }) => {
+    const inputs = { ...merging, once: 'true', 'require-pull-request': 'true' };
+    prepare(stage);
+    change(stage, 'a');
+    stage.service.jobs.next(done(71));
+    await stage.runFor(1, opened, { known: true, inputs });
+    stage.service.jobs.next(slowNone());
+    await stage.say(2, aNew, { inputs: { ...inputs, 'timeout-minutes': '0.02' }, ...hours(1) });
+    finishAll(stage);
+    change(stage, 'b');
+    await stage.runFor(3, pushed(2), { inputs, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([2, ledTo(71)]);
+  });
+
+  test('under once: but not where older documentation is open', async ({ stage }) => {
+    const inputs = { ...merging, once: 'true' };
+    prepare(stage);
+    change(stage, 'a');
+    stage.service.jobs.next(done(71));
+    await stage.runFor(1, opened, { known: true, inputs });
+    stage.service.jobs.next(slowNone());
+    await stage.say(2, aNew, { inputs: { ...impatient, once: 'true' }, ...hours(1) });
+    finishAll(stage);
+    stage.service.jobs.next(done(72));
+    await stage.say(3, aNew, { inputs, ...hours(2) });
+    stage.github.closePullRequest(72, undefined, docs);
+    change(stage, 'b');
+    await stage.runFor(4, pushed(2), { inputs, ...hours(3) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([3, ledTo(71)]);
+  });
+
   test('but not where a newer one made none', async ({ stage }) => {
     prepare(stage);
     stage.service.jobs.next(none);
@@ -266,6 +314,8 @@ describe.concurrent('a documentation that was closed has the place of an older a
     stage.service.jobs.next(none);
     await stage.say(3, aNew, { inputs: merging, ...hours(2) });
     await label(stage, 3, merging);
+    expect([checkOf(stage)?.[0], prompts(stage).length]).toEqual(['success', 3]);
+    await stage.say(2, aNew, { inputs: merging, known: true, ...attempt(2), ...hours(4) });
     expect([checkOf(stage)?.[0], prompts(stage).length]).toEqual(['success', 3]);
   });
 });

@@ -393,6 +393,15 @@ describe('what a run finds that asks nothing', () => {
     ['what was closed, before a job that made none', 'pull-request', { ...told, ...closed }, 'documented j2'],
     ['the same under once', 'pull-request', { once: true, own: told1, ...closed }, 'ask diff'],
     [
+      'under once, before it, what is open',
+      'pull-request',
+      {
+        ...{ once: true, own: told1, others: [other({ prLink }), other({ job: 'j3', order: 1 })] },
+        ends: { j1: 'fine', j2: 'closed', j3: 'empty' },
+      },
+      'once j1',
+    ],
+    [
       'a job that made documentation before one at work',
       'pull-request',
       { ...told, others: [other({ prLink })], ends: { j1: 'busy', j2: 'nothing' } },

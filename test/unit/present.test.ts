@@ -159,16 +159,11 @@ describe('what a pull request changes', () => {
       30,
     ],
     ['is not known where GitHub lists a part', { isCut: true }, { diff: undefined, skip: undefined }, 30],
-    [
-      'counts for no paths once a job is known',
-      { memory: known },
-      { diff, skip: undefined, isByPaths: false },
-      10,
-    ],
+    ['counts for no paths once a job is known', { memory: known }, { diff, skip: undefined }, 10],
     ['counts for those of a stranger all the same', { memory: known, isFork: true }, { diff, skip }, 30],
   ])('%s', async (_what, given, expected, pages) => {
     expect(await changes(given)).toEqual({
-      found: { isOfOther: false, isByPaths: true, ...expected },
+      found: { isOfOther: false, isAnew: false, ...expected },
       pages,
     });
   });

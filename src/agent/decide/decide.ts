@@ -138,9 +138,8 @@ function toReport(given: Case): Decision | Need {
   if (job === undefined) {
     const isUntouched = isChecked && !memory.markers.some(isAbout);
     if (isUntouched && changes === undefined) return needsChanges;
-    const { skip = { why: 'no-job' }, isByPaths } = (isUntouched && changes) || {};
-    // With another base, a file can match where none did.
-    return { kind: 'skip', skip, commit, leaves: isByPaths ? 'red' : undefined };
+    const { skip = { why: 'no-job' }, isAnew } = (isUntouched && changes) || {};
+    return { kind: 'skip', skip, commit, leaves: isAnew ? 'red' : undefined };
   }
   const since = memory.markers.filter((one) => isAbout(one) && orderOf(one) >= orderOf(job));
   // What is older than a prompt about it that may have been sent says nothing of the commit.
@@ -175,12 +174,12 @@ function toStatus(given: Case): Decision | Need {
   // What may have been sent makes nothing green, and what a fork pushed later is for a member to see.
   const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isTold || !isFork);
   if (!isSaid) return { ...found, commit: undefined };
-  if (skip !== undefined || found.kind !== 'wait') return found;
+  if (found.kind !== 'wait') return found;
   // Of a prompt of the pull request's own, what others told says nothing. On a fork, it may not have told anything.
-  const { askedCommit, toldCommit } = memory.ofPullRequest(self)?.marker ?? {};
+  const { askedCommit, toldCommit } = (!isFork && memory.ofPullRequest(self)?.marker) || {};
   const isPrompted = hasPrompt || (askedCommit ?? toldCommit) !== undefined;
-  const leaves = found.leaves ?? (found.why === 'report' && isPrompted ? 'any' : undefined);
-  return { ...found, leaves: leaves && (isFork ? 'end' : 'any') };
+  const isLeft = found.leaves !== undefined || (isPrompted && (isFork || found.why === 'report'));
+  return { ...found, leaves: skip === undefined && isLeft ? (isFork ? 'end' : 'any') : undefined };
 }
 
 /** What an event of the pull request with a prompt would find, as far as it would ask nothing. */
@@ -267,12 +266,13 @@ function askedBefore(given: Case): Decision | Need | undefined {
   const documented = memory.jobs.filter((job) => hasMade(job, given));
   const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
   const found = orNewer(waitFor('once', jobs, commit, given), given);
-  return found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed' ? undefined : found;
+  const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
+  return isClosed ? waitFor('documented', memory.jobs, commit, given) : found;
 }
 
 /** Whether a job made documentation, as far as is known: its link can come late, but one that never ends keeps nobody waiting. */
 const hasMade = (job: KnownJob, { ends = {} }: Case) =>
-  job.prLink !== undefined || (job.ended !== true && ends[job.id] !== 'busy');
+  job.prLink !== undefined || (job.ended !== true && !/^(busy|empty)$/.test(ends[job.id] ?? ''));
 
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
 function toldBefore(given: Case): Decision | Need | undefined {
@@ -301,11 +301,12 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
   const { ends = {} } = given;
   const end = ends[job.id];
   const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
-  if (newer !== undefined) return newer;
-  // Also where it was closed, if the one before made none.
-  const last = given.memory.jobs.find(({ id }) => ends[id] !== 'nothing');
-  const isClosed = end === 'empty' && last && ends[last.id] === 'closed' && orderOf(last) > orderOf(job);
-  return isClosed ? { kind: 'wait', job: last, why: 'documented', commit } : found;
+  // A newer one that was closed, or made none, has the place of one that made none, or was closed.
+  const isNewer = (one: KnownJob) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
+  const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
+  if (newer !== undefined || last === undefined) return newer ?? found;
+  if (ends[last.id] === undefined) return { kind: 'need', fact: 'end', job: last };
+  return ends[last.id] === end ? found : { kind: 'wait', job: last, why: 'documented', commit };
 }
 
 /** @param job before it; left out where any that made documentation is wanted */

@@ -50,8 +50,8 @@ export interface Changes {
   /** Tells what it changes itself from other changes: its base and its commits do not count. */
   readonly diff?: string | undefined;
   readonly skip?: Skip | undefined;
-  /** Whether `paths` decided. */
-  readonly isByPaths?: boolean;
+  /** Whether `paths` decided again: with another base, a file can match where none did. */
+  readonly isAnew?: boolean;
   /** Whether GitHub's list is of an older commit, or already of a newer one, than the run is about. */
   readonly isOfOther?: boolean;
 }
@@ -96,12 +96,8 @@ export async function readChanges(
     (commits.length === 0 && !isCut && changedFiles !== files.length);
   const skip = paths && skipByPaths(paths, files, isCut || isOfOther, log);
   const isKnown = !isCut && !isOfOther && commits.length > 0;
-  return {
-    skip,
-    isByPaths: paths !== undefined,
-    isOfOther,
-    diff: isKnown ? digestOfChanges(files) : undefined,
-  };
+  const diff = isKnown ? digestOfChanges(files) : undefined;
+  return { skip, isAnew: paths !== undefined && event.action === 'edited', isOfOther, diff };
 }
 
 export function digestOfChanges(files: readonly ChangedFile[]): string {
