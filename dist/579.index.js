@@ -355,10 +355,12 @@ export const modules = {
                 return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
             return parseWords((0, build_text.wT)(rest));
         }
+        const marks = ':\uff1a\u2026\u2013\u2014,;.!?\uff0c\u3002\uff1b\uff01\uff1f-';
+        const skipWord = new RegExp(`^skip(?=$|[:\uff1a\u2026\u2013\u2014]|[${marks}]*\\s|[.!?\u3002\uff01\uff1f]+$)(.*)`, 'i');
         function parseWords(words) {
-            const [, behindSkip] = /^skip(?=$|[:\uff1a\u2026\u2013\u2014]|[,;.!?\uff0c\u3002\uff1b\uff01\uff1f-]*\s|[.!?\u3002\uff01\uff1f]+$)(.*)/i.exec(words) ?? [];
+            const [, behindSkip] = skipWord.exec(words) ?? [];
             if (behindSkip !== undefined) {
-                const reason = (0, build_text.ml)((0, build_text.wT)(behindSkip.replace(/^[\s:\uff1a\u2026\u2013\u2014,;.!?\uff0c\u3002\uff1b\uff01\uff1f-]+/, '')), 200);
+                const reason = (0, build_text.ml)((0, build_text.wT)(behindSkip.replace(new RegExp(`^[\\s${marks}]+`), '')), 200);
                 return reason === '' ? { kind: 'skip' } : { kind: 'skip', reason };
             }
             const [, more] = /^new(?::\s*|\s+)(\S.*)$/is.exec(words) ?? [];

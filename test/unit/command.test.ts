@@ -56,6 +56,8 @@ describe('a comment is a command', () => {
     ['skip the part on X', 'the part on X'],
     ['SKIP: a rename\n\n-- \nMona', 'a rename'],
     ['skip:a rename', 'a rename'],
+    ['skip.: a rename', 'a rename'],
+    ['skip,\u2014 a rename', 'a rename'],
     ['skip\u2026 a rename', 'a rename'],
     ['skip\u2014only tests', 'only tests'],
     ['skip\uff1aonly tests', 'only tests'],

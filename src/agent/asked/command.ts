@@ -42,11 +42,14 @@ export function parseCommand(body: string, command: string): Command {
   return parseWords(trimInvisible(rest));
 }
 
+/** What may stand between `skip` and a reason. Phones write … and — for dots and dashes. */
+const marks = ':：…–—,;.!?，。；！？-';
+const skipWord = new RegExp(`^skip(?=$|[:：…–—]|[${marks}]*\\s|[.!?。！？]+$)(.*)`, 'i');
+
 function parseWords(words: string): Command {
-  // Phones write … and — for dots and dashes.
-  const [, behindSkip] = /^skip(?=$|[:：…–—]|[,;.!?，。；！？-]*\s|[.!?。！？]+$)(.*)/i.exec(words) ?? [];
+  const [, behindSkip] = skipWord.exec(words) ?? [];
   if (behindSkip !== undefined) {
-    const reason = shorten(trimInvisible(behindSkip.replace(/^[\s:：…–—,;.!?，。；！？-]+/, '')), 200);
+    const reason = shorten(trimInvisible(behindSkip.replace(new RegExp(`^[\\s${marks}]+`), '')), 200);
     return reason === '' ? { kind: 'skip' } : { kind: 'skip', reason };
   }
   const [, more] = /^new(?::\s*|\s+)(\S.*)$/is.exec(words) ?? [];
