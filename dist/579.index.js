@@ -2219,7 +2219,7 @@ export const modules = {
             const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
             return isClosed ? waitFor('documented', memory.jobs, commit, given) : found;
         }
-        const hasMade = (job, { ends = {} }) => job.prLink !== undefined || (job.ended !== true && !/^(busy|empty)$/.test(ends[job.id] ?? ''));
+        const hasMade = (job, { ends = {} }) => job.prLink !== undefined || (mayHaveMade(job) && !/^(busy|empty)$/.test(ends[job.id] ?? ''));
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
             const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
@@ -3118,7 +3118,7 @@ export const modules = {
             if (tooMany !== undefined)
                 return tooMany;
             const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
-            const present = pull && head !== undefined ? { ...pull, head } : undefined;
+            const present = pull && { ...pull, head: head ?? pull.head };
             const heard = memory.jobToldBy(memory.own?.marker)[0]?.id === target?.id ? toldCommit : undefined;
             const draft = await draftOf(request, words, present, heard, runtime);
             if ('ending' in draft)

@@ -234,7 +234,7 @@ async function orderFor(
   const tooMany = target === undefined ? await tooManyOpen(request, runtime) : undefined;
   if (tooMany !== undefined) return tooMany;
   const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
-  const present = pull && head !== undefined ? { ...pull, head } : undefined;
+  const present = pull && { ...pull, head: head ?? pull.head };
   // What another job was told is new to this one.
   const heard = memory.jobToldBy(memory.own?.marker)[0]?.id === target?.id ? toldCommit : undefined;
   const draft = await draftOf(request, words, present, heard, runtime);

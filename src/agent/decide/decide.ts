@@ -272,7 +272,7 @@ function askedBefore(given: Case): Decision | Need | undefined {
 
 /** Whether a job made documentation, as far as is known: its link can come late, but one that never ends keeps nobody waiting. */
 const hasMade = (job: KnownJob, { ends = {} }: Case) =>
-  job.prLink !== undefined || (job.ended !== true && !/^(busy|empty)$/.test(ends[job.id] ?? ''));
+  job.prLink !== undefined || (mayHaveMade(job) && !/^(busy|empty)$/.test(ends[job.id] ?? ''));
 
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
 function toldBefore(given: Case): Decision | Need | undefined {
