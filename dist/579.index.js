@@ -356,7 +356,7 @@ export const modules = {
             return parseWords((0, build_text.wT)(rest));
         }
         const marks = ':\uff1a\u2026\u2013\u2014,;.!?\uff0c\u3002\uff1b\uff01\uff1f-';
-        const skipWord = new RegExp(`^skip(?=$|[:\uff1a\u2026\u2013\u2014]|[${marks}]*\\s|[.!?\u3002\uff01\uff1f]+$)(.*)`, 'i');
+        const skipWord = new RegExp(`^skip(?=$|[:\uff1a\u2026\u2013\u2014\uff0c\u3002\uff1b\uff01\uff1f]|[${marks}]*\\s|[.!?]+$)(.*)`, 'i');
         function parseWords(words) {
             const [, behindSkip] = skipWord.exec(words) ?? [];
             if (behindSkip !== undefined) {
@@ -711,7 +711,8 @@ export const modules = {
             if (!Number.isSafeInteger(number) || number < 1)
                 return event;
             const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined, changedFiles: undefined };
-            const pullRequest = { number, isStacked: false, isFromFork: false, isOfDependabot: false, ...unknown };
+            const facts = { isStacked: false, isFromFork: false, isOfDependabot: false, isReworded: false };
+            const pullRequest = { number, ...facts, ...unknown };
             return { ...event, isByHand: true, pullRequest };
         }
         function from_inputs_reasonToSkip(event, read) {
@@ -720,6 +721,8 @@ export const modules = {
                 return { why: 'elsewhere-commented' };
             if (event.name === 'merge_group')
                 return { why: 'merge-group' };
+            if (event.pullRequest?.isReworded)
+                return { why: 'reworded' };
             if (!(0, github_event.nZ)(event) || read('api-key') !== '')
                 return undefined;
             const isDependabot = event.pullRequest?.isOfDependabot ?? event.isDependabot;
@@ -1239,6 +1242,7 @@ export const modules = {
         const skips_reasons = {
             'no-command': ({ command }) => (0, markdown.md) `The comment does not start with ${(0, markdown.V$)(command)}.`,
             'not-new': ({ action }) => (0, markdown.md) `The comment was ${(0, markdown.V$)(action)}. Only a new comment can be a command.`,
+            reworded: () => (0, markdown.md) `Only the title or the description was changed, so there is nothing new for the agent.`,
             'a-bot': ({ login }) => (0, markdown.md) `${(0, markdown.V$)(login)} is a bot, and allow-bots does not name it.`,
             'elsewhere-commented': () => (0, markdown.md) `Commands work only in comments on pull requests.`,
             'no-secrets': secretWords,
@@ -4235,6 +4239,7 @@ export const modules = {
                 head: pullRequestEnd,
                 base: pullRequestEnd,
             })),
+            changes: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ base: zod_mini__WEBPACK_IMPORTED_MODULE_2__.lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__.L5J()) })),
             issue: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_1__.id, pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_2__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({})) })),
             workflow_run: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ head_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk) })),
             merge_group: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ head_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk) })),
@@ -4302,7 +4307,7 @@ export const modules = {
                     return { ...none, sha: run?.head_sha ?? group?.head_sha ?? sha };
             }
         }
-        function pullRequestOf({ action, pull_request: pull, issue, repository }) {
+        function pullRequestOf({ action, pull_request: pull, issue, repository, changes }) {
             const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
             if (number === undefined)
                 return undefined;
@@ -4314,6 +4319,7 @@ export const modules = {
                 mergedAs: pull?.merged === true ? pull.merge_commit_sha : undefined,
                 isFromFork,
                 isOfDependabot: pull?.user?.login === dependabot && !isFromFork,
+                isReworded: pull !== undefined && action === 'edited' && changes !== undefined && changes.base === undefined,
                 closed: action === 'closed' ? { isMerged: pull?.merged === true } : undefined,
                 updatedAt: pull?.updated_at,
                 changedFiles: pull?.changed_files,

@@ -66,6 +66,8 @@ export interface Replaced {
 export type Skip = Readonly<
   | { why: 'no-command'; command: string }
   | { why: 'not-new'; action: string }
+  /** Of the pull request, only words were changed. */
+  | { why: 'reworded' }
   | { why: 'a-bot'; login: string }
   | { why: 'elsewhere-commented' }
   /** GitHub gives the run no secrets: for Dependabot, in a repository that is a fork, or for a fork's pull request. */

@@ -336,6 +336,18 @@ test('a file that matches paths with another base takes back that none did', asy
   expect(checkOf(stage)?.[0]).toBe('pending');
 });
 
+test.for([
+  ['a new title sends nothing', { title: { from: 'Old' } }, 1],
+  ['a new base does', { base: { ref: { from: 'main' } } }, 2],
+] as const)('%s, though the documentation was closed', async ([, changes, sent], { stage }) => {
+  await begin(stage);
+  stage.github.closePullRequest(71, undefined, docs);
+  stage.service.jobs.next(done(72));
+  const { outputs } = await stage.runFor(2, happened('edited', first, { changes }), { inputs: merging });
+  expect(prompts(stage)).toHaveLength(sent);
+  expect(outputs['outcome']).toBe(sent === 1 ? 'skipped' : 'pull-request');
+});
+
 test('once keeps no red of a command back, where nothing is asked', async ({ stage }) => {
   const inputs = { ...silent, once: 'true' };
   prepare(stage);

@@ -61,6 +61,8 @@ describe('a comment is a command', () => {
     ['skip\u2026 a rename', 'a rename'],
     ['skip\u2014only tests', 'only tests'],
     ['skip\uff1aonly tests', 'only tests'],
+    ['skip\uff0conly tests', 'only tests'],
+    ['skip\u3002only tests', 'only tests'],
     ['skip - a rename.\r\nand more', 'a rename.'],
     ['skip, only tests', 'only tests'],
     ['skip. Only tests!', 'Only tests!'],
@@ -104,6 +106,8 @@ describe('a comment is a command', () => {
       'skip-level pages',
       'skip/ignore',
       'skip.md',
+      'skip,take',
+      'skip(n)',
     ],
     ...[
       'view',
