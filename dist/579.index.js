@@ -252,7 +252,6 @@ export const modules = {
                 return !same.some((job) => prLink === undefined || job.prLink === prLink);
             });
         }
-        const mayHaveMade = ({ prLink, ended }) => prLink !== undefined || ended !== true;
         const mostOthers = 10;
         function withEarlier(marker, jobs) {
             const isOwn = ({ id, prLink: url }) => (url ? url === marker.prLink : id === marker.job);
@@ -1632,6 +1631,9 @@ export const modules = {
                         return;
                     const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
                     const seen = { isOver, link: pullRequestUrl(job), now: clock.wall() };
+                    const isUntold = outcome === 'cancelled' || (outcome === 'error' && result.error instanceof build_inputs.dz);
+                    if (isUntold && first === undefined && writing === undefined)
+                        marker &&= { ...marker, askedCommit: undefined, askedDiff: undefined };
                     marker &&= lastMemory(marker, self, result, seen);
                     const comments = reactable(conversation);
                     const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
@@ -2124,23 +2126,27 @@ export const modules = {
         }
         function toStatus(given) {
             const { memory, pull, self, hasPrompt } = given;
-            const found = toReport(given);
-            if (found.kind === 'need')
-                return found;
-            const skip = memory.skipAt(found.commit);
+            const reported = toReport(given);
+            if (reported.kind === 'need')
+                return reported;
+            const { commit } = reported;
+            const skip = memory.skipAt(commit);
             const isFork = pull?.isFromFork === true;
-            const job = found.kind === 'wait' ? found.job : memory.known;
-            const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, found.commit));
-            const isTold = telling.some((one) => memory.jobToldBy(one)[0]?.id === job?.id);
-            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isTold || !isFork);
+            const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
+            const isTold = ({ id }) => telling.some((one) => memory.jobToldBy(one)[0]?.id === id);
+            const told = memory.jobs.find(isTold);
+            const isOfOlder = isFork && reported.kind === 'wait' && !isTold(reported.job);
+            const found = isOfOlder && told ? { ...reported, job: told, why: 'report' } : reported;
+            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (told !== undefined || !isFork);
             if (!isSaid)
                 return { ...found, commit: undefined };
             if (found.kind !== 'wait')
                 return found;
-            const { askedCommit, toldCommit } = (!isFork && memory.ofPullRequest(self)?.marker) || {};
-            const isPrompted = hasPrompt || (askedCommit ?? toldCommit) !== undefined;
-            const isLeft = found.leaves !== undefined || (isPrompted && (isFork || found.why === 'report'));
-            return { ...found, leaves: skip === undefined && isLeft ? (isFork ? 'end' : 'any') : undefined };
+            const own = isFork ? undefined : memory.ofPullRequest(self);
+            const isPrompted = hasPrompt || own?.marker.askedCommit !== undefined;
+            const isLeft = isPrompted && (isFork || found.why === 'report');
+            const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
+            return { ...found, leaves: skip === undefined ? leaves : undefined };
         }
         function foundByEvent(given) {
             const { memory, namedJob, about, self, commit, hasPrompt } = given;
@@ -2190,13 +2196,12 @@ export const modules = {
             const telling = isCommand
                 ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
                 : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
-            const since = telling.find((each) => lastOrderOf(each) > orderOf(marker));
-            const other = memory.jobToldBy(since);
+            const since = telling.filter((each) => lastOrderOf(each) > orderOf(marker));
             const checked = commit && asked;
-            if (other.length > 0 && about === 'by-hand' && run !== self?.run)
+            if (since.length > 0 && about === 'by-hand' && run !== self?.run)
                 return undefined;
-            const told = waitFor('told', other, checked, given);
-            if (told !== undefined || (other.length > 0 && !isCommand))
+            const told = waitForTold('told', since, checked, given);
+            if (told !== undefined || (since.length > 0 && !isCommand))
                 return orNewer(told, given);
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
         }
@@ -2208,7 +2213,7 @@ export const modules = {
             const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
             if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
                 const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-                const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
+                const counts = waitForTold('sent', [marker], commit && asked, given);
                 if (counts !== undefined)
                     return orNewer(counts, given);
             }
@@ -2219,11 +2224,13 @@ export const modules = {
                 return undefined;
             const documented = memory.jobs.filter((job) => hasMade(job, given));
             const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
-            const found = orNewer(waitFor('once', jobs, commit, given), given);
+            const continued = memory.jobs.filter(({ followUp }) => followUp === true);
+            const asked = waitFor('once', jobs, commit, given) ?? waitFor('documented', continued, commit, given);
+            const found = orNewer(asked, given);
             const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
-            return isClosed ? waitFor('documented', memory.jobs, commit, given) : found;
+            return isClosed ? undefined : found;
         }
-        const hasMade = (job, { ends = {} }) => job.prLink !== undefined || (mayHaveMade(job) && !/^(busy|empty)$/.test(ends[job.id] ?? ''));
+        const hasMade = ({ id, prLink }, { ends = {} }) => prLink !== undefined || !/^(busy|empty)$/.test(ends[id] ?? '');
         function toldBefore(given) {
             const { memory, changes, commit, ends = {} } = given;
             const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
@@ -2238,8 +2245,15 @@ export const modules = {
             const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
             const jobs = told.flatMap((marker) => memory.jobToldBy(marker));
             const closed = jobs.find(({ id }) => ends[id] === 'closed');
-            const found = waitFor('told', jobs, commit, given);
+            const found = waitForTold('told', told, commit, given);
             return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
+        }
+        function waitForTold(why, told, commit, given) {
+            const { jobToldBy } = given.memory;
+            const isContinued = (marker) => (job) => orderOf(job) > lastOrderOf(marker);
+            const continued = told.flatMap((marker) => jobToldBy(marker).filter(isContinued(marker)));
+            const found = waitFor(why, told.flatMap(jobToldBy), commit, given);
+            return found ?? waitFor('documented', continued, commit, given);
         }
         function orNewer(found, given) {
             if (found?.kind !== 'wait')
@@ -2252,15 +2266,14 @@ export const modules = {
             const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
             if (newer !== undefined || last === undefined)
                 return newer ?? found;
-            if (ends[last.id] === undefined)
-                return { kind: 'need', fact: 'end', job: last };
-            return ends[last.id] === end ? found : { kind: 'wait', job: last, why: 'documented', commit };
+            const isRead = ends[last.id] !== undefined;
+            return isRead
+                ? { kind: 'wait', job: last, why: 'documented', commit }
+                : { kind: 'need', fact: 'end', job: last };
         }
         function waitForNewer(job, commit, given) {
             const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
-            const { jobs, known } = given.memory;
-            const newer = jobs.filter((each) => isNewer(each) && (each === known || mayHaveMade(each)));
-            return waitFor('documented', newer, commit, given);
+            return waitFor('documented', given.memory.jobs.filter(isNewer), commit, given);
         }
         function tellingIn({ memory, self }) {
             const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
@@ -2873,8 +2886,9 @@ export const modules = {
                     readMemory(conversation, noEyes, until).catch(() => undefined),
                     isUnsent ? reader.pullRequest(number, until).catch(() => undefined) : undefined,
                 ]);
-                const { state = 'open' } = pull ?? {};
-                const closed = state === 'open' ? undefined : { why: 'not-open', state };
+                const { state = 'open', isFromFork = false } = pull ?? {};
+                const isOver = state === 'merged' || (state === 'closed' && !isFromFork);
+                const closed = isOver ? { why: 'not-open', state } : undefined;
                 if (read === undefined && closed === undefined)
                     return undefined;
                 const { all, own } = read ?? noMemory;

@@ -29,7 +29,7 @@ import {
   unfollowed,
   unmerged,
 } from '../support/merging.ts';
-import { change, lose, refuse } from '../support/prompts.ts';
+import { change, lose, prompts, refuse } from '../support/prompts.ts';
 import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const unwaited = { ...merging, check: '', wait: 'false' };
@@ -91,6 +91,20 @@ describe.concurrent('what an agent opens after its run gave up is merged as the 
     stage.service.faults.add({ method: 'GET', path: /job-0002/, fault: code(404) });
     expect(await statesAtMerge(stage)).toEqual(['closed', 'merged', 'open']);
   });
+});
+
+test('what an agent opens after the run saw it end counts, where a newer one was closed and the newest failed', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.github.closePullRequest(71, undefined, docs);
+  stage.service.jobs.next([{ status: 'completed' }, { status: 'completed', prLink: linkOf(72), reads: 9 }]);
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  finishAll(stage);
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.say(3, aNew, { inputs: merging, ...hours(2) });
+  await stage.runFor(4, happened('labeled', first), { inputs: merging, ...hours(3) });
+  expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(72)]);
 });
 
 describe.concurrent('a job is not forgotten while nobody knows its link', () => {
@@ -442,7 +456,6 @@ test('an older job that never ends keeps no push waiting, and no check, without 
 test.for([
   ['was closed', {}, done(72)],
   ['made none', { 'require-pull-request': 'true' }, none],
-  ['made none, under once', { 'require-pull-request': 'true', once: 'true', prompt: 'more' }, none],
   ['made none, under once', { 'require-pull-request': 'true', once: 'true', prompt: 'more' }, none],
 ] as const)(
   'the link of an older job that came late counts, where the newer one %s',

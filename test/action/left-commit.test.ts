@@ -77,6 +77,19 @@ test('a pull request that was merged while its run waited has no red check, thou
   expect(end(stage, first)).toEqual(['success', 'Closed before the agent was asked']);
 });
 
+test('a command on a fork that was closed while it waited in vain leaves no green for when it is open again', async ({
+  stage,
+}) => {
+  stage.github.happened(ofFork('opened', first).payload);
+  stage.service.jobs.next([{ status: 'active' }]);
+  await stage.say(11, '/docs-agent add', started);
+  await stage.runFor(12, ofFork('synchronize', second), checked);
+  const inputs = { ...checked.inputs, 'timeout-minutes': '0.2' };
+  const waiting = whileItWaits(() => stage.github.closePullRequest(2));
+  await stage.say(13, '/docs-agent more', { inputs, ...waiting });
+  expect([sendings(stage), end(stage, second)]).toEqual([1, unfinished]);
+});
+
 test('a command that is carried out, though the pull request was merged while it waited, has its own end', async ({
   stage,
 }) => {

@@ -348,6 +348,44 @@ test.for([
   expect(outputs['outcome']).toBe(sent === 1 ? 'skipped' : 'pull-request');
 });
 
+describe.concurrent('a command that was refused for a token in its words says nothing of the commit', () => {
+  const words = `/docs-agent Say that ghp_${'a1'.repeat(18)} is a key`;
+
+  test.for(['status', 'an event'])('%s leads to what was made at last', async (who, { stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(slow(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs: late });
+    await stage.say(2, words, { inputs: silent, ...hours(1) });
+    finishAll(stage);
+    await (who === 'status' ? status : label)(stage, 2);
+    expect(checkOf(stage)).toEqual(ledTo(71));
+  });
+
+  test('where no file matches paths', async ({ stage }) => {
+    prepare(stage);
+    change(stage, 'one');
+    const inputs = { ...silent, paths: 'lib/**' };
+    await stage.say(1, words, { inputs });
+    await stage.runFor(2, happened('ready_for_review', first), { inputs, ...hours(1) });
+    expect(checkOf(stage)).toEqual(['success', 'No changed file matches paths']);
+  });
+});
+
+test('status takes no green of an older command, run again, for a later one that waited in vain', async ({
+  stage,
+}) => {
+  const inputs = late;
+  prepare(stage);
+  stage.service.jobs.next(slow(71));
+  await stage.say(1, '/docs-agent Describe retries', { inputs });
+  await stage.say(2, '/docs-agent Describe limits', { inputs, ...hours(1) });
+  finishAll(stage);
+  await stage.say(1, '/docs-agent Describe retries', { inputs, ...attempt(2), ...hours(2) });
+  stage.github.closePullRequest(71, undefined, docs);
+  await status(stage, 3);
+  expect(checkOf(stage)?.[0]).toBe('failure');
+});
+
 test('once keeps no red of a command back, where nothing is asked', async ({ stage }) => {
   const inputs = { ...silent, once: 'true' };
   prepare(stage);

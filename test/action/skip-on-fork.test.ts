@@ -89,6 +89,22 @@ describe.concurrent('a skip on a fork makes no other commit green', () => {
   });
 });
 
+test.for([true, false])(
+  'status on a fork says of a job that made none at this commit, with older documentation: %s',
+  async (isOlder, { stage }) => {
+    const inputs = { ...checked.inputs, prompt: '' };
+    stage.github.happened(ofFork('opened', first).payload);
+    if (isOlder) await stage.say(11, '/docs-agent add', { inputs });
+    push(stage);
+    stage.service.jobs.next([{ status: 'active' }, { status: 'completed', reads: 9 }]);
+    await stage.say(12, '/docs-agent new more', { inputs: { ...inputs, 'timeout-minutes': '0.02' } });
+    expect(stateOf(stage, second)).toBe('error');
+    stage.service.restore(stage.service.save().map((job) => ({ ...job, reads: job.reads + 99 })));
+    await stage.say(13, '/docs-agent status', { inputs, laterMs: 600_000 });
+    expect(stateOf(stage, second)).toBe('success');
+  },
+);
+
 test('a skip on a fork whose runs have secrets spares no later commit', async ({ stage }) => {
   const of = (action: string, sha: string) => ({ ...ofFork(action, sha), name: 'pull_request' });
   await pushSkipped(stage);

@@ -379,6 +379,28 @@ describe('a job that was asked', () => {
   });
 });
 
+describe('where the agent failed with a prompt, but documentation of its job is there', () => {
+  const own = { ...told2, order: 1, prLink };
+  const later = { others: [other({ job: 'j1', order: 2, prLink })] };
+  it.each<[string, About, Given, string, string]>([
+    ['told', 'pull-request', { own }, 'ask diff', 'documented j1'],
+    [
+      'once',
+      'pull-request',
+      { own: { ...own, ...told1, followUp: false }, once: true },
+      'ask diff',
+      'documented j1',
+    ],
+    ['the same command', 'command', { own, ...again }, 'ask', 'documented j1'],
+    ['by hand, again', 'by-hand', { own: { ...own, run: 7 }, ...again }, 'ask diff', 'documented j1'],
+  ])('%s: only where that was a later one, nothing is sent', (_what, about, given, alone, after) => {
+    const ends = { j1: 'broken' } as const;
+    expect(decided(about, { ...given, ends })).toBe(alone);
+    expect(decided(about, { ...given, ...later, ends })).toBe(after);
+    expect(decided(about, { ...given, ...later, ends: { j1: 'nothing' } })).toBe(alone);
+  });
+});
+
 describe('what a run finds that asks nothing', () => {
   const told = { own: { ...told2, toldDiff: diff } };
   const closed = { others: [other({ prLink })], ends: { j1: 'empty', j2: 'closed' } } as const;

@@ -1,6 +1,6 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
-import { isLater, lastOrderOf, mayHaveMade, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
+import { isLater, lastOrderOf, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
 import type { Leaves, Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -164,22 +164,27 @@ function toReport(given: Case): Decision | Need {
 /** The same for whoever asks for the status, and what that says of the commit. */
 function toStatus(given: Case): Decision | Need {
   const { memory, pull, self, hasPrompt } = given;
-  const found = toReport(given);
-  if (found.kind === 'need') return found;
-  const skip = memory.skipAt(found.commit);
+  const reported = toReport(given);
+  if (reported.kind === 'need') return reported;
+  const { commit } = reported;
+  const skip = memory.skipAt(commit);
   const isFork = pull?.isFromFork === true;
-  const job = found.kind === 'wait' ? found.job : memory.known;
-  const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, found.commit));
-  const isTold = telling.some((one) => memory.jobToldBy(one)[0]?.id === job?.id);
-  // What may have been sent makes nothing green, and what a fork pushed later is for a member to see.
-  const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isTold || !isFork);
+  const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
+  const isTold = ({ id }: KnownJob) => telling.some((one) => memory.jobToldBy(one)[0]?.id === id);
+  // What a fork pushed later is for a member to see: documentation of an older commit says nothing of it.
+  const told = memory.jobs.find(isTold);
+  const isOfOlder = isFork && reported.kind === 'wait' && !isTold(reported.job);
+  const found = isOfOlder && told ? { ...reported, job: told, why: 'report' as const } : reported;
+  // What may have been sent makes nothing green.
+  const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (told !== undefined || !isFork);
   if (!isSaid) return { ...found, commit: undefined };
   if (found.kind !== 'wait') return found;
   // Of a prompt of the pull request's own, what others told says nothing. On a fork, it may not have told anything.
-  const { askedCommit, toldCommit } = (!isFork && memory.ofPullRequest(self)?.marker) || {};
-  const isPrompted = hasPrompt || (askedCommit ?? toldCommit) !== undefined;
-  const isLeft = found.leaves !== undefined || (isPrompted && (isFork || found.why === 'report'));
-  return { ...found, leaves: skip === undefined && isLeft ? (isFork ? 'end' : 'any') : undefined };
+  const own = isFork ? undefined : memory.ofPullRequest(self);
+  const isPrompted = hasPrompt || own?.marker.askedCommit !== undefined;
+  const isLeft = isPrompted && (isFork || found.why === 'report');
+  const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
+  return { ...found, leaves: skip === undefined ? leaves : undefined };
 }
 
 /** What an event of the pull request with a prompt would find, as far as it would ask nothing. */
@@ -236,14 +241,13 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const telling = isCommand
     ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
     : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
-  const since = telling.find((each) => lastOrderOf(each) > orderOf(marker));
-  const other = memory.jobToldBy(since);
+  const since = telling.filter((each) => lastOrderOf(each) > orderOf(marker));
   // Only of an open pull request, commits are checked.
   const checked = commit && asked;
   // Who asks by hand asks all the same, once.
-  if (other.length > 0 && about === 'by-hand' && run !== self?.run) return undefined;
-  const told = waitFor('told', other, checked, given);
-  if (told !== undefined || (other.length > 0 && !isCommand)) return orNewer(told, given);
+  if (since.length > 0 && about === 'by-hand' && run !== self?.run) return undefined;
+  const told = waitForTold('told', since, checked, given);
+  if (told !== undefined || (since.length > 0 && !isCommand)) return orNewer(told, given);
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
 }
 
@@ -257,7 +261,7 @@ function askedBefore(given: Case): Decision | Need | undefined {
   const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
   if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
     const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-    const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
+    const counts = waitForTold('sent', [marker], commit && asked, given);
     if (counts !== undefined) return orNewer(counts, given);
   }
   const told = isOfPull ? toldBefore(given) : undefined;
@@ -265,14 +269,16 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (!isOfPull || !once) return undefined;
   const documented = memory.jobs.filter((job) => hasMade(job, given));
   const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
-  const found = orNewer(waitFor('once', jobs, commit, given), given);
+  const continued = memory.jobs.filter(({ followUp }) => followUp === true);
+  const asked = waitFor('once', jobs, commit, given) ?? waitFor('documented', continued, commit, given);
+  const found = orNewer(asked, given);
   const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
-  return isClosed ? waitFor('documented', memory.jobs, commit, given) : found;
+  return isClosed ? undefined : found;
 }
 
 /** Whether a job made documentation, as far as is known: its link can come late, but one that never ends keeps nobody waiting. */
-const hasMade = (job: KnownJob, { ends = {} }: Case) =>
-  job.prLink !== undefined || (mayHaveMade(job) && !/^(busy|empty)$/.test(ends[job.id] ?? ''));
+const hasMade = ({ id, prLink }: KnownJob, { ends = {} }: Case) =>
+  prLink !== undefined || !/^(busy|empty)$/.test(ends[id] ?? '');
 
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
 function toldBefore(given: Case): Decision | Need | undefined {
@@ -290,8 +296,22 @@ function toldBefore(given: Case): Decision | Need | undefined {
   const jobs = told.flatMap((marker) => memory.jobToldBy(marker));
   // A documentation pull request that another one superseded is closed without being missed.
   const closed = jobs.find(({ id }) => ends[id] === 'closed');
-  const found = waitFor('told', jobs, commit, given);
+  const found = waitForTold('told', told, commit, given);
   return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
+}
+
+/** The job that a reply's prompt was sent to; what it made counts also where the agent failed with a later prompt. */
+function waitForTold(
+  why: 'sent' | 'told',
+  told: readonly Marker[],
+  commit: string | undefined,
+  given: Case,
+): Decision | Need | undefined {
+  const { jobToldBy } = given.memory;
+  const isContinued = (marker: Marker) => (job: KnownJob) => orderOf(job) > lastOrderOf(marker);
+  const continued = told.flatMap((marker) => jobToldBy(marker).filter(isContinued(marker)));
+  const found = waitFor(why, told.flatMap(jobToldBy), commit, given);
+  return found ?? waitFor('documented', continued, commit, given);
 }
 
 /** The documentation of a job that was asked since has the place of that of one that counts, unless it came to nothing. */
@@ -305,17 +325,16 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
   const isNewer = (one: KnownJob) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
   const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
   if (newer !== undefined || last === undefined) return newer ?? found;
-  if (ends[last.id] === undefined) return { kind: 'need', fact: 'end', job: last };
-  return ends[last.id] === end ? found : { kind: 'wait', job: last, why: 'documented', commit };
+  const isRead = ends[last.id] !== undefined;
+  return isRead
+    ? { kind: 'wait', job: last, why: 'documented', commit }
+    : { kind: 'need', fact: 'end', job: last };
 }
 
 /** @param job before it; left out where any that made documentation is wanted */
 function waitForNewer(job: KnownJob | undefined, commit: string | undefined, given: Case) {
   const isNewer = (each: KnownJob) => job === undefined || orderOf(each) > orderOf(job);
-  const { jobs, known } = given.memory;
-  // The link can come after the end: the newest one is asked again.
-  const newer = jobs.filter((each) => isNewer(each) && (each === known || mayHaveMade(each)));
-  return waitFor('documented', newer, commit, given);
+  return waitFor('documented', given.memory.jobs.filter(isNewer), commit, given);
 }
 
 /** The replies that say what the workflow's own prompt told: that of the run, and those to a `retry` of it. */

@@ -207,9 +207,6 @@ function newestOf(jobs: readonly KnownJob[]): readonly KnownJob[] {
   });
 }
 
-/** Whether a job made documentation, or may have: one that ended without any has the place of none. */
-export const mayHaveMade = ({ prLink, ended }: KnownJob) => prLink !== undefined || ended !== true;
-
 const mostOthers = 10;
 
 /** What a marker is with these jobs beside its own: those that made documentation, and as many others, whose link may come late. */

@@ -61,8 +61,10 @@ export function createCheck(
       readMemory(conversation, noEyes, until).catch(() => undefined),
       isUnsent ? reader.pullRequest(number, until).catch(() => undefined) : undefined,
     ]);
-    const { state = 'open' } = pull ?? {};
-    const closed = state === 'open' ? undefined : ({ why: 'not-open', state } as const);
+    const { state = 'open', isFromFork = false } = pull ?? {};
+    // Whoever reopens a pull request of a fork has nothing asked.
+    const isOver = state === 'merged' || (state === 'closed' && !isFromFork);
+    const closed = isOver ? ({ why: 'not-open', state } as const) : undefined;
     if (read === undefined && closed === undefined) return undefined;
     const { all, own } = read ?? noMemory;
     // A reply that cannot say yet that nothing was sent lifts no skip, unless an earlier attempt sent it.

@@ -1,0 +1,64 @@
+import { describe, expect } from 'vitest';
+import { attempt, type Conversation, test } from '../support/conversation.ts';
+import { begin, checkOf, docs, done, hours, ledTo, merging } from '../support/merging.ts';
+import { change, prompts } from '../support/prompts.ts';
+import { first, happened, pushed, second } from '../support/pushes.ts';
+
+const failed = [{ status: 'active' }, { status: 'failed', reads: 2 }] as const;
+const usual = { inputs: merging };
+const once = { inputs: { ...merging, once: 'true' } };
+
+/** The pull request has its documentation, and the agent failed with what a member asked of the same job since. */
+async function failLater(stage: Conversation, { inputs } = usual) {
+  change(stage, 'one');
+  await begin(stage, inputs);
+  stage.service.jobs.nextFollowUp(failed);
+  await stage.say(2, '/docs-agent Mend a word', { inputs, ...hours(1) });
+  expect([checkOf(stage)?.[0], prompts(stage).length]).toEqual(['failure', 2]);
+}
+
+describe.concurrent('a prompt that went well is not sent again, though the agent failed with a later one', () => {
+  test('by an event at its commit', async ({ stage }) => {
+    await failLater(stage);
+    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
+  });
+
+  test('by “Update branch”', async ({ stage }) => {
+    await failLater(stage);
+    await stage.runFor(3, pushed(2), { ...usual, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([2, ledTo(71)]);
+  });
+
+  test('by a push, with once', async ({ stage }) => {
+    await failLater(stage, once);
+    change(stage, 'two');
+    await stage.runFor(3, pushed(2), { ...once, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([2, ledTo(71)]);
+  });
+
+  test('by a re-run of its command', async ({ stage }) => {
+    await failLater(stage);
+    stage.service.jobs.next(done(72));
+    await stage.say(3, '/docs-agent new Describe retries', { ...usual, ...hours(2) });
+    stage.service.jobs.nextFollowUp(failed);
+    await stage.say(4, '/docs-agent Mend a word', { ...usual, ...hours(3) });
+    await stage.say(3, '/docs-agent new Describe retries', { ...usual, ...attempt(2), ...hours(4) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([4, ledTo(72)]);
+  });
+
+  test('but the later one is, by its own re-run', async ({ stage }) => {
+    await failLater(stage);
+    stage.service.jobs.next(done(72));
+    await stage.say(2, '/docs-agent Mend a word', { ...usual, ...attempt(2), ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(72)]);
+  });
+
+  test('but by an event, where its documentation was closed', async ({ stage }) => {
+    await failLater(stage);
+    stage.github.closePullRequest(71, undefined, docs);
+    stage.service.jobs.next(done(72));
+    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(72)]);
+  });
+});
