@@ -34,10 +34,10 @@ export const modules = {
             agent: () => (agent),
             visitors: () => (visitors)
         });
-        const agent = async () => (await Promise.resolve().then(__webpack_require__.bind(__webpack_require__, 7763))).agent();
+        const agent = async () => (await Promise.resolve().then(__webpack_require__.bind(__webpack_require__, 636))).agent();
         const visitors = async () => (await Promise.all([__webpack_require__.e(770), __webpack_require__.e(276)]).then(__webpack_require__.bind(__webpack_require__, 8895))).visitors();
     }),
-    7763: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+    636: ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
         __webpack_require__.r(__webpack_exports__);
         __webpack_require__.d(__webpack_exports__, {
             agent: () => (agent),
@@ -170,7 +170,10 @@ export const modules = {
                 jobIn,
                 jobToldBy(marker) {
                     const id = marker?.toldJob ?? marker?.job;
-                    return id === undefined ? [] : [{ order: marker?.toldOrder, ...jobIn(id) }];
+                    if (marker === undefined || id === undefined)
+                        return [];
+                    const job = jobIn(id);
+                    return [{ order: marker.toldOrder, ...job, isContinued: orderOf(job) > lastOrderOf(marker) }];
                 },
             };
         }
@@ -355,7 +358,7 @@ export const modules = {
             return parseWords((0, build_text.wT)(rest));
         }
         const marks = ':\uff1a\u2026\u2013\u2014,;.!?\uff0c\u3002\uff1b\uff01\uff1f-';
-        const skipWord = new RegExp(`^skip(?=$|[:\uff1a\u2026\u2013\u2014\uff0c\u3002\uff1b\uff01\uff1f]|[${marks}]*\\s|[.!?]+$)(.*)`, 'i');
+        const skipWord = new RegExp(`^skip(?=$|[:\uff1a\u2026\u2013\u2014\uff0c\u3002\uff1b\uff01\uff1f]|[${marks}]*\\s|[.!?\u3002\uff01\uff1f]+$)(.*)`, 'i');
         function parseWords(words) {
             const [, behindSkip] = skipWord.exec(words) ?? [];
             if (behindSkip !== undefined) {
@@ -588,6 +591,21 @@ export const modules = {
             const github = connectGitHub(statusToken === '' ? githubToken : statusToken);
             return { name, github, runUrl: event.runUrl, command, conversation, isOfStranger: (0, github_event.mN)(event) };
         }
+        var build_secrets = __webpack_require__(5009);
+        ;
+        function refuseSecrets(inputs, parts) {
+            const hasOwnToken = (0, build_secrets.pY)([inputs.githubToken, inputs.statusToken, inputs.docsToken]);
+            const secrets = {
+                'the API key': (0, build_secrets.pY)([inputs.apiKey]),
+                'a GitHub token': (text) => (0, build_secrets.Oe)(text) || hasOwnToken(text),
+            };
+            const mistakes = Object.entries(parts).flatMap(([where, text = '']) => Object.entries(secrets).flatMap(([name, isIn]) => isIn(text)
+                ? `${where}: It contains ${name}. Take it out, and replace it where others could read it.`
+                : []));
+            if (mistakes.length > 0)
+                throw new build_inputs.dz(mistakes);
+            return inputs;
+        }
         ;
         async function requestFromComment(event, facts, runtime) {
             const { read, workspace, log, signal } = runtime;
@@ -632,7 +650,9 @@ export const modules = {
                     case 'cannot-stop':
                         return answered({ outcome: 'usage', answer: wish, rules: access }, wish);
                 }
-                const inputs = await Promise.try(all).catch((error) => answered(failure(error), wish));
+                const words = wish.kind === 'prompt' ? wish.words : '';
+                const reading = Promise.try(() => refuseSecrets(all(), { 'The comment': words }));
+                const inputs = await reading.catch((error) => answered(failure(error), wish));
                 if ('ending' in inputs)
                     return inputs;
                 return {
@@ -710,8 +730,7 @@ export const modules = {
             if (!Number.isSafeInteger(number) || number < 1)
                 return event;
             const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined, changedFiles: undefined };
-            const facts = { isStacked: false, isFromFork: false, isOfDependabot: false, isReworded: false };
-            const pullRequest = { number, ...facts, ...unknown };
+            const pullRequest = { number, isStacked: false, isFromFork: false, isOfDependabot: false, ...unknown };
             return { ...event, isByHand: true, pullRequest };
         }
         function from_inputs_reasonToSkip(event, read) {
@@ -720,8 +739,6 @@ export const modules = {
                 return { why: 'elsewhere-commented' };
             if (event.name === 'merge_group')
                 return { why: 'merge-group' };
-            if (event.pullRequest?.isReworded)
-                return { why: 'reworded' };
             if (!(0, github_event.nZ)(event) || read('api-key') !== '')
                 return undefined;
             const isDependabot = event.pullRequest?.isOfDependabot ?? event.isDependabot;
@@ -1241,7 +1258,6 @@ export const modules = {
         const skips_reasons = {
             'no-command': ({ command }) => (0, markdown.md) `The comment does not start with ${(0, markdown.V$)(command)}.`,
             'not-new': ({ action }) => (0, markdown.md) `The comment was ${(0, markdown.V$)(action)}. Only a new comment can be a command.`,
-            reworded: () => (0, markdown.md) `Only the title or the description was changed, so there is nothing new for the agent.`,
             'a-bot': ({ login }) => (0, markdown.md) `${(0, markdown.V$)(login)} is a bot, and allow-bots does not name it.`,
             'elsewhere-commented': () => (0, markdown.md) `Commands work only in comments on pull requests.`,
             'no-secrets': secretWords,
@@ -1364,7 +1380,6 @@ export const modules = {
         }
         const lostReasons = {
             'no-answer': 'Mintlify did not answer the request.',
-            'error-answer': 'Mintlify answered with an error, and did not confirm the request.',
             'no-confirmation': 'Mintlify answered, but did not confirm the request.',
             asked: 'An earlier run or attempt was sending the request when it ended.',
             'no-reply': 'An earlier attempt of this run saw the command, but its reply cannot be read. It was deleted, it was written with another API key, or the attempt ended before it was written.',
@@ -1631,9 +1646,6 @@ export const modules = {
                         return;
                     const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
                     const seen = { isOver, link: pullRequestUrl(job), now: clock.wall() };
-                    const isUntold = outcome === 'cancelled' || (outcome === 'error' && result.error instanceof build_inputs.dz);
-                    if (isUntold && first === undefined && writing === undefined)
-                        marker &&= { ...marker, askedCommit: undefined, askedDiff: undefined };
                     marker &&= lastMemory(marker, self, result, seen);
                     const comments = reactable(conversation);
                     const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';
@@ -1665,9 +1677,7 @@ export const modules = {
                 return undefined;
             if (kind === 'no-answer')
                 return kind;
-            if (kind === 'unreadable' || kind === 'invalid')
-                return 'no-confirmation';
-            return status >= 500 || status === 303 ? 'error-answer' : undefined;
+            return kind !== 'status' || status >= 500 || status === 303 ? 'no-confirmation' : undefined;
         }
         const heartbeatInterval = 5 * time.Vc;
         function createHeartbeat({ clock, signal, log }) {
@@ -2125,25 +2135,22 @@ export const modules = {
             return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
         }
         function toStatus(given) {
-            const { memory, pull, self, hasPrompt } = given;
-            const reported = toReport(given);
-            if (reported.kind === 'need')
-                return reported;
-            const { commit } = reported;
-            const skip = memory.skipAt(commit);
+            const { memory, pull, self, hasPrompt, commit } = given;
             const isFork = pull?.isFromFork === true;
             const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
-            const isTold = ({ id }) => telling.some((one) => memory.jobToldBy(one)[0]?.id === id);
-            const told = memory.jobs.find(isTold);
-            const isOfOlder = isFork && reported.kind === 'wait' && !isTold(reported.job);
-            const found = isOfOlder && told ? { ...reported, job: told, why: 'report' } : reported;
-            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (told !== undefined || !isFork);
+            const told = telling.flatMap(memory.jobToldBy).toSorted((one, other) => orderOf(other) - orderOf(one));
+            const isToldHere = isFork && told.length > 0;
+            const seen = isToldHere ? { ...memory, jobs: told, known: told[0] } : memory;
+            const found = toReport({ ...given, memory: seen });
+            if (found.kind === 'need')
+                return found;
+            const skip = memory.skipAt(found.commit);
+            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isToldHere || !isFork);
             if (!isSaid)
                 return { ...found, commit: undefined };
             if (found.kind !== 'wait')
                 return found;
-            const own = isFork ? undefined : memory.ofPullRequest(self);
-            const isPrompted = hasPrompt || own?.marker.askedCommit !== undefined;
+            const isPrompted = hasPrompt || memory.ofPullRequest(self)?.marker.askedCommit !== undefined;
             const isLeft = isPrompted && (isFork || found.why === 'report');
             const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
             return { ...found, leaves: skip === undefined ? leaves : undefined };
@@ -2200,7 +2207,7 @@ export const modules = {
             const checked = commit && asked;
             if (since.length > 0 && about === 'by-hand' && run !== self?.run)
                 return undefined;
-            const told = waitForTold('told', since, checked, given);
+            const told = waitFor('told', since.flatMap(memory.jobToldBy), checked, given);
             if (told !== undefined || (since.length > 0 && !isCommand))
                 return orNewer(told, given);
             return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
@@ -2213,7 +2220,7 @@ export const modules = {
             const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
             if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
                 const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-                const counts = waitForTold('sent', [marker], commit && asked, given);
+                const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
                 if (counts !== undefined)
                     return orNewer(counts, given);
             }
@@ -2223,10 +2230,7 @@ export const modules = {
             if (!isOfPull || !once)
                 return undefined;
             const documented = memory.jobs.filter((job) => hasMade(job, given));
-            const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
-            const continued = memory.jobs.filter(({ followUp }) => followUp === true);
-            const asked = waitFor('once', jobs, commit, given) ?? waitFor('documented', continued, commit, given);
-            const found = orNewer(asked, given);
+            const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
             const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
             return isClosed ? undefined : found;
         }
@@ -2243,17 +2247,11 @@ export const modules = {
             const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
             const last = Math.max(-1, ...others.map(toldOrderOf));
             const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
-            const jobs = told.flatMap((marker) => memory.jobToldBy(marker));
+            const all = told.flatMap((marker) => memory.jobToldBy(marker));
+            const jobs = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
             const closed = jobs.find(({ id }) => ends[id] === 'closed');
-            const found = waitForTold('told', told, commit, given);
+            const found = waitFor('told', jobs, commit, given);
             return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
-        }
-        function waitForTold(why, told, commit, given) {
-            const { jobToldBy } = given.memory;
-            const isContinued = (marker) => (job) => orderOf(job) > lastOrderOf(marker);
-            const continued = told.flatMap((marker) => jobToldBy(marker).filter(isContinued(marker)));
-            const found = waitFor(why, told.flatMap(jobToldBy), commit, given);
-            return found ?? waitFor('documented', continued, commit, given);
         }
         function orNewer(found, given) {
             if (found?.kind !== 'wait')
@@ -2266,10 +2264,7 @@ export const modules = {
             const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
             if (newer !== undefined || last === undefined)
                 return newer ?? found;
-            const isRead = ends[last.id] !== undefined;
-            return isRead
-                ? { kind: 'wait', job: last, why: 'documented', commit }
-                : { kind: 'need', fact: 'end', job: last };
+            return { kind: 'wait', job: last, why: 'documented', commit };
         }
         function waitForNewer(job, commit, given) {
             const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
@@ -2298,6 +2293,9 @@ export const modules = {
                 const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
                 if (end === undefined)
                     return { kind: 'need', fact: 'end', job };
+                const isMade = end === 'broken' && (why === 'once' || job.isContinued === true);
+                if (isMade)
+                    return { kind: 'wait', job, why: 'documented', commit };
                 if (counting[why].includes(end))
                     return { kind: 'wait', job, why, commit };
             }
@@ -2711,20 +2709,6 @@ export const modules = {
             ];
             return { ...place, [first === last ? 'Line' : 'Lines']: where.join(', ') };
         }
-        var build_secrets = __webpack_require__(5009);
-        ;
-        function refuseSecrets({ apiKey, githubToken, statusToken, docsToken }, parts) {
-            const hasOwnToken = (0, build_secrets.pY)([githubToken, statusToken, docsToken]);
-            const secrets = {
-                'the API key': (0, build_secrets.pY)([apiKey]),
-                'a GitHub token': (text) => (0, build_secrets.Oe)(text) || hasOwnToken(text),
-            };
-            const mistakes = Object.entries(parts).flatMap(([where, text = '']) => Object.entries(secrets).flatMap(([name, isIn]) => isIn(text)
-                ? `${where}: It contains ${name}. Take it out, and replace it where others could read it.`
-                : []));
-            if (mistakes.length > 0)
-                throw new build_inputs.dz(mistakes);
-        }
         ;
         async function draftOf({ event, inputs, github, command }, { words, from }, present, toldCommit, runtime) {
             const { attach, instructions, context } = inputs;
@@ -2887,8 +2871,7 @@ export const modules = {
                     isUnsent ? reader.pullRequest(number, until).catch(() => undefined) : undefined,
                 ]);
                 const { state = 'open', isFromFork = false } = pull ?? {};
-                const isOver = state === 'merged' || (state === 'closed' && !isFromFork);
-                const closed = isOver ? { why: 'not-open', state } : undefined;
+                const closed = state === 'open' || isFromFork ? undefined : { why: 'not-open', state };
                 if (read === undefined && closed === undefined)
                     return undefined;
                 const { all, own } = read ?? noMemory;
@@ -2981,13 +2964,8 @@ export const modules = {
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
             const facts = { ...request.facts, ...run_factsOf(first, request, ending.replaced?.link) };
-            const isMade = request.inputs.onClose === 'merge' && ending.outcome === 'pull-request';
-            const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
-            const [last = first, shown] = await Promise.all([
-                isMade ? (0, abort.H)(lookAgain(), soon) : first,
-                withDocumentation(ending, facts, request, parts),
-            ]);
-            const onClose = onCloseOf(last, ending, request, parts.serverUrl);
+            const shown = await withDocumentation(ending, facts, request, parts);
+            const onClose = onCloseOf(first, ending, request, parts.serverUrl);
             return { result: { ...facts, onClose, ...shown }, reply, check };
         }
         async function endAtOnce({ ending, facts, conversation, check, said }, runtime) {
@@ -3166,9 +3144,10 @@ export const modules = {
             runtime.log.info(reasons[why]);
             await check.begin(leaves === undefined ? commit : undefined);
             const end = await endOfKnownJob(job, reply, parts);
-            if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
+            if (/^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
                 const found = await seen.decideAgain();
-                if (found.kind === 'wait' && found.job.id !== job.id)
+                const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
+                if (isOther)
                     return await waitForKnown(found, seen, work);
             }
             const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
@@ -4253,7 +4232,6 @@ export const modules = {
                 head: pullRequestEnd,
                 base: pullRequestEnd,
             })),
-            changes: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ base: zod_mini__WEBPACK_IMPORTED_MODULE_2__.lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__.L5J()) })),
             issue: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ number: _schema_js__WEBPACK_IMPORTED_MODULE_1__.id, pull_request: zod_mini__WEBPACK_IMPORTED_MODULE_2__.cl6(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({})) })),
             workflow_run: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ head_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk) })),
             merge_group: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(zod_mini__WEBPACK_IMPORTED_MODULE_2__.Ikc({ head_sha: (0, _schema_js__WEBPACK_IMPORTED_MODULE_1__.W_)(_schema_js__WEBPACK_IMPORTED_MODULE_1__.xk) })),
@@ -4321,7 +4299,7 @@ export const modules = {
                     return { ...none, sha: run?.head_sha ?? group?.head_sha ?? sha };
             }
         }
-        function pullRequestOf({ action, pull_request: pull, issue, repository, changes }) {
+        function pullRequestOf({ action, pull_request: pull, issue, repository }) {
             const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
             if (number === undefined)
                 return undefined;
@@ -4333,7 +4311,6 @@ export const modules = {
                 mergedAs: pull?.merged === true ? pull.merge_commit_sha : undefined,
                 isFromFork,
                 isOfDependabot: pull?.user?.login === dependabot && !isFromFork,
-                isReworded: pull !== undefined && action === 'edited' && changes !== undefined && changes.base === undefined,
                 closed: action === 'closed' ? { isMerged: pull?.merged === true } : undefined,
                 updatedAt: pull?.updated_at,
                 changedFiles: pull?.changed_files,

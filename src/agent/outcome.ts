@@ -46,11 +46,10 @@ export type Answer = Readonly<
 >;
 
 /**
- * Why the service may have a prompt or not, so that it must not be asked again. `no-answer`, `error-answer`,
- * `no-confirmation`: what came of this run's request. `asked`: an earlier run asked, and ended. `no-reply`: what an earlier
- * attempt did is not known.
+ * Why the service may have a prompt, so that it must not be asked again. `no-answer`, `no-confirmation`: what came of this
+ * run's request. `asked`: an earlier run asked, and ended. `no-reply`: what an earlier attempt did is not known.
  */
-export type Lost = 'no-answer' | 'error-answer' | 'no-confirmation' | 'asked' | 'no-reply';
+export type Lost = 'no-answer' | 'no-confirmation' | 'asked' | 'no-reply';
 
 /** Which status that is there already stays: one that says that something failed, one that is no pending, or any. */
 export type Leaves = 'red' | 'end' | 'any' | undefined;
@@ -66,8 +65,6 @@ export interface Replaced {
 export type Skip = Readonly<
   | { why: 'no-command'; command: string }
   | { why: 'not-new'; action: string }
-  /** Of the pull request, only words were changed. */
-  | { why: 'reworded' }
   | { why: 'a-bot'; login: string }
   | { why: 'elsewhere-commented' }
   /** GitHub gives the run no secrets: for Dependabot, in a repository that is a fork, or for a fork's pull request. */

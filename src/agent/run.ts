@@ -10,7 +10,7 @@ import { type Closing, isClosing, onCloseOf, runClosing } from './close-document
 import type { Decision } from './decide/decide.ts';
 import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
-import { longestLook, readDocumentation } from './documentation/documentation.ts';
+import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
 import { endOfKnownJob, jobEndsOf, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
@@ -64,14 +64,8 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
   const facts = { ...request.facts, ...factsOf(first, request, ending.replaced?.link) };
-  // What came while the agent worked: a skip leaves it alone, and a merge has its own word.
-  const isMade = request.inputs.onClose === 'merge' && ending.outcome === 'pull-request';
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
-  const [last = first, shown] = await Promise.all([
-    isMade ? orAborted(lookAgain(), soon) : first,
-    withDocumentation(ending, facts, request, parts),
-  ]);
-  const onClose = onCloseOf(last, ending, request, parts.serverUrl);
+  const shown = await withDocumentation(ending, facts, request, parts);
+  const onClose = onCloseOf(first, ending, request, parts.serverUrl);
   return { result: { ...facts, onClose, ...shown }, reply, check };
 }
 
@@ -274,10 +268,11 @@ async function waitForKnown(
   runtime.log.info(reasons[why]);
   await check.begin(leaves === undefined ? commit : undefined);
   const end = await endOfKnownJob(job, reply, parts);
-  if (/documented|report/.test(why) && /^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
-    // What it was to have the place of may still have it.
+  if (/^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
+    // What it was to have the place of may still have it, or what was made before counts.
     const found = await seen.decideAgain();
-    if (found.kind === 'wait' && found.job.id !== job.id) return await waitForKnown(found, seen, work);
+    const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
+    if (isOther) return await waitForKnown(found, seen, work);
   }
   // Whatever came of its last prompt.
   const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;

@@ -46,8 +46,6 @@ const payloadSchema = z.object({
       base: pullRequestEnd,
     }),
   ),
-  /** What `edited` changed. */
-  changes: lenient(z.object({ base: z.optional(z.unknown()) })),
   issue: lenient(z.object({ number: id, pull_request: z.nullish(z.object({})) })),
   workflow_run: lenient(z.object({ head_sha: lenient(commitId) })),
   merge_group: lenient(z.object({ head_sha: lenient(commitId) })),
@@ -145,7 +143,7 @@ function commitsOf(context: ActionsContext, payload: Payload) {
   }
 }
 
-function pullRequestOf({ action, pull_request: pull, issue, repository, changes }: Payload) {
+function pullRequestOf({ action, pull_request: pull, issue, repository }: Payload) {
   const number = pull?.number ?? (issue?.pull_request ? issue.number : undefined);
   if (number === undefined) return undefined;
   // Where the fork was deleted, there is no repository.
@@ -159,9 +157,6 @@ function pullRequestOf({ action, pull_request: pull, issue, repository, changes 
     isFromFork,
     /** Whether Dependabot opened it, whoever started the run. */
     isOfDependabot: pull?.user?.login === dependabot && !isFromFork,
-    /** Whether somebody changed its title or description, and no more. */
-    isReworded:
-      pull !== undefined && action === 'edited' && changes !== undefined && changes.base === undefined,
     /** Only where it was closed: whether it was merged. */
     closed: action === 'closed' ? { isMerged: pull?.merged === true } : undefined,
     /** When it was last changed, as ISO 8601; `undefined` where the event does not tell it. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { attempt, type Conversation, test } from '../support/conversation.ts';
 import { begin, checkOf, docs, done, hours, ledTo, merging } from '../support/merging.ts';
-import { change, prompts } from '../support/prompts.ts';
+import { change, prompts, refuse } from '../support/prompts.ts';
 import { first, happened, pushed, second } from '../support/pushes.ts';
 
 const failed = [{ status: 'active' }, { status: 'failed', reads: 2 }] as const;
@@ -37,6 +37,31 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     expect([prompts(stage).length, checkOf(stage, second)]).toEqual([2, ledTo(71)]);
   });
 
+  test('by a push, with once, after a command that sent nothing', async ({ stage }) => {
+    await failLater(stage, once);
+    refuse(stage);
+    await stage.say(4, '/docs-agent Mend it', { ...once, ...hours(2) });
+    change(stage, 'two');
+    await stage.runFor(3, pushed(2), { ...once, ...hours(3) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([2, ledTo(71)]);
+  });
+
+  test.for(['at its commit', 'by a push, with once'])(
+    'by an event that waited for it: %s',
+    async (how, { stage }) => {
+      const isPush = how !== 'at its commit';
+      const given = { inputs: { ...merging, once: String(isPush) } };
+      change(stage, 'one');
+      await begin(stage, given.inputs);
+      stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'failed', reads: 6 }]);
+      const late = { ...given.inputs, 'timeout-minutes': '0.02' };
+      await stage.say(2, '/docs-agent Mend a word', { inputs: late, ...hours(1) });
+      if (isPush) change(stage, 'two');
+      await stage.runFor(3, isPush ? pushed(2) : happened('reopened', first), { ...given, ...hours(1.01) });
+      expect([prompts(stage).length, checkOf(stage, isPush ? second : first)]).toEqual([2, ledTo(71)]);
+    },
+  );
+
   test('by a re-run of its command', async ({ stage }) => {
     await failLater(stage);
     stage.service.jobs.next(done(72));
@@ -51,6 +76,16 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     await failLater(stage);
     stage.service.jobs.next(done(72));
     await stage.say(2, '/docs-agent Mend a word', { ...usual, ...attempt(2), ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(72)]);
+  });
+
+  test('but by an event, where a retry of it failed', async ({ stage }) => {
+    change(stage, 'one');
+    await begin(stage);
+    stage.service.jobs.nextFollowUp(failed);
+    await stage.say(2, '/docs-agent retry', { ...usual, ...hours(1) });
+    stage.service.jobs.next(done(72));
+    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
     expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(72)]);
   });
 

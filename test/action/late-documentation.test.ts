@@ -30,7 +30,7 @@ import {
   unmerged,
 } from '../support/merging.ts';
 import { change, lose, prompts, refuse } from '../support/prompts.ts';
-import { commit, first, happened, opened, pushed, second } from '../support/pushes.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const unwaited = { ...merging, check: '', wait: 'false' };
 const again = { github: { runId: 2, runAttempt: 2 } };
@@ -357,16 +357,6 @@ describe.concurrent('after a run by hand of another workflow', () => {
     expect(stage.promptCounts()).toEqual([1, 2]);
     expect(checkOf(stage)?.[1]).toBe('Documentation: example/docs#8');
   });
-});
-
-test('no merge is promised where the code was merged while the agent worked', async ({ stage }) => {
-  prepare(stage);
-  stage.service.jobs.next(slow(71, 3));
-  const onLine = ({ text }: { readonly text: string }) => {
-    if (/Waiting for the agent job/.test(text)) stage.github.closePullRequest(2, commit(9));
-  };
-  await stage.runFor(1, opened, { known: true, inputs: merging, onLine, pace: 3 });
-  expect(stage.lastReply()).toContain('Review and merge it when it looks good.');
 });
 
 test('what a command says of the merge, where its pull request cannot be read', async ({ stage }) => {

@@ -97,11 +97,7 @@ describe.concurrent('one comment makes one job', () => {
 
   test.for<[string, Fault, string]>([
     ['no answer', { kind: 'reset-after-body' }, 'did not answer'],
-    [
-      'an error',
-      { kind: 'status', status: 500, handled: true },
-      'answered with an error, and did not confirm',
-    ],
+    ['an error', { kind: 'status', status: 500, handled: true }, 'answered, but did not confirm'],
     ['no id', { kind: 'status', status: 201, body: '{}', handled: true }, 'answered, but did not confirm'],
     ['half an answer', { kind: 'cut-body' }, 'did not confirm'],
   ])(

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { checked } from '../support/checks.ts';
-import { type Conversation, command, test } from '../support/conversation.ts';
+import { type Conversation, test } from '../support/conversation.ts';
 import {
   aNew,
   begin,
@@ -212,24 +212,6 @@ test('a command that is run again, and cancelled before it reads, leaves its rep
 });
 
 describe.concurrent('no merge is promised', () => {
-  test.for([
-    ['a push', opened],
-    ['a command', command('/docs-agent Describe retries', { id: 2 })],
-  ] as const)('after a skip that came while the agent worked, to %s', async ([, event], { stage }) => {
-    prepare(stage);
-    stage.github.happened(event.payload);
-    stage.service.jobs.next(slow(71, 3));
-    let skip: Promise<unknown> | undefined;
-    const onLine = ({ text }: { readonly text: string }) => {
-      if (/Waiting for the agent job/.test(text))
-        skip ??= stage.say(3, '/docs-agent skip only tests', { inputs: merging });
-    };
-    await stage.runFor(2, event, { known: true, inputs: merging, onLine, pace: 3 });
-    await skip;
-    expect(firstReply(stage)).toContain('Merge it after this pull request.');
-    expect(await statesAtMerge(stage)).toEqual(['open', 'open', 'open']);
-  });
-
   test.for([
     ['outside docs-repository', linkOf(71), { 'docs-repository': '', 'docs-token': '' }],
     ['on another host', linkOf(71).replace('github.com', 'ghe.example.com'), {}],

@@ -336,18 +336,6 @@ test('a file that matches paths with another base takes back that none did', asy
   expect(checkOf(stage)?.[0]).toBe('pending');
 });
 
-test.for([
-  ['a new title sends nothing', { title: { from: 'Old' } }, 1],
-  ['a new base does', { base: { ref: { from: 'main' } } }, 2],
-] as const)('%s, though the documentation was closed', async ([, changes, sent], { stage }) => {
-  await begin(stage);
-  stage.github.closePullRequest(71, undefined, docs);
-  stage.service.jobs.next(done(72));
-  const { outputs } = await stage.runFor(2, happened('edited', first, { changes }), { inputs: merging });
-  expect(prompts(stage)).toHaveLength(sent);
-  expect(outputs['outcome']).toBe(sent === 1 ? 'skipped' : 'pull-request');
-});
-
 describe.concurrent('a command that was refused for a token in its words says nothing of the commit', () => {
   const words = `/docs-agent Say that ghp_${'a1'.repeat(18)} is a key`;
 

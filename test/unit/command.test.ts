@@ -42,6 +42,7 @@ describe('a comment is a command', () => {
     ['Skip:', 'skip'],
     ['skip.\n', 'skip'],
     ['skip!', 'skip'],
+    ['skip!\uff01', 'skip'],
     ['skip\n\nbecause of this', 'skip'],
     ['skip \u2014\u200b', 'skip'],
     ['cancel', 'cannot-stop'],

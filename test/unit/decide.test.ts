@@ -384,13 +384,6 @@ describe('where the agent failed with a prompt, but documentation of its job is 
   const later = { others: [other({ job: 'j1', order: 2, prLink })] };
   it.each<[string, About, Given, string, string]>([
     ['told', 'pull-request', { own }, 'ask diff', 'documented j1'],
-    [
-      'once',
-      'pull-request',
-      { own: { ...own, ...told1, followUp: false }, once: true },
-      'ask diff',
-      'documented j1',
-    ],
     ['the same command', 'command', { own, ...again }, 'ask', 'documented j1'],
     ['by hand, again', 'by-hand', { own: { ...own, run: 7 }, ...again }, 'ask diff', 'documented j1'],
   ])('%s: only where that was a later one, nothing is sent', (_what, about, given, alone, after) => {
@@ -398,6 +391,13 @@ describe('where the agent failed with a prompt, but documentation of its job is 
     expect(decided(about, { ...given, ends })).toBe(alone);
     expect(decided(about, { ...given, ...later, ends })).toBe(after);
     expect(decided(about, { ...given, ...later, ends: { j1: 'nothing' } })).toBe(alone);
+  });
+
+  it('once: nothing is sent, also where a newer job made none', () => {
+    const given = { own: { ...own, ...told1 }, once: true };
+    expect(decided('pull-request', { ...given, ends: { j1: 'broken' } })).toBe('documented j1');
+    const ends = { j1: 'broken', j2: 'empty' } as const;
+    expect(decided('pull-request', { ...given, others: [other()], ends })).toBe('documented j1');
   });
 });
 

@@ -230,9 +230,9 @@ describe('a prompt', () => {
     ['no answer', 'no-answer', failure({ kind: 'no-answer' })],
     ['an answer without an id', 'no-confirmation', failure({ kind: 'invalid', status: 201 })],
     ['a page of another program', 'no-confirmation', failure({ kind: 'unreadable', status: 200 })],
-    ['a redirect to what was made', 'error-answer', status(303)],
-    ['a gateway’s time-out', 'error-answer', status(504, 1000)],
-    ['an overload that names no time', 'error-answer', status(503)],
+    ['a redirect to what was made', 'no-confirmation', status(303)],
+    ['a gateway’s time-out', 'no-confirmation', status(504, 1000)],
+    ['an overload that names no time', 'no-confirmation', status(503)],
   ])('is never sent again after %s, since the agent may have it', async (_name, why, error) => {
     for (const task of ['create', 'follow-up'] as const) {
       const { end, requests } = await run({ task, sends: [error] });

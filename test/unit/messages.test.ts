@@ -162,7 +162,7 @@ describe('every end in words, and what a commenter can do', () => {
     ['Requested: u', failed(status(404), known), ask],
     ['but its record does not. Try', failed(status(409), { ...known, isSent: false })],
     ['retry. If it did, set job-id to wait for', lost('no-answer', false), `${askToLook} whether`],
-    ['to the agent job j1 may have arrived. Mintlify answered', lost('error-answer', true), askToLook],
+    ['to the agent job j1 may have arrived. Mintlify answered', lost('no-confirmation', true), askToLook],
     ['its ID is not known. Mintlify answered, but did not confirm', lost('no-confirmation', false)],
     ['An earlier run or attempt was sending the request when it ended. It broke.', lost('asked', true)],
     ['was deleted, it was written with another API key, or the attempt ended', lost('no-reply', true)],

@@ -55,8 +55,7 @@ function aboutPullRequest(event: WorkflowEvent, named: string): WorkflowEvent {
   const number = Number(named);
   if (!Number.isSafeInteger(number) || number < 1) return event;
   const unknown = { mergedAs: undefined, closed: undefined, updatedAt: undefined, changedFiles: undefined };
-  const facts = { isStacked: false, isFromFork: false, isOfDependabot: false, isReworded: false };
-  const pullRequest = { number, ...facts, ...unknown };
+  const pullRequest = { number, isStacked: false, isFromFork: false, isOfDependabot: false, ...unknown };
   return { ...event, isByHand: true, pullRequest };
 }
 
@@ -65,7 +64,6 @@ function reasonToSkip(event: WorkflowEvent, read: ReadInput): Skip | undefined {
   if (isElsewhere && ['prompt', 'prompt-file', 'job-id'].every((name) => read(name) === ''))
     return { why: 'elsewhere-commented' };
   if (event.name === 'merge_group') return { why: 'merge-group' };
-  if (event.pullRequest?.isReworded) return { why: 'reworded' };
   if (!hasNoSecrets(event) || read('api-key') !== '') return undefined;
   const isDependabot = event.pullRequest?.isOfDependabot ?? event.isDependabot;
   return { why: 'no-secrets', isDependabot, isInFork: event.isFork };

@@ -1,5 +1,5 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
-import type { MarkedReply, Memory, Said, Self } from '../memory/memory.ts';
+import type { MarkedReply, Memory, Said, Self, ToldJob } from '../memory/memory.ts';
 import { isLater, lastOrderOf, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
 import type { Leaves, Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
@@ -163,25 +163,22 @@ function toReport(given: Case): Decision | Need {
 
 /** The same for whoever asks for the status, and what that says of the commit. */
 function toStatus(given: Case): Decision | Need {
-  const { memory, pull, self, hasPrompt } = given;
-  const reported = toReport(given);
-  if (reported.kind === 'need') return reported;
-  const { commit } = reported;
-  const skip = memory.skipAt(commit);
+  const { memory, pull, self, hasPrompt, commit } = given;
   const isFork = pull?.isFromFork === true;
   const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
-  const isTold = ({ id }: KnownJob) => telling.some((one) => memory.jobToldBy(one)[0]?.id === id);
   // What a fork pushed later is for a member to see: documentation of an older commit says nothing of it.
-  const told = memory.jobs.find(isTold);
-  const isOfOlder = isFork && reported.kind === 'wait' && !isTold(reported.job);
-  const found = isOfOlder && told ? { ...reported, job: told, why: 'report' as const } : reported;
+  const told = telling.flatMap(memory.jobToldBy).toSorted((one, other) => orderOf(other) - orderOf(one));
+  const isToldHere = isFork && told.length > 0;
+  const seen = isToldHere ? { ...memory, jobs: told, known: told[0] } : memory;
+  const found = toReport({ ...given, memory: seen });
+  if (found.kind === 'need') return found;
+  const skip = memory.skipAt(found.commit);
   // What may have been sent makes nothing green.
-  const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (told !== undefined || !isFork);
+  const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isToldHere || !isFork);
   if (!isSaid) return { ...found, commit: undefined };
   if (found.kind !== 'wait') return found;
   // Of a prompt of the pull request's own, what others told says nothing. On a fork, it may not have told anything.
-  const own = isFork ? undefined : memory.ofPullRequest(self);
-  const isPrompted = hasPrompt || own?.marker.askedCommit !== undefined;
+  const isPrompted = hasPrompt || memory.ofPullRequest(self)?.marker.askedCommit !== undefined;
   const isLeft = isPrompted && (isFork || found.why === 'report');
   const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
   return { ...found, leaves: skip === undefined ? leaves : undefined };
@@ -246,7 +243,7 @@ function lostBy(marker: Marker, given: Case): Decision | Need | undefined {
   const checked = commit && asked;
   // Who asks by hand asks all the same, once.
   if (since.length > 0 && about === 'by-hand' && run !== self?.run) return undefined;
-  const told = waitForTold('told', since, checked, given);
+  const told = waitFor('told', since.flatMap(memory.jobToldBy), checked, given);
   if (told !== undefined || (since.length > 0 && !isCommand)) return orNewer(told, given);
   return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
 }
@@ -261,17 +258,14 @@ function askedBefore(given: Case): Decision | Need | undefined {
   const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
   if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
     const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-    const counts = waitForTold('sent', [marker], commit && asked, given);
+    const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
     if (counts !== undefined) return orNewer(counts, given);
   }
   const told = isOfPull ? toldBefore(given) : undefined;
   if (told !== undefined) return told;
   if (!isOfPull || !once) return undefined;
   const documented = memory.jobs.filter((job) => hasMade(job, given));
-  const jobs = [...documented, ...memory.jobs, ...memory.jobToldBy(memory.own?.marker)];
-  const continued = memory.jobs.filter(({ followUp }) => followUp === true);
-  const asked = waitFor('once', jobs, commit, given) ?? waitFor('documented', continued, commit, given);
-  const found = orNewer(asked, given);
+  const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
   const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
   return isClosed ? undefined : found;
 }
@@ -293,25 +287,13 @@ function toldBefore(given: Case): Decision | Need | undefined {
   const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
   const last = Math.max(-1, ...others.map(toldOrderOf));
   const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
-  const jobs = told.flatMap((marker) => memory.jobToldBy(marker));
+  const all = told.flatMap((marker) => memory.jobToldBy(marker));
+  // Of each, the last prompt counts that told it.
+  const jobs = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
   // A documentation pull request that another one superseded is closed without being missed.
   const closed = jobs.find(({ id }) => ends[id] === 'closed');
-  const found = waitForTold('told', told, commit, given);
+  const found = waitFor('told', jobs, commit, given);
   return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
-}
-
-/** The job that a reply's prompt was sent to; what it made counts also where the agent failed with a later prompt. */
-function waitForTold(
-  why: 'sent' | 'told',
-  told: readonly Marker[],
-  commit: string | undefined,
-  given: Case,
-): Decision | Need | undefined {
-  const { jobToldBy } = given.memory;
-  const isContinued = (marker: Marker) => (job: KnownJob) => orderOf(job) > lastOrderOf(marker);
-  const continued = told.flatMap((marker) => jobToldBy(marker).filter(isContinued(marker)));
-  const found = waitFor(why, told.flatMap(jobToldBy), commit, given);
-  return found ?? waitFor('documented', continued, commit, given);
 }
 
 /** The documentation of a job that was asked since has the place of that of one that counts, unless it came to nothing. */
@@ -325,10 +307,7 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
   const isNewer = (one: KnownJob) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
   const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
   if (newer !== undefined || last === undefined) return newer ?? found;
-  const isRead = ends[last.id] !== undefined;
-  return isRead
-    ? { kind: 'wait', job: last, why: 'documented', commit }
-    : { kind: 'need', fact: 'end', job: last };
+  return { kind: 'wait', job: last, why: 'documented', commit };
 }
 
 /** @param job before it; left out where any that made documentation is wanted */
@@ -368,7 +347,7 @@ const counting: Readonly<Record<WaitReason, readonly JobEnd[]>> = {
 /** That the first job is waited for whose end counts; `undefined` where there is none. */
 function waitFor(
   why: WaitReason,
-  jobs: readonly KnownJob[],
+  jobs: readonly ToldJob[],
   commit: string | undefined,
   { self, ends = {} }: Case,
 ): Decision | Need | undefined {
@@ -376,6 +355,9 @@ function waitFor(
     // A first attempt sends nothing again.
     const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
     if (end === undefined) return { kind: 'need', fact: 'end', job };
+    // A later prompt leaves only for a job that did not fail: what was made before counts.
+    const isMade = end === 'broken' && (why === 'once' || job.isContinued === true);
+    if (isMade) return { kind: 'wait', job, why: 'documented', commit };
     if (counting[why].includes(end)) return { kind: 'wait', job, why, commit };
   }
   return undefined;

@@ -22,7 +22,7 @@ export async function stateOf(url: string | undefined, { github, serverUrl, sign
 }
 
 /** What is shown to readers must not keep the last word waiting. */
-export const longestLook = 10 * second;
+const longestLook = 10 * second;
 
 /** How many that a newer one may have superseded are looked at. */
 const mostEarlier = 5;

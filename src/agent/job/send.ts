@@ -39,9 +39,8 @@ function lostReason(error: ServiceError): Lost | undefined {
   const { kind, status = 0 } = error;
   if (passingOfPrompt(error) !== undefined) return undefined;
   if (kind === 'no-answer') return kind;
-  if (kind === 'unreadable' || kind === 'invalid') return 'no-confirmation';
   // 303 leads to what was made.
-  return status >= 500 || status === 303 ? 'error-answer' : undefined;
+  return kind !== 'status' || status >= 500 || status === 303 ? 'no-confirmation' : undefined;
 }
 
 const heartbeatInterval = 5 * minute;

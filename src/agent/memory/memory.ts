@@ -17,6 +17,8 @@ export interface MarkedReply {
  */
 export type Place = Partial<MarkedReply> & { readonly next?: Marker };
 
+export type ToldJob = KnownJob & { readonly isContinued?: boolean };
+
 /** When a comment was written: by GitHub's clock, which counts seconds, and by its id. */
 export interface Said {
   readonly at: number;
@@ -67,10 +69,12 @@ export function memoryOf(
     },
     /** What is known of a job since its last prompt, whoever sent that. */
     jobIn,
-    /** The job that a reply's prompt was sent to, if any. */
-    jobToldBy(marker: Marker | undefined): readonly KnownJob[] {
+    /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later prompt was, too. */
+    jobToldBy(marker: Marker | undefined): readonly ToldJob[] {
       const id = marker?.toldJob ?? marker?.job;
-      return id === undefined ? [] : [{ order: marker?.toldOrder, ...jobIn(id) }];
+      if (marker === undefined || id === undefined) return [];
+      const job = jobIn(id);
+      return [{ order: marker.toldOrder, ...job, isContinued: orderOf(job) > lastOrderOf(marker) }];
     },
   };
 }

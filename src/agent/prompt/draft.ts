@@ -1,12 +1,12 @@
 import type { Runtime } from '../../runtime.ts';
 import type { AgentRequest } from '../asked/request.ts';
+import { refuseSecrets } from '../asked/secrets.ts';
 import type { Words } from '../decide/last-words.ts';
 import type { Present } from '../decide/present.ts';
 import { type Ending, skipped } from '../outcome.ts';
 import { describeAttachment, roomBeside } from './changes.ts';
 import { findCommits } from './commits.ts';
 import { composePrompt, placeOfComment, referencesOf } from './prompt.ts';
-import { refuseSecrets } from './secrets.ts';
 
 /** What is to be sent, before it is known whether it continues a job. */
 export type PromptDraft = Readonly<Record<'create' | 'followUp', string>>;

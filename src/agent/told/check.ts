@@ -63,8 +63,7 @@ export function createCheck(
     ]);
     const { state = 'open', isFromFork = false } = pull ?? {};
     // Whoever reopens a pull request of a fork has nothing asked.
-    const isOver = state === 'merged' || (state === 'closed' && !isFromFork);
-    const closed = isOver ? ({ why: 'not-open', state } as const) : undefined;
+    const closed = state === 'open' || isFromFork ? undefined : ({ why: 'not-open', state } as const);
     if (read === undefined && closed === undefined) return undefined;
     const { all, own } = read ?? noMemory;
     // A reply that cannot say yet that nothing was sent lifts no skip, unless an earlier attempt sent it.

@@ -36,7 +36,6 @@ export function errorMessage({ job, jobId, isSent }: Result, error: unknown, rea
 
 const lostReasons: Readonly<Record<Lost, string>> = {
   'no-answer': 'Mintlify did not answer the request.',
-  'error-answer': 'Mintlify answered with an error, and did not confirm the request.',
   'no-confirmation': 'Mintlify answered, but did not confirm the request.',
   asked: 'An earlier run or attempt was sending the request when it ended.',
   'no-reply':

@@ -1,7 +1,6 @@
 import { graceful, orAborted } from '../../abort.ts';
 import type { Reaction } from '../../github/comments.ts';
 import { GitHubError, lacksPermission } from '../../github/errors.ts';
-import { InputError } from '../../inputs.ts';
 import { type Block, render } from '../../runner/markdown.ts';
 import type { Runtime } from '../../runtime.ts';
 import { warnOnce } from '../asked/continue.ts';
@@ -109,10 +108,6 @@ export function replyIn(
       if (outcome === 'cancelled' && writing === undefined && !isAsked) return;
       const isOver = job !== undefined && isFinished(job.status) && outcome !== 'timed-out';
       const seen = { isOver, link: pullRequestUrl(job), now: clock.wall() };
-      // What was cancelled, or refused for its words, before the check began says nothing of the commit.
-      const isUntold = outcome === 'cancelled' || (outcome === 'error' && result.error instanceof InputError);
-      if (isUntold && first === undefined && writing === undefined)
-        marker &&= { ...marker, askedCommit: undefined, askedDiff: undefined };
       marker &&= lastMemory(marker, self, result, seen);
       const comments = reactable(conversation);
       const isBad = isFailure(result) || outcome === 'denied' || outcome === 'cancelled';

@@ -9,7 +9,6 @@ const mostLinks = 3;
 const reasons: { readonly [Why in Skip['why']]: (skip: SkipOf<Why>, runUrl?: string) => Words } = {
   'no-command': ({ command }) => md`The comment does not start with ${foreign(command)}.`,
   'not-new': ({ action }) => md`The comment was ${foreign(action)}. Only a new comment can be a command.`,
-  reworded: () => md`Only the title or the description was changed, so there is nothing new for the agent.`,
   'a-bot': ({ login }) => md`${foreign(login)} is a bot, and allow-bots does not name it.`,
   'elsewhere-commented': () => md`Commands work only in comments on pull requests.`,
   'no-secrets': secretWords,

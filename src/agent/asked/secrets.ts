@@ -1,17 +1,17 @@
 import { InputError } from '../../inputs.ts';
 import { looksLikeGitHubToken, secretFinder } from '../../secrets.ts';
-import type { AgentInputs } from '../asked/inputs.ts';
+import type { AgentInputs } from './inputs.ts';
 
 type AgentSecrets = Pick<AgentInputs, 'apiKey' | 'githubToken' | 'statusToken' | 'docsToken'>;
 
-/** @throws InputError where a secret would leave with a part of a prompt, by where that comes from */
-export function refuseSecrets(
-  { apiKey, githubToken, statusToken, docsToken }: AgentSecrets,
+/** @throws InputError where a secret would leave with a part of a prompt, by where that comes from. @returns the inputs */
+export function refuseSecrets<Inputs extends AgentSecrets>(
+  inputs: Inputs,
   parts: Readonly<Record<string, string | undefined>>,
-): void {
-  const hasOwnToken = secretFinder([githubToken, statusToken, docsToken]);
+): Inputs {
+  const hasOwnToken = secretFinder([inputs.githubToken, inputs.statusToken, inputs.docsToken]);
   const secrets = {
-    'the API key': secretFinder([apiKey]),
+    'the API key': secretFinder([inputs.apiKey]),
     'a GitHub token': (text: string) => looksLikeGitHubToken(text) || hasOwnToken(text),
   };
   const mistakes = Object.entries(parts).flatMap(([where, text = '']) =>
@@ -22,4 +22,5 @@ export function refuseSecrets(
     ),
   );
   if (mistakes.length > 0) throw new InputError(mistakes);
+  return inputs;
 }
