@@ -173,7 +173,8 @@ export const modules = {
                     if (marker === undefined || id === undefined)
                         return [];
                     const job = jobIn(id);
-                    return [{ order: marker.toldOrder, ...job, isContinued: orderOf(job) > lastOrderOf(marker) }];
+                    const isMade = jobsOf(marker).some((each) => each.id === id && each.prLink !== undefined);
+                    return [{ order: marker.toldOrder, ...job, isContinued: isMade && orderOf(job) > lastOrderOf(marker) }];
                 },
             };
         }
@@ -357,8 +358,8 @@ export const modules = {
                 return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
             return parseWords((0, build_text.wT)(rest));
         }
-        const marks = ':\uff1a\u2026\u2013\u2014,;.!?\uff0c\u3002\uff1b\uff01\uff1f-';
-        const skipWord = new RegExp(`^skip(?=$|[:\uff1a\u2026\u2013\u2014\uff0c\u3002\uff1b\uff01\uff1f]|[${marks}]*\\s|[.!?\u3002\uff01\uff1f]+$)(.*)`, 'i');
+        const marks = ':\uff1a\u2026\u2013\u2014,;.!?\uff0c\u3001\u3002\uff1b\uff01\uff1f-';
+        const skipWord = new RegExp(`^skip(?=$|[:\uff1a\u2026\u2013\u2014\uff0c\u3001\u3002\uff1b\uff01\uff1f]|[${marks}]*\\s|[.!?\u3002\uff01\uff1f]+$)(.*)`, 'i');
         function parseWords(words) {
             const [, behindSkip] = skipWord.exec(words) ?? [];
             if (behindSkip !== undefined) {
@@ -591,21 +592,6 @@ export const modules = {
             const github = connectGitHub(statusToken === '' ? githubToken : statusToken);
             return { name, github, runUrl: event.runUrl, command, conversation, isOfStranger: (0, github_event.mN)(event) };
         }
-        var build_secrets = __webpack_require__(5009);
-        ;
-        function refuseSecrets(inputs, parts) {
-            const hasOwnToken = (0, build_secrets.pY)([inputs.githubToken, inputs.statusToken, inputs.docsToken]);
-            const secrets = {
-                'the API key': (0, build_secrets.pY)([inputs.apiKey]),
-                'a GitHub token': (text) => (0, build_secrets.Oe)(text) || hasOwnToken(text),
-            };
-            const mistakes = Object.entries(parts).flatMap(([where, text = '']) => Object.entries(secrets).flatMap(([name, isIn]) => isIn(text)
-                ? `${where}: It contains ${name}. Take it out, and replace it where others could read it.`
-                : []));
-            if (mistakes.length > 0)
-                throw new build_inputs.dz(mistakes);
-            return inputs;
-        }
         ;
         async function requestFromComment(event, facts, runtime) {
             const { read, workspace, log, signal } = runtime;
@@ -650,9 +636,7 @@ export const modules = {
                     case 'cannot-stop':
                         return answered({ outcome: 'usage', answer: wish, rules: access }, wish);
                 }
-                const words = wish.kind === 'prompt' ? wish.words : '';
-                const reading = Promise.try(() => refuseSecrets(all(), { 'The comment': words }));
-                const inputs = await reading.catch((error) => answered(failure(error), wish));
+                const inputs = await Promise.try(all).catch((error) => answered(failure(error), wish));
                 if ('ending' in inputs)
                     return inputs;
                 return {
@@ -1893,9 +1877,10 @@ export const modules = {
             return state === undefined || state === 'closed' ? 'nothing' : 'broken';
         }
         async function statusOf(seen, request, parts) {
-            const { memory, decision } = seen;
+            const { memory, decision, pull } = seen;
             const { known } = memory;
-            const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
+            const { job: found, why, leaves } = decision.kind === 'wait' ? decision : {};
+            const one = found?.id === known?.id ? undefined : found;
             const asking = { ...parts, isWaitedFor: false };
             const endOf = async (each) => each && (await endOfKnownJob(each, noReply, asking));
             const ends = await Promise.all([endOf(known), endOf(one)]);
@@ -1903,12 +1888,11 @@ export const modules = {
             if (unread !== undefined)
                 return { ...unread, commit: undefined };
             const [job, other] = ends.map((end) => end?.job);
-            const isDocumented = one !== undefined || (decision.kind === 'wait' && decision.why === 'documented');
+            const isDocumented = why === 'documented' || (one !== undefined && pull?.isFromFork !== true);
             const shown = other ?? job;
             const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
             const documented = isMade ? { ...shown, status: 'completed' } : shown;
             const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
-            const { leaves } = decision.kind === 'wait' ? decision : {};
             return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
         }
         ;
@@ -2057,6 +2041,20 @@ export const modules = {
             const since = others.filter((comment) => isTheirs(comment) && isBetween(saidOf({ comment })));
             const isAnswered = ({ kind, id }) => markers.some(({ trigger }) => trigger.kind === kind && trigger.id === id);
             return since.some((one) => !isAnswered(one) && parseCommand(one.body, word).kind === 'prompt');
+        }
+        var build_secrets = __webpack_require__(5009);
+        ;
+        function refuseSecrets(inputs, parts) {
+            const hasOwnToken = (0, build_secrets.pY)([inputs.githubToken, inputs.statusToken, inputs.docsToken]);
+            const secrets = {
+                'the API key': (0, build_secrets.pY)([inputs.apiKey]),
+                'a GitHub token': (text) => (0, build_secrets.Oe)(text) || hasOwnToken(text),
+            };
+            const mistakes = Object.entries(parts).flatMap(([where, text = '']) => Object.entries(secrets).flatMap(([name, isIn]) => isIn(text)
+                ? `${where}: It contains ${name}. Take it out, and replace it where others could read it.`
+                : []));
+            if (mistakes.length > 0)
+                throw new build_inputs.dz(mistakes);
         }
         ;
         const needsChanges = { kind: 'need', fact: 'changes' };
@@ -2247,8 +2245,7 @@ export const modules = {
             const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
             const last = Math.max(-1, ...others.map(toldOrderOf));
             const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
-            const all = told.flatMap((marker) => memory.jobToldBy(marker));
-            const jobs = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
+            const jobs = told.flatMap(memory.jobToldBy);
             const closed = jobs.find(({ id }) => ends[id] === 'closed');
             const found = waitFor('told', jobs, commit, given);
             return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
@@ -2264,7 +2261,8 @@ export const modules = {
             const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
             if (newer !== undefined || last === undefined)
                 return newer ?? found;
-            return { kind: 'wait', job: last, why: 'documented', commit };
+            const older = ends[last.id] === 'closed' ? waitForNewer(undefined, commit, given) : undefined;
+            return older ?? { kind: 'wait', job: last, why: 'documented', commit };
         }
         function waitForNewer(job, commit, given) {
             const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
@@ -2340,6 +2338,8 @@ export const modules = {
             const [decision, now] = await decideBy({ memory, pull });
             const isSent = decision.kind === 'ask' || decision.kind === 'lost';
             const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
+            if (typeof words === 'object' && words.from)
+                refuseSecrets(request.inputs, { 'The comment': words.words });
             const isPrompt = typeof words === 'object' && words.from === undefined;
             const head = headOf(now, question);
             const isOwn = isPrompt && request.command !== undefined && head === pull?.head;
@@ -3147,7 +3147,7 @@ export const modules = {
             if (/^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
                 const found = await seen.decideAgain();
                 const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
-                if (isOther)
+                if (isOther && found.commit === commit)
                     return await waitForKnown(found, seen, work);
             }
             const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;

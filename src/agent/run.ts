@@ -272,7 +272,7 @@ async function waitForKnown(
     // What it was to have the place of may still have it, or what was made before counts.
     const found = await seen.decideAgain();
     const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
-    if (isOther) return await waitForKnown(found, seen, work);
+    if (isOther && found.commit === commit) return await waitForKnown(found, seen, work);
   }
   // Whatever came of its last prompt.
   const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;

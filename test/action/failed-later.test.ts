@@ -1,8 +1,20 @@
 import { describe, expect } from 'vitest';
 import { attempt, type Conversation, test } from '../support/conversation.ts';
-import { begin, checkOf, docs, done, hours, ledTo, merging } from '../support/merging.ts';
+import {
+  begin,
+  checkOf,
+  docs,
+  done,
+  hours,
+  ledTo,
+  linkOf,
+  merging,
+  none,
+  prepare,
+  required,
+} from '../support/merging.ts';
 import { change, prompts, refuse } from '../support/prompts.ts';
-import { first, happened, pushed, second } from '../support/pushes.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const failed = [{ status: 'active' }, { status: 'failed', reads: 2 }] as const;
 const usual = { inputs: merging };
@@ -20,6 +32,15 @@ async function failLater(stage: Conversation, { inputs } = usual) {
 describe.concurrent('a prompt that went well is not sent again, though the agent failed with a later one', () => {
   test('by an event at its commit', async ({ stage }) => {
     await failLater(stage);
+    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
+  });
+
+  test('by an event, though the later one was a retry', async ({ stage }) => {
+    change(stage, 'one');
+    await begin(stage);
+    stage.service.jobs.nextFollowUp(failed);
+    await stage.say(2, '/docs-agent retry', { ...usual, ...hours(1) });
     await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
     expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
   });
@@ -72,6 +93,21 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     expect([prompts(stage).length, checkOf(stage)]).toEqual([4, ledTo(72)]);
   });
 
+  test('and a re-run of an event says nothing of a newer commit, with once', async ({ stage }) => {
+    change(stage, 'one');
+    prepare(stage);
+    stage.service.jobs.next([{ status: 'active' }, { status: 'failed', reads: 9 }]);
+    const late = { ...once.inputs, 'timeout-minutes': '0.02' };
+    await stage.runFor(1, opened, { inputs: late, known: true });
+    stage.service.jobs.next(none);
+    await stage.say(2, '/docs-agent new Describe retries', { ...once, ...hours(1) });
+    change(stage, 'two');
+    await stage.runFor(3, pushed(2), { ...once, ...hours(2) });
+    const before = checkOf(stage, second);
+    await stage.runFor(1, opened, { ...once, ...attempt(2), ...hours(3) });
+    expect([before?.[0], checkOf(stage, second)]).toEqual(['success', before]);
+  });
+
   test('but the later one is, by its own re-run', async ({ stage }) => {
     await failLater(stage);
     stage.service.jobs.next(done(72));
@@ -79,14 +115,19 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(72)]);
   });
 
-  test('but by an event, where a retry of it failed', async ({ stage }) => {
+  test('but by an event, where it made none, and the later one left a pull request', async ({ stage }) => {
     change(stage, 'one');
-    await begin(stage);
-    stage.service.jobs.nextFollowUp(failed);
-    await stage.say(2, '/docs-agent retry', { ...usual, ...hours(1) });
-    stage.service.jobs.next(done(72));
-    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
-    expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(72)]);
+    prepare(stage);
+    stage.service.jobs.next(none);
+    await stage.runFor(1, opened, { inputs: required, known: true });
+    stage.service.jobs.nextFollowUp([
+      { status: 'active' },
+      { status: 'failed', prLink: linkOf(72), reads: 2 },
+    ]);
+    await stage.say(2, '/docs-agent Mend a word', { inputs: required, ...hours(1) });
+    stage.service.jobs.next(done(73));
+    await stage.runFor(3, happened('reopened', first), { inputs: required, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(73)]);
   });
 
   test('but by an event, where its documentation was closed', async ({ stage }) => {

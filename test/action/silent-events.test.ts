@@ -256,6 +256,22 @@ describe.concurrent('a documentation that was closed has the place of an older a
     expect(prompts(stage).length).toBe(3);
   });
 
+  test.for(['label', 'status'])('but not where an older one is open: by %s', async (who, { stage }) => {
+    change(stage, 'one');
+    await begin(stage);
+    stage.service.jobs.next(none);
+    await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+    change(stage, 'two');
+    stage.service.jobs.nextFollowUp(slowNone(1));
+    await stage.runFor(3, pushed(2), { inputs: merging, ...hours(2) });
+    stage.service.jobs.next(done(72));
+    await stage.say(4, aNew, { inputs: merging, ...hours(3) });
+    stage.github.closePullRequest(72, undefined, docs);
+    if (who === 'status') await status(stage, 4, merging);
+    else await stage.runFor(5, happened('labeled', second), { inputs: merging, ...hours(4) });
+    expect(checkOf(stage, second)).toEqual(ledTo(71));
+  });
+
   test('also before others that failed', async ({ stage }) => {
     prepare(stage);
     stage.service.jobs.next(none);
@@ -344,6 +360,7 @@ describe.concurrent('a command that was refused for a token in its words says no
     stage.service.jobs.next(slow(71));
     await stage.say(1, '/docs-agent Describe retries', { inputs: late });
     await stage.say(2, words, { inputs: silent, ...hours(1) });
+    await stage.say(3, '/docs-agent retry', { inputs: silent, ...hours(1) });
     finishAll(stage);
     await (who === 'status' ? status : label)(stage, 2);
     expect(checkOf(stage)).toEqual(ledTo(71));

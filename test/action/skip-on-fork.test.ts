@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { checked, said } from '../support/checks.ts';
-import { attempt, type Conversation, test } from '../support/conversation.ts';
+import { attempt, type Conversation, prLink, test } from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
 import { ofFork } from '../support/merging.ts';
 import { refuse } from '../support/prompts.ts';
@@ -104,6 +104,21 @@ test.for([true, false])(
     expect(stateOf(stage, second)).toBe('success');
   },
 );
+
+test('status on a fork makes no failed commit green by what the agent left, though another command was run again', async ({
+  stage,
+}) => {
+  const given = { inputs: { ...checked.inputs, prompt: '' } };
+  open(stage);
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.say(11, '/docs-agent add', given);
+  push(stage);
+  stage.service.jobs.next([{ status: 'failed', prLink }]);
+  await stage.say(12, '/docs-agent more', { ...given, laterMs: 3_600_000 });
+  await stage.say(11, '/docs-agent add', { ...given, ...attempt(2), laterMs: 7_200_000 });
+  await stage.say(13, '/docs-agent status', { ...given, laterMs: 9_000_000 });
+  expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['success', 'failure']);
+});
 
 test('a skip on a fork whose runs have secrets spares no later commit', async ({ stage }) => {
   const of = (action: string, sha: string) => ({ ...ofFork(action, sha), name: 'pull_request' });

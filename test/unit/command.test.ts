@@ -64,6 +64,7 @@ describe('a comment is a command', () => {
     ['skip\uff1aonly tests', 'only tests'],
     ['skip\uff0conly tests', 'only tests'],
     ['skip\u3002only tests', 'only tests'],
+    ['skip\u3001only tests', 'only tests'],
     ['skip - a rename.\r\nand more', 'a rename.'],
     ['skip, only tests', 'only tests'],
     ['skip. Only tests!', 'Only tests!'],

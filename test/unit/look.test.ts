@@ -74,7 +74,8 @@ async function seen(given: Given) {
   };
   const self: Self = { step: 's', trigger: kind ? { kind, id: 1 } : ofPull.trigger, run: 7, attempt };
   const markers = { read: (body: string) => JSON.parse(body) };
-  const usual = { context: 'links', command: '/docs-agent', dryRun: false, once: false };
+  const secrets = { apiKey: 'mint_a_key', githubToken: '', statusToken: '', docsToken: '' };
+  const usual = { ...secrets, context: 'links', command: '/docs-agent', dryRun: false, once: false };
   const request = {
     event: readEvent(contextOf(...event)),
     ...{ wish, inputs: { ...usual, ...given.inputs }, github },

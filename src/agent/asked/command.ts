@@ -43,8 +43,8 @@ export function parseCommand(body: string, command: string): Command {
 }
 
 /** What may stand between `skip` and a reason. Phones write … and — for dots and dashes. */
-const marks = ':：…–—,;.!?，。；！？-';
-const skipWord = new RegExp(`^skip(?=$|[:：…–—，。；！？]|[${marks}]*\\s|[.!?。！？]+$)(.*)`, 'i');
+const marks = ':：…–—,;.!?，、。；！？-';
+const skipWord = new RegExp(`^skip(?=$|[:：…–—，、。；！？]|[${marks}]*\\s|[.!?。！？]+$)(.*)`, 'i');
 
 function parseWords(words: string): Command {
   const [, behindSkip] = skipWord.exec(words) ?? [];

@@ -7,7 +7,6 @@ import { type AccessInputs, readInputs } from './inputs.ts';
 import { checkPermission, unknownBot } from './permission.ts';
 import { readCommand } from './read-command.ts';
 import { type AgentRequest, type AnsweredRequest, checkPlaceOf } from './request.ts';
-import { refuseSecrets } from './secrets.ts';
 
 /** Of somebody who may ask. @throws InputError for the inputs that decide about every comment */
 export async function requestFromComment(
@@ -55,10 +54,7 @@ export async function requestFromComment(
       case 'cannot-stop':
         return answered({ outcome: 'usage', answer: wish, rules: access }, wish);
     }
-    // A secret is a mistake like a wrong input: it says nothing of a commit.
-    const words = wish.kind === 'prompt' ? wish.words : '';
-    const reading = Promise.try(() => refuseSecrets(all(), { 'The comment': words }));
-    const inputs = await reading.catch((error: unknown) => answered(failure(error), wish));
+    const inputs = await Promise.try(all).catch((error: unknown) => answered(failure(error), wish));
     if ('ending' in inputs) return inputs;
     return {
       ...{ event, wish, command: facts, inputs, github, conversation },

@@ -4,11 +4,11 @@ import type { AgentInputs } from './inputs.ts';
 
 type AgentSecrets = Pick<AgentInputs, 'apiKey' | 'githubToken' | 'statusToken' | 'docsToken'>;
 
-/** @throws InputError where a secret would leave with a part of a prompt, by where that comes from. @returns the inputs */
-export function refuseSecrets<Inputs extends AgentSecrets>(
-  inputs: Inputs,
+/** @throws InputError where a secret would leave with a part of a prompt, by where that comes from */
+export function refuseSecrets(
+  inputs: AgentSecrets,
   parts: Readonly<Record<string, string | undefined>>,
-): Inputs {
+): void {
   const hasOwnToken = secretFinder([inputs.githubToken, inputs.statusToken, inputs.docsToken]);
   const secrets = {
     'the API key': secretFinder([inputs.apiKey]),
@@ -22,5 +22,4 @@ export function refuseSecrets<Inputs extends AgentSecrets>(
     ),
   );
   if (mistakes.length > 0) throw new InputError(mistakes);
-  return inputs;
 }

@@ -287,9 +287,7 @@ function toldBefore(given: Case): Decision | Need | undefined {
   const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
   const last = Math.max(-1, ...others.map(toldOrderOf));
   const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
-  const all = told.flatMap((marker) => memory.jobToldBy(marker));
-  // Of each, the last prompt counts that told it.
-  const jobs = all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
+  const jobs = told.flatMap(memory.jobToldBy);
   // A documentation pull request that another one superseded is closed without being missed.
   const closed = jobs.find(({ id }) => ends[id] === 'closed');
   const found = waitFor('told', jobs, commit, given);
@@ -307,7 +305,8 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
   const isNewer = (one: KnownJob) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
   const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
   if (newer !== undefined || last === undefined) return newer ?? found;
-  return { kind: 'wait', job: last, why: 'documented', commit };
+  const older = ends[last.id] === 'closed' ? waitForNewer(undefined, commit, given) : undefined;
+  return older ?? { kind: 'wait', job: last, why: 'documented', commit };
 }
 
 /** @param job before it; left out where any that made documentation is wanted */

@@ -3,6 +3,7 @@ import { isOfPullRequest, isOfStranger, type WorkflowEvent } from '../../github/
 import type { Runtime } from '../../runtime.ts';
 import { second } from '../../time.ts';
 import { type AgentRequest, asksNothing, needsMemory } from '../asked/request.ts';
+import { refuseSecrets } from '../asked/secrets.ts';
 import { type Eyes, readMemory } from '../memory/conversation.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { type Memory, noMemory } from '../memory/memory.ts';
@@ -77,6 +78,8 @@ async function seeWith(
   const [decision, now] = await decideBy({ memory, pull });
   const isSent = decision.kind === 'ask' || decision.kind === 'lost';
   const words = isSent ? await wordsOf(request, memory, parts.signal) : undefined;
+  // A secret is a mistake like a wrong input: it says nothing of the commit.
+  if (typeof words === 'object' && words.from) refuseSecrets(request.inputs, { 'The comment': words.words });
   // A `retry` of the workflow's own prompt tells what that would tell.
   const isPrompt = typeof words === 'object' && words.from === undefined;
   const head = headOf(now, question);

@@ -75,9 +75,10 @@ async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(seen: Seen, request: AgentRequest, parts: JobParts): Promise<JobEnding> {
-  const { memory, decision } = seen;
+  const { memory, decision, pull } = seen;
   const { known } = memory;
-  const one = decision.kind === 'wait' && decision.job.id !== known?.id ? decision.job : undefined;
+  const { job: found, why, leaves } = decision.kind === 'wait' ? decision : {};
+  const one = found?.id === known?.id ? undefined : found;
   const asking = { ...parts, isWaitedFor: false };
   const endOf = async (each: KnownJob | undefined) => each && (await endOfKnownJob(each, noReply, asking));
   const ends = await Promise.all([endOf(known), endOf(one)]);
@@ -85,11 +86,10 @@ export async function statusOf(seen: Seen, request: AgentRequest, parts: JobPart
   if (unread !== undefined) return { ...unread, commit: undefined };
   const [job, other] = ends.map((end) => end?.job);
   // Whatever came of its last prompt.
-  const isDocumented = one !== undefined || (decision.kind === 'wait' && decision.why === 'documented');
+  const isDocumented = why === 'documented' || (one !== undefined && pull?.isFromFork !== true);
   const shown = other ?? job;
   const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
   const documented = isMade ? { ...shown, status: 'completed' } : shown;
   const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
-  const { leaves } = decision.kind === 'wait' ? decision : {};
   return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
 }

@@ -7,13 +7,10 @@ import type { KnownJob } from '../memory/marker.ts';
 import { isFinished, outcomeOf } from '../outcome.ts';
 import { createHeartbeat, type JobParts } from './send.ts';
 
-type WaitEnd =
-  | { readonly kind: 'finished'; readonly job: Job; readonly error?: undefined }
-  | {
-      readonly kind: 'cancelled' | 'timed-out' | 'error';
-      readonly job: Job | undefined;
-      readonly error?: ServiceError | undefined;
-    };
+type WaitEnd = Readonly<
+  | { kind: 'finished'; job: Job; error?: undefined }
+  | { kind: 'cancelled' | 'timed-out' | 'error'; job: Job | undefined; error?: ServiceError | undefined }
+>;
 
 export interface Wait {
   readonly id: string;

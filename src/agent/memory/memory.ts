@@ -69,12 +69,13 @@ export function memoryOf(
     },
     /** What is known of a job since its last prompt, whoever sent that. */
     jobIn,
-    /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later prompt was, too. */
+    /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later one was, once it had made documentation. */
     jobToldBy(marker: Marker | undefined): readonly ToldJob[] {
       const id = marker?.toldJob ?? marker?.job;
       if (marker === undefined || id === undefined) return [];
       const job = jobIn(id);
-      return [{ order: marker.toldOrder, ...job, isContinued: orderOf(job) > lastOrderOf(marker) }];
+      const isMade = jobsOf(marker).some((each) => each.id === id && each.prLink !== undefined);
+      return [{ order: marker.toldOrder, ...job, isContinued: isMade && orderOf(job) > lastOrderOf(marker) }];
     },
   };
 }
