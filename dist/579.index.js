@@ -173,8 +173,10 @@ export const modules = {
                     if (marker === undefined || id === undefined)
                         return [];
                     const job = jobIn(id);
-                    const isMade = jobsOf(marker).some((each) => each.id === id && each.prLink !== undefined);
-                    return [{ order: marker.toldOrder, ...job, isContinued: isMade && orderOf(job) > lastOrderOf(marker) }];
+                    const isEmpty = jobsOf(marker).some((each) => each.id === id && each.ended && each.prLink === undefined);
+                    return [
+                        { order: marker.toldOrder, ...job, isContinued: !isEmpty && orderOf(job) > lastOrderOf(marker) },
+                    ];
                 },
             };
         }
@@ -2099,7 +2101,7 @@ export const modules = {
             return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
         }
         function toReport(given) {
-            const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
+            const { memory, pull, changes, namedJob, about, commit, self, hasPrompt = false } = given;
             const { known, jobs, sealedOtherwise: url } = memory;
             const job = namedJob === undefined ? known : memory.jobIn(namedJob);
             if (job === undefined && url !== undefined)
@@ -2128,8 +2130,9 @@ export const modules = {
             const older = namedJob === undefined ? jobs.filter(isOlder) : [];
             const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
             const other = newest ?? waitFor('documented', older, says, given);
+            const isReport = isStatus && pull?.isFromFork !== true;
             if (other?.kind === 'wait')
-                return { ...other, leaves, ...(isStatus && { why: 'report' }) };
+                return { ...other, leaves, ...(isReport && { why: 'report' }) };
             return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
         }
         function toStatus(given) {

@@ -5,13 +5,16 @@ import {
   checkOf,
   docs,
   done,
+  finishAll,
   hours,
+  impatient,
   ledTo,
   linkOf,
   merging,
   none,
   prepare,
   required,
+  slow,
 } from '../support/merging.ts';
 import { change, prompts, refuse } from '../support/prompts.ts';
 import { first, happened, opened, pushed, second } from '../support/pushes.ts';
@@ -32,6 +35,18 @@ async function failLater(stage: Conversation, { inputs } = usual) {
 describe.concurrent('a prompt that went well is not sent again, though the agent failed with a later one', () => {
   test('by an event at its commit', async ({ stage }) => {
     await failLater(stage);
+    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
+  });
+
+  test('by an event, though its run gave up before the link came', async ({ stage }) => {
+    change(stage, 'one');
+    prepare(stage);
+    stage.service.jobs.next(slow(71));
+    await stage.runFor(1, opened, { inputs: impatient, known: true });
+    finishAll(stage);
+    stage.service.jobs.nextFollowUp(failed);
+    await stage.say(2, '/docs-agent Mend a word', { ...usual, ...hours(1) });
     await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
     expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
   });

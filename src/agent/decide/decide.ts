@@ -127,7 +127,7 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 /** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
+  const { memory, pull, changes, namedJob, about, commit, self, hasPrompt = false } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
   const job = namedJob === undefined ? known : memory.jobIn(namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
@@ -156,8 +156,9 @@ function toReport(given: Case): Decision | Need {
   const older = namedJob === undefined ? jobs.filter(isOlder) : [];
   const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
   const other = newest ?? waitFor('documented', older, says, given);
-  // That says nothing of the commit to whoever asks for the status.
-  if (other?.kind === 'wait') return { ...other, leaves, ...(isStatus && { why: 'report' }) };
+  // That says nothing of the commit to whoever asks for the status. Of a fork, all is of this commit.
+  const isReport = isStatus && pull?.isFromFork !== true;
+  if (other?.kind === 'wait') return { ...other, leaves, ...(isReport && { why: 'report' }) };
   return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
 }
 

@@ -69,13 +69,17 @@ export function memoryOf(
     },
     /** What is known of a job since its last prompt, whoever sent that. */
     jobIn,
-    /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later one was, once it had made documentation. */
+    /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later one was; not where it made none. */
     jobToldBy(marker: Marker | undefined): readonly ToldJob[] {
       const id = marker?.toldJob ?? marker?.job;
       if (marker === undefined || id === undefined) return [];
       const job = jobIn(id);
-      const isMade = jobsOf(marker).some((each) => each.id === id && each.prLink !== undefined);
-      return [{ order: marker.toldOrder, ...job, isContinued: isMade && orderOf(job) > lastOrderOf(marker) }];
+      const isEmpty = jobsOf(marker).some(
+        (each) => each.id === id && each.ended && each.prLink === undefined,
+      );
+      return [
+        { order: marker.toldOrder, ...job, isContinued: !isEmpty && orderOf(job) > lastOrderOf(marker) },
+      ];
     },
   };
 }
