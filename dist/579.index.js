@@ -2731,7 +2731,7 @@ export const modules = {
                 : [referencesOf(now, range, { place }), place ?? referencesOf(now, range, { newer: newer?.range })];
             const latest = newer?.changes ?? changes;
             refuseSecrets(inputs, {
-                [from === undefined ? 'prompt' : 'The comment']: words,
+                prompt: from === undefined ? words : undefined,
                 ...{ instructions, attach, 'context: diff': [...changes, ...latest].join('\n') },
                 'A reference': [toCreate, toContinue].flatMap((references) => Object.values(references)).join('\n'),
             });

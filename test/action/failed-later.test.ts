@@ -24,11 +24,11 @@ const usual = { inputs: merging };
 const once = { inputs: { ...merging, once: 'true' } };
 
 /** The pull request has its documentation, and the agent failed with what a member asked of the same job since. */
-async function failLater(stage: Conversation, { inputs } = usual) {
+async function failLater(stage: Conversation, { inputs } = usual, words = '/docs-agent Mend a word') {
   change(stage, 'one');
   await begin(stage, inputs);
   stage.service.jobs.nextFollowUp(failed);
-  await stage.say(2, '/docs-agent Mend a word', { inputs, ...hours(1) });
+  await stage.say(2, words, { inputs, ...hours(1) });
   expect([checkOf(stage)?.[0], prompts(stage).length]).toEqual(['failure', 2]);
 }
 
@@ -52,10 +52,7 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
   });
 
   test('by an event, though the later one was a retry', async ({ stage }) => {
-    change(stage, 'one');
-    await begin(stage);
-    stage.service.jobs.nextFollowUp(failed);
-    await stage.say(2, '/docs-agent retry', { ...usual, ...hours(1) });
+    await failLater(stage, usual, '/docs-agent retry');
     await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
     expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
   });

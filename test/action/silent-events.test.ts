@@ -224,6 +224,16 @@ test('where the documentation of a new job is closed while it works, the next ev
   expect(checkOf(stage)).toEqual(ledTo(71));
 });
 
+/** The prompt of the pull request made none, and what a newer job made was closed. */
+async function closeNewer(stage: Conversation) {
+  prepare(stage);
+  stage.service.jobs.next(none);
+  await stage.runFor(1, opened, { known: true, inputs: merging });
+  stage.service.jobs.next(done(71));
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  stage.github.closePullRequest(71, undefined, docs);
+}
+
 describe.concurrent('a documentation that was closed has the place of an older agent job that made none', () => {
   test.for([
     ['new', aNew],
@@ -273,12 +283,7 @@ describe.concurrent('a documentation that was closed has the place of an older a
   });
 
   test('also before others that failed', async ({ stage }) => {
-    prepare(stage);
-    stage.service.jobs.next(none);
-    await stage.runFor(1, opened, { known: true, inputs: merging });
-    stage.service.jobs.next(done(71));
-    await stage.say(2, aNew, { inputs: merging, ...hours(1) });
-    stage.github.closePullRequest(71, undefined, docs);
+    await closeNewer(stage);
     for (const number of [3, 4]) {
       stage.service.jobs.next([{ status: 'failed' }]);
       await stage.say(number, aNew, { inputs: merging, ...hours(number) });
@@ -321,12 +326,7 @@ describe.concurrent('a documentation that was closed has the place of an older a
   });
 
   test('but not where a newer one made none', async ({ stage }) => {
-    prepare(stage);
-    stage.service.jobs.next(none);
-    await stage.runFor(1, opened, { known: true, inputs: merging });
-    stage.service.jobs.next(done(71));
-    await stage.say(2, aNew, { inputs: merging, ...hours(1) });
-    stage.github.closePullRequest(71, undefined, docs);
+    await closeNewer(stage);
     stage.service.jobs.next(none);
     await stage.say(3, aNew, { inputs: merging, ...hours(2) });
     await label(stage, 3, merging);

@@ -37,7 +37,8 @@ export async function draftOf(
       : [referencesOf(now, range, { place }), place ?? referencesOf(now, range, { newer: newer?.range })];
   const latest = newer?.changes ?? changes;
   refuseSecrets(inputs, {
-    [from === undefined ? 'prompt' : 'The comment']: words,
+    // The words of a comment were looked at before its commit was named.
+    prompt: from === undefined ? words : undefined,
     ...{ instructions, attach, 'context: diff': [...changes, ...latest].join('\n') },
     'A reference': [toCreate, toContinue].flatMap((references) => Object.values(references)).join('\n'),
   });
