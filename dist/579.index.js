@@ -96,6 +96,7 @@ export const modules = {
         const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
         const jobFacts = {
             prLink: schemas.lqM(schemas.YjP()),
+            failed: schemas.lqM(schemas.zMY()),
             order: schemas.lqM(schemas.aig()),
             followUp: schemas.lqM(schemas.zMY()),
             sentAt: schemas.lqM(schemas.aig()),
@@ -159,7 +160,7 @@ export const modules = {
                 own: self && ownReply(all, self),
                 ...{ jobs, known: jobs[0] },
                 order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
-                links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
+                links: [...new Set(madeFirst(jobs).flatMap(({ prLink }) => prLink ?? []))],
                 skip,
                 skipAt: (commit) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
                 liftedBy: (said) => all.find((each) => isAsked(each) && isLater(each, said)),
@@ -173,10 +174,7 @@ export const modules = {
                     if (marker === undefined || id === undefined)
                         return [];
                     const job = jobIn(id);
-                    const isEmpty = jobsOf(marker).some((each) => each.id === id && each.ended && each.prLink === undefined);
-                    return [
-                        { order: marker.toldOrder, ...job, isContinued: !isEmpty && orderOf(job) > lastOrderOf(marker) },
-                    ];
+                    return [{ order: marker.toldOrder, ...job, isContinued: orderOf(job) > lastOrderOf(marker) }];
                 },
             };
         }
@@ -214,8 +212,14 @@ export const modules = {
             const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, ...about }, jobs);
             return { ...own, marker: own?.marker ?? next, next };
         }
-        function factsOf({ id: job, sentAt, ended, prLink, order }) {
-            return { job, sentAt, ended, prLink, order };
+        function factsOf({ id: job, sentAt, ended, prLink, failed, order }) {
+            return { job, sentAt, ended, prLink, failed, order };
+        }
+        function madeFirst(jobs) {
+            return jobs.toSorted((one, other) => Number(one.failed ?? false) - Number(other.failed ?? false));
+        }
+        function linkSeen(known, prLink, status) {
+            return { prLink, failed: prLink === known?.prLink ? known.failed : status === 'failed' || undefined };
         }
         function placeToTell({ own, jobs }) {
             return own && { ...own, marker: withEarlier(own.marker, jobs) };
@@ -241,9 +245,9 @@ export const modules = {
         function jobsOf({ state, job, earlier = [], ...marker }) {
             if (job === undefined)
                 return earlier;
-            const { followUp, sentAt, ended, prLink, order } = marker;
+            const { followUp, sentAt, ended, prLink, failed, order } = marker;
             return [
-                { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order },
+                { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, failed, order },
                 ...earlier,
             ];
         }
@@ -272,11 +276,13 @@ export const modules = {
             const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
             const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
             const isOther = (more.job ?? marker.job) !== marker.job;
-            const next = { ...marker, ...(isOther && { prLink: undefined }), ...more };
+            const next = { ...marker, ...(isOther && { prLink: undefined, failed: undefined }), ...more };
             return isOther || next.prLink !== marker.prLink ? withEarlier(next, jobsOf(marker)) : next;
         }
-        function lastMemory(marker, { run, attempt }, { jobId: job, isSent, told }, { isOver, link, now }) {
-            const found = link === undefined ? {} : { prLink: link };
+        function lastMemory(marker, { run, attempt }, { jobId: job, job: record, isSent, told }, { isOver, link, now }) {
+            const jobs = jobsOf(marker);
+            const same = jobs.find(({ id, prLink }) => id === job && prLink === link);
+            const found = link === undefined ? {} : linkSeen(same, link, record?.status);
             const over = isOver ? { ended: true } : {};
             if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
                 const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told };
@@ -290,7 +296,6 @@ export const modules = {
                 return remember(marker, { ...(marker.state === 'sent' && over), ...found });
             if (marker.state === 'asking' || job === undefined)
                 return marker;
-            const jobs = jobsOf(marker);
             const known = jobs.find(({ id }) => id === job) ?? { id: job };
             return withEarlier(marker, [{ ...known, ...over, ...found }, ...jobs]);
         }
@@ -1204,6 +1209,260 @@ export const modules = {
             return { kind: 'asked' };
         }
         ;
+        const isOfBefore = (why) => why === 'documented' || why === 'older';
+        const needsChanges = { kind: 'need', fact: 'changes' };
+        function decide(now, question) {
+            const { memory, pull, changes } = now;
+            const { about, wants, self, namedJob, hasWritten = false } = question;
+            const { own } = memory;
+            const isOwn = own !== undefined && isOfAttempt(own.marker, self);
+            if (isOwn && !hasWritten)
+                return { kind: 'twin', url: own.comment.url };
+            const commit = pull?.state === 'open' ? headOf(now, question) : undefined;
+            if (wants === 'skip') {
+                const lifting = self?.attempt === 1 && question.said ? memory.liftedBy(question.said) : undefined;
+                if (lifting === undefined)
+                    return { kind: 'remember-skip', commit };
+                if (lifting.marker.state === 'asking')
+                    return { kind: 'remember-skip' };
+                return { kind: 'skip', skip: { why: 'lifted', url: lifting.comment.url } };
+            }
+            const isOver = pull !== undefined && pull.state !== 'open';
+            if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
+                return { kind: 'skip', skip: { why: 'not-open', state: pull.state } };
+            if (about === 'stranger') {
+                if (changes === undefined)
+                    return needsChanges;
+                const said = memory.skipAt(commit);
+                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
+            }
+            const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
+            const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
+            if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
+                return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
+            const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
+            if (wants === 'report')
+                return about === 'command' ? toStatus(given) : toReport(given);
+            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, madeBefore(memory, question)?.askedDiff);
+        }
+        const madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
+        const headOf = ({ memory, pull }, question) => pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
+        const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
+        function skipAfter({ all }, said) {
+            return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
+        }
+        function toReport(given) {
+            const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
+            const { known, jobs, sealedOtherwise: url } = memory;
+            const job = namedJob === undefined ? known : memory.jobIn(namedJob);
+            if (job === undefined && url !== undefined)
+                return { kind: 'sealed-otherwise', url, commit };
+            const isStatus = about === 'command';
+            const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
+            const isAbout = ({ askedCommit }) => askedCommit === commit;
+            if (job === undefined) {
+                const isUntouched = isChecked && !memory.markers.some(isAbout);
+                if (isUntouched && changes === undefined)
+                    return needsChanges;
+                const { skip = { why: 'no-job' }, isAnew } = (isUntouched && changes) || {};
+                return { kind: 'skip', skip, commit, leaves: isAnew ? 'red' : undefined };
+            }
+            const since = memory.markers.filter((one) => isAbout(one) && orderOf(one) >= orderOf(job));
+            const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
+            const isOurs = ({ step, trigger: { kind } }) => step === self?.step || kind !== 'pull-request';
+            const isRefused = (isChecked || isStatus) && since.some((one) => one.state === 'unsent' && isOurs(one));
+            const leaves = isRefused ? 'red' : undefined;
+            const found = foundByEvent(given);
+            if (found?.kind === 'wait' && !hasPrompt)
+                return { ...found, commit: says, leaves };
+            if (found !== undefined)
+                return found;
+            const isOlder = (one) => one.id !== job.id && hasMade(one, given);
+            const older = namedJob === undefined ? jobs.filter(isOlder) : [];
+            const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
+            const other = newest ?? waitFor('older', older, says, given);
+            if (other?.kind === 'need')
+                return other;
+            return { ...(other ?? { kind: 'wait', job, why: 'report', commit: says }), leaves };
+        }
+        function toStatus(given) {
+            const { memory, pull, self, hasPrompt, commit } = given;
+            const isFork = pull?.isFromFork === true;
+            const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
+            const told = telling.flatMap(memory.jobToldBy).toSorted((one, other) => orderOf(other) - orderOf(one));
+            const isToldHere = isFork && told.length > 0;
+            const seen = isToldHere ? { ...memory, jobs: told, known: told[0] } : memory;
+            const found = toReport({ ...given, memory: seen });
+            if (found.kind === 'need')
+                return found;
+            const skip = memory.skipAt(found.commit);
+            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isToldHere || !isFork);
+            if (!isSaid)
+                return { ...found, commit: undefined };
+            if (found.kind !== 'wait')
+                return found;
+            const isPrompted = hasPrompt || memory.ofPullRequest(self)?.marker.askedCommit !== undefined;
+            const isLeft = isPrompted && (isFork || found.why === 'report' || found.why === 'older');
+            const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
+            return { ...found, leaves: skip === undefined ? leaves : undefined };
+        }
+        function foundByEvent(given) {
+            const { memory, namedJob, about, self, commit, hasPrompt } = given;
+            const isStatus = about === 'command';
+            if (!isStatus && (about !== 'pull-request' || namedJob !== undefined))
+                return undefined;
+            const own = memory.ofPullRequest(self, hasPrompt);
+            const now = self && { ...self, run: Number.POSITIVE_INFINITY };
+            const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
+            const once = given.once === true && hasPrompt === true;
+            const asked = { ...given, ...event, once, ...(commit === undefined && { changes: {} }) };
+            const lost = lostPrompt(asked);
+            const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
+            return found ?? (isStatus && asked.changes === undefined ? needsChanges : undefined);
+        }
+        function lostPrompt(given) {
+            const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
+            if (self === undefined)
+                return undefined;
+            const isOfAnother = memory.markers.some((marker) => marker.state === 'sent' && isOfAttempt(marker, self));
+            const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
+            if (isUnread && self.attempt > 1)
+                return { kind: 'lost', why: 'no-reply' };
+            const isOfPull = about === 'pull-request' || about === 'by-hand';
+            const isAsking = (marker) => marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
+            const own = isOfPull ? memory.own?.marker : undefined;
+            const before = own?.lost?.map(({ commit, diff, order }) => {
+                return { ...own, askedCommit: commit, askedDiff: diff, order };
+            });
+            const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
+            return [...memory.markers.filter(isAsking), ...(before ?? [])]
+                .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
+                .map((marker) => lostBy(marker, given))
+                .find((found) => found !== undefined);
+        }
+        function lostBy(marker, given) {
+            const { memory, pull, changes, about, self, earlier, commit } = given;
+            const { askedCommit, askedDiff, run, followUp, job } = marker;
+            const isCommand = about === 'command';
+            const isTaken = marker === earlier?.marker && (isCommand || run >= (self?.run ?? 0));
+            const isAbout = isTaken || askedCommit === undefined || askedCommit === (commit ?? pull?.head);
+            if (!isAbout && askedDiff !== undefined && changes === undefined)
+                return needsChanges;
+            if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
+                return undefined;
+            const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
+            const telling = isCommand
+                ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
+                : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
+            const since = telling.filter((each) => lastOrderOf(each) > orderOf(marker));
+            const checked = commit && asked;
+            if (since.length > 0 && about === 'by-hand' && run !== self?.run)
+                return undefined;
+            const told = waitFor('told', since.flatMap(memory.jobToldBy), checked, given);
+            if (told !== undefined || (since.length > 0 && !isCommand))
+                return orNewer(told, given);
+            return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
+        }
+        function askedBefore(given) {
+            const { memory, about, self, once = false, earlier, commit } = given;
+            const isOfPull = about === 'pull-request';
+            const marker = earlier?.marker;
+            const isNewer = !isOfPull && marker !== undefined && marker.run > (self?.run ?? 0);
+            const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
+            if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
+                const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
+                const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
+                if (counts !== undefined)
+                    return orNewer(counts, given);
+            }
+            const told = isOfPull ? toldBefore(given) : undefined;
+            if (told !== undefined)
+                return told;
+            if (!isOfPull || !once)
+                return undefined;
+            const documented = memory.jobs.filter((job) => hasMade(job, given));
+            const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
+            const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
+            return isClosed ? undefined : found;
+        }
+        const hasMade = ({ id, prLink }, { ends = {} }) => prLink !== undefined || !/^(busy|empty)$/.test(ends[id] ?? '');
+        function toldBefore(given) {
+            const { memory, changes, commit, ends = {} } = given;
+            const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
+            const isOfCommit = telling.some((marker) => tells(marker, commit));
+            const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
+            if (isUnread && !isOfCommit)
+                return needsChanges;
+            const isTold = (marker) => tells(marker, commit, changes?.diff);
+            const isSeen = ({ trigger }) => isOfCommit || trigger.kind === 'pull-request';
+            const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
+            const last = Math.max(-1, ...others.map(toldOrderOf));
+            const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
+            const jobs = told.flatMap(memory.jobToldBy);
+            const closed = jobs.find(({ id }) => ends[id] === 'closed');
+            const found = waitFor('told', jobs, commit, given);
+            return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
+        }
+        function orNewer(found, given) {
+            if (found?.kind !== 'wait')
+                return found;
+            const { job, commit } = found;
+            const { ends = {} } = given;
+            const end = ends[job.id];
+            const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
+            const isNewer = (one) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
+            const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
+            if (newer !== undefined || last === undefined)
+                return newer ?? found;
+            const older = ends[last.id] === 'closed' ? waitForNewer(undefined, commit, given) : undefined;
+            return older ?? { kind: 'wait', job: last, why: 'documented', commit };
+        }
+        function waitForNewer(job, commit, given) {
+            const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
+            return waitFor('documented', given.memory.jobs.filter(isNewer), commit, given);
+        }
+        function tellingIn({ memory, self }) {
+            const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
+            return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
+        }
+        const isOfSameWords = (one, { prompt, step }) => prompt !== undefined &&
+            one.prompt?.kind === prompt.kind &&
+            one.prompt.id === prompt.id &&
+            one.step === step;
+        function isRetryOfPrompt({ prompt, step, trigger }, self) {
+            return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
+        }
+        const counting = {
+            sent: ['fine', 'busy', 'broken', 'empty', 'closed'],
+            told: ['fine', 'busy', 'broken', 'empty'],
+            once: ['fine', 'busy', 'broken', 'empty'],
+            documented: ['fine', 'busy', 'broken'],
+            older: ['fine', 'busy', 'broken'],
+            report: ['fine', 'busy', 'broken', 'nothing'],
+        };
+        function waitFor(why, jobs, commit, { self, ends = {} }) {
+            for (const job of jobs) {
+                const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
+                if (end === undefined)
+                    return { kind: 'need', fact: 'end', job };
+                const own = end === 'broken' && job.isContinued === false ? 'nothing' : end;
+                const isMade = own === 'broken' && /^(sent|told|once)$/.test(why);
+                if (counting[why].includes(own))
+                    return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
+            }
+            return undefined;
+        }
+        function toAsk({ changes, about, commit }, askedDiff) {
+            if (about === 'command')
+                return { kind: 'ask', commit, diff: askedDiff };
+            if (about === 'other')
+                return { kind: 'ask', commit };
+            if (changes === undefined)
+                return needsChanges;
+            const { skip, diff } = changes;
+            return skip === undefined ? { kind: 'ask', commit, diff } : { kind: 'skip', skip, commit };
+        }
+        ;
         function ownComment(conversation, first, eyes) {
             const { number, threadId, self, github } = conversation;
             const known = { comment: first, isUnsure: false };
@@ -1875,11 +2134,12 @@ export const modules = {
                 return 'closed';
             if (why === 'merged' || (why === 'archived' && link !== undefined))
                 return 'fine';
-            const state = link && ((await stateOf(link, parts))?.state ?? 'open');
-            return state === undefined || state === 'closed' ? 'nothing' : 'broken';
+            if (job.prLink === undefined || job.failed === true)
+                return 'nothing';
+            return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'nothing' : 'broken';
         }
         async function statusOf(seen, request, parts) {
-            const { memory, decision, pull } = seen;
+            const { memory, decision } = seen;
             const { known } = memory;
             const { job: found, why, leaves } = decision.kind === 'wait' ? decision : {};
             const one = found?.id === known?.id ? undefined : found;
@@ -1890,9 +2150,8 @@ export const modules = {
             if (unread !== undefined)
                 return { ...unread, commit: undefined };
             const [job, other] = ends.map((end) => end?.job);
-            const isDocumented = why === 'documented' || (one !== undefined && pull?.isFromFork !== true);
             const shown = other ?? job;
-            const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
+            const isMade = isOfBefore(why) && shown?.status === 'failed' && shown.prLink !== undefined;
             const documented = isMade ? { ...shown, status: 'completed' } : shown;
             const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
             return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
@@ -1926,7 +2185,7 @@ export const modules = {
             const state = closed?.isMerged === true ? 'merged' : 'closed';
             const end = state === 'merged' && isStacked ? 'stacked' : state;
             const stacked = { all: [], links: before.links, unclear: undefined };
-            const { all, links, unclear } = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
+            const { all, links, unclear } = end === 'stacked' ? stacked : await linksOf(madeFirst(before.jobs), end, parts);
             const knownLinks = [...new Set([...all, ...before.links])];
             if (unclear !== undefined && links.length === 0)
                 return { ...unclear, isFound: true, knownLinks };
@@ -2057,260 +2316,6 @@ export const modules = {
                 : []));
             if (mistakes.length > 0)
                 throw new build_inputs.dz(mistakes);
-        }
-        ;
-        const needsChanges = { kind: 'need', fact: 'changes' };
-        function decide(now, question) {
-            const { memory, pull, changes } = now;
-            const { about, wants, self, namedJob, hasWritten = false } = question;
-            const { own } = memory;
-            const isOwn = own !== undefined && isOfAttempt(own.marker, self);
-            if (isOwn && !hasWritten)
-                return { kind: 'twin', url: own.comment.url };
-            const commit = pull?.state === 'open' ? headOf(now, question) : undefined;
-            if (wants === 'skip') {
-                const lifting = self?.attempt === 1 && question.said ? memory.liftedBy(question.said) : undefined;
-                if (lifting === undefined)
-                    return { kind: 'remember-skip', commit };
-                if (lifting.marker.state === 'asking')
-                    return { kind: 'remember-skip' };
-                return { kind: 'skip', skip: { why: 'lifted', url: lifting.comment.url } };
-            }
-            const isOver = pull !== undefined && pull.state !== 'open';
-            if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
-                return { kind: 'skip', skip: { why: 'not-open', state: pull.state } };
-            if (about === 'stranger') {
-                if (changes === undefined)
-                    return needsChanges;
-                const said = memory.skipAt(commit);
-                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
-            }
-            const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
-            const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
-            if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
-                return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
-            const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
-            if (wants === 'report')
-                return about === 'command' ? toStatus(given) : toReport(given);
-            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, madeBefore(memory, question)?.askedDiff);
-        }
-        const madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
-        const headOf = ({ memory, pull }, question) => pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
-        const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
-        function skipAfter({ all }, said) {
-            return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
-        }
-        function toReport(given) {
-            const { memory, pull, changes, namedJob, about, commit, self, hasPrompt = false } = given;
-            const { known, jobs, sealedOtherwise: url } = memory;
-            const job = namedJob === undefined ? known : memory.jobIn(namedJob);
-            if (job === undefined && url !== undefined)
-                return { kind: 'sealed-otherwise', url, commit };
-            const isStatus = about === 'command';
-            const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
-            const isAbout = ({ askedCommit }) => askedCommit === commit;
-            if (job === undefined) {
-                const isUntouched = isChecked && !memory.markers.some(isAbout);
-                if (isUntouched && changes === undefined)
-                    return needsChanges;
-                const { skip = { why: 'no-job' }, isAnew } = (isUntouched && changes) || {};
-                return { kind: 'skip', skip, commit, leaves: isAnew ? 'red' : undefined };
-            }
-            const since = memory.markers.filter((one) => isAbout(one) && orderOf(one) >= orderOf(job));
-            const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
-            const isOurs = ({ step, trigger: { kind } }) => step === self?.step || kind !== 'pull-request';
-            const isRefused = (isChecked || isStatus) && since.some((one) => one.state === 'unsent' && isOurs(one));
-            const leaves = isRefused ? 'red' : undefined;
-            const found = foundByEvent(given);
-            if (found?.kind === 'wait' && !hasPrompt)
-                return { ...found, commit: says, leaves };
-            if (found !== undefined)
-                return found;
-            const isOlder = (one) => one.id !== job.id && hasMade(one, given);
-            const older = namedJob === undefined ? jobs.filter(isOlder) : [];
-            const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
-            const other = newest ?? waitFor('documented', older, says, given);
-            const isReport = isStatus && pull?.isFromFork !== true;
-            if (other?.kind === 'wait')
-                return { ...other, leaves, ...(isReport && { why: 'report' }) };
-            return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
-        }
-        function toStatus(given) {
-            const { memory, pull, self, hasPrompt, commit } = given;
-            const isFork = pull?.isFromFork === true;
-            const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
-            const told = telling.flatMap(memory.jobToldBy).toSorted((one, other) => orderOf(other) - orderOf(one));
-            const isToldHere = isFork && told.length > 0;
-            const seen = isToldHere ? { ...memory, jobs: told, known: told[0] } : memory;
-            const found = toReport({ ...given, memory: seen });
-            if (found.kind === 'need')
-                return found;
-            const skip = memory.skipAt(found.commit);
-            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isToldHere || !isFork);
-            if (!isSaid)
-                return { ...found, commit: undefined };
-            if (found.kind !== 'wait')
-                return found;
-            const isPrompted = hasPrompt || memory.ofPullRequest(self)?.marker.askedCommit !== undefined;
-            const isLeft = isPrompted && (isFork || found.why === 'report');
-            const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
-            return { ...found, leaves: skip === undefined ? leaves : undefined };
-        }
-        function foundByEvent(given) {
-            const { memory, namedJob, about, self, commit, hasPrompt } = given;
-            const isStatus = about === 'command';
-            if (!isStatus && (about !== 'pull-request' || namedJob !== undefined))
-                return undefined;
-            const own = memory.ofPullRequest(self, hasPrompt);
-            const now = self && { ...self, run: Number.POSITIVE_INFINITY };
-            const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
-            const once = given.once === true && hasPrompt === true;
-            const asked = { ...given, ...event, once, ...(commit === undefined && { changes: {} }) };
-            const lost = lostPrompt(asked);
-            const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
-            return found ?? (isStatus && asked.changes === undefined ? needsChanges : undefined);
-        }
-        function lostPrompt(given) {
-            const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
-            if (self === undefined)
-                return undefined;
-            const isOfAnother = memory.markers.some((marker) => marker.state === 'sent' && isOfAttempt(marker, self));
-            const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
-            if (isUnread && self.attempt > 1)
-                return { kind: 'lost', why: 'no-reply' };
-            const isOfPull = about === 'pull-request' || about === 'by-hand';
-            const isAsking = (marker) => marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
-            const own = isOfPull ? memory.own?.marker : undefined;
-            const before = own?.lost?.map(({ commit, diff, order }) => {
-                return { ...own, askedCommit: commit, askedDiff: diff, order };
-            });
-            const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
-            return [...memory.markers.filter(isAsking), ...(before ?? [])]
-                .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
-                .map((marker) => lostBy(marker, given))
-                .find((found) => found !== undefined);
-        }
-        function lostBy(marker, given) {
-            const { memory, pull, changes, about, self, earlier, commit } = given;
-            const { askedCommit, askedDiff, run, followUp, job } = marker;
-            const isCommand = about === 'command';
-            const isTaken = marker === earlier?.marker && (isCommand || run >= (self?.run ?? 0));
-            const isAbout = isTaken || askedCommit === undefined || askedCommit === (commit ?? pull?.head);
-            if (!isAbout && askedDiff !== undefined && changes === undefined)
-                return needsChanges;
-            if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
-                return undefined;
-            const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
-            const telling = isCommand
-                ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
-                : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
-            const since = telling.filter((each) => lastOrderOf(each) > orderOf(marker));
-            const checked = commit && asked;
-            if (since.length > 0 && about === 'by-hand' && run !== self?.run)
-                return undefined;
-            const told = waitFor('told', since.flatMap(memory.jobToldBy), checked, given);
-            if (told !== undefined || (since.length > 0 && !isCommand))
-                return orNewer(told, given);
-            return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
-        }
-        function askedBefore(given) {
-            const { memory, about, self, once = false, earlier, commit } = given;
-            const isOfPull = about === 'pull-request';
-            const marker = earlier?.marker;
-            const isNewer = !isOfPull && marker !== undefined && marker.run > (self?.run ?? 0);
-            const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
-            if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
-                const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-                const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
-                if (counts !== undefined)
-                    return orNewer(counts, given);
-            }
-            const told = isOfPull ? toldBefore(given) : undefined;
-            if (told !== undefined)
-                return told;
-            if (!isOfPull || !once)
-                return undefined;
-            const documented = memory.jobs.filter((job) => hasMade(job, given));
-            const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
-            const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
-            return isClosed ? undefined : found;
-        }
-        const hasMade = ({ id, prLink }, { ends = {} }) => prLink !== undefined || !/^(busy|empty)$/.test(ends[id] ?? '');
-        function toldBefore(given) {
-            const { memory, changes, commit, ends = {} } = given;
-            const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
-            const isOfCommit = telling.some((marker) => tells(marker, commit));
-            const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
-            if (isUnread && !isOfCommit)
-                return needsChanges;
-            const isTold = (marker) => tells(marker, commit, changes?.diff);
-            const isSeen = ({ trigger }) => isOfCommit || trigger.kind === 'pull-request';
-            const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
-            const last = Math.max(-1, ...others.map(toldOrderOf));
-            const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
-            const jobs = told.flatMap(memory.jobToldBy);
-            const closed = jobs.find(({ id }) => ends[id] === 'closed');
-            const found = waitFor('told', jobs, commit, given);
-            return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
-        }
-        function orNewer(found, given) {
-            if (found?.kind !== 'wait')
-                return found;
-            const { job, commit } = found;
-            const { ends = {} } = given;
-            const end = ends[job.id];
-            const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
-            const isNewer = (one) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
-            const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
-            if (newer !== undefined || last === undefined)
-                return newer ?? found;
-            const older = ends[last.id] === 'closed' ? waitForNewer(undefined, commit, given) : undefined;
-            return older ?? { kind: 'wait', job: last, why: 'documented', commit };
-        }
-        function waitForNewer(job, commit, given) {
-            const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
-            return waitFor('documented', given.memory.jobs.filter(isNewer), commit, given);
-        }
-        function tellingIn({ memory, self }) {
-            const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
-            return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
-        }
-        const isOfSameWords = (one, { prompt, step }) => prompt !== undefined &&
-            one.prompt?.kind === prompt.kind &&
-            one.prompt.id === prompt.id &&
-            one.step === step;
-        function isRetryOfPrompt({ prompt, step, trigger }, self) {
-            return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
-        }
-        const counting = {
-            sent: ['fine', 'busy', 'empty', 'closed'],
-            told: ['fine', 'busy', 'empty'],
-            once: ['fine', 'busy', 'empty'],
-            documented: ['fine', 'busy', 'broken'],
-            report: ['fine', 'busy', 'broken', 'nothing'],
-        };
-        function waitFor(why, jobs, commit, { self, ends = {} }) {
-            for (const job of jobs) {
-                const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
-                if (end === undefined)
-                    return { kind: 'need', fact: 'end', job };
-                const isMade = end === 'broken' && (why === 'once' || job.isContinued === true);
-                if (isMade)
-                    return { kind: 'wait', job, why: 'documented', commit };
-                if (counting[why].includes(end))
-                    return { kind: 'wait', job, why, commit };
-            }
-            return undefined;
-        }
-        function toAsk({ changes, about, commit }, askedDiff) {
-            if (about === 'command')
-                return { kind: 'ask', commit, diff: askedDiff };
-            if (about === 'other')
-                return { kind: 'ask', commit };
-            if (changes === undefined)
-                return needsChanges;
-            const { skip, diff } = changes;
-            return skip === undefined ? { kind: 'ask', commit, diff } : { kind: 'skip', skip, commit };
         }
         ;
         const listLagMs = 3 * time.Rc;
@@ -2454,8 +2459,10 @@ export const modules = {
             const jobId = followUp ? target?.id : undefined;
             const prompt = followUp ? draft.followUp : draft.create;
             const facts = { prompt, replaced, followUp, jobId, job: before, told, commit };
-            const isOwn = replaced?.link !== undefined && target?.isNamed !== true;
-            const more = followUp ? { job: jobId } : isOwn && { prLink: replaced.link };
+            const link = pullRequestUrl(before) ?? replaced?.link ?? target?.prLink;
+            const isOwn = link !== undefined && (followUp || target?.isNamed !== true);
+            const seen = isOwn && linkSeen(target, link, replaced?.why);
+            const more = { ...(followUp && { job: jobId }), ...seen };
             const asking = { state: 'asking', followUp, ...askedBy(order), ...more };
             const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
             if (unwritable !== undefined)
@@ -3142,6 +3149,7 @@ export const modules = {
                 told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
                 once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
                 documented: `The run looks up the agent job ${job.id}, which has the documentation that counts. Nothing is sent.`,
+                older: `The newest agent job made no documentation, so the run looks up the agent job ${job.id}. Nothing is sent.`,
                 report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
             };
             runtime.log.info(reasons[why]);
@@ -3153,7 +3161,7 @@ export const modules = {
                 if (isOther && found.commit === commit)
                     return await waitForKnown(found, seen, work);
             }
-            const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
+            const isMade = isOfBefore(why) && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
             return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent', leaves };
         }
         async function saySkip({ memory, pull, head }, { request, reply, runtime }) {

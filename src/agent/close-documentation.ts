@@ -11,7 +11,7 @@ import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { memoryOf, placeToAnswer } from './memory/memory.ts';
+import { madeFirst, memoryOf, placeToAnswer } from './memory/memory.ts';
 import type { CodeEnd, Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -70,7 +70,8 @@ export async function runClosing(
   const end = state === 'merged' && isStacked ? 'stacked' : state;
   // Of stacked code, everything is left alone.
   const stacked = { all: [], links: before.links, unclear: undefined };
-  const { all, links, unclear } = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
+  const { all, links, unclear } =
+    end === 'stacked' ? stacked : await linksOf(madeFirst(before.jobs), end, parts);
   const knownLinks = [...new Set([...all, ...before.links])];
   if (unclear !== undefined && links.length === 0) return { ...unclear, isFound: true, knownLinks };
   const seen = await lookAgain();

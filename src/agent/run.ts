@@ -7,7 +7,7 @@ import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
 import { type AgentRequest, type AnsweredRequest, asksNothing, needsMemory } from './asked/request.ts';
 import { type Closing, isClosing, onCloseOf, runClosing } from './close-documentation.ts';
-import type { Decision } from './decide/decide.ts';
+import { type Decision, isOfBefore } from './decide/decide.ts';
 import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
@@ -263,6 +263,7 @@ async function waitForKnown(
     told: `The agent was already told about the commit ${commit ?? 'of this run'}, or about the same changes. Nothing is sent.`,
     once: 'The agent was already asked about this pull request, and once is true. Nothing is sent.',
     documented: `The run looks up the agent job ${job.id}, which has the documentation that counts. Nothing is sent.`,
+    older: `The newest agent job made no documentation, so the run looks up the agent job ${job.id}. Nothing is sent.`,
     report: `The run looks up the agent job ${job.id}. Nothing is sent.`,
   };
   runtime.log.info(reasons[why]);
@@ -275,7 +276,7 @@ async function waitForKnown(
     if (isOther && found.commit === commit) return await waitForKnown(found, seen, work);
   }
   // Whatever came of its last prompt.
-  const isMade = why === 'documented' && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
+  const isMade = isOfBefore(why) && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
   return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent', leaves };
 }
 

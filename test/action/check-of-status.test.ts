@@ -642,7 +642,7 @@ test('a skip that is run again, after a command lifted it, is about the newest c
   expect(checkOf(stage, second)?.[0]).toBe('success');
 });
 
-test('status says of a newest job that failed, and left a pull request, what an event would', async ({
+test('a newest job that failed, and left a pull request, has not the place of documentation that was made', async ({
   stage,
 }) => {
   await begin(stage);
@@ -651,7 +651,8 @@ test('status says of a newest job that failed, and left a pull request, what an 
   await stage.runFor(3, happened('labeled', first), { inputs: merging, ...hours(2) });
   const before = checkOf(stage);
   await stage.say(4, '/docs-agent status', { inputs: merging, ...hours(3) });
-  expect([before, checkOf(stage)]).toEqual([ledTo(72), ledTo(72)]);
+  expect([before, checkOf(stage)]).toEqual([ledTo(71), ledTo(71)]);
+  expect(await statesAtMerge(stage)).toEqual(['merged', 'closed', 'open']);
 });
 
 test.for<[string, Record<string, string>, typeof failed | typeof none]>([

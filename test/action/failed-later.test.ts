@@ -32,6 +32,28 @@ async function failLater(stage: Conversation, { inputs } = usual, words = '/docs
   expect([checkOf(stage)?.[0], prompts(stage).length]).toEqual(['failure', 2]);
 }
 
+const failedWith = (number: number) => [
+  { status: 'active' } as const,
+  { status: 'failed', prLink: linkOf(number), reads: 2 } as const,
+];
+
+test.for([merging, required])(
+  'what the agent left in a pull request, as it failed, is no documentation that status leads to: %#',
+  async (given, { stage }) => {
+    const inputs = { ...given, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(failedWith(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.service.jobs.next(none);
+    await stage.say(2, '/docs-agent new Describe retries', { inputs, ...hours(1) });
+    const before = checkOf(stage);
+    await stage.say(3, '/docs-agent status', { inputs, ...hours(2) });
+    expect([before?.[1], checkOf(stage)]).toEqual(['The agent finished without a pull request', before]);
+    await stage.runFor(4, happened('reopened', first), { inputs, ...hours(3) });
+    expect(checkOf(stage)).toEqual(before);
+  },
+);
+
 describe.concurrent('a prompt that went well is not sent again, though the agent failed with a later one', () => {
   test('by an event at its commit', async ({ stage }) => {
     await failLater(stage);
@@ -50,6 +72,26 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
     expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
   });
+
+  test.for([
+    ['an event', 3, happened('reopened', first), {}, first],
+    ['a re-run', 1, opened, attempt(2), first],
+    ['“Update branch”', 3, pushed(2), {}, second],
+  ] as const)(
+    'by %s, though its link came after its run had seen that it made none',
+    async ([, id, event, more, at], { stage }) => {
+      change(stage, 'one');
+      prepare(stage);
+      const isLate = { status: 'completed', prLink: linkOf(71), reads: 9 } as const;
+      stage.service.jobs.next([{ status: 'completed' }, isLate]);
+      await stage.runFor(1, opened, { ...usual, known: true });
+      finishAll(stage);
+      stage.service.jobs.nextFollowUp(failed);
+      await stage.say(2, '/docs-agent Mend a word', { ...usual, ...hours(1) });
+      await stage.runFor(id, event, { ...usual, ...more, ...hours(2) });
+      expect([prompts(stage).length, checkOf(stage, at)]).toEqual([2, ledTo(71)]);
+    },
+  );
 
   test('by an event, though the later one was a retry', async ({ stage }) => {
     await failLater(stage, usual, '/docs-agent retry');
@@ -132,10 +174,7 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     prepare(stage);
     stage.service.jobs.next(none);
     await stage.runFor(1, opened, { inputs: required, known: true });
-    stage.service.jobs.nextFollowUp([
-      { status: 'active' },
-      { status: 'failed', prLink: linkOf(72), reads: 2 },
-    ]);
+    stage.service.jobs.nextFollowUp(failedWith(72));
     await stage.say(2, '/docs-agent Mend a word', { inputs: required, ...hours(1) });
     stage.service.jobs.next(done(73));
     await stage.runFor(3, happened('reopened', first), { inputs: required, ...hours(2) });

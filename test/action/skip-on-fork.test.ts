@@ -119,6 +119,21 @@ test('status on a fork leads to documentation of this commit, though the agent f
   expect(stateOf(stage, first)).toBe('success');
 });
 
+test('status on a fork leads to no documentation of an older commit, with which the agent failed at this one', async ({
+  stage,
+}) => {
+  const given = { inputs: { ...checked.inputs, prompt: '', 'require-pull-request': 'true' } };
+  open(stage);
+  await stage.say(11, '/docs-agent add', given);
+  push(stage);
+  stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'failed', reads: 2 }]);
+  await stage.say(12, '/docs-agent mend', { ...given, laterMs: 3_600_000 });
+  stage.service.jobs.next([{ status: 'completed' }]);
+  await stage.say(13, '/docs-agent new more', { ...given, laterMs: 7_200_000 });
+  await stage.say(14, '/docs-agent status', { ...given, laterMs: 9_000_000 });
+  expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['success', 'failure']);
+});
+
 test('status on a fork makes no failed commit green by what the agent left, though another command was run again', async ({
   stage,
 }) => {

@@ -161,6 +161,8 @@ describe('a prompt', () => {
       job: 'j1',
       askedCommit: 'c1',
       askedDiff: told.toldDiff,
+      prLink: done.prLink,
+      failed: undefined,
     };
     const later = { ...sent, followUp: true, sentAt: startsAt + 30 * second };
     expect(followUp.remembered).toStrictEqual([

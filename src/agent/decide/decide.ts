@@ -26,8 +26,8 @@ export interface Question {
 }
 
 /**
- * `nothing`: failed, gone, or archived without a link. `broken`: the same, but it left a pull request. `empty`: completed
- * without one. `closed`: its pull request was closed without a merge. `busy`: at work.
+ * `nothing`: failed, gone, or archived without a link. `broken`: the same, but it made a pull request before. `empty`:
+ * completed without one. `closed`: its pull request was closed without a merge. `busy`: at work.
  */
 export type JobEnd = 'nothing' | 'broken' | 'empty' | 'closed' | 'busy' | 'fine';
 
@@ -40,7 +40,10 @@ export interface Now {
   readonly ends?: Readonly<Record<string, JobEnd>>;
 }
 
-type WaitReason = 'sent' | 'told' | 'once' | 'documented' | 'report';
+type WaitReason = 'sent' | 'told' | 'once' | 'documented' | 'older' | 'report';
+
+/** Whether a run looks for what a job made before, whatever came of its last prompt. */
+export const isOfBefore = (why: WaitReason | undefined) => why === 'documented' || why === 'older';
 
 /** What a run may do just now. `commit`: the one that its check is on. `diff`: with `ask`, what is to be told. */
 export type Decision = {
@@ -127,7 +130,7 @@ function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undef
 
 /** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
-  const { memory, pull, changes, namedJob, about, commit, self, hasPrompt = false } = given;
+  const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
   const { known, jobs, sealedOtherwise: url } = memory;
   const job = namedJob === undefined ? known : memory.jobIn(namedJob);
   if (job === undefined && url !== undefined) return { kind: 'sealed-otherwise', url, commit };
@@ -155,11 +158,9 @@ function toReport(given: Case): Decision | Need {
   const isOlder = (one: KnownJob) => one.id !== job.id && hasMade(one, given);
   const older = namedJob === undefined ? jobs.filter(isOlder) : [];
   const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
-  const other = newest ?? waitFor('documented', older, says, given);
-  // That says nothing of the commit to whoever asks for the status. Of a fork, all is of this commit.
-  const isReport = isStatus && pull?.isFromFork !== true;
-  if (other?.kind === 'wait') return { ...other, leaves, ...(isReport && { why: 'report' }) };
-  return other ?? { kind: 'wait', job, why: 'report', commit: says, leaves };
+  const other = newest ?? waitFor('older', older, says, given);
+  if (other?.kind === 'need') return other;
+  return { ...(other ?? { kind: 'wait', job, why: 'report', commit: says }), leaves };
 }
 
 /** The same for whoever asks for the status, and what that says of the commit. */
@@ -180,7 +181,7 @@ function toStatus(given: Case): Decision | Need {
   if (found.kind !== 'wait') return found;
   // Of a prompt of the pull request's own, what others told says nothing. On a fork, it may not have told anything.
   const isPrompted = hasPrompt || memory.ofPullRequest(self)?.marker.askedCommit !== undefined;
-  const isLeft = isPrompted && (isFork || found.why === 'report');
+  const isLeft = isPrompted && (isFork || found.why === 'report' || found.why === 'older');
   const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
   return { ...found, leaves: skip === undefined ? leaves : undefined };
 }
@@ -337,10 +338,11 @@ function isRetryOfPrompt({ prompt, step, trigger }: Marker, self: Self | undefin
 
 /** The ends of a job that count: a documentation pull request that was closed is no reason to send the same prompt again. */
 const counting: Readonly<Record<WaitReason, readonly JobEnd[]>> = {
-  sent: ['fine', 'busy', 'empty', 'closed'],
-  told: ['fine', 'busy', 'empty'],
-  once: ['fine', 'busy', 'empty'],
+  sent: ['fine', 'busy', 'broken', 'empty', 'closed'],
+  told: ['fine', 'busy', 'broken', 'empty'],
+  once: ['fine', 'busy', 'broken', 'empty'],
   documented: ['fine', 'busy', 'broken'],
+  older: ['fine', 'busy', 'broken'],
   report: ['fine', 'busy', 'broken', 'nothing'],
 };
 
@@ -350,15 +352,15 @@ function waitFor(
   jobs: readonly ToldJob[],
   commit: string | undefined,
   { self, ends = {} }: Case,
-): Decision | Need | undefined {
+): Extract<Decision, { kind: 'wait' }> | Need | undefined {
   for (const job of jobs) {
     // A first attempt sends nothing again.
     const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
     if (end === undefined) return { kind: 'need', fact: 'end', job };
-    // A later prompt leaves only for a job that did not fail: what was made before counts.
-    const isMade = end === 'broken' && (why === 'once' || job.isContinued === true);
-    if (isMade) return { kind: 'wait', job, why: 'documented', commit };
-    if (counting[why].includes(end)) return { kind: 'wait', job, why, commit };
+    // What was made before is nothing of the prompt that the agent failed with.
+    const own = end === 'broken' && job.isContinued === false ? 'nothing' : end;
+    const isMade = own === 'broken' && /^(sent|told|once)$/.test(why);
+    if (counting[why].includes(own)) return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { passingOfPrompt, type ServiceError } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { second } from '../../time.ts';
 import type { KnownJob } from '../memory/marker.ts';
+import { linkSeen } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, pullRequestUrl, skipped, type Told } from '../outcome.ts';
 import type { PromptDraft } from '../prompt/draft.ts';
 import type { Check } from '../told/check.ts';
@@ -123,9 +124,11 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const jobId = followUp ? target?.id : undefined;
   const prompt = followUp ? draft.followUp : draft.create;
   const facts = { prompt, replaced, followUp, jobId, job: before, told, commit };
-  // What the job before made, which is known only now, is not forgotten.
-  const isOwn = replaced?.link !== undefined && target?.isNamed !== true;
-  const more = followUp ? { job: jobId } : isOwn && { prLink: replaced.link };
+  // What the job before made, which may be known only now, is not forgotten.
+  const link = pullRequestUrl(before) ?? replaced?.link ?? target?.prLink;
+  const isOwn = link !== undefined && (followUp || target?.isNamed !== true);
+  const seen = isOwn && linkSeen(target, link, replaced?.why);
+  const more = { ...(followUp && { job: jobId }), ...seen };
   const asking = { state: 'asking', followUp, ...askedBy(order), ...more } as const;
   const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
   if (unwritable !== undefined) return { ...facts, isSent: false, ...unwritable };

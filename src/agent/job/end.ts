@@ -1,7 +1,7 @@
 import { isUnknown, serviceErrorOf } from '../../service/errors.ts';
 import { formatDuration } from '../../time.ts';
 import type { AgentRequest } from '../asked/request.ts';
-import type { JobEnd } from '../decide/decide.ts';
+import { isOfBefore, type JobEnd } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
@@ -69,13 +69,13 @@ async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   const { why, link } = replaced;
   if (why === 'closed') return 'closed';
   if (why === 'merged' || (why === 'archived' && link !== undefined)) return 'fine';
-  const state = link && ((await stateOf(link, parts))?.state ?? 'open');
-  return state === undefined || state === 'closed' ? 'nothing' : 'broken';
+  if (job.prLink === undefined || job.failed === true) return 'nothing';
+  return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'nothing' : 'broken';
 }
 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(seen: Seen, request: AgentRequest, parts: JobParts): Promise<JobEnding> {
-  const { memory, decision, pull } = seen;
+  const { memory, decision } = seen;
   const { known } = memory;
   const { job: found, why, leaves } = decision.kind === 'wait' ? decision : {};
   const one = found?.id === known?.id ? undefined : found;
@@ -86,9 +86,8 @@ export async function statusOf(seen: Seen, request: AgentRequest, parts: JobPart
   if (unread !== undefined) return { ...unread, commit: undefined };
   const [job, other] = ends.map((end) => end?.job);
   // Whatever came of its last prompt.
-  const isDocumented = why === 'documented' || (one !== undefined && pull?.isFromFork !== true);
   const shown = other ?? job;
-  const isMade = isDocumented && shown?.status === 'failed' && shown.prLink !== undefined;
+  const isMade = isOfBefore(why) && shown?.status === 'failed' && shown.prLink !== undefined;
   const documented = isMade ? { ...shown, status: 'completed' } : shown;
   const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
   return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };

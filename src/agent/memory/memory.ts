@@ -54,8 +54,8 @@ export function memoryOf(
     ...{ jobs, known: jobs[0] },
     /** The order of a job that is sent a prompt now; see {@link Marker}. */
     order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
-    /** Every documentation pull request that is known, each once, that of the newest job first. */
-    links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
+    /** Every documentation pull request that is known, each once, that of the newest job first, unless that only left it. */
+    links: [...new Set(madeFirst(jobs).flatMap(({ prLink }) => prLink ?? []))],
     /** The last `skip`, where no prompt of a later command was sent, or may have been. */
     skip,
     /** The same, where it counts for a commit: nobody has seen yet what is pushed to a fork later. */
@@ -69,17 +69,12 @@ export function memoryOf(
     },
     /** What is known of a job since its last prompt, whoever sent that. */
     jobIn,
-    /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later one was; not where it made none. */
+    /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later prompt was, too. */
     jobToldBy(marker: Marker | undefined): readonly ToldJob[] {
       const id = marker?.toldJob ?? marker?.job;
       if (marker === undefined || id === undefined) return [];
       const job = jobIn(id);
-      const isEmpty = jobsOf(marker).some(
-        (each) => each.id === id && each.ended && each.prLink === undefined,
-      );
-      return [
-        { order: marker.toldOrder, ...job, isContinued: !isEmpty && orderOf(job) > lastOrderOf(marker) },
-      ];
+      return [{ order: marker.toldOrder, ...job, isContinued: orderOf(job) > lastOrderOf(marker) }];
     },
   };
 }
@@ -151,8 +146,18 @@ export function placeToAsk(
   return { ...own, marker: own?.marker ?? next, next };
 }
 
-function factsOf({ id: job, sentAt, ended, prLink, order }: KnownJob): Partial<Marker> {
-  return { job, sentAt, ended, prLink, order };
+function factsOf({ id: job, sentAt, ended, prLink, failed, order }: KnownJob): Partial<Marker> {
+  return { job, sentAt, ended, prLink, failed, order };
+}
+
+/** The newest first, but last those of which there is only what the agent left as it failed. */
+export function madeFirst(jobs: readonly KnownJob[]) {
+  return jobs.toSorted((one, other) => Number(one.failed ?? false) - Number(other.failed ?? false));
+}
+
+/** What is remembered of the link that a job shows. @param status what became of its last prompt */
+export function linkSeen(known: KnownJob | undefined, prLink: string, status: string | undefined) {
+  return { prLink, failed: prLink === known?.prLink ? known.failed : status === 'failed' || undefined };
 }
 
 /** The reply in which a run goes on that says what became of its prompt: its own. It may name any job that is known. */
@@ -193,10 +198,10 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
 /** The jobs that a reply remembers, its own first. */
 function jobsOf({ state, job, earlier = [], ...marker }: Marker): readonly KnownJob[] {
   if (job === undefined) return earlier;
-  const { followUp, sentAt, ended, prLink, order } = marker;
+  const { followUp, sentAt, ended, prLink, failed, order } = marker;
   // Before it is sent, the prompt says nothing of the job's last one.
   return [
-    { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, order },
+    { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, failed, order },
     ...earlier,
   ];
 }
@@ -237,7 +242,7 @@ export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>>
   const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
   const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
   const isOther = (more.job ?? marker.job) !== marker.job;
-  const next = { ...marker, ...(isOther && { prLink: undefined }), ...more };
+  const next = { ...marker, ...(isOther && { prLink: undefined, failed: undefined }), ...more };
   return isOther || next.prLink !== marker.prLink ? withEarlier(next, jobsOf(marker)) : next;
 }
 
@@ -245,10 +250,12 @@ export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>>
 export function lastMemory(
   marker: Marker,
   { run, attempt }: Pick<Self, 'run' | 'attempt'>,
-  { jobId: job, isSent, told }: JobFacts,
+  { jobId: job, job: record, isSent, told }: JobFacts,
   { isOver, link, now }: { isOver: boolean; link: string | undefined; now: number },
 ): Marker {
-  const found = link === undefined ? {} : { prLink: link };
+  const jobs = jobsOf(marker);
+  const same = jobs.find(({ id, prLink }) => id === job && prLink === link);
+  const found = link === undefined ? {} : linkSeen(same, link, record?.status);
   const over = isOver ? { ended: true } : {};
   if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
     const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;
@@ -264,7 +271,6 @@ export function lastMemory(
   if (marker.job === job) return remember(marker, { ...(marker.state === 'sent' && over), ...found });
   if (marker.state === 'asking' || job === undefined) return marker;
   // The reply shows the end of another job.
-  const jobs = jobsOf(marker);
   const known = jobs.find(({ id }) => id === job) ?? { id: job };
   return withEarlier(marker, [{ ...known, ...over, ...found }, ...jobs]);
 }
