@@ -163,6 +163,7 @@ export const modules = {
                 links: [...new Set(madeFirst(jobs).flatMap(({ prLink }) => prLink ?? []))],
                 skip,
                 skipAt: (commit) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
+                skipAfter: (said) => all.find((each) => each.marker.state === 'skipped' && isLater(each, said)),
                 liftedBy: (said) => all.find((each) => isAsked(each) && isLater(each, said)),
                 ofPullRequest(of, hasPrompt = false) {
                     const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
@@ -242,20 +243,18 @@ export const modules = {
             const isTelling = ({ marker }) => kind === 'pull-request' || marker.state !== 'unsent';
             return own.find(isTelling) ?? own[0];
         }
-        function jobsOf({ state, job, earlier = [], ...marker }) {
-            if (job === undefined)
+        function jobsOf({ state, job: id, earlier = [], ...marker }) {
+            if (id === undefined)
                 return earlier;
             const { followUp, sentAt, ended, prLink, failed, order } = marker;
-            return [
-                { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, failed, order },
-                ...earlier,
-            ];
+            const own = { id, sentAt, ended, prLink, failed, order };
+            return [state === 'sent' ? { ...own, followUp } : own, ...earlier];
         }
         function linkOf(marker) {
             return newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
         }
         function newestOf(jobs) {
-            const knows = ({ ended, prLink }) => Number(ended === true) + Number(prLink !== undefined);
+            const knows = ({ ended, prLink, failed }) => Number(ended ?? 0) + (prLink && !failed ? 2 : 0);
             const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
             return inOrder.filter(({ id, prLink }, index) => {
                 const same = inOrder.slice(0, index).filter((job) => job.id === id);
@@ -287,7 +286,7 @@ export const modules = {
             if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
                 const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told };
                 const isAnother = isSent === true && told === undefined;
-                if (isSent === true && !isAnother && job !== undefined)
+                if (isSent && !isAnother && job !== undefined)
                     return remember(marker, { ...sent, ...over, ...found });
                 const state = isSent === false || isAnother ? 'unsent' : 'asking';
                 return remember(marker, { state, ...(marker.job === job && found) });
@@ -1107,8 +1106,7 @@ export const modules = {
             const pull = pullRequestHere(url, serverUrl);
             if (github === undefined || pull === undefined)
                 return undefined;
-            const { value } = await (0, connection.M)(github.pullRequest(pull.number, signal, pull.repository));
-            return value;
+            return (await (0, connection.M)(github.pullRequest(pull.number, signal, pull.repository))).value;
         }
         const longestLook = 10 * time.Rc;
         const mostEarlier = 5;
@@ -1207,260 +1205,6 @@ export const modules = {
             if (!hasNote(request.notes, 'asked', url))
                 await github.commentOn(request, askingNote(url, request), signal);
             return { kind: 'asked' };
-        }
-        ;
-        const isOfBefore = (why) => why === 'documented' || why === 'older';
-        const needsChanges = { kind: 'need', fact: 'changes' };
-        function decide(now, question) {
-            const { memory, pull, changes } = now;
-            const { about, wants, self, namedJob, hasWritten = false } = question;
-            const { own } = memory;
-            const isOwn = own !== undefined && isOfAttempt(own.marker, self);
-            if (isOwn && !hasWritten)
-                return { kind: 'twin', url: own.comment.url };
-            const commit = pull?.state === 'open' ? headOf(now, question) : undefined;
-            if (wants === 'skip') {
-                const lifting = self?.attempt === 1 && question.said ? memory.liftedBy(question.said) : undefined;
-                if (lifting === undefined)
-                    return { kind: 'remember-skip', commit };
-                if (lifting.marker.state === 'asking')
-                    return { kind: 'remember-skip' };
-                return { kind: 'skip', skip: { why: 'lifted', url: lifting.comment.url } };
-            }
-            const isOver = pull !== undefined && pull.state !== 'open';
-            if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
-                return { kind: 'skip', skip: { why: 'not-open', state: pull.state } };
-            if (about === 'stranger') {
-                if (changes === undefined)
-                    return needsChanges;
-                const said = memory.skipAt(commit);
-                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
-            }
-            const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
-            const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
-            if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
-                return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
-            const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
-            if (wants === 'report')
-                return about === 'command' ? toStatus(given) : toReport(given);
-            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, madeBefore(memory, question)?.askedDiff);
-        }
-        const madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
-        const headOf = ({ memory, pull }, question) => pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
-        const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
-        function skipAfter({ all }, said) {
-            return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
-        }
-        function toReport(given) {
-            const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
-            const { known, jobs, sealedOtherwise: url } = memory;
-            const job = namedJob === undefined ? known : memory.jobIn(namedJob);
-            if (job === undefined && url !== undefined)
-                return { kind: 'sealed-otherwise', url, commit };
-            const isStatus = about === 'command';
-            const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
-            const isAbout = ({ askedCommit }) => askedCommit === commit;
-            if (job === undefined) {
-                const isUntouched = isChecked && !memory.markers.some(isAbout);
-                if (isUntouched && changes === undefined)
-                    return needsChanges;
-                const { skip = { why: 'no-job' }, isAnew } = (isUntouched && changes) || {};
-                return { kind: 'skip', skip, commit, leaves: isAnew ? 'red' : undefined };
-            }
-            const since = memory.markers.filter((one) => isAbout(one) && orderOf(one) >= orderOf(job));
-            const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
-            const isOurs = ({ step, trigger: { kind } }) => step === self?.step || kind !== 'pull-request';
-            const isRefused = (isChecked || isStatus) && since.some((one) => one.state === 'unsent' && isOurs(one));
-            const leaves = isRefused ? 'red' : undefined;
-            const found = foundByEvent(given);
-            if (found?.kind === 'wait' && !hasPrompt)
-                return { ...found, commit: says, leaves };
-            if (found !== undefined)
-                return found;
-            const isOlder = (one) => one.id !== job.id && hasMade(one, given);
-            const older = namedJob === undefined ? jobs.filter(isOlder) : [];
-            const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
-            const other = newest ?? waitFor('older', older, says, given);
-            if (other?.kind === 'need')
-                return other;
-            return { ...(other ?? { kind: 'wait', job, why: 'report', commit: says }), leaves };
-        }
-        function toStatus(given) {
-            const { memory, pull, self, hasPrompt, commit } = given;
-            const isFork = pull?.isFromFork === true;
-            const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
-            const told = telling.flatMap(memory.jobToldBy).toSorted((one, other) => orderOf(other) - orderOf(one));
-            const isToldHere = isFork && told.length > 0;
-            const seen = isToldHere ? { ...memory, jobs: told, known: told[0] } : memory;
-            const found = toReport({ ...given, memory: seen });
-            if (found.kind === 'need')
-                return found;
-            const skip = memory.skipAt(found.commit);
-            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isToldHere || !isFork);
-            if (!isSaid)
-                return { ...found, commit: undefined };
-            if (found.kind !== 'wait')
-                return found;
-            const isPrompted = hasPrompt || memory.ofPullRequest(self)?.marker.askedCommit !== undefined;
-            const isLeft = isPrompted && (isFork || found.why === 'report' || found.why === 'older');
-            const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
-            return { ...found, leaves: skip === undefined ? leaves : undefined };
-        }
-        function foundByEvent(given) {
-            const { memory, namedJob, about, self, commit, hasPrompt } = given;
-            const isStatus = about === 'command';
-            if (!isStatus && (about !== 'pull-request' || namedJob !== undefined))
-                return undefined;
-            const own = memory.ofPullRequest(self, hasPrompt);
-            const now = self && { ...self, run: Number.POSITIVE_INFINITY };
-            const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
-            const once = given.once === true && hasPrompt === true;
-            const asked = { ...given, ...event, once, ...(commit === undefined && { changes: {} }) };
-            const lost = lostPrompt(asked);
-            const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
-            return found ?? (isStatus && asked.changes === undefined ? needsChanges : undefined);
-        }
-        function lostPrompt(given) {
-            const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
-            if (self === undefined)
-                return undefined;
-            const isOfAnother = memory.markers.some((marker) => marker.state === 'sent' && isOfAttempt(marker, self));
-            const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
-            if (isUnread && self.attempt > 1)
-                return { kind: 'lost', why: 'no-reply' };
-            const isOfPull = about === 'pull-request' || about === 'by-hand';
-            const isAsking = (marker) => marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
-            const own = isOfPull ? memory.own?.marker : undefined;
-            const before = own?.lost?.map(({ commit, diff, order }) => {
-                return { ...own, askedCommit: commit, askedDiff: diff, order };
-            });
-            const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
-            return [...memory.markers.filter(isAsking), ...(before ?? [])]
-                .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
-                .map((marker) => lostBy(marker, given))
-                .find((found) => found !== undefined);
-        }
-        function lostBy(marker, given) {
-            const { memory, pull, changes, about, self, earlier, commit } = given;
-            const { askedCommit, askedDiff, run, followUp, job } = marker;
-            const isCommand = about === 'command';
-            const isTaken = marker === earlier?.marker && (isCommand || run >= (self?.run ?? 0));
-            const isAbout = isTaken || askedCommit === undefined || askedCommit === (commit ?? pull?.head);
-            if (!isAbout && askedDiff !== undefined && changes === undefined)
-                return needsChanges;
-            if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
-                return undefined;
-            const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
-            const telling = isCommand
-                ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
-                : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
-            const since = telling.filter((each) => lastOrderOf(each) > orderOf(marker));
-            const checked = commit && asked;
-            if (since.length > 0 && about === 'by-hand' && run !== self?.run)
-                return undefined;
-            const told = waitFor('told', since.flatMap(memory.jobToldBy), checked, given);
-            if (told !== undefined || (since.length > 0 && !isCommand))
-                return orNewer(told, given);
-            return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
-        }
-        function askedBefore(given) {
-            const { memory, about, self, once = false, earlier, commit } = given;
-            const isOfPull = about === 'pull-request';
-            const marker = earlier?.marker;
-            const isNewer = !isOfPull && marker !== undefined && marker.run > (self?.run ?? 0);
-            const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
-            if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
-                const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
-                const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
-                if (counts !== undefined)
-                    return orNewer(counts, given);
-            }
-            const told = isOfPull ? toldBefore(given) : undefined;
-            if (told !== undefined)
-                return told;
-            if (!isOfPull || !once)
-                return undefined;
-            const documented = memory.jobs.filter((job) => hasMade(job, given));
-            const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
-            const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
-            return isClosed ? undefined : found;
-        }
-        const hasMade = ({ id, prLink }, { ends = {} }) => prLink !== undefined || !/^(busy|empty)$/.test(ends[id] ?? '');
-        function toldBefore(given) {
-            const { memory, changes, commit, ends = {} } = given;
-            const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
-            const isOfCommit = telling.some((marker) => tells(marker, commit));
-            const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
-            if (isUnread && !isOfCommit)
-                return needsChanges;
-            const isTold = (marker) => tells(marker, commit, changes?.diff);
-            const isSeen = ({ trigger }) => isOfCommit || trigger.kind === 'pull-request';
-            const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
-            const last = Math.max(-1, ...others.map(toldOrderOf));
-            const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
-            const jobs = told.flatMap(memory.jobToldBy);
-            const closed = jobs.find(({ id }) => ends[id] === 'closed');
-            const found = waitFor('told', jobs, commit, given);
-            return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
-        }
-        function orNewer(found, given) {
-            if (found?.kind !== 'wait')
-                return found;
-            const { job, commit } = found;
-            const { ends = {} } = given;
-            const end = ends[job.id];
-            const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
-            const isNewer = (one) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
-            const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
-            if (newer !== undefined || last === undefined)
-                return newer ?? found;
-            const older = ends[last.id] === 'closed' ? waitForNewer(undefined, commit, given) : undefined;
-            return older ?? { kind: 'wait', job: last, why: 'documented', commit };
-        }
-        function waitForNewer(job, commit, given) {
-            const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
-            return waitFor('documented', given.memory.jobs.filter(isNewer), commit, given);
-        }
-        function tellingIn({ memory, self }) {
-            const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
-            return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
-        }
-        const isOfSameWords = (one, { prompt, step }) => prompt !== undefined &&
-            one.prompt?.kind === prompt.kind &&
-            one.prompt.id === prompt.id &&
-            one.step === step;
-        function isRetryOfPrompt({ prompt, step, trigger }, self) {
-            return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
-        }
-        const counting = {
-            sent: ['fine', 'busy', 'broken', 'empty', 'closed'],
-            told: ['fine', 'busy', 'broken', 'empty'],
-            once: ['fine', 'busy', 'broken', 'empty'],
-            documented: ['fine', 'busy', 'broken'],
-            older: ['fine', 'busy', 'broken'],
-            report: ['fine', 'busy', 'broken', 'nothing'],
-        };
-        function waitFor(why, jobs, commit, { self, ends = {} }) {
-            for (const job of jobs) {
-                const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
-                if (end === undefined)
-                    return { kind: 'need', fact: 'end', job };
-                const own = end === 'broken' && job.isContinued === false ? 'nothing' : end;
-                const isMade = own === 'broken' && /^(sent|told|once)$/.test(why);
-                if (counting[why].includes(own))
-                    return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
-            }
-            return undefined;
-        }
-        function toAsk({ changes, about, commit }, askedDiff) {
-            if (about === 'command')
-                return { kind: 'ask', commit, diff: askedDiff };
-            if (about === 'other')
-                return { kind: 'ask', commit };
-            if (changes === undefined)
-                return needsChanges;
-            const { skip, diff } = changes;
-            return skip === undefined ? { kind: 'ask', commit, diff } : { kind: 'skip', skip, commit };
         }
         ;
         function ownComment(conversation, first, eyes) {
@@ -2060,8 +1804,7 @@ export const modules = {
             if (target === undefined)
                 return { kind: 'ready' };
             const { id: jobId } = target;
-            const { clock } = parts;
-            const wait = waitOf(target, clock);
+            const wait = waitOf(target, parts.clock);
             const record = await readJob(jobId, parts, wait.newUntil).catch((error) => {
                 if ((0, service_errors.t8)(error))
                     return undefined;
@@ -2071,7 +1814,7 @@ export const modules = {
             if (record === undefined || record.status === 'failed')
                 return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
             const isArchived = record.status === 'archived';
-            if (!isArchived && !isFinished(presentRecord(record, wait, clock).status))
+            if (!isArchived && !isFinished(presentRecord(record, wait, parts.clock).status))
                 return { kind: 'busy', wait: { ...wait, record } };
             const state = (await stateOf(link, parts))?.state;
             const why = state === 'merged' || state === 'closed' ? state : isArchived && 'archived';
@@ -2099,11 +1842,11 @@ export const modules = {
         }
         async function endOfKnownJob(job, reply, parts) {
             const { id, prLink } = job;
-            const { clock, isWaitedFor } = parts;
-            if (isWaitedFor)
+            if (parts.isWaitedFor)
                 await reply.note('working');
-            const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
-            if (prLink === undefined || end.job?.prLink !== undefined)
+            const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
+            const hasOwn = end.job?.prLink !== undefined && end.outcome !== 'failed';
+            if (prLink === undefined || hasOwn)
                 return end;
             const isNone = end.outcome === 'no-pull-request';
             if (end.job !== undefined)
@@ -2138,21 +1881,20 @@ export const modules = {
                 return 'nothing';
             return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'nothing' : 'broken';
         }
+        const isMadeBefore = (why, job) => /^(documented|older)$/.test(why ?? '') && job?.status === 'failed' && pullRequestUrl(job) !== undefined;
         async function statusOf(seen, request, parts) {
-            const { memory, decision } = seen;
-            const { known } = memory;
+            const { decision, memory } = seen;
             const { job: found, why, leaves } = decision.kind === 'wait' ? decision : {};
-            const one = found?.id === known?.id ? undefined : found;
+            const one = found?.id === memory.known?.id ? undefined : found;
             const asking = { ...parts, isWaitedFor: false };
             const endOf = async (each) => each && (await endOfKnownJob(each, noReply, asking));
-            const ends = await Promise.all([endOf(known), endOf(one)]);
+            const ends = await Promise.all([endOf(memory.known), endOf(one)]);
             const unread = ends.find((end) => end !== undefined && end.job === undefined);
             if (unread !== undefined)
                 return { ...unread, commit: undefined };
             const [job, other] = ends.map((end) => end?.job);
             const shown = other ?? job;
-            const isMade = isOfBefore(why) && shown?.status === 'failed' && shown.prLink !== undefined;
-            const documented = isMade ? { ...shown, status: 'completed' } : shown;
+            const documented = shown && { ...shown, ...(isMadeBefore(why, shown) && { status: 'completed' }) };
             const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
             return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
         }
@@ -2318,6 +2060,253 @@ export const modules = {
                 throw new build_inputs.dz(mistakes);
         }
         ;
+        const needsChanges = { kind: 'need', fact: 'changes' };
+        function decide(now, question) {
+            const { memory, pull, changes } = now;
+            const { about, wants, self, namedJob, hasWritten = false } = question;
+            const { own } = memory;
+            const isOwn = own !== undefined && isOfAttempt(own.marker, self);
+            if (isOwn && !hasWritten)
+                return { kind: 'twin', url: own.comment.url };
+            const commit = pull?.state === 'open' ? headOf(now, question) : undefined;
+            if (wants === 'skip') {
+                const lifting = self?.attempt === 1 && question.said ? memory.liftedBy(question.said) : undefined;
+                if (lifting === undefined)
+                    return { kind: 'remember-skip', commit };
+                if (lifting.marker.state === 'asking')
+                    return { kind: 'remember-skip' };
+                return { kind: 'skip', skip: { why: 'lifted', url: lifting.comment.url } };
+            }
+            const isOver = pull !== undefined && pull.state !== 'open';
+            if (isOver && about !== 'command' && !(about === 'by-hand' && pull.state === 'merged'))
+                return { kind: 'skip', skip: { why: 'not-open', state: pull.state } };
+            if (about === 'stranger') {
+                if (changes === undefined)
+                    return needsChanges;
+                const said = memory.skipAt(commit);
+                return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
+            }
+            const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
+            const skip = about === 'command' ? question.said && memory.skipAfter(question.said) : standing;
+            if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
+                return { kind: 'skip', skip: skipOf(skip), commit: memory.skipAt(commit) && commit };
+            const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
+            if (wants === 'report')
+                return about === 'command' ? toStatus(given) : toReport(given);
+            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, madeBefore(memory, question)?.askedDiff);
+        }
+        const madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
+        const headOf = ({ memory, pull }, question) => pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
+        const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
+        function toReport(given) {
+            const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
+            const { known, jobs, sealedOtherwise: url } = memory;
+            const job = namedJob === undefined ? known : memory.jobIn(namedJob);
+            if (job === undefined && url !== undefined)
+                return { kind: 'sealed-otherwise', url, commit };
+            const isStatus = about === 'command';
+            const isChecked = commit !== undefined && /^(pull-request|by-hand)$/.test(about) && namedJob === undefined;
+            const isAbout = ({ askedCommit }) => askedCommit === commit;
+            if (job === undefined) {
+                const isUntouched = isChecked && !memory.markers.some(isAbout);
+                if (isUntouched && changes === undefined)
+                    return needsChanges;
+                const { skip = { why: 'no-job' }, isAnew } = (isUntouched && changes) || {};
+                return { kind: 'skip', skip, commit, leaves: isAnew ? 'red' : undefined };
+            }
+            const since = memory.markers.filter((one) => isAbout(one) && orderOf(one) >= orderOf(job));
+            const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
+            const isOurs = ({ step, trigger: { kind } }) => step === self?.step || kind !== 'pull-request';
+            const isRefused = since.some((one) => one.state === 'unsent' && isOurs(one));
+            const leaves = isRefused && (isChecked || isStatus) ? 'red' : undefined;
+            const found = foundByEvent(given);
+            if (found?.kind === 'wait' && !hasPrompt)
+                return { ...found, commit: says, leaves };
+            if (found !== undefined)
+                return found;
+            const older = jobs.filter((one) => !namedJob && one.id !== job.id && hasMade(one, given));
+            const newest = older.length > 0 && waitFor('report', [job], says, given);
+            const other = newest || waitFor('older', older, says, given);
+            if (other?.kind === 'need')
+                return other;
+            return { ...(other ?? { kind: 'wait', job, why: 'report', commit: says }), leaves };
+        }
+        function toStatus(given) {
+            const { memory, pull, self, hasPrompt, commit } = given;
+            const isFork = pull?.isFromFork === true;
+            const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
+            const told = telling.flatMap(memory.jobToldBy).toSorted((one, other) => orderOf(other) - orderOf(one));
+            const isToldHere = isFork && told.length > 0;
+            const seen = isToldHere ? { ...memory, jobs: told, known: told[0] } : memory;
+            const found = toReport({ ...given, memory: seen });
+            if (found.kind === 'need')
+                return found;
+            const skip = memory.skipAt(found.commit);
+            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isToldHere || !isFork);
+            if (!isSaid)
+                return { ...found, commit: undefined };
+            if (found.kind !== 'wait')
+                return found;
+            const isPrompted = hasPrompt || memory.ofPullRequest(self)?.marker.askedCommit !== undefined;
+            const isLeft = isPrompted && (isFork || found.why === 'report' || found.why === 'older');
+            const leaves = isLeft ? (isFork ? 'end' : 'any') : found.leaves;
+            return { ...found, leaves: skip === undefined ? leaves : undefined };
+        }
+        function foundByEvent(given) {
+            const { memory, namedJob, about, self, commit, hasPrompt } = given;
+            const isStatus = about === 'command';
+            if (!isStatus && (about !== 'pull-request' || namedJob !== undefined))
+                return undefined;
+            const own = memory.ofPullRequest(self, hasPrompt);
+            const now = self && { ...self, run: Number.POSITIVE_INFINITY };
+            const event = { about: 'pull-request', memory: { ...memory, own }, earlier: own, self: now };
+            const once = given.once === true && hasPrompt === true;
+            const asked = { ...given, ...event, once, ...(commit === undefined && { changes: {} }) };
+            const lost = lostPrompt(asked);
+            const found = lost?.kind === 'lost' && !isStatus ? undefined : (lost ?? askedBefore(asked));
+            return found ?? (isStatus && asked.changes === undefined ? needsChanges : undefined);
+        }
+        function lostPrompt(given) {
+            const { memory, about, self, isSeen = false, hasWritten = false, earlier } = given;
+            if (self === undefined)
+                return undefined;
+            const isOfAnother = memory.markers.some((marker) => marker.state === 'sent' && isOfAttempt(marker, self));
+            const isUnread = earlier === undefined && about === 'command' && isSeen && !hasWritten && !isOfAnother;
+            if (isUnread && self.attempt > 1)
+                return { kind: 'lost', why: 'no-reply' };
+            const isOfPull = about === 'pull-request' || about === 'by-hand';
+            const isAsking = (marker) => marker.state === 'asking' && (marker === earlier?.marker || (isOfPull && isRetryOfPrompt(marker, self)));
+            const own = isOfPull ? memory.own?.marker : undefined;
+            const before = own?.lost?.map(({ commit, diff, order }) => {
+                return { ...own, askedCommit: commit, askedDiff: diff, order };
+            });
+            const last = Math.max(0, ...tellingIn(given).map(toldOrderOf));
+            return [...memory.markers.filter(isAsking), ...(before ?? [])]
+                .filter((marker) => marker === earlier?.marker || orderOf(marker) >= last)
+                .map((marker) => lostBy(marker, given))
+                .find((found) => found !== undefined);
+        }
+        function lostBy(marker, given) {
+            const { memory, pull, changes, about, self, earlier, commit } = given;
+            const { askedCommit, askedDiff, run, followUp, job } = marker;
+            const isCommand = about === 'command';
+            const isTaken = marker === earlier?.marker && (isCommand || run >= (self?.run ?? 0));
+            const isAbout = isTaken || askedCommit === undefined || askedCommit === (commit ?? pull?.head);
+            if (!isAbout && askedDiff !== undefined && changes === undefined)
+                return needsChanges;
+            if (!isAbout && (askedDiff === undefined || askedDiff !== changes?.diff))
+                return undefined;
+            const asked = isCommand ? askedCommit : (isAbout && askedCommit) || commit;
+            const telling = isCommand
+                ? memory.markers.filter((each) => each.state === 'sent' && isOfSameWords(each, marker))
+                : tellingIn(given).filter((each) => tells(each, asked, askedDiff));
+            const since = telling.filter((each) => lastOrderOf(each) > orderOf(marker));
+            const checked = commit && asked;
+            if (since.length > 0 && about === 'by-hand' && run !== self?.run)
+                return undefined;
+            const told = waitFor('told', since.flatMap(memory.jobToldBy), checked, given);
+            if (told !== undefined || (since.length > 0 && !isCommand))
+                return orNewer(told, given);
+            return { kind: 'lost', why: 'asked', job: followUp === true ? job : undefined, commit: checked };
+        }
+        function askedBefore(given) {
+            const { memory, about, self, once = false, earlier, commit } = given;
+            const isOfPull = about === 'pull-request';
+            const marker = earlier?.marker;
+            const isNewer = !isOfPull && marker !== undefined && marker.run > (self?.run ?? 0);
+            const isTaken = isNewer || about === 'command' || marker?.run === self?.run;
+            if (isTaken && marker && (marker.state === 'sent' || (isNewer && marker.toldJob !== undefined))) {
+                const asked = marker.toldCommit ?? (isOfPull ? commit : undefined);
+                const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
+                if (counts !== undefined)
+                    return orNewer(counts, given);
+            }
+            if (!isOfPull)
+                return undefined;
+            const told = toldBefore(given);
+            if (told !== undefined || !once)
+                return told;
+            const documented = memory.jobs.filter((job) => hasMade(job, given));
+            const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
+            const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
+            return isClosed ? undefined : found;
+        }
+        const hasMade = ({ id, prLink }, { ends = {} }) => prLink !== undefined || !/^(busy|empty)$/.test(ends[id] ?? '');
+        function toldBefore(given) {
+            const { memory, changes, commit, ends = {} } = given;
+            const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
+            const isOfCommit = telling.some((marker) => tells(marker, commit));
+            const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
+            if (isUnread && !isOfCommit)
+                return needsChanges;
+            const isTold = (marker) => tells(marker, commit, changes?.diff);
+            const isSeen = ({ trigger }) => isOfCommit || trigger.kind === 'pull-request';
+            const others = telling.filter((one) => !isTold(one) && (one.toldDiff ?? (isSeen(one) && one.toldCommit)));
+            const last = Math.max(-1, ...others.map(toldOrderOf));
+            const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
+            const jobs = told.flatMap(memory.jobToldBy);
+            const closed = jobs.find(({ id }) => ends[id] === 'closed');
+            const found = waitFor('told', jobs, commit, given);
+            return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
+        }
+        function orNewer(found, given) {
+            if (found?.kind !== 'wait')
+                return found;
+            const { job, commit } = found;
+            const { ends = {} } = given;
+            const isNewer = (one) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
+            const isBare = /^(empty|closed)$/.test(ends[job.id] ?? '');
+            const last = (isBare && given.memory.jobs.find(isNewer)) || job;
+            const isClosed = [job, last].some(({ id }) => ends[id] === 'closed');
+            const made = waitForNewer(isClosed ? undefined : job, commit, given);
+            return made ?? (last === job ? found : { kind: 'wait', job: last, why: 'documented', commit });
+        }
+        function waitForNewer(job, commit, given) {
+            const isNewer = (each) => job === undefined || orderOf(each) > orderOf(job);
+            return waitFor('documented', given.memory.jobs.filter(isNewer), commit, given);
+        }
+        function tellingIn({ memory, self }) {
+            const isRetry = (marker) => marker.state === 'sent' && isRetryOfPrompt(marker, self);
+            return memory.markers.filter((marker) => marker === memory.own?.marker || isRetry(marker));
+        }
+        const isOfSameWords = (one, { prompt, step }) => prompt !== undefined &&
+            one.prompt?.kind === prompt.kind &&
+            one.prompt.id === prompt.id &&
+            one.step === step;
+        function isRetryOfPrompt({ prompt, step, trigger }, self) {
+            return prompt === undefined && step === self?.step && trigger.kind !== 'pull-request';
+        }
+        const counting = {
+            sent: ['fine', 'busy', 'broken', 'empty', 'closed'],
+            told: ['fine', 'busy', 'broken', 'empty'],
+            once: ['fine', 'busy', 'broken', 'empty'],
+            documented: ['fine', 'busy', 'broken'],
+            older: ['fine', 'busy', 'broken'],
+            report: ['fine', 'busy', 'broken', 'nothing'],
+        };
+        function waitFor(why, jobs, commit, { self, ends = {} }) {
+            for (const job of jobs) {
+                const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
+                if (end === undefined)
+                    return { kind: 'need', fact: 'end', job };
+                const own = end === 'broken' && job.isContinued === false ? 'nothing' : end;
+                const isMade = own === 'broken' && /^(sent|told|once)$/.test(why);
+                if (counting[why].includes(own))
+                    return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
+            }
+            return undefined;
+        }
+        function toAsk({ changes, about, commit }, askedDiff) {
+            if (about === 'command')
+                return { kind: 'ask', commit, diff: askedDiff };
+            if (about === 'other')
+                return { kind: 'ask', commit };
+            if (changes === undefined)
+                return needsChanges;
+            const { skip, diff } = changes;
+            return skip === undefined ? { kind: 'ask', commit, diff } : { kind: 'skip', skip, commit };
+        }
+        ;
         const listLagMs = 3 * time.Rc;
         async function look(request, hasWritten, parts, looks = 3) {
             const at = parts.clock.now();
@@ -2338,10 +2327,9 @@ export const modules = {
                 const decision = decide(now, question);
                 if (decision.kind !== 'need')
                     return [decision, now];
-                const { ends } = now;
                 return decision.fact === 'changes'
                     ? await decideBy({ ...now, changes: await readChanges(request, memory, pull, parts) })
-                    : await decideBy({ ...now, ends: { ...ends, [decision.job.id]: await parts.endOf(decision.job) } });
+                    : await decideBy({ ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } });
             };
             const [decision, now] = await decideBy({ memory, pull });
             const isSent = decision.kind === 'ask' || decision.kind === 'lost';
@@ -2462,8 +2450,8 @@ export const modules = {
             const link = pullRequestUrl(before) ?? replaced?.link ?? target?.prLink;
             const isOwn = link !== undefined && (followUp || target?.isNamed !== true);
             const seen = isOwn && linkSeen(target, link, replaced?.why);
-            const more = { ...(followUp && { job: jobId }), ...seen };
-            const asking = { state: 'asking', followUp, ...askedBy(order), ...more };
+            const more = followUp && { job: jobId };
+            const asking = { state: 'asking', followUp, ...askedBy(order), ...more, ...seen };
             const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
             if (unwritable !== undefined)
                 return { ...facts, isSent: false, ...unwritable };
@@ -3113,13 +3101,12 @@ export const modules = {
             return await deliver(order, { ...parts, ...people, reply, check, again });
         }
         async function orderFor({ decision, memory, pull, head, words, at }, { request, runtime }) {
-            const { inputs } = request;
             const { commit, diff } = decision;
             if (typeof words !== 'object') {
                 const answer = { kind: 'no-retry', why: words ?? 'never' };
-                return { outcome: 'usage', answer, rules: inputs };
+                return { outcome: 'usage', answer, rules: request.inputs };
             }
-            const target = jobToContinue(inputs, words.isNew, memory.known);
+            const target = jobToContinue(request.inputs, words.isNew, memory.known);
             const tooMany = target === undefined ? await tooManyOpen(request, runtime) : undefined;
             if (tooMany !== undefined)
                 return tooMany;
@@ -3161,8 +3148,8 @@ export const modules = {
                 if (isOther && found.commit === commit)
                     return await waitForKnown(found, seen, work);
             }
-            const isMade = isOfBefore(why) && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
-            return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent', leaves };
+            const made = isMadeBefore(why, end.job) && { outcome: 'pull-request' };
+            return { ...end, ...made, isFound: why !== 'sent', leaves };
         }
         async function saySkip({ memory, pull, head }, { request, reply, runtime }) {
             const { command, facts, wish } = request;
@@ -3955,8 +3942,7 @@ export const modules = {
                     const values = { ...here, per_page: releasesInPage };
                     const operation = 'Reading the releases';
                     const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
-                    const published = (await read).items.filter(({ draft }) => !draft);
-                    const tags = published.map(({ tag_name }) => tag_name);
+                    const tags = (await read).items.flatMap(({ draft, tag_name }) => (draft ? [] : tag_name));
                     return releaseBefore(tag, tags);
                 },
                 compare({ base, head }, signal) {

@@ -7,12 +7,12 @@ import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
 import { type AgentRequest, type AnsweredRequest, asksNothing, needsMemory } from './asked/request.ts';
 import { type Closing, isClosing, onCloseOf, runClosing } from './close-documentation.ts';
-import { type Decision, isOfBefore } from './decide/decide.ts';
+import type { Decision } from './decide/decide.ts';
 import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
-import { endOfKnownJob, jobEndsOf, statusOf } from './job/end.ts';
+import { endOfKnownJob, isMadeBefore, jobEndsOf, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
 import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
@@ -218,13 +218,12 @@ async function orderFor(
   { decision, memory, pull, head, words, at }: Seen,
   { request, runtime }: Work,
 ): Promise<Order | JobEnding> {
-  const { inputs } = request;
   const { commit, diff } = decision;
   if (typeof words !== 'object') {
     const answer = { kind: 'no-retry', why: words ?? 'never' } as const;
-    return { outcome: 'usage', answer, rules: inputs };
+    return { outcome: 'usage', answer, rules: request.inputs };
   }
-  const target = jobToContinue(inputs, words.isNew, memory.known);
+  const target = jobToContinue(request.inputs, words.isNew, memory.known);
   const tooMany = target === undefined ? await tooManyOpen(request, runtime) : undefined;
   if (tooMany !== undefined) return tooMany;
   const { toldCommit, toldDiff, toldOrder: first, order = 0 } = memory.own?.marker ?? {};
@@ -275,9 +274,8 @@ async function waitForKnown(
     const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
     if (isOther && found.commit === commit) return await waitForKnown(found, seen, work);
   }
-  // Whatever came of its last prompt.
-  const isMade = isOfBefore(why) && end.outcome === 'failed' && pullRequestUrl(end.job) !== undefined;
-  return { ...end, ...(isMade && { outcome: 'pull-request' }), isFound: why !== 'sent', leaves };
+  const made = isMadeBefore(why, end.job) && ({ outcome: 'pull-request' } as const);
+  return { ...end, ...made, isFound: why !== 'sent', leaves };
 }
 
 async function saySkip({ memory, pull, head }: Seen, { request, reply, runtime }: Work): Promise<JobEnding> {

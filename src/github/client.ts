@@ -152,8 +152,7 @@ export function createGitHub(here: Repository, parts: GitHubParts) {
       const values = { ...here, per_page: releasesInPage };
       const operation = 'Reading the releases';
       const read = list(operation, releaseSchema, signal, values, mostReleasePages, repos.listReleases);
-      const published = (await read).items.filter(({ draft }) => !draft);
-      const tags = published.map(({ tag_name }) => tag_name);
+      const tags = (await read).items.flatMap(({ draft, tag_name }) => (draft ? [] : tag_name));
       return releaseBefore(tag, tags);
     },
 

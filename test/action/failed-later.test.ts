@@ -93,6 +93,15 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     },
   );
 
+  test('by an event, though that one left another pull request', async ({ stage }) => {
+    change(stage, 'one');
+    await begin(stage);
+    stage.service.jobs.nextFollowUp(failedWith(72));
+    await stage.say(2, '/docs-agent Mend a word', { ...usual, ...hours(1) });
+    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
+  });
+
   test('by an event, though the later one was a retry', async ({ stage }) => {
     await failLater(stage, usual, '/docs-agent retry');
     await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });

@@ -1,6 +1,6 @@
 import type { KnownJob, Marker } from '../memory/marker.ts';
 import type { MarkedReply, Memory, Said, Self, ToldJob } from '../memory/memory.ts';
-import { isLater, lastOrderOf, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
+import { lastOrderOf, orderOf, skipOf, tells, toldOrderOf } from '../memory/memory.ts';
 import type { Leaves, Lost, Skip } from '../outcome.ts';
 import type { Changes, Present } from './present.ts';
 
@@ -40,10 +40,7 @@ export interface Now {
   readonly ends?: Readonly<Record<string, JobEnd>>;
 }
 
-type WaitReason = 'sent' | 'told' | 'once' | 'documented' | 'older' | 'report';
-
-/** Whether a run looks for what a job made before, whatever came of its last prompt. */
-export const isOfBefore = (why: WaitReason | undefined) => why === 'documented' || why === 'older';
+export type WaitReason = 'sent' | 'told' | 'once' | 'documented' | 'older' | 'report';
 
 /** What a run may do just now. `commit`: the one that its check is on. `diff`: with `ask`, what is to be told. */
 export type Decision = {
@@ -102,7 +99,7 @@ export function decide(now: Now, question: Question): Decision | Need {
     return { kind: 'skip', skip: changes.skip ?? (said ? skipOf(said) : { why: 'a-fork' }), commit };
   }
   const standing = about === 'pull-request' ? memory.skipAt(commit) : memory.skip;
-  const skip = about === 'command' ? skipAfter(memory, question.said) : standing;
+  const skip = about === 'command' ? question.said && memory.skipAfter(question.said) : standing;
   // To wait for a job that is named asks for nothing.
   if (skip !== undefined && (wants === 'prompt' || namedJob === undefined))
     // One that was lifted since says nothing of a commit.
@@ -122,11 +119,6 @@ export const headOf = ({ memory, pull }: Now, question: Question) =>
 
 const isOfAttempt = ({ run, attempt }: Marker, self: Self | undefined) =>
   run === self?.run && attempt === self.attempt;
-
-/** A skip that was written after a command takes it back, though it took no turn. */
-function skipAfter({ all }: Memory, said: Said | undefined): MarkedReply | undefined {
-  return all.find((each) => each.marker.state === 'skipped' && said !== undefined && isLater(each, said));
-}
 
 /** The newest job; where it made no documentation, or that was closed, an older one that did. */
 function toReport(given: Case): Decision | Need {
@@ -149,16 +141,15 @@ function toReport(given: Case): Decision | Need {
   const says = since.some(({ state }) => state === 'asking') ? undefined : commit;
   // Of the prompts of other steps, only commands are checked for certain.
   const isOurs = ({ step, trigger: { kind } }: Marker) => step === self?.step || kind !== 'pull-request';
-  const isRefused = (isChecked || isStatus) && since.some((one) => one.state === 'unsent' && isOurs(one));
-  const leaves = isRefused ? 'red' : undefined;
+  const isRefused = since.some((one) => one.state === 'unsent' && isOurs(one));
+  const leaves = isRefused && (isChecked || isStatus) ? 'red' : undefined;
   const found = foundByEvent(given);
   // An event with a prompt does not ask what became of others.
   if (found?.kind === 'wait' && !hasPrompt) return { ...found, commit: says, leaves };
   if (found !== undefined) return found;
-  const isOlder = (one: KnownJob) => one.id !== job.id && hasMade(one, given);
-  const older = namedJob === undefined ? jobs.filter(isOlder) : [];
-  const newest = older.length === 0 ? undefined : waitFor('report', [job], says, given);
-  const other = newest ?? waitFor('older', older, says, given);
+  const older = jobs.filter((one) => !namedJob && one.id !== job.id && hasMade(one, given));
+  const newest = older.length > 0 && waitFor('report', [job], says, given);
+  const other = newest || waitFor('older', older, says, given);
   if (other?.kind === 'need') return other;
   return { ...(other ?? { kind: 'wait', job, why: 'report', commit: says }), leaves };
 }
@@ -263,9 +254,9 @@ function askedBefore(given: Case): Decision | Need | undefined {
     const counts = waitFor('sent', memory.jobToldBy(marker), commit && asked, given);
     if (counts !== undefined) return orNewer(counts, given);
   }
-  const told = isOfPull ? toldBefore(given) : undefined;
-  if (told !== undefined) return told;
-  if (!isOfPull || !once) return undefined;
+  if (!isOfPull) return undefined;
+  const told = toldBefore(given);
+  if (told !== undefined || !once) return told;
   const documented = memory.jobs.filter((job) => hasMade(job, given));
   const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
   const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
@@ -301,14 +292,13 @@ function orNewer(found: Decision | Need | undefined, given: Case): Decision | Ne
   if (found?.kind !== 'wait') return found;
   const { job, commit } = found;
   const { ends = {} } = given;
-  const end = ends[job.id];
-  const newer = waitForNewer(end === 'closed' ? undefined : job, commit, given);
   // A newer one that was closed, or made none, has the place of one that made none, or was closed.
   const isNewer = (one: KnownJob) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
-  const last = end === 'empty' || end === 'closed' ? given.memory.jobs.find(isNewer) : undefined;
-  if (newer !== undefined || last === undefined) return newer ?? found;
-  const older = ends[last.id] === 'closed' ? waitForNewer(undefined, commit, given) : undefined;
-  return older ?? { kind: 'wait', job: last, why: 'documented', commit };
+  const isBare = /^(empty|closed)$/.test(ends[job.id] ?? '');
+  const last = (isBare && given.memory.jobs.find(isNewer)) || job;
+  const isClosed = [job, last].some(({ id }) => ends[id] === 'closed');
+  const made = waitForNewer(isClosed ? undefined : job, commit, given);
+  return made ?? (last === job ? found : { kind: 'wait', job: last, why: 'documented', commit });
 }
 
 /** @param job before it; left out where any that made documentation is wanted */

@@ -70,10 +70,9 @@ async function seeWith(
   const decideBy = async (now: Now): Promise<readonly [Decision, Now]> => {
     const decision = decide(now, question);
     if (decision.kind !== 'need') return [decision, now];
-    const { ends } = now;
     return decision.fact === 'changes'
       ? await decideBy({ ...now, changes: await readChanges(request, memory, pull, parts) })
-      : await decideBy({ ...now, ends: { ...ends, [decision.job.id]: await parts.endOf(decision.job) } });
+      : await decideBy({ ...now, ends: { ...now.ends, [decision.job.id]: await parts.endOf(decision.job) } });
   };
   const [decision, now] = await decideBy({ memory, pull });
   const isSent = decision.kind === 'ask' || decision.kind === 'lost';

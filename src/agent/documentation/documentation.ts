@@ -17,8 +17,7 @@ export interface DocumentationParts {
 export async function stateOf(url: string | undefined, { github, serverUrl, signal }: DocumentationParts) {
   const pull = pullRequestHere(url, serverUrl);
   if (github === undefined || pull === undefined) return undefined;
-  const { value } = await orError(github.pullRequest(pull.number, signal, pull.repository));
-  return value;
+  return (await orError(github.pullRequest(pull.number, signal, pull.repository))).value;
 }
 
 /** What is shown to readers must not keep the last word waiting. */

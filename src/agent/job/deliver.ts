@@ -128,8 +128,8 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const link = pullRequestUrl(before) ?? replaced?.link ?? target?.prLink;
   const isOwn = link !== undefined && (followUp || target?.isNamed !== true);
   const seen = isOwn && linkSeen(target, link, replaced?.why);
-  const more = { ...(followUp && { job: jobId }), ...seen };
-  const asking = { state: 'asking', followUp, ...askedBy(order), ...more } as const;
+  const more = followUp && { job: jobId };
+  const asking = { state: 'asking', followUp, ...askedBy(order), ...more, ...seen } as const;
   const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
   if (unwritable !== undefined) return { ...facts, isSent: false, ...unwritable };
   await check.begin(commit);

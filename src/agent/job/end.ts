@@ -1,12 +1,13 @@
 import { isUnknown, serviceErrorOf } from '../../service/errors.ts';
+import type { Job } from '../../service/schemas.ts';
 import { formatDuration } from '../../time.ts';
 import type { AgentRequest } from '../asked/request.ts';
-import { isOfBefore, type JobEnd } from '../decide/decide.ts';
+import type { JobEnd, WaitReason } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
 import { skipOf } from '../memory/memory.ts';
-import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
+import { failed, isFinished, type JobEnding, outcomeOf, pullRequestUrl } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
 import type { JobParts } from './send.ts';
@@ -31,17 +32,17 @@ export async function endOfJob(wait: Wait, parts: JobParts): Promise<JobEnding> 
   return { ...facts, job, outcome: outcomeOf(job), updated };
 }
 
-/** What becomes of a job that an earlier run asked. Its link, once known, is not lost where the job is archived or gone. */
+/** What becomes of a job that an earlier run asked. Its link, once known, is not lost where the job failed, is archived or gone. */
 export async function endOfKnownJob(
   job: KnownJob,
   reply: Pick<Reply, 'note'>,
   parts: JobParts,
 ): Promise<JobEnding> {
   const { id, prLink } = job;
-  const { clock, isWaitedFor } = parts;
-  if (isWaitedFor) await reply.note('working');
-  const end = { ...(await endOfJob(waitOf(job, clock), parts)), isSent: true };
-  if (prLink === undefined || end.job?.prLink !== undefined) return end;
+  if (parts.isWaitedFor) await reply.note('working');
+  const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
+  const hasOwn = end.job?.prLink !== undefined && end.outcome !== 'failed';
+  if (prLink === undefined || hasOwn) return end;
   const isNone = end.outcome === 'no-pull-request';
   if (end.job !== undefined)
     return { ...end, job: { ...end.job, prLink }, ...(isNone && { outcome: 'pull-request' }) };
@@ -73,22 +74,23 @@ async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'nothing' : 'broken';
 }
 
+/** Whether what a job made counts, though the agent failed with its last prompt. */
+export const isMadeBefore = (why: WaitReason | undefined, job: Job | undefined) =>
+  /^(documented|older)$/.test(why ?? '') && job?.status === 'failed' && pullRequestUrl(job) !== undefined;
+
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(seen: Seen, request: AgentRequest, parts: JobParts): Promise<JobEnding> {
-  const { memory, decision } = seen;
-  const { known } = memory;
+  const { decision, memory } = seen;
   const { job: found, why, leaves } = decision.kind === 'wait' ? decision : {};
-  const one = found?.id === known?.id ? undefined : found;
+  const one = found?.id === memory.known?.id ? undefined : found;
   const asking = { ...parts, isWaitedFor: false };
   const endOf = async (each: KnownJob | undefined) => each && (await endOfKnownJob(each, noReply, asking));
-  const ends = await Promise.all([endOf(known), endOf(one)]);
+  const ends = await Promise.all([endOf(memory.known), endOf(one)]);
   const unread = ends.find((end) => end !== undefined && end.job === undefined);
   if (unread !== undefined) return { ...unread, commit: undefined };
   const [job, other] = ends.map((end) => end?.job);
-  // Whatever came of its last prompt.
   const shown = other ?? job;
-  const isMade = isOfBefore(why) && shown?.status === 'failed' && shown.prLink !== undefined;
-  const documented = isMade ? { ...shown, status: 'completed' } : shown;
+  const documented = shown && { ...shown, ...(isMadeBefore(why, shown) && { status: 'completed' }) };
   const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
   return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
 }

@@ -30,8 +30,7 @@ export function jobToContinue(
 export async function planJob(target: KnownJob | undefined, parts: JobParts): Promise<Plan> {
   if (target === undefined) return { kind: 'ready' };
   const { id: jobId } = target;
-  const { clock } = parts;
-  const wait = waitOf(target, clock);
+  const wait = waitOf(target, parts.clock);
   const record = await readJob(jobId, parts, wait.newUntil).catch((error: unknown) => {
     if (isUnknown(error)) return undefined;
     throw error;
@@ -40,7 +39,7 @@ export async function planJob(target: KnownJob | undefined, parts: JobParts): Pr
   if (record === undefined || record.status === 'failed')
     return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
   const isArchived = record.status === 'archived';
-  if (!isArchived && !isFinished(presentRecord(record, wait, clock).status))
+  if (!isArchived && !isFinished(presentRecord(record, wait, parts.clock).status))
     return { kind: 'busy', wait: { ...wait, record } };
   // Where it cannot be seen, it counts as open.
   const state = (await stateOf(link, parts))?.state;

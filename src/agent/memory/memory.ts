@@ -60,6 +60,8 @@ export function memoryOf(
     skip,
     /** The same, where it counts for a commit: nobody has seen yet what is pushed to a fork later. */
     skipAt: (commit?: string) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
+    /** A skip that was written after a command takes it back, though it took no turn. */
+    skipAfter: (said: Said) => all.find((each) => each.marker.state === 'skipped' && isLater(each, said)),
     /** A command that was written later, and sent, or may have been: a skip from before counts no more. */
     liftedBy: (said: Said) => all.find((each) => isAsked(each) && isLater(each, said)),
     /** The reply of a step to the pull request itself; of another one, where the step has none and asks nothing itself. */
@@ -196,14 +198,12 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
 }
 
 /** The jobs that a reply remembers, its own first. */
-function jobsOf({ state, job, earlier = [], ...marker }: Marker): readonly KnownJob[] {
-  if (job === undefined) return earlier;
+function jobsOf({ state, job: id, earlier = [], ...marker }: Marker): readonly KnownJob[] {
+  if (id === undefined) return earlier;
   const { followUp, sentAt, ended, prLink, failed, order } = marker;
+  const own = { id, sentAt, ended, prLink, failed, order };
   // Before it is sent, the prompt says nothing of the job's last one.
-  return [
-    { id: job, followUp: state === 'sent' ? followUp : undefined, sentAt, ended, prLink, failed, order },
-    ...earlier,
-  ];
+  return [state === 'sent' ? { ...own, followUp } : own, ...earlier];
 }
 
 /** The newest documentation pull request that a marker knows. */
@@ -211,9 +211,9 @@ export function linkOf(marker: Marker): string | undefined {
   return newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
 }
 
-/** Each job with each of its links once, the one that was sent a prompt last first; of the same, what knows more. */
+/** Each job with each of its links once, the one that was sent a prompt last first; of the same, what was made, or knows more. */
 function newestOf(jobs: readonly KnownJob[]): readonly KnownJob[] {
-  const knows = ({ ended, prLink }: KnownJob) => Number(ended === true) + Number(prLink !== undefined);
+  const knows = ({ ended, prLink, failed }: KnownJob) => Number(ended ?? 0) + (prLink && !failed ? 2 : 0);
   const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
   return inOrder.filter(({ id, prLink }, index) => {
     const same = inOrder.slice(0, index).filter((job) => job.id === id);
@@ -261,8 +261,7 @@ export function lastMemory(
     const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;
     // Without what was told, it is another's prompt that the job has.
     const isAnother = isSent === true && told === undefined;
-    if (isSent === true && !isAnother && job !== undefined)
-      return remember(marker, { ...sent, ...over, ...found });
+    if (isSent && !isAnother && job !== undefined) return remember(marker, { ...sent, ...over, ...found });
     // Where nobody knows whether the service has the prompt, the next run finds `asking`.
     const state = isSent === false || isAnother ? 'unsent' : 'asking';
     // A prompt that did not reach the job can still have shown its link.
