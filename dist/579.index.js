@@ -96,7 +96,7 @@ export const modules = {
         const kind = schemas.k5n(['issue-comment', 'review-comment', 'review']);
         const jobFacts = {
             prLink: schemas.lqM(schemas.YjP()),
-            failed: schemas.lqM(schemas.zMY()),
+            made: schemas.lqM(schemas.zMY()),
             order: schemas.lqM(schemas.aig()),
             followUp: schemas.lqM(schemas.zMY()),
             sentAt: schemas.lqM(schemas.aig()),
@@ -150,9 +150,11 @@ export const modules = {
         }
         ;
         const orderOf = ({ order = 0 }) => order;
+        const isLeft = ({ ended, prLink, made }) => ended && prLink !== undefined && !made;
         function memoryOf(all, self, sealedOtherwise, others = []) {
             const markers = all.map(({ marker }) => marker);
             const jobs = newestOf(markers.flatMap(jobsOf));
+            const made = jobs.filter((job) => !isLeft(job));
             const skip = standingSkip(all);
             const jobIn = (id) => jobs.find((job) => job.id === id) ?? { id };
             return {
@@ -160,7 +162,7 @@ export const modules = {
                 own: self && ownReply(all, self),
                 ...{ jobs, known: jobs[0] },
                 order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
-                links: [...new Set(madeFirst(jobs).flatMap(({ prLink }) => prLink ?? []))],
+                links: [...new Set([...made, ...jobs].flatMap(({ prLink }) => prLink ?? []))],
                 skip,
                 skipAt: (commit) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
                 skipAfter: (said) => all.find((each) => each.marker.state === 'skipped' && isLater(each, said)),
@@ -213,14 +215,11 @@ export const modules = {
             const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, ...about }, jobs);
             return { ...own, marker: own?.marker ?? next, next };
         }
-        function factsOf({ id: job, sentAt, ended, prLink, failed, order }) {
-            return { job, sentAt, ended, prLink, failed, order };
+        function factsOf({ id: job, sentAt, ended, prLink, made, order }) {
+            return { job, sentAt, ended, prLink, made, order };
         }
-        function madeFirst(jobs) {
-            return jobs.toSorted((one, other) => Number(one.failed ?? false) - Number(other.failed ?? false));
-        }
-        function linkSeen(known, prLink, status) {
-            return { prLink, failed: prLink === known?.prLink ? known.failed : status === 'failed' || undefined };
+        function linkSeen(known, prLink, isMade) {
+            return { prLink, made: isMade || (prLink === known?.prLink && known.made) || undefined };
         }
         function placeToTell({ own, jobs }) {
             return own && { ...own, marker: withEarlier(own.marker, jobs) };
@@ -246,15 +245,15 @@ export const modules = {
         function jobsOf({ state, job: id, earlier = [], ...marker }) {
             if (id === undefined)
                 return earlier;
-            const { followUp, sentAt, ended, prLink, failed, order } = marker;
-            const own = { id, sentAt, ended, prLink, failed, order };
+            const { followUp, sentAt, ended, prLink, made, order } = marker;
+            const own = { id, sentAt, ended, prLink, made, order };
             return [state === 'sent' ? { ...own, followUp } : own, ...earlier];
         }
         function linkOf(marker) {
             return newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
         }
         function newestOf(jobs) {
-            const knows = ({ ended, prLink, failed }) => Number(ended ?? 0) + (prLink && !failed ? 2 : 0);
+            const knows = ({ ended, prLink, made }) => Number(ended ?? 0) + Number(prLink !== undefined) + 2 * Number(made ?? 0);
             const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
             return inOrder.filter(({ id, prLink }, index) => {
                 const same = inOrder.slice(0, index).filter((job) => job.id === id);
@@ -275,13 +274,13 @@ export const modules = {
             const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
             const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
             const isOther = (more.job ?? marker.job) !== marker.job;
-            const next = { ...marker, ...(isOther && { prLink: undefined, failed: undefined }), ...more };
+            const next = { ...marker, ...(isOther && { prLink: undefined, made: undefined }), ...more };
             return isOther || next.prLink !== marker.prLink ? withEarlier(next, jobsOf(marker)) : next;
         }
         function lastMemory(marker, { run, attempt }, { jobId: job, job: record, isSent, told }, { isOver, link, now }) {
             const jobs = jobsOf(marker);
             const same = jobs.find(({ id, prLink }) => id === job && prLink === link);
-            const found = link === undefined ? {} : linkSeen(same, link, record?.status);
+            const found = link === undefined ? {} : linkSeen(same, link, isOver && record?.status !== 'failed');
             const over = isOver ? { ended: true } : {};
             if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
                 const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told };
@@ -1845,8 +1844,7 @@ export const modules = {
             if (parts.isWaitedFor)
                 await reply.note('working');
             const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
-            const hasOwn = end.job?.prLink !== undefined && end.outcome !== 'failed';
-            if (prLink === undefined || hasOwn)
+            if (prLink === undefined || end.job?.prLink !== undefined)
                 return end;
             const isNone = end.outcome === 'no-pull-request';
             if (end.job !== undefined)
@@ -1875,16 +1873,19 @@ export const modules = {
             const { why, link } = replaced;
             if (why === 'closed')
                 return 'closed';
-            if (why === 'merged' || (why === 'archived' && link !== undefined))
+            if (why === 'merged' || (why === 'archived' && link !== undefined && !isLeft(job)))
                 return 'fine';
-            if (job.prLink === undefined || job.failed === true)
+            if (job.made !== true)
                 return 'nothing';
             return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'nothing' : 'broken';
         }
-        const isMadeBefore = (why, job) => /^(documented|older)$/.test(why ?? '') && job?.status === 'failed' && pullRequestUrl(job) !== undefined;
+        function madeBefore({ why, job: { made, prLink } }, record) {
+            const counts = /^(documented|older)$/.test(why) && made === true && record?.status === 'failed';
+            return counts ? { ...record, prLink } : undefined;
+        }
         async function statusOf(seen, request, parts) {
             const { decision, memory } = seen;
-            const { job: found, why, leaves } = decision.kind === 'wait' ? decision : {};
+            const { job: found, leaves } = decision.kind === 'wait' ? decision : {};
             const one = found?.id === memory.known?.id ? undefined : found;
             const asking = { ...parts, isWaitedFor: false };
             const endOf = async (each) => each && (await endOfKnownJob(each, noReply, asking));
@@ -1894,7 +1895,8 @@ export const modules = {
                 return { ...unread, commit: undefined };
             const [job, other] = ends.map((end) => end?.job);
             const shown = other ?? job;
-            const documented = shown && { ...shown, ...(isMadeBefore(why, shown) && { status: 'completed' }) };
+            const made = decision.kind === 'wait' ? madeBefore(decision, shown) : undefined;
+            const documented = made ? { ...made, status: 'completed' } : shown;
             const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
             return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
         }
@@ -1927,7 +1929,7 @@ export const modules = {
             const state = closed?.isMerged === true ? 'merged' : 'closed';
             const end = state === 'merged' && isStacked ? 'stacked' : state;
             const stacked = { all: [], links: before.links, unclear: undefined };
-            const { all, links, unclear } = end === 'stacked' ? stacked : await linksOf(madeFirst(before.jobs), end, parts);
+            const { all, links, unclear } = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
             const knownLinks = [...new Set([...all, ...before.links])];
             if (unclear !== undefined && links.length === 0)
                 return { ...unclear, isFound: true, knownLinks };
@@ -1966,7 +1968,7 @@ export const modules = {
             };
         }
         async function linksOf(jobs, code, parts) {
-            const [all, links] = [new Set(), new Set()];
+            const [all, made, left] = [new Set(), new Set(), new Set()];
             let unclear;
             const isMerged = code === 'merged';
             for (const [index, job] of jobs.entries()) {
@@ -1978,20 +1980,21 @@ export const modules = {
                 const end = ended && prLink !== undefined ? undefined : await endOfKnownJob(job, noReply, asking);
                 const isGone = isOver || (end?.outcome === 'error' && (0, service_errors.t8)(end.error));
                 const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
-                const isLeft = isOpen && (isMerged || prLink === undefined);
-                if (isLeft)
+                const isAtWork = isOpen && (isMerged || prLink === undefined);
+                if (isAtWork)
                     unclear = end;
                 for (const link of [pullRequestUrl(end?.job), prLink]) {
                     if (link === undefined)
                         continue;
                     all.add(link);
-                    if (!isLeft)
-                        links.add(link);
+                    const isOnlyLeft = isLeft(job) || (end?.outcome === 'failed' && !(link === prLink && job.made));
+                    if (!isAtWork)
+                        (isOnlyLeft ? left : made).add(link);
                 }
-                if (isLeft && isMerged && mayBeMerged && links.size === 0)
+                if (isAtWork && isMerged && mayBeMerged && made.size === 0)
                     break;
             }
-            return { all: [...all], links: [...links], unclear };
+            return { all: [...all], links: [...new Set([...made, ...left])], unclear };
         }
         ;
         function referenceTo({ words, from }, word) {
@@ -2093,10 +2096,10 @@ export const modules = {
             const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
             if (wants === 'report')
                 return about === 'command' ? toStatus(given) : toReport(given);
-            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, madeBefore(memory, question)?.askedDiff);
+            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, decide_madeBefore(memory, question)?.askedDiff);
         }
-        const madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
-        const headOf = ({ memory, pull }, question) => pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
+        const decide_madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
+        const headOf = ({ memory, pull }, question) => pull && (decide_madeBefore(memory, question)?.askedCommit ?? pull.head);
         const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
         function toReport(given) {
             const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
@@ -2449,7 +2452,7 @@ export const modules = {
             const facts = { prompt, replaced, followUp, jobId, job: before, told, commit };
             const link = pullRequestUrl(before) ?? replaced?.link ?? target?.prLink;
             const isOwn = link !== undefined && (followUp || target?.isNamed !== true);
-            const seen = isOwn && linkSeen(target, link, replaced?.why);
+            const seen = isOwn && linkSeen(target, link, !/^(failed|gone)$/.test(replaced?.why ?? ''));
             const more = followUp && { job: jobId };
             const asking = { state: 'asking', followUp, ...askedBy(order), ...more, ...seen };
             const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
@@ -3129,7 +3132,8 @@ export const modules = {
             const links = (await docs?.openDocumentation(docsRepository, signal)) ?? [];
             return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
         }
-        async function waitForKnown({ job, why, commit, leaves }, seen, work) {
+        async function waitForKnown(decision, seen, work) {
+            const { job, why, commit, leaves } = decision;
             const { reply, check, parts, runtime } = work;
             const reasons = {
                 sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
@@ -3148,8 +3152,8 @@ export const modules = {
                 if (isOther && found.commit === commit)
                     return await waitForKnown(found, seen, work);
             }
-            const made = isMadeBefore(why, end.job) && { outcome: 'pull-request' };
-            return { ...end, ...made, isFound: why !== 'sent', leaves };
+            const made = madeBefore(decision, end.job);
+            return { ...end, ...(made && { outcome: 'pull-request', job: made }), isFound: why !== 'sent', leaves };
         }
         async function saySkip({ memory, pull, head }, { request, reply, runtime }) {
             const { command, facts, wish } = request;

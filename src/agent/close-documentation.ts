@@ -11,7 +11,7 @@ import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { madeFirst, memoryOf, placeToAnswer } from './memory/memory.ts';
+import { isLeft, memoryOf, placeToAnswer } from './memory/memory.ts';
 import type { CodeEnd, Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -70,8 +70,7 @@ export async function runClosing(
   const end = state === 'merged' && isStacked ? 'stacked' : state;
   // Of stacked code, everything is left alone.
   const stacked = { all: [], links: before.links, unclear: undefined };
-  const { all, links, unclear } =
-    end === 'stacked' ? stacked : await linksOf(madeFirst(before.jobs), end, parts);
+  const { all, links, unclear } = end === 'stacked' ? stacked : await linksOf(before.jobs, end, parts);
   const knownLinks = [...new Set([...all, ...before.links])];
   if (unclear !== undefined && links.length === 0) return { ...unclear, isFound: true, knownLinks };
   const seen = await lookAgain();
@@ -109,12 +108,12 @@ export async function runClosing(
 }
 
 /**
- * What the jobs made, the newest first: `all`, and of that `links`, which is to be merged or closed. What an agent opens after
- * its run gave up stands in no reply, so each is asked again of which no link, or no end, is known. `unclear`: a job that has
- * not ended, so what it makes is left alone.
+ * What the jobs made, the newest first: `all`, and of that `links`, which is to be merged or closed; what was only left as the
+ * agent failed comes last there. What an agent opens after its run gave up stands in no reply, so each is asked again of which
+ * no link, or no end, is known. `unclear`: a job that has not ended, so what it makes is left alone.
  */
 async function linksOf(jobs: readonly KnownJob[], code: CodeEnd, parts: JobParts) {
-  const [all, links] = [new Set<string>(), new Set<string>()];
+  const [all, made, left] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let unclear: JobEnding | undefined;
   const isMerged = code === 'merged';
   for (const [index, job] of jobs.entries()) {
@@ -128,15 +127,16 @@ async function linksOf(jobs: readonly KnownJob[], code: CodeEnd, parts: JobParts
     const end = ended && prLink !== undefined ? undefined : await endOfKnownJob(job, noReply, asking);
     const isGone = isOver || (end?.outcome === 'error' && isUnknown(end.error));
     const isOpen = !isGone && /^(timed-out|error|cancelled|started)$/.test(end?.outcome ?? '');
-    const isLeft = isOpen && (isMerged || prLink === undefined);
-    if (isLeft) unclear = end;
+    const isAtWork = isOpen && (isMerged || prLink === undefined);
+    if (isAtWork) unclear = end;
     for (const link of [pullRequestUrl(end?.job), prLink]) {
       if (link === undefined) continue;
       all.add(link);
-      if (!isLeft) links.add(link);
+      const isOnlyLeft = isLeft(job) || (end?.outcome === 'failed' && !(link === prLink && job.made));
+      if (!isAtWork) (isOnlyLeft ? left : made).add(link);
     }
     // It may be what is to be merged: nothing older takes its place.
-    if (isLeft && isMerged && mayBeMerged && links.size === 0) break;
+    if (isAtWork && isMerged && mayBeMerged && made.size === 0) break;
   }
-  return { all: [...all], links: [...links], unclear };
+  return { all: [...all], links: [...new Set([...made, ...left])], unclear };
 }

@@ -7,12 +7,12 @@ import { requestFromComment } from './asked/from-comment.ts';
 import { requestFromInputs } from './asked/from-inputs.ts';
 import { type AgentRequest, type AnsweredRequest, asksNothing, needsMemory } from './asked/request.ts';
 import { type Closing, isClosing, onCloseOf, runClosing } from './close-documentation.ts';
-import type { Decision } from './decide/decide.ts';
+import type { WaitDecision } from './decide/decide.ts';
 import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
-import { endOfKnownJob, isMadeBefore, jobEndsOf, statusOf } from './job/end.ts';
+import { endOfKnownJob, jobEndsOf, madeBefore, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
 import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
@@ -251,11 +251,8 @@ async function tooManyOpen(
   return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
 }
 
-async function waitForKnown(
-  { job, why, commit, leaves }: Extract<Decision, { kind: 'wait' }>,
-  seen: Seen,
-  work: Work,
-): Promise<JobEnding> {
+async function waitForKnown(decision: WaitDecision, seen: Seen, work: Work): Promise<JobEnding> {
+  const { job, why, commit, leaves } = decision;
   const { reply, check, parts, runtime } = work;
   const reasons = {
     sent: `An earlier run sent this prompt to the agent job ${job.id}. It is not sent again.`,
@@ -274,8 +271,8 @@ async function waitForKnown(
     const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
     if (isOther && found.commit === commit) return await waitForKnown(found, seen, work);
   }
-  const made = isMadeBefore(why, end.job) && ({ outcome: 'pull-request' } as const);
-  return { ...end, ...made, isFound: why !== 'sent', leaves };
+  const made = madeBefore(decision, end.job);
+  return { ...end, ...(made && { outcome: 'pull-request', job: made }), isFound: why !== 'sent', leaves };
 }
 
 async function saySkip({ memory, pull, head }: Seen, { request, reply, runtime }: Work): Promise<JobEnding> {

@@ -5,6 +5,7 @@ import {
   checkOf,
   docs,
   done,
+  failedWith,
   finishAll,
   hours,
   impatient,
@@ -31,28 +32,6 @@ async function failLater(stage: Conversation, { inputs } = usual, words = '/docs
   await stage.say(2, words, { inputs, ...hours(1) });
   expect([checkOf(stage)?.[0], prompts(stage).length]).toEqual(['failure', 2]);
 }
-
-const failedWith = (number: number) => [
-  { status: 'active' } as const,
-  { status: 'failed', prLink: linkOf(number), reads: 2 } as const,
-];
-
-test.for([merging, required])(
-  'what the agent left in a pull request, as it failed, is no documentation that status leads to: %#',
-  async (given, { stage }) => {
-    const inputs = { ...given, prompt: '' };
-    prepare(stage);
-    stage.service.jobs.next(failedWith(71));
-    await stage.say(1, '/docs-agent Describe retries', { inputs });
-    stage.service.jobs.next(none);
-    await stage.say(2, '/docs-agent new Describe retries', { inputs, ...hours(1) });
-    const before = checkOf(stage);
-    await stage.say(3, '/docs-agent status', { inputs, ...hours(2) });
-    expect([before?.[1], checkOf(stage)]).toEqual(['The agent finished without a pull request', before]);
-    await stage.runFor(4, happened('reopened', first), { inputs, ...hours(3) });
-    expect(checkOf(stage)).toEqual(before);
-  },
-);
 
 describe.concurrent('a prompt that went well is not sent again, though the agent failed with a later one', () => {
   test('by an event at its commit', async ({ stage }) => {
@@ -92,15 +71,6 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
       expect([prompts(stage).length, checkOf(stage, at)]).toEqual([2, ledTo(71)]);
     },
   );
-
-  test('by an event, though that one left another pull request', async ({ stage }) => {
-    change(stage, 'one');
-    await begin(stage);
-    stage.service.jobs.nextFollowUp(failedWith(72));
-    await stage.say(2, '/docs-agent Mend a word', { ...usual, ...hours(1) });
-    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
-    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
-  });
 
   test('by an event, though the later one was a retry', async ({ stage }) => {
     await failLater(stage, usual, '/docs-agent retry');

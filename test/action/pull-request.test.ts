@@ -135,7 +135,7 @@ describe.concurrent('a run that only waits', () => {
     });
     expect(stage.replies()).toHaveLength(1);
     expect(stage.lastReply()).toContain('Documentation pull request: [example/docs#7]');
-    expect(markerOf(comment?.body ?? '')).toEqual({ ...marker, ended: true, prLink });
+    expect(markerOf(comment?.body ?? '')).toEqual({ ...marker, ended: true, prLink, made: true });
   });
 
   test('without a prompt waits for the job that is known, or is skipped', async ({ stage }) => {

@@ -22,6 +22,9 @@ export const none = [{ status: 'completed' }] as const;
 export const slow = (number: number, reads = 9) =>
   [{ status: 'active' }, { status: 'completed', prLink: linkOf(number), reads }] as const;
 export const slowNone = (reads = 9) => [{ status: 'active' }, { status: 'completed', reads }] as const;
+/** The agent fails, and has left a pull request. */
+export const failedWith = (number: number, reads = 2) =>
+  [{ status: 'active' }, { status: 'failed', prLink: linkOf(number), reads }] as const;
 export function finishAll({ service }: Conversation) {
   service.restore(service.save().map((job) => ({ ...job, reads: job.reads + 99 })));
 }

@@ -162,7 +162,7 @@ describe('a prompt', () => {
       askedCommit: 'c1',
       askedDiff: told.toldDiff,
       prLink: done.prLink,
-      failed: undefined,
+      made: true,
     };
     const later = { ...sent, followUp: true, sentAt: startsAt + 30 * second };
     expect(followUp.remembered).toStrictEqual([

@@ -40,7 +40,7 @@ export interface Now {
   readonly ends?: Readonly<Record<string, JobEnd>>;
 }
 
-export type WaitReason = 'sent' | 'told' | 'once' | 'documented' | 'older' | 'report';
+type WaitReason = 'sent' | 'told' | 'once' | 'documented' | 'older' | 'report';
 
 /** What a run may do just now. `commit`: the one that its check is on. `diff`: with `ask`, what is to be told. */
 export type Decision = {
@@ -59,6 +59,7 @@ export type Decision = {
   | { kind: 'sealed-otherwise'; url: string }
 >;
 
+export type WaitDecision = Extract<Decision, { kind: 'wait' }>;
 export type Need = Readonly<{ kind: 'need'; fact: 'changes' } | { kind: 'need'; fact: 'end'; job: KnownJob }>;
 
 const needsChanges: Need = { kind: 'need', fact: 'changes' };
@@ -342,7 +343,7 @@ function waitFor(
   jobs: readonly ToldJob[],
   commit: string | undefined,
   { self, ends = {} }: Case,
-): Extract<Decision, { kind: 'wait' }> | Need | undefined {
+): WaitDecision | Need | undefined {
   for (const job of jobs) {
     // A first attempt sends nothing again.
     const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];

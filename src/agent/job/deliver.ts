@@ -127,7 +127,7 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   // What the job before made, which may be known only now, is not forgotten.
   const link = pullRequestUrl(before) ?? replaced?.link ?? target?.prLink;
   const isOwn = link !== undefined && (followUp || target?.isNamed !== true);
-  const seen = isOwn && linkSeen(target, link, replaced?.why);
+  const seen = isOwn && linkSeen(target, link, !/^(failed|gone)$/.test(replaced?.why ?? ''));
   const more = followUp && { job: jobId };
   const asking = { state: 'asking', followUp, ...askedBy(order), ...more, ...seen } as const;
   const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);

@@ -2,12 +2,12 @@ import { isUnknown, serviceErrorOf } from '../../service/errors.ts';
 import type { Job } from '../../service/schemas.ts';
 import { formatDuration } from '../../time.ts';
 import type { AgentRequest } from '../asked/request.ts';
-import type { JobEnd, WaitReason } from '../decide/decide.ts';
+import type { JobEnd, WaitDecision } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
-import { skipOf } from '../memory/memory.ts';
-import { failed, isFinished, type JobEnding, outcomeOf, pullRequestUrl } from '../outcome.ts';
+import { isLeft, skipOf } from '../memory/memory.ts';
+import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
 import type { JobParts } from './send.ts';
@@ -32,7 +32,7 @@ export async function endOfJob(wait: Wait, parts: JobParts): Promise<JobEnding> 
   return { ...facts, job, outcome: outcomeOf(job), updated };
 }
 
-/** What becomes of a job that an earlier run asked. Its link, once known, is not lost where the job failed, is archived or gone. */
+/** What becomes of a job that an earlier run asked. Its link, once known, is not lost where the job is archived or gone. */
 export async function endOfKnownJob(
   job: KnownJob,
   reply: Pick<Reply, 'note'>,
@@ -41,8 +41,7 @@ export async function endOfKnownJob(
   const { id, prLink } = job;
   if (parts.isWaitedFor) await reply.note('working');
   const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
-  const hasOwn = end.job?.prLink !== undefined && end.outcome !== 'failed';
-  if (prLink === undefined || hasOwn) return end;
+  if (prLink === undefined || end.job?.prLink !== undefined) return end;
   const isNone = end.outcome === 'no-pull-request';
   if (end.job !== undefined)
     return { ...end, job: { ...end.job, prLink }, ...(isNone && { outcome: 'pull-request' }) };
@@ -69,19 +68,21 @@ async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   if (replaced === undefined) return (before?.prLink ?? job.prLink) ? 'fine' : 'empty';
   const { why, link } = replaced;
   if (why === 'closed') return 'closed';
-  if (why === 'merged' || (why === 'archived' && link !== undefined)) return 'fine';
-  if (job.prLink === undefined || job.failed === true) return 'nothing';
+  if (why === 'merged' || (why === 'archived' && link !== undefined && !isLeft(job))) return 'fine';
+  if (job.made !== true) return 'nothing';
   return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'nothing' : 'broken';
 }
 
-/** Whether what a job made counts, though the agent failed with its last prompt. */
-export const isMadeBefore = (why: WaitReason | undefined, job: Job | undefined) =>
-  /^(documented|older)$/.test(why ?? '') && job?.status === 'failed' && pullRequestUrl(job) !== undefined;
+/** The record of a job that failed, with what it had made before, where that counts. */
+export function madeBefore({ why, job: { made, prLink } }: WaitDecision, record: Job | undefined) {
+  const counts = /^(documented|older)$/.test(why) && made === true && record?.status === 'failed';
+  return counts ? { ...record, prLink } : undefined;
+}
 
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(seen: Seen, request: AgentRequest, parts: JobParts): Promise<JobEnding> {
   const { decision, memory } = seen;
-  const { job: found, why, leaves } = decision.kind === 'wait' ? decision : {};
+  const { job: found, leaves } = decision.kind === 'wait' ? decision : {};
   const one = found?.id === memory.known?.id ? undefined : found;
   const asking = { ...parts, isWaitedFor: false };
   const endOf = async (each: KnownJob | undefined) => each && (await endOfKnownJob(each, noReply, asking));
@@ -90,7 +91,8 @@ export async function statusOf(seen: Seen, request: AgentRequest, parts: JobPart
   if (unread !== undefined) return { ...unread, commit: undefined };
   const [job, other] = ends.map((end) => end?.job);
   const shown = other ?? job;
-  const documented = shown && { ...shown, ...(isMadeBefore(why, shown) && { status: 'completed' }) };
+  const made = decision.kind === 'wait' ? madeBefore(decision, shown) : undefined;
+  const documented = made ? { ...made, status: 'completed' } : shown;
   const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
   return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
 }

@@ -11,8 +11,8 @@ const count = z.int().check(z.positive());
 const kind = z.enum(['issue-comment', 'review-comment', 'review']);
 const jobFacts = {
   prLink: z.optional(z.string()),
-  /** Whether the agent had failed when that was first seen, so that no prompt that went well made it. */
-  failed: z.optional(z.boolean()),
+  /** Whether that was there after a prompt that went well: what the agent left as it failed is no documentation. */
+  made: z.optional(z.boolean()),
   /** Which job was sent a prompt later: the higher one. Runs have no such order, and runners' clocks differ. */
   order: z.optional(z.number()),
   /** Whether its last prompt continued it, and did not create it. */

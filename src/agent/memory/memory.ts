@@ -29,6 +29,9 @@ export type Memory = ReturnType<typeof memoryOf>;
 
 export const orderOf = ({ order = 0 }: Pick<Marker, 'order'>) => order;
 
+/** Whether the link of a job is only what the agent left as it failed. */
+export const isLeft = ({ ended, prLink, made }: KnownJob) => ended && prLink !== undefined && !made;
+
 /**
  * What all our replies on a pull request remember, as a run finds it.
  *
@@ -44,6 +47,7 @@ export function memoryOf(
 ) {
   const markers = all.map(({ marker }) => marker);
   const jobs = newestOf(markers.flatMap(jobsOf));
+  const made = jobs.filter((job) => !isLeft(job));
   const skip = standingSkip(all);
   const jobIn = (id: string): KnownJob => jobs.find((job) => job.id === id) ?? { id };
   return {
@@ -54,8 +58,8 @@ export function memoryOf(
     ...{ jobs, known: jobs[0] },
     /** The order of a job that is sent a prompt now; see {@link Marker}. */
     order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
-    /** Every documentation pull request that is known, each once, that of the newest job first, unless that only left it. */
-    links: [...new Set(madeFirst(jobs).flatMap(({ prLink }) => prLink ?? []))],
+    /** Every documentation pull request that is known, each once, that of the newest job first, and what is only left last. */
+    links: [...new Set([...made, ...jobs].flatMap(({ prLink }) => prLink ?? []))],
     /** The last `skip`, where no prompt of a later command was sent, or may have been. */
     skip,
     /** The same, where it counts for a commit: nobody has seen yet what is pushed to a fork later. */
@@ -148,18 +152,13 @@ export function placeToAsk(
   return { ...own, marker: own?.marker ?? next, next };
 }
 
-function factsOf({ id: job, sentAt, ended, prLink, failed, order }: KnownJob): Partial<Marker> {
-  return { job, sentAt, ended, prLink, failed, order };
+function factsOf({ id: job, sentAt, ended, prLink, made, order }: KnownJob): Partial<Marker> {
+  return { job, sentAt, ended, prLink, made, order };
 }
 
-/** The newest first, but last those of which there is only what the agent left as it failed. */
-export function madeFirst(jobs: readonly KnownJob[]) {
-  return jobs.toSorted((one, other) => Number(one.failed ?? false) - Number(other.failed ?? false));
-}
-
-/** What is remembered of the link that a job shows. @param status what became of its last prompt */
-export function linkSeen(known: KnownJob | undefined, prLink: string, status: string | undefined) {
-  return { prLink, failed: prLink === known?.prLink ? known.failed : status === 'failed' || undefined };
+/** What is remembered of the link that a job shows. @param isMade whether its last prompt went well */
+export function linkSeen(known: KnownJob | undefined, prLink: string, isMade: boolean) {
+  return { prLink, made: isMade || (prLink === known?.prLink && known.made) || undefined };
 }
 
 /** The reply in which a run goes on that says what became of its prompt: its own. It may name any job that is known. */
@@ -200,8 +199,8 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
 /** The jobs that a reply remembers, its own first. */
 function jobsOf({ state, job: id, earlier = [], ...marker }: Marker): readonly KnownJob[] {
   if (id === undefined) return earlier;
-  const { followUp, sentAt, ended, prLink, failed, order } = marker;
-  const own = { id, sentAt, ended, prLink, failed, order };
+  const { followUp, sentAt, ended, prLink, made, order } = marker;
+  const own = { id, sentAt, ended, prLink, made, order };
   // Before it is sent, the prompt says nothing of the job's last one.
   return [state === 'sent' ? { ...own, followUp } : own, ...earlier];
 }
@@ -213,7 +212,8 @@ export function linkOf(marker: Marker): string | undefined {
 
 /** Each job with each of its links once, the one that was sent a prompt last first; of the same, what was made, or knows more. */
 function newestOf(jobs: readonly KnownJob[]): readonly KnownJob[] {
-  const knows = ({ ended, prLink, failed }: KnownJob) => Number(ended ?? 0) + (prLink && !failed ? 2 : 0);
+  const knows = ({ ended, prLink, made }: KnownJob) =>
+    Number(ended ?? 0) + Number(prLink !== undefined) + 2 * Number(made ?? 0);
   const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
   return inOrder.filter(({ id, prLink }, index) => {
     const same = inOrder.slice(0, index).filter((job) => job.id === id);
@@ -242,7 +242,7 @@ export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>>
   const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
   const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
   const isOther = (more.job ?? marker.job) !== marker.job;
-  const next = { ...marker, ...(isOther && { prLink: undefined, failed: undefined }), ...more };
+  const next = { ...marker, ...(isOther && { prLink: undefined, made: undefined }), ...more };
   return isOther || next.prLink !== marker.prLink ? withEarlier(next, jobsOf(marker)) : next;
 }
 
@@ -255,7 +255,7 @@ export function lastMemory(
 ): Marker {
   const jobs = jobsOf(marker);
   const same = jobs.find(({ id, prLink }) => id === job && prLink === link);
-  const found = link === undefined ? {} : linkSeen(same, link, record?.status);
+  const found = link === undefined ? {} : linkSeen(same, link, isOver && record?.status !== 'failed');
   const over = isOver ? { ended: true } : {};
   if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
     const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;

@@ -1,0 +1,150 @@
+import { describe, expect } from 'vitest';
+import { attempt, type Conversation, test } from '../support/conversation.ts';
+import {
+  aNew,
+  begin,
+  checkOf,
+  docs,
+  done,
+  failedWith,
+  finishAll,
+  hours,
+  impatient,
+  ledTo,
+  linkOf,
+  merging,
+  none,
+  prepare,
+  required,
+  statesAtMerge,
+} from '../support/merging.ts';
+import { change, prompts } from '../support/prompts.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
+
+const usual = { inputs: merging };
+const once = { ...merging, once: 'true' };
+const late = { inputs: impatient, ...hours(1) };
+const again = (stage: Conversation) =>
+  stage.runFor(3, happened('reopened', first), { ...usual, ...hours(2) });
+
+/** The link is there while the agent is at work. */
+const early = (number: number) =>
+  [
+    { status: 'active', prLink: linkOf(number) },
+    { status: 'failed', prLink: linkOf(number), reads: 40 },
+  ] as const;
+/** Weeks later, Mintlify archives the agent job. */
+const archived = (number: number) =>
+  [...failedWith(number), { status: 'archived', prLink: linkOf(number), reads: 60 }] as const;
+
+test.for([merging, required])(
+  'what the agent left in a pull request, as it failed, is no documentation that status leads to: %#',
+  async (given, { stage }) => {
+    const inputs = { ...given, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(failedWith(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.service.jobs.next(none);
+    await stage.say(2, '/docs-agent new Describe retries', { inputs, ...hours(1) });
+    const before = checkOf(stage);
+    await stage.say(3, '/docs-agent status', { inputs, ...hours(2) });
+    expect([before?.[1], checkOf(stage)]).toEqual(['The agent finished without a pull request', before]);
+    await stage.runFor(4, happened('reopened', first), { inputs, ...hours(3) });
+    expect(checkOf(stage)).toEqual(before);
+  },
+);
+
+describe.concurrent('is no documentation', () => {
+  test('to an event that waited for it, since the one before was closed', async ({ stage }) => {
+    await begin(stage);
+    stage.github.closePullRequest(71, undefined, docs);
+    stage.service.jobs.next(failedWith(72, 12));
+    await stage.say(2, aNew, late);
+    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(1.01) });
+    expect(checkOf(stage)?.[0]).toBe('failure');
+  });
+
+  test.for([
+    ['the same commit, though a run saw the link while the agent was at work', early],
+    ['the same commit, once Mintlify has archived it', archived],
+  ] as const)('to an event of %s', async ([, script], { stage }) => {
+    change(stage, 'one');
+    prepare(stage);
+    stage.service.jobs.next(script(71));
+    await stage.runFor(1, opened, { inputs: script === early ? impatient : merging, known: true });
+    finishAll(stage);
+    stage.service.jobs.next(done(72));
+    await again(stage);
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(72)]);
+  });
+
+  test.for([early, archived])('to a push, with once: %#', async (script, { stage }) => {
+    change(stage, 'one');
+    prepare(stage);
+    stage.service.jobs.next(script(71));
+    const { 'timeout-minutes': timeout } = impatient;
+    const inputs = script === early ? { ...once, 'timeout-minutes': timeout } : once;
+    await stage.runFor(1, opened, { inputs, known: true });
+    finishAll(stage);
+    await stage.say(2, '/docs-agent status', { inputs: once, ...hours(1) });
+    expect(checkOf(stage)?.[0]).not.toBe('success');
+    change(stage, 'two');
+    stage.service.jobs.next(done(72));
+    await stage.runFor(3, pushed(2), { inputs: once, ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([2, ledTo(72)]);
+  });
+
+  test('to a re-run of its command', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.next(archived(72));
+    await stage.say(2, aNew, { ...usual, ...hours(1) });
+    finishAll(stage);
+    stage.service.jobs.next(done(73));
+    await stage.say(2, aNew, { ...usual, ...attempt(2), ...hours(900) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(73)]);
+  });
+});
+
+describe.concurrent('has not the place of what was made, in the check or at the merge', () => {
+  test.for([
+    ['its run saw it', failedWith(72), merging],
+    ['its run gave up', failedWith(72, 9), impatient],
+    ['its run saw the link, and gave up', early(72), impatient],
+    ['it was archived', archived(72), merging],
+  ] as const)('where %s', async ([, script, inputs], { stage }) => {
+    await begin(stage);
+    stage.service.jobs.next(script);
+    await stage.say(2, aNew, { inputs, ...hours(1) });
+    finishAll(stage);
+    await again(stage);
+    expect(checkOf(stage)).toEqual(ledTo(71));
+    expect(await statesAtMerge(stage)).toEqual(['merged', 'closed', 'open']);
+  });
+
+  test('where the agent fails while the run for the end waits for it', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.next(failedWith(72, 12));
+    await stage.say(2, aNew, late);
+    expect(await statesAtMerge(stage)).toEqual(['merged', 'closed', 'open']);
+  });
+
+  test('where the same job had made that', async ({ stage }) => {
+    change(stage, 'one');
+    await begin(stage);
+    stage.service.jobs.nextFollowUp(failedWith(72));
+    await stage.say(2, '/docs-agent Mend a word', { ...usual, ...hours(1) });
+    await again(stage);
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
+    expect(await statesAtMerge(stage)).toEqual(['merged', 'closed', 'open']);
+  });
+
+  test('where a re-run finds what the same job had made', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', usual);
+    stage.service.jobs.nextFollowUp(failedWith(72));
+    await stage.say(2, '/docs-agent Mend a word', { ...usual, ...hours(1) });
+    await stage.say(1, '/docs-agent Describe retries', { ...usual, ...attempt(2), ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
+  });
+});
