@@ -916,7 +916,10 @@ export const modules = {
             const words = (0, markdown.hC)([...headline, ...(0, markdown.md) `.`], text, advice);
             return [(0, markdown.wh)(words), ...items.map((item) => `- ${(0, markdown.wh)(item)}`)].join('\n');
         }
-        const listed = (texts) => (0, markdown.oR)(', ', texts.map((text) => [(0, markdown.V$)(text)]));
+        function listed(texts) {
+            const shown = texts.map((text) => [(0, markdown.V$)(text)]);
+            return (0, markdown.oR)(', ', shown);
+        }
         const mostFiles = 10;
         const longestPath = 120;
         function filesTable({ outcome, job, documentation }) {
@@ -1844,7 +1847,9 @@ export const modules = {
             if (parts.isWaitedFor)
                 await reply.note('working');
             const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
-            if (prLink === undefined || end.job?.prLink !== undefined)
+            if (isLeft(job) && end.job?.status === 'archived')
+                return { ...end, outcome: 'failed', job: { ...end.job, status: 'failed' } };
+            if (prLink === undefined || end.job?.prLink !== undefined || isLeft(job))
                 return end;
             const isNone = end.outcome === 'no-pull-request';
             if (end.job !== undefined)
@@ -1897,8 +1902,10 @@ export const modules = {
             const shown = other ?? job;
             const made = decision.kind === 'wait' ? madeBefore(decision, shown) : undefined;
             const documented = made ? { ...made, status: 'completed' } : shown;
-            const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) };
-            return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
+            const { commit } = decision;
+            const skip = commit === undefined ? memory.skip : memory.skipAt(commit);
+            const answer = { kind: 'status', job, documented, skip: skip && skipOf(skip) };
+            return { outcome: 'usage', rules: request.inputs, answer, commit, leaves };
         }
         ;
         function isClosing(request) {
@@ -2145,8 +2152,7 @@ export const modules = {
             if (found.kind === 'need')
                 return found;
             const skip = memory.skipAt(found.commit);
-            const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isToldHere || !isFork);
-            if (!isSaid)
+            if (skip === undefined && (found.kind === 'lost' || (isFork && !isToldHere)))
                 return { ...found, commit: undefined };
             if (found.kind !== 'wait')
                 return found;
@@ -2248,7 +2254,7 @@ export const modules = {
             const last = Math.max(-1, ...others.map(toldOrderOf));
             const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
             const jobs = told.flatMap(memory.jobToldBy);
-            const closed = jobs.find(({ id }) => ends[id] === 'closed');
+            const closed = jobs.find((job) => ends[job.id] === 'closed' || (job.made && job.isContinued));
             const found = waitFor('told', jobs, commit, given);
             return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
         }
@@ -2292,7 +2298,9 @@ export const modules = {
                 const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
                 if (end === undefined)
                     return { kind: 'need', fact: 'end', job };
-                const own = end === 'broken' && job.isContinued === false ? 'nothing' : end;
+                const { made, isContinued } = job;
+                const failed = made && isContinued ? 'closed' : 'nothing';
+                const own = end === 'nothing' || (end === 'broken' && isContinued === false) ? failed : end;
                 const isMade = own === 'broken' && /^(sent|told|once)$/.test(why);
                 if (counting[why].includes(own))
                     return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
@@ -2602,9 +2610,7 @@ export const modules = {
             return { rank, head, body: fenced(isLong ? `${(0, build_text.ml)(patch, longestPatch)}\n${cut}` : patch, 'diff') };
         }
         const fenced = (value, lang) => (0, markdown.XX)([{ type: 'code', lang, value }]).trimEnd();
-        function inOneLine(text, length) {
-            return (0, build_text.ml)((0, build_text.ts)(text), length);
-        }
+        const inOneLine = (text, length) => (0, build_text.ml)((0, build_text.ts)(text), length);
         ;
         async function findCommits(event, inputs, { toldCommit, room }, github, parts) {
             const { name, sha, tag, commits, pullRequest } = event;
@@ -2650,7 +2656,7 @@ export const modules = {
             if (last === sha)
                 return { skip: { why: 'no-commits' } };
             const range = { base: last ?? '', head: sha };
-            const compared = last === undefined ? undefined : await github.compare(range, signal).catch(orGone);
+            const compared = last === undefined ? undefined : await (0, connection.bR)(github.compare(range, signal));
             if (compared?.isAhead === true)
                 return { range, compared };
             log.info('There is no earlier successful run of this workflow at a commit of this branch, so the prompt is about the commits of the last day.');
@@ -2658,10 +2664,6 @@ export const modules = {
             if (day === undefined)
                 return { skip: { why: 'no-commits' } };
             return { range: day, compared: await github.compare(day, signal) };
-        }
-        function orGone(error) {
-            if (!(error instanceof github_errors.y_) || error.facts.status !== 404)
-                throw error;
         }
         ;
         function composePrompt(words, references, changes) {

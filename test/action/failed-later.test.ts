@@ -141,6 +141,28 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     expect([before?.[0], checkOf(stage, second)]).toEqual(['success', before]);
   });
 
+  test('by “Update branch”, though what it had made was closed, since a newer one has its place', async ({
+    stage,
+  }) => {
+    await failLater(stage);
+    stage.service.jobs.next(done(72));
+    await stage.say(2, '/docs-agent Mend a word', { ...usual, ...attempt(2), ...hours(2) });
+    stage.github.closePullRequest(71, undefined, docs);
+    await stage.runFor(3, pushed(2), { ...usual, ...hours(3) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([3, ledTo(72)]);
+  });
+
+  test('by a re-run of its command, though what it had made was closed', async ({ stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', usual);
+    stage.service.jobs.nextFollowUp(failed);
+    await stage.say(2, '/docs-agent Mend a word', { ...usual, ...hours(1) });
+    stage.github.closePullRequest(71, undefined, docs);
+    await stage.say(1, '/docs-agent Describe retries', { ...usual, ...attempt(2), ...hours(2) });
+    expect([prompts(stage).length, checkOf(stage)?.[0]]).toEqual([2, 'failure']);
+  });
+
   test('but the later one is, by its own re-run', async ({ stage }) => {
     await failLater(stage);
     stage.service.jobs.next(done(72));

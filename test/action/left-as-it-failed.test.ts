@@ -94,6 +94,18 @@ describe.concurrent('is no documentation', () => {
     expect([prompts(stage).length, checkOf(stage, second)]).toEqual([2, ledTo(72)]);
   });
 
+  test('to an event without a prompt, once Mintlify has archived it', async ({ stage }) => {
+    const inputs = { ...merging, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(archived(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    finishAll(stage);
+    await stage.runFor(3, happened('reopened', first), { inputs, ...hours(900) });
+    const before = checkOf(stage);
+    await stage.say(4, '/docs-agent status', { inputs, ...hours(901) });
+    expect([before?.[0], checkOf(stage)?.[0]]).toEqual(['failure', 'failure']);
+  });
+
   test('to a re-run of its command', async ({ stage }) => {
     await begin(stage);
     stage.service.jobs.next(archived(72));

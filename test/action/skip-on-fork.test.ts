@@ -134,6 +134,21 @@ test('status on a fork leads to no documentation of an older commit, with which 
   expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['success', 'failure']);
 });
 
+test('status on a fork says what was made of this commit, though a later one was skipped before it was taken back', async ({
+  stage,
+}) => {
+  const given = { inputs: { ...checked.inputs, prompt: '', 'timeout-minutes': '0.02' } };
+  open(stage);
+  stage.service.jobs.next([{ status: 'active' }, { status: 'completed', prLink, reads: 60 }]);
+  await stage.say(11, '/docs-agent add', given);
+  finishAll(stage);
+  push(stage);
+  await stage.say(12, '/docs-agent skip', { ...given, laterMs: 3_600_000 });
+  stage.github.happened(ofFork('synchronize', first).payload);
+  await stage.say(13, '/docs-agent status', { ...given, laterMs: 7_200_000 });
+  expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['success', 'success']);
+});
+
 test('status on a fork makes no failed commit green by what the agent left, though another command was run again', async ({
   stage,
 }) => {

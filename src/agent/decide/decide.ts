@@ -168,8 +168,8 @@ function toStatus(given: Case): Decision | Need {
   if (found.kind === 'need') return found;
   const skip = memory.skipAt(found.commit);
   // What may have been sent makes nothing green.
-  const isSaid = memory.skip ? skip !== undefined : found.kind !== 'lost' && (isToldHere || !isFork);
-  if (!isSaid) return { ...found, commit: undefined };
+  if (skip === undefined && (found.kind === 'lost' || (isFork && !isToldHere)))
+    return { ...found, commit: undefined };
   if (found.kind !== 'wait') return found;
   // Of a prompt of the pull request's own, what others told says nothing. On a fork, it may not have told anything.
   const isPrompted = hasPrompt || memory.ofPullRequest(self)?.marker.askedCommit !== undefined;
@@ -283,7 +283,7 @@ function toldBefore(given: Case): Decision | Need | undefined {
   const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
   const jobs = told.flatMap(memory.jobToldBy);
   // A documentation pull request that another one superseded is closed without being missed.
-  const closed = jobs.find(({ id }) => ends[id] === 'closed');
+  const closed = jobs.find((job) => ends[job.id] === 'closed' || (job.made && job.isContinued));
   const found = waitFor('told', jobs, commit, given);
   return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
 }
@@ -348,8 +348,10 @@ function waitFor(
     // A first attempt sends nothing again.
     const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
     if (end === undefined) return { kind: 'need', fact: 'end', job };
-    // What was made before is nothing of the prompt that the agent failed with.
-    const own = end === 'broken' && job.isContinued === false ? 'nothing' : end;
+    // What was made before is nothing of the prompt that the agent failed with; what one made itself can be closed since.
+    const { made, isContinued } = job;
+    const failed = made && isContinued ? 'closed' : 'nothing';
+    const own = end === 'nothing' || (end === 'broken' && isContinued === false) ? failed : end;
     const isMade = own === 'broken' && /^(sent|told|once)$/.test(why);
     if (counting[why].includes(own)) return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
   }

@@ -41,7 +41,10 @@ export async function endOfKnownJob(
   const { id, prLink } = job;
   if (parts.isWaitedFor) await reply.note('working');
   const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
-  if (prLink === undefined || end.job?.prLink !== undefined) return end;
+  // Once the agent has failed, no later state of the job says that it made anything.
+  if (isLeft(job) && end.job?.status === 'archived')
+    return { ...end, outcome: 'failed', job: { ...end.job, status: 'failed' } };
+  if (prLink === undefined || end.job?.prLink !== undefined || isLeft(job)) return end;
   const isNone = end.outcome === 'no-pull-request';
   if (end.job !== undefined)
     return { ...end, job: { ...end.job, prLink }, ...(isNone && { outcome: 'pull-request' }) };
@@ -93,6 +96,8 @@ export async function statusOf(seen: Seen, request: AgentRequest, parts: JobPart
   const shown = other ?? job;
   const made = decision.kind === 'wait' ? madeBefore(decision, shown) : undefined;
   const documented = made ? { ...made, status: 'completed' } : shown;
-  const answer = { kind: 'status', job, documented, skip: memory.skip && skipOf(memory.skip) } as const;
-  return { outcome: 'usage', rules: request.inputs, answer, commit: decision.commit, leaves };
+  const { commit } = decision;
+  const skip = commit === undefined ? memory.skip : memory.skipAt(commit);
+  const answer = { kind: 'status', job, documented, skip: skip && skipOf(skip) } as const;
+  return { outcome: 'usage', rules: request.inputs, answer, commit, leaves };
 }

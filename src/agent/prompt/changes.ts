@@ -90,6 +90,4 @@ function entryOf({ filename, previous_filename, status, additions, deletions, ch
 /** With a fence that the text cannot close. */
 const fenced = (value: string, lang?: string) => render([{ type: 'code', lang, value }]).trimEnd();
 
-function inOneLine(text: string, length: number): string {
-  return shorten(escapeInvisible(text), length);
-}
+const inOneLine = (text: string, length: number) => shorten(escapeInvisible(text), length);

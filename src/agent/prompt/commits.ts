@@ -1,5 +1,5 @@
 import type { Comparison, GitHub } from '../../github/client.ts';
-import { GitHubError } from '../../github/errors.ts';
+import { orNothing } from '../../github/connection.ts';
 import { type CommitRange, rangeOf, type WorkflowEvent } from '../../github/event.ts';
 import type { Runtime } from '../../runtime.ts';
 import { hour } from '../../time.ts';
@@ -82,7 +82,8 @@ async function changedSince(
   const last = await github.lastSuccess(context.runId, signal);
   if (last === sha) return { skip: { why: 'no-commits' } };
   const range = { base: last ?? '', head: sha };
-  const compared = last === undefined ? undefined : await github.compare(range, signal).catch(orGone);
+  // A commit that is gone is no ancestor. For want of the permission GitHub says the same, and to the next question, too.
+  const compared = last === undefined ? undefined : await orNothing(github.compare(range, signal));
   if (compared?.isAhead === true) return { range, compared };
   log.info(
     'There is no earlier successful run of this workflow at a commit of this branch, so the prompt is about the commits of the last day.',
@@ -90,9 +91,4 @@ async function changedSince(
   const day = await github.commitsSince(sha, new Date(now.getTime() - 24 * hour), signal);
   if (day === undefined) return { skip: { why: 'no-commits' } };
   return { range: day, compared: await github.compare(day, signal) };
-}
-
-/** A commit that is gone is no ancestor. For want of the permission GitHub says the same, and to the next question, too. */
-function orGone(error: unknown): undefined {
-  if (!(error instanceof GitHubError) || error.facts.status !== 404) throw error;
 }

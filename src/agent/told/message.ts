@@ -39,11 +39,10 @@ export function logText({ headline, text, advice, list: items = [] }: Message): 
   return [plainText(words), ...items.map((item) => `- ${plainText(item)}`)].join('\n');
 }
 
-export const listed = (texts: readonly string[]): Words =>
-  joined(
-    ', ',
-    texts.map((text) => [foreign(text)]),
-  );
+export function listed(texts: readonly string[]): Words {
+  const shown = texts.map((text) => [foreign(text)]);
+  return joined(', ', shown);
+}
 
 const mostFiles = 10;
 const longestPath = 120;
