@@ -49,9 +49,7 @@ export const modules = {
         var github_errors = __webpack_require__(7307);
         var service_errors = __webpack_require__(4661);
         ;
-        function skipped(skip) {
-            return { outcome: 'skipped', skip };
-        }
+        const skipped = (skip) => ({ outcome: 'skipped', skip });
         function failed(error, signal) {
             const isOfServer = error instanceof service_errors._7 || error instanceof github_errors.y_;
             return signal.aborted && isOfServer ? { outcome: 'cancelled' } : { outcome: 'error', error };
@@ -97,6 +95,7 @@ export const modules = {
         const jobFacts = {
             prLink: schemas.lqM(schemas.YjP()),
             made: schemas.lqM(schemas.zMY()),
+            failed: schemas.lqM(schemas.zMY()),
             order: schemas.lqM(schemas.aig()),
             followUp: schemas.lqM(schemas.zMY()),
             sentAt: schemas.lqM(schemas.aig()),
@@ -150,11 +149,10 @@ export const modules = {
         }
         ;
         const orderOf = ({ order = 0 }) => order;
-        const isLeft = ({ ended, prLink, made }) => ended && prLink !== undefined && !made;
         function memoryOf(all, self, sealedOtherwise, others = []) {
             const markers = all.map(({ marker }) => marker);
             const jobs = newestOf(markers.flatMap(jobsOf));
-            const made = jobs.filter((job) => !isLeft(job));
+            const wellMade = jobs.filter(({ made, failed }) => made || !failed);
             const skip = standingSkip(all);
             const jobIn = (id) => jobs.find((job) => job.id === id) ?? { id };
             return {
@@ -162,7 +160,7 @@ export const modules = {
                 own: self && ownReply(all, self),
                 ...{ jobs, known: jobs[0] },
                 order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
-                links: [...new Set([...made, ...jobs].flatMap(({ prLink }) => prLink ?? []))],
+                links: [...new Set([...wellMade, ...jobs].flatMap(({ prLink }) => prLink ?? []))],
                 skip,
                 skipAt: (commit) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
                 skipAfter: (said) => all.find((each) => each.marker.state === 'skipped' && isLater(each, said)),
@@ -195,9 +193,7 @@ export const modules = {
         function saidIn({ marker: { saidAt, trigger }, comment }) {
             return { at: saidAt ?? Date.parse(comment.createdAt ?? ''), id: trigger.id };
         }
-        function compareSaid(one, other) {
-            return one.at - other.at || one.id - other.id;
-        }
+        const compareSaid = (one, other) => one.at - other.at || one.id - other.id;
         const isLater = (reply, said) => compareSaid(saidIn(reply), said) > 0;
         function skipOf({ marker: { by = 'someone', reason }, comment: { url } }) {
             return { why: 'skip-stands', by, reason, url };
@@ -215,10 +211,12 @@ export const modules = {
             const next = withEarlier({ ...marker, state: 'unsent', prompt, saidAt, ...about }, jobs);
             return { ...own, marker: own?.marker ?? next, next };
         }
-        function factsOf({ id: job, sentAt, ended, prLink, made, order }) {
-            return { job, sentAt, ended, prLink, made, order };
+        function factsOf({ id: job, sentAt, ended, prLink, made, failed, order }) {
+            return { job, sentAt, ended, prLink, made, failed, order };
         }
         function linkSeen(known, prLink, isMade) {
+            if (prLink === undefined)
+                return {};
             return { prLink, made: isMade || (prLink === known?.prLink && known.made) || undefined };
         }
         function placeToTell({ own, jobs }) {
@@ -245,13 +243,11 @@ export const modules = {
         function jobsOf({ state, job: id, earlier = [], ...marker }) {
             if (id === undefined)
                 return earlier;
-            const { followUp, sentAt, ended, prLink, made, order } = marker;
-            const own = { id, sentAt, ended, prLink, made, order };
+            const { followUp, sentAt, ended, prLink, made, failed, order } = marker;
+            const own = { id, sentAt, ended, prLink, made, failed, order };
             return [state === 'sent' ? { ...own, followUp } : own, ...earlier];
         }
-        function linkOf(marker) {
-            return newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
-        }
+        const linkOf = (marker) => newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
         function newestOf(jobs) {
             const knows = ({ ended, prLink, made }) => Number(ended ?? 0) + Number(prLink !== undefined) + 2 * Number(made ?? 0);
             const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
@@ -274,14 +270,19 @@ export const modules = {
             const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
             const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
             const isOther = (more.job ?? marker.job) !== marker.job;
-            const next = { ...marker, ...(isOther && { prLink: undefined, made: undefined }), ...more };
-            return isOther || next.prLink !== marker.prLink ? withEarlier(next, jobsOf(marker)) : next;
+            const { prLink, made } = marker;
+            const unknown = { prLink: undefined, made: undefined, failed: undefined };
+            const next = { ...marker, ...(isOther && unknown), ...more };
+            if (isOther)
+                return withEarlier(next, jobsOf(marker));
+            return next.prLink === prLink ? next : withEarlier(next, jobsOf({ ...next, prLink, made }));
         }
         function lastMemory(marker, { run, attempt }, { jobId: job, job: record, isSent, told }, { isOver, link, now }) {
             const jobs = jobsOf(marker);
             const same = jobs.find(({ id, prLink }) => id === job && prLink === link);
-            const found = link === undefined ? {} : linkSeen(same, link, isOver && record?.status !== 'failed');
-            const over = isOver ? { ended: true } : {};
+            const hasFailed = record?.status === 'failed';
+            const found = linkSeen(same, link, isOver && !hasFailed);
+            const over = isOver ? { ended: true, failed: hasFailed || undefined } : {};
             if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
                 const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told };
                 const isAnother = isSent === true && told === undefined;
@@ -1805,14 +1806,16 @@ export const modules = {
         async function planJob(target, parts) {
             if (target === undefined)
                 return { kind: 'ready' };
-            const { id: jobId } = target;
+            const { id: jobId, failed, prLink } = target;
+            if (failed)
+                return { kind: 'ready', replaced: { why: 'failed', jobId, link: prLink } };
             const wait = waitOf(target, parts.clock);
             const record = await readJob(jobId, parts, wait.newUntil).catch((error) => {
                 if ((0, service_errors.t8)(error))
                     return undefined;
                 throw error;
             });
-            const link = pullRequestUrl(record) ?? target.prLink;
+            const link = pullRequestUrl(record) ?? prLink;
             if (record === undefined || record.status === 'failed')
                 return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
             const isArchived = record.status === 'archived';
@@ -1844,12 +1847,12 @@ export const modules = {
         }
         async function endOfKnownJob(job, reply, parts) {
             const { id, prLink } = job;
+            if (job.failed)
+                return { outcome: 'failed', jobId: id, job: { id, status: 'failed', prLink }, isSent: true };
             if (parts.isWaitedFor)
                 await reply.note('working');
             const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
-            if (isLeft(job) && end.job?.status === 'archived')
-                return { ...end, outcome: 'failed', job: { ...end.job, status: 'failed' } };
-            if (prLink === undefined || end.job?.prLink !== undefined || isLeft(job))
+            if (prLink === undefined || end.job?.prLink !== undefined)
                 return end;
             const isNone = end.outcome === 'no-pull-request';
             if (end.job !== undefined)
@@ -1878,13 +1881,13 @@ export const modules = {
             const { why, link } = replaced;
             if (why === 'closed')
                 return 'closed';
-            if (why === 'merged' || (why === 'archived' && link !== undefined && !isLeft(job)))
+            if (why === 'merged' || (why === 'archived' && link !== undefined))
                 return 'fine';
             if (job.made !== true)
                 return 'nothing';
-            return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'nothing' : 'broken';
+            return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'closed' : 'broken';
         }
-        function madeBefore({ why, job: { made, prLink } }, record) {
+        function recordOfBefore({ why, job: { made, prLink } }, record) {
             const counts = /^(documented|older)$/.test(why) && made === true && record?.status === 'failed';
             return counts ? { ...record, prLink } : undefined;
         }
@@ -1900,7 +1903,7 @@ export const modules = {
                 return { ...unread, commit: undefined };
             const [job, other] = ends.map((end) => end?.job);
             const shown = other ?? job;
-            const made = decision.kind === 'wait' ? madeBefore(decision, shown) : undefined;
+            const made = decision.kind === 'wait' ? recordOfBefore(decision, shown) : undefined;
             const documented = made ? { ...made, status: 'completed' } : shown;
             const { commit } = decision;
             const skip = commit === undefined ? memory.skip : memory.skipAt(commit);
@@ -1994,14 +1997,14 @@ export const modules = {
                     if (link === undefined)
                         continue;
                     all.add(link);
-                    const isOnlyLeft = isLeft(job) || (end?.outcome === 'failed' && !(link === prLink && job.made));
+                    const isMade = (link === prLink && job.made) || !(job.failed || end?.outcome === 'failed');
                     if (!isAtWork)
-                        (isOnlyLeft ? left : made).add(link);
+                        (isMade ? made : left).add(link);
                 }
                 if (isAtWork && isMerged && mayBeMerged && made.size === 0)
                     break;
             }
-            return { all: [...all], links: [...new Set([...made, ...left])], unclear };
+            return { all: [...all], links: [...made, ...(unclear ? [] : left)], unclear };
         }
         ;
         function referenceTo({ words, from }, word) {
@@ -2103,10 +2106,10 @@ export const modules = {
             const given = { ...now, ...question, commit, earlier: isOwn ? undefined : own };
             if (wants === 'report')
                 return about === 'command' ? toStatus(given) : toReport(given);
-            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, decide_madeBefore(memory, question)?.askedDiff);
+            return lostPrompt(given) ?? askedBefore(given) ?? toAsk(given, madeBefore(memory, question)?.askedDiff);
         }
-        const decide_madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
-        const headOf = ({ memory, pull }, question) => pull && (decide_madeBefore(memory, question)?.askedCommit ?? pull.head);
+        const madeBefore = ({ own }, { about, self }) => about === 'command' && self !== undefined && self.attempt > 1 ? own?.marker : undefined;
+        const headOf = ({ memory, pull }, question) => pull && (madeBefore(memory, question)?.askedCommit ?? pull.head);
         const isOfAttempt = ({ run, attempt }, self) => run === self?.run && attempt === self.attempt;
         function toReport(given) {
             const { memory, changes, namedJob, about, commit, self, hasPrompt = false } = given;
@@ -2237,12 +2240,15 @@ export const modules = {
                 return told;
             const documented = memory.jobs.filter((job) => hasMade(job, given));
             const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
-            const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
-            return isClosed ? undefined : found;
+            return found?.kind === 'wait' && endIn(given, found.job) === 'closed' ? undefined : found;
         }
-        const hasMade = ({ id, prLink }, { ends = {} }) => prLink !== undefined || !/^(busy|empty)$/.test(ends[id] ?? '');
+        function endIn({ ends = {} }, { id, failed, isContinued }) {
+            const isOfBefore = ends[id] === 'broken' || (ends[id] === 'closed' && failed);
+            return isOfBefore && isContinued === false ? 'nothing' : ends[id];
+        }
+        const hasMade = (job, given) => job.prLink !== undefined || !/^(busy|empty)$/.test(endIn(given, job) ?? '');
         function toldBefore(given) {
-            const { memory, changes, commit, ends = {} } = given;
+            const { memory, changes, commit } = given;
             const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
             const isOfCommit = telling.some((marker) => tells(marker, commit));
             const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
@@ -2254,7 +2260,7 @@ export const modules = {
             const last = Math.max(-1, ...others.map(toldOrderOf));
             const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
             const jobs = told.flatMap(memory.jobToldBy);
-            const closed = jobs.find((job) => ends[job.id] === 'closed' || (job.made && job.isContinued));
+            const closed = jobs.find((job) => endIn(given, job) === 'closed');
             const found = waitFor('told', jobs, commit, given);
             return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
         }
@@ -2262,11 +2268,10 @@ export const modules = {
             if (found?.kind !== 'wait')
                 return found;
             const { job, commit } = found;
-            const { ends = {} } = given;
-            const isNewer = (one) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
-            const isBare = /^(empty|closed)$/.test(ends[job.id] ?? '');
+            const isNewer = (one) => orderOf(one) > orderOf(job) && endIn(given, one) !== 'nothing';
+            const isBare = /^(empty|closed)$/.test(endIn(given, job) ?? '');
             const last = (isBare && given.memory.jobs.find(isNewer)) || job;
-            const isClosed = [job, last].some(({ id }) => ends[id] === 'closed');
+            const isClosed = [job, last].some((one) => endIn(given, one) === 'closed');
             const made = waitForNewer(isClosed ? undefined : job, commit, given);
             return made ?? (last === job ? found : { kind: 'wait', job: last, why: 'documented', commit });
         }
@@ -2293,16 +2298,13 @@ export const modules = {
             older: ['fine', 'busy', 'broken'],
             report: ['fine', 'busy', 'broken', 'nothing'],
         };
-        function waitFor(why, jobs, commit, { self, ends = {} }) {
+        function waitFor(why, jobs, commit, given) {
             for (const job of jobs) {
-                const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
+                const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job);
                 if (end === undefined)
                     return { kind: 'need', fact: 'end', job };
-                const { made, isContinued } = job;
-                const failed = made && isContinued ? 'closed' : 'nothing';
-                const own = end === 'nothing' || (end === 'broken' && isContinued === false) ? failed : end;
-                const isMade = own === 'broken' && /^(sent|told|once)$/.test(why);
-                if (counting[why].includes(own))
+                const isMade = end === 'broken' && /^(sent|told|once)$/.test(why);
+                if (counting[why].includes(end))
                     return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
             }
             return undefined;
@@ -2459,9 +2461,9 @@ export const modules = {
             const prompt = followUp ? draft.followUp : draft.create;
             const facts = { prompt, replaced, followUp, jobId, job: before, told, commit };
             const link = pullRequestUrl(before) ?? replaced?.link ?? target?.prLink;
-            const isOwn = link !== undefined && (followUp || target?.isNamed !== true);
+            const isOwn = followUp || target?.isNamed !== true;
             const seen = isOwn && linkSeen(target, link, !/^(failed|gone)$/.test(replaced?.why ?? ''));
-            const more = followUp && { job: jobId };
+            const more = followUp ? { job: jobId } : replaced?.why === 'failed' && { ended: true, failed: true };
             const asking = { state: 'asking', followUp, ...askedBy(order), ...more, ...seen };
             const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
             if (unwritable !== undefined)
@@ -3154,7 +3156,7 @@ export const modules = {
                 if (isOther && found.commit === commit)
                     return await waitForKnown(found, seen, work);
             }
-            const made = madeBefore(decision, end.job);
+            const made = recordOfBefore(decision, end.job);
             return { ...end, ...(made && { outcome: 'pull-request', job: made }), isFound: why !== 'sent', leaves };
         }
         async function saySkip({ memory, pull, head }, { request, reply, runtime }) {

@@ -11,7 +11,7 @@ import { endOfKnownJob } from './job/end.ts';
 import type { JobParts } from './job/send.ts';
 import { type Conversation, noEyes } from './memory/conversation.ts';
 import type { KnownJob } from './memory/marker.ts';
-import { isLeft, memoryOf, placeToAnswer } from './memory/memory.ts';
+import { memoryOf, placeToAnswer } from './memory/memory.ts';
 import type { CodeEnd, Ending, JobEnding, Result } from './outcome.ts';
 import { pullRequestUrl, skipped } from './outcome.ts';
 import { noReply, type Reply, replyIn } from './told/reply.ts';
@@ -132,11 +132,11 @@ async function linksOf(jobs: readonly KnownJob[], code: CodeEnd, parts: JobParts
     for (const link of [pullRequestUrl(end?.job), prLink]) {
       if (link === undefined) continue;
       all.add(link);
-      const isOnlyLeft = isLeft(job) || (end?.outcome === 'failed' && !(link === prLink && job.made));
-      if (!isAtWork) (isOnlyLeft ? left : made).add(link);
+      const isMade = (link === prLink && job.made) || !(job.failed || end?.outcome === 'failed');
+      if (!isAtWork) (isMade ? made : left).add(link);
     }
     // It may be what is to be merged: nothing older takes its place.
     if (isAtWork && isMerged && mayBeMerged && made.size === 0) break;
   }
-  return { all: [...all], links: [...new Set([...made, ...left])], unclear };
+  return { all: [...all], links: [...made, ...(unclear ? [] : left)], unclear };
 }

@@ -173,9 +173,7 @@ export interface Closed {
 export type Result = JobEnding & RunFacts;
 export type ResultOf<Kind extends Outcome> = Result & { readonly outcome: Kind };
 
-export function skipped(skip: Skip): Ending {
-  return { outcome: 'skipped', skip };
-}
+export const skipped = (skip: Skip): Ending => ({ outcome: 'skipped', skip });
 
 /** What a failure makes of a run. What cancelling broke off is nobody's fault. */
 export function failed(error: unknown, signal: AbortSignal): Ending {

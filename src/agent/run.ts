@@ -12,7 +12,7 @@ import { referenceTo, saidOf, spokenIn } from './decide/last-words.ts';
 import { look, type Seen, type Unseen } from './decide/look.ts';
 import { readDocumentation } from './documentation/documentation.ts';
 import { deliver, type Order } from './job/deliver.ts';
-import { endOfKnownJob, jobEndsOf, madeBefore, statusOf } from './job/end.ts';
+import { endOfKnownJob, jobEndsOf, recordOfBefore, statusOf } from './job/end.ts';
 import { jobToContinue } from './job/plan.ts';
 import { autoSchedule } from './job/poll-schedule.ts';
 import type { JobParts } from './job/send.ts';
@@ -271,7 +271,7 @@ async function waitForKnown(decision: WaitDecision, seen: Seen, work: Work): Pro
     const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
     if (isOther && found.commit === commit) return await waitForKnown(found, seen, work);
   }
-  const made = madeBefore(decision, end.job);
+  const made = recordOfBefore(decision, end.job);
   return { ...end, ...(made && { outcome: 'pull-request', job: made }), isFound: why !== 'sent', leaves };
 }
 

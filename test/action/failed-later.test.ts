@@ -163,6 +163,17 @@ describe.concurrent('a prompt that went well is not sent again, though the agent
     expect([prompts(stage).length, checkOf(stage)?.[0]]).toEqual([2, 'failure']);
   });
 
+  test('by a re-run of a command, which leads to what is open', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.next(done(72));
+    await stage.say(2, '/docs-agent new Describe retries', { ...usual, ...hours(1) });
+    stage.service.jobs.nextFollowUp(failed);
+    await stage.say(3, '/docs-agent Mend a word', { ...usual, ...hours(2) });
+    stage.github.closePullRequest(72, undefined, docs);
+    await stage.say(2, '/docs-agent new Describe retries', { ...usual, ...attempt(2), ...hours(3) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(71)]);
+  });
+
   test('but the later one is, by its own re-run', async ({ stage }) => {
     await failLater(stage);
     stage.service.jobs.next(done(72));

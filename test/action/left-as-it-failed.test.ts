@@ -117,6 +117,66 @@ describe.concurrent('is no documentation', () => {
   });
 });
 
+describe.concurrent('an agent that failed stays so once Mintlify has archived the job', () => {
+  const archivedMade = [
+    { status: 'active' },
+    { status: 'failed', reads: 2 },
+    { status: 'archived', prLink: linkOf(71), reads: 60 },
+  ] as const;
+
+  test.for([71, 72])('to an event, whatever the job had made before: %i', async (left, { stage }) => {
+    change(stage, 'one');
+    await begin(stage);
+    change(stage, 'two');
+    stage.service.jobs.nextFollowUp(left === 71 ? archivedMade : archived(left));
+    await stage.runFor(2, pushed(2), { ...usual, ...hours(1) });
+    finishAll(stage);
+    stage.service.jobs.next(done(73));
+    await stage.runFor(3, happened('reopened', second), { ...usual, ...hours(900) });
+    expect([prompts(stage).length, checkOf(stage, second)]).toEqual([3, ledTo(73)]);
+  });
+
+  test('without a prompt', async ({ stage }) => {
+    const inputs = { ...merging, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next(done(71));
+    await stage.say(1, '/docs-agent Describe retries', { inputs });
+    stage.service.jobs.nextFollowUp(archivedMade);
+    await stage.say(2, '/docs-agent Mend a word', { inputs, ...hours(1) });
+    finishAll(stage);
+    await stage.runFor(3, happened('reopened', first), { inputs, ...hours(900) });
+    const before = checkOf(stage);
+    await stage.say(4, '/docs-agent status', { inputs, ...hours(901) });
+    expect([before?.[0], checkOf(stage)?.[0]]).toEqual(['failure', 'failure']);
+  });
+
+  test('also where a command replaced it since', async ({ stage }) => {
+    change(stage, 'one');
+    prepare(stage);
+    stage.service.jobs.next(archived(71));
+    await stage.runFor(1, opened, { ...usual, known: true });
+    finishAll(stage);
+    stage.service.jobs.next(none);
+    await stage.say(2, '/docs-agent Describe retries', { ...usual, ...hours(900) });
+    stage.service.jobs.nextFollowUp(done(72));
+    await stage.runFor(3, happened('reopened', first), { ...usual, ...hours(901) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([3, ledTo(72)]);
+  });
+
+  test('also where only the next command saw that it failed', async ({ stage }) => {
+    const inputs = { ...required, prompt: '' };
+    prepare(stage);
+    stage.service.jobs.next([...early(71), { status: 'archived', prLink: linkOf(71), reads: 120 }]);
+    await stage.say(1, '/docs-agent Describe retries', { inputs: { ...impatient, prompt: '' } });
+    finishAll(stage);
+    stage.service.jobs.next(none);
+    await stage.say(2, '/docs-agent Describe limits', { inputs, ...hours(1) });
+    finishAll(stage);
+    await stage.runFor(3, happened('reopened', first), { inputs, ...hours(900) });
+    expect(checkOf(stage)?.[0]).toBe('failure');
+  });
+});
+
 describe.concurrent('has not the place of what was made, in the check or at the merge', () => {
   test.for([
     ['its run saw it', failedWith(72), merging],

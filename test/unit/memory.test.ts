@@ -300,14 +300,17 @@ describe('the end of a run leaves', () => {
       { ...sent, prLink: 'a', made: true },
       { jobId: 'j1', job: { id: 'j1', status: 'failed' } },
       over,
-      { ended: true, prLink: 'l', made: undefined, earlier: [{ ...ofSent, prLink: 'a', made: true }] },
+      {
+        ...{ ended: true, failed: true, prLink: 'l', made: undefined },
+        earlier: [{ ...ofSent, ended: true, failed: true, prLink: 'a', made: true }],
+      },
     ],
     [
       'a link of before that is there, though the agent failed',
       { ...sent, prLink: 'l', made: true },
       { jobId: 'j1', job: { id: 'j1', status: 'failed' } },
       over,
-      { ended: true },
+      { ended: true, failed: true },
     ],
     ['nothing of a job that is not over', sent, { jobId: 'j1' }, seen, {}],
     [

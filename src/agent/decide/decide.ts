@@ -27,7 +27,7 @@ export interface Question {
 
 /**
  * `nothing`: failed, gone, or archived without a link. `broken`: the same, but it made a pull request before. `empty`:
- * completed without one. `closed`: its pull request was closed without a merge. `busy`: at work.
+ * completed without one. `closed`: what it made was closed without a merge. `busy`: at work.
  */
 export type JobEnd = 'nothing' | 'broken' | 'empty' | 'closed' | 'busy' | 'fine';
 
@@ -260,17 +260,22 @@ function askedBefore(given: Case): Decision | Need | undefined {
   if (told !== undefined || !once) return told;
   const documented = memory.jobs.filter((job) => hasMade(job, given));
   const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
-  const isClosed = found?.kind === 'wait' && given.ends?.[found.job.id] === 'closed';
-  return isClosed ? undefined : found;
+  return found?.kind === 'wait' && endIn(given, found.job) === 'closed' ? undefined : found;
+}
+
+/** What became of a job, as far as it was read: what was made before is nothing of the very prompt that the agent failed with. */
+function endIn({ ends = {} }: Case, { id, failed, isContinued }: ToldJob): JobEnd | undefined {
+  const isOfBefore = ends[id] === 'broken' || (ends[id] === 'closed' && failed);
+  return isOfBefore && isContinued === false ? 'nothing' : ends[id];
 }
 
 /** Whether a job made documentation, as far as is known: its link can come late, but one that never ends keeps nobody waiting. */
-const hasMade = ({ id, prLink }: KnownJob, { ends = {} }: Case) =>
-  prLink !== undefined || !/^(busy|empty)$/.test(ends[id] ?? '');
+const hasMade = (job: KnownJob, given: Case) =>
+  job.prLink !== undefined || !/^(busy|empty)$/.test(endIn(given, job) ?? '');
 
 /** The job that was told of the commit, or of the same changes, or that was asked since. */
 function toldBefore(given: Case): Decision | Need | undefined {
-  const { memory, changes, commit, ends = {} } = given;
+  const { memory, changes, commit } = given;
   const telling = tellingIn(given).toSorted((one, other) => toldOrderOf(other) - toldOrderOf(one));
   const isOfCommit = telling.some((marker) => tells(marker, commit));
   const isUnread = changes === undefined && telling.some(({ toldDiff }) => toldDiff !== undefined);
@@ -283,7 +288,7 @@ function toldBefore(given: Case): Decision | Need | undefined {
   const told = telling.filter((one) => isTold(one) && lastOrderOf(one) >= last);
   const jobs = told.flatMap(memory.jobToldBy);
   // A documentation pull request that another one superseded is closed without being missed.
-  const closed = jobs.find((job) => ends[job.id] === 'closed' || (job.made && job.isContinued));
+  const closed = jobs.find((job) => endIn(given, job) === 'closed');
   const found = waitFor('told', jobs, commit, given);
   return found === undefined && closed ? waitForNewer(closed, commit, given) : orNewer(found, given);
 }
@@ -292,12 +297,11 @@ function toldBefore(given: Case): Decision | Need | undefined {
 function orNewer(found: Decision | Need | undefined, given: Case): Decision | Need | undefined {
   if (found?.kind !== 'wait') return found;
   const { job, commit } = found;
-  const { ends = {} } = given;
   // A newer one that was closed, or made none, has the place of one that made none, or was closed.
-  const isNewer = (one: KnownJob) => orderOf(one) > orderOf(job) && ends[one.id] !== 'nothing';
-  const isBare = /^(empty|closed)$/.test(ends[job.id] ?? '');
+  const isNewer = (one: KnownJob) => orderOf(one) > orderOf(job) && endIn(given, one) !== 'nothing';
+  const isBare = /^(empty|closed)$/.test(endIn(given, job) ?? '');
   const last = (isBare && given.memory.jobs.find(isNewer)) || job;
-  const isClosed = [job, last].some(({ id }) => ends[id] === 'closed');
+  const isClosed = [job, last].some((one) => endIn(given, one) === 'closed');
   const made = waitForNewer(isClosed ? undefined : job, commit, given);
   return made ?? (last === job ? found : { kind: 'wait', job: last, why: 'documented', commit });
 }
@@ -342,18 +346,14 @@ function waitFor(
   why: WaitReason,
   jobs: readonly ToldJob[],
   commit: string | undefined,
-  { self, ends = {} }: Case,
+  given: Case,
 ): WaitDecision | Need | undefined {
   for (const job of jobs) {
     // A first attempt sends nothing again.
-    const end = why === 'sent' && self?.attempt === 1 ? 'fine' : ends[job.id];
+    const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job);
     if (end === undefined) return { kind: 'need', fact: 'end', job };
-    // What was made before is nothing of the prompt that the agent failed with; what one made itself can be closed since.
-    const { made, isContinued } = job;
-    const failed = made && isContinued ? 'closed' : 'nothing';
-    const own = end === 'nothing' || (end === 'broken' && isContinued === false) ? failed : end;
-    const isMade = own === 'broken' && /^(sent|told|once)$/.test(why);
-    if (counting[why].includes(own)) return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
+    const isMade = end === 'broken' && /^(sent|told|once)$/.test(why);
+    if (counting[why].includes(end)) return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
   }
   return undefined;
 }

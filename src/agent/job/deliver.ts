@@ -126,9 +126,9 @@ async function ask(plan: Ready, progress: Progress, parts: DeliveryParts): Promi
   const facts = { prompt, replaced, followUp, jobId, job: before, told, commit };
   // What the job before made, which may be known only now, is not forgotten.
   const link = pullRequestUrl(before) ?? replaced?.link ?? target?.prLink;
-  const isOwn = link !== undefined && (followUp || target?.isNamed !== true);
+  const isOwn = followUp || target?.isNamed !== true;
   const seen = isOwn && linkSeen(target, link, !/^(failed|gone)$/.test(replaced?.why ?? ''));
-  const more = followUp && { job: jobId };
+  const more = followUp ? { job: jobId } : replaced?.why === 'failed' && { ended: true, failed: true };
   const asking = { state: 'asking', followUp, ...askedBy(order), ...more, ...seen } as const;
   const unwritable = endWithoutMemory(await reply.note('asking', asking), parts);
   if (unwritable !== undefined) return { ...facts, isSent: false, ...unwritable };

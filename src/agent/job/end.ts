@@ -6,7 +6,7 @@ import type { JobEnd, WaitDecision } from '../decide/decide.ts';
 import type { Seen } from '../decide/look.ts';
 import { stateOf } from '../documentation/documentation.ts';
 import type { KnownJob } from '../memory/marker.ts';
-import { isLeft, skipOf } from '../memory/memory.ts';
+import { skipOf } from '../memory/memory.ts';
 import { failed, isFinished, type JobEnding, outcomeOf } from '../outcome.ts';
 import { noReply, type Reply } from '../told/reply.ts';
 import { planJob } from './plan.ts';
@@ -39,12 +39,12 @@ export async function endOfKnownJob(
   parts: JobParts,
 ): Promise<JobEnding> {
   const { id, prLink } = job;
+  // Nothing comes after that, but Mintlify may archive the job.
+  if (job.failed)
+    return { outcome: 'failed', jobId: id, job: { id, status: 'failed', prLink }, isSent: true };
   if (parts.isWaitedFor) await reply.note('working');
   const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
-  // Once the agent has failed, no later state of the job says that it made anything.
-  if (isLeft(job) && end.job?.status === 'archived')
-    return { ...end, outcome: 'failed', job: { ...end.job, status: 'failed' } };
-  if (prLink === undefined || end.job?.prLink !== undefined || isLeft(job)) return end;
+  if (prLink === undefined || end.job?.prLink !== undefined) return end;
   const isNone = end.outcome === 'no-pull-request';
   if (end.job !== undefined)
     return { ...end, job: { ...end.job, prLink }, ...(isNone && { outcome: 'pull-request' }) };
@@ -71,13 +71,13 @@ async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   if (replaced === undefined) return (before?.prLink ?? job.prLink) ? 'fine' : 'empty';
   const { why, link } = replaced;
   if (why === 'closed') return 'closed';
-  if (why === 'merged' || (why === 'archived' && link !== undefined && !isLeft(job))) return 'fine';
+  if (why === 'merged' || (why === 'archived' && link !== undefined)) return 'fine';
   if (job.made !== true) return 'nothing';
-  return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'nothing' : 'broken';
+  return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'closed' : 'broken';
 }
 
 /** The record of a job that failed, with what it had made before, where that counts. */
-export function madeBefore({ why, job: { made, prLink } }: WaitDecision, record: Job | undefined) {
+export function recordOfBefore({ why, job: { made, prLink } }: WaitDecision, record: Job | undefined) {
   const counts = /^(documented|older)$/.test(why) && made === true && record?.status === 'failed';
   return counts ? { ...record, prLink } : undefined;
 }
@@ -94,7 +94,7 @@ export async function statusOf(seen: Seen, request: AgentRequest, parts: JobPart
   if (unread !== undefined) return { ...unread, commit: undefined };
   const [job, other] = ends.map((end) => end?.job);
   const shown = other ?? job;
-  const made = decision.kind === 'wait' ? madeBefore(decision, shown) : undefined;
+  const made = decision.kind === 'wait' ? recordOfBefore(decision, shown) : undefined;
   const documented = made ? { ...made, status: 'completed' } : shown;
   const { commit } = decision;
   const skip = commit === undefined ? memory.skip : memory.skipAt(commit);

@@ -29,13 +29,14 @@ export function jobToContinue(
  */
 export async function planJob(target: KnownJob | undefined, parts: JobParts): Promise<Plan> {
   if (target === undefined) return { kind: 'ready' };
-  const { id: jobId } = target;
+  const { id: jobId, failed, prLink } = target;
+  if (failed) return { kind: 'ready', replaced: { why: 'failed', jobId, link: prLink } };
   const wait = waitOf(target, parts.clock);
   const record = await readJob(jobId, parts, wait.newUntil).catch((error: unknown) => {
     if (isUnknown(error)) return undefined;
     throw error;
   });
-  const link = pullRequestUrl(record) ?? target.prLink;
+  const link = pullRequestUrl(record) ?? prLink;
   if (record === undefined || record.status === 'failed')
     return { kind: 'ready', replaced: { why: record === undefined ? 'gone' : 'failed', jobId, link } };
   const isArchived = record.status === 'archived';

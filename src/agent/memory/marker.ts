@@ -13,6 +13,8 @@ const jobFacts = {
   prLink: z.optional(z.string()),
   /** Whether that was there after a prompt that went well: what the agent left as it failed is no documentation. */
   made: z.optional(z.boolean()),
+  /** Whether a run saw that the agent failed with the last prompt. */
+  failed: z.optional(z.boolean()),
   /** Which job was sent a prompt later: the higher one. Runs have no such order, and runners' clocks differ. */
   order: z.optional(z.number()),
   /** Whether its last prompt continued it, and did not create it. */

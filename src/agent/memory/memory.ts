@@ -29,9 +29,6 @@ export type Memory = ReturnType<typeof memoryOf>;
 
 export const orderOf = ({ order = 0 }: Pick<Marker, 'order'>) => order;
 
-/** Whether the link of a job is only what the agent left as it failed. */
-export const isLeft = ({ ended, prLink, made }: KnownJob) => ended && prLink !== undefined && !made;
-
 /**
  * What all our replies on a pull request remember, as a run finds it.
  *
@@ -47,7 +44,7 @@ export function memoryOf(
 ) {
   const markers = all.map(({ marker }) => marker);
   const jobs = newestOf(markers.flatMap(jobsOf));
-  const made = jobs.filter((job) => !isLeft(job));
+  const wellMade = jobs.filter(({ made, failed }) => made || !failed);
   const skip = standingSkip(all);
   const jobIn = (id: string): KnownJob => jobs.find((job) => job.id === id) ?? { id };
   return {
@@ -59,7 +56,7 @@ export function memoryOf(
     /** The order of a job that is sent a prompt now; see {@link Marker}. */
     order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
     /** Every documentation pull request that is known, each once, that of the newest job first, and what is only left last. */
-    links: [...new Set([...made, ...jobs].flatMap(({ prLink }) => prLink ?? []))],
+    links: [...new Set([...wellMade, ...jobs].flatMap(({ prLink }) => prLink ?? []))],
     /** The last `skip`, where no prompt of a later command was sent, or may have been. */
     skip,
     /** The same, where it counts for a commit: nobody has seen yet what is pushed to a fork later. */
@@ -114,9 +111,7 @@ export function saidIn({ marker: { saidAt, trigger }, comment }: MarkedReply): S
 }
 
 /** Positive where the one was written after the other. */
-export function compareSaid(one: Said, other: Said): number {
-  return one.at - other.at || one.id - other.id;
-}
+export const compareSaid = (one: Said, other: Said) => one.at - other.at || one.id - other.id;
 
 /** Whether what a reply is about was written after a comment. */
 export const isLater = (reply: MarkedReply, said: Said) => compareSaid(saidIn(reply), said) > 0;
@@ -152,12 +147,13 @@ export function placeToAsk(
   return { ...own, marker: own?.marker ?? next, next };
 }
 
-function factsOf({ id: job, sentAt, ended, prLink, made, order }: KnownJob): Partial<Marker> {
-  return { job, sentAt, ended, prLink, made, order };
+function factsOf({ id: job, sentAt, ended, prLink, made, failed, order }: KnownJob): Partial<Marker> {
+  return { job, sentAt, ended, prLink, made, failed, order };
 }
 
 /** What is remembered of the link that a job shows. @param isMade whether its last prompt went well */
-export function linkSeen(known: KnownJob | undefined, prLink: string, isMade: boolean) {
+export function linkSeen(known: KnownJob | undefined, prLink: string | undefined, isMade: boolean) {
+  if (prLink === undefined) return {};
   return { prLink, made: isMade || (prLink === known?.prLink && known.made) || undefined };
 }
 
@@ -199,16 +195,15 @@ function ownReply(all: readonly MarkedReply[], { step, trigger }: Self): MarkedR
 /** The jobs that a reply remembers, its own first. */
 function jobsOf({ state, job: id, earlier = [], ...marker }: Marker): readonly KnownJob[] {
   if (id === undefined) return earlier;
-  const { followUp, sentAt, ended, prLink, made, order } = marker;
-  const own = { id, sentAt, ended, prLink, made, order };
+  const { followUp, sentAt, ended, prLink, made, failed, order } = marker;
+  const own = { id, sentAt, ended, prLink, made, failed, order };
   // Before it is sent, the prompt says nothing of the job's last one.
   return [state === 'sent' ? { ...own, followUp } : own, ...earlier];
 }
 
 /** The newest documentation pull request that a marker knows. */
-export function linkOf(marker: Marker): string | undefined {
-  return newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
-}
+export const linkOf = (marker: Marker) =>
+  newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
 
 /** Each job with each of its links once, the one that was sent a prompt last first; of the same, what was made, or knows more. */
 function newestOf(jobs: readonly KnownJob[]): readonly KnownJob[] {
@@ -242,8 +237,12 @@ export function remember(before: Marker, more: Partial<Omit<Marker, keyof Self>>
   const told = { toldJob: more.job, toldOrder: more.order, lost: undefined };
   const marker = more.state === 'sent' && more.order !== undefined ? { ...before, ...told } : before;
   const isOther = (more.job ?? marker.job) !== marker.job;
-  const next = { ...marker, ...(isOther && { prLink: undefined, made: undefined }), ...more };
-  return isOther || next.prLink !== marker.prLink ? withEarlier(next, jobsOf(marker)) : next;
+  const { prLink, made } = marker;
+  const unknown = { prLink: undefined, made: undefined, failed: undefined };
+  const next = { ...marker, ...(isOther && unknown), ...more };
+  if (isOther) return withEarlier(next, jobsOf(marker));
+  // With each link of a job stands what is known of the job now.
+  return next.prLink === prLink ? next : withEarlier(next, jobsOf({ ...next, prLink, made }));
 }
 
 /** What the end of a run leaves in its reply's memory. `isOver`: whether it saw the end of the job's last prompt. */
@@ -255,8 +254,9 @@ export function lastMemory(
 ): Marker {
   const jobs = jobsOf(marker);
   const same = jobs.find(({ id, prLink }) => id === job && prLink === link);
-  const found = link === undefined ? {} : linkSeen(same, link, isOver && record?.status !== 'failed');
-  const over = isOver ? { ended: true } : {};
+  const hasFailed = record?.status === 'failed';
+  const found = linkSeen(same, link, isOver && !hasFailed);
+  const over = isOver ? { ended: true, failed: hasFailed || undefined } : {};
   if (marker.state === 'asking' && marker.run === run && marker.attempt === attempt) {
     const sent = { state: 'sent', job, sentAt: now, ended: undefined, ...told } as const;
     // Without what was told, it is another's prompt that the job has.

@@ -49,7 +49,6 @@ function range(format: Intl.DateTimeFormat, { dateFrom, dateTo }: Week): string 
 }
 
 export const days = (week: Week) => range(long, week);
-
 export const daysOfYear = (week: Week) => range(withoutYear, week);
 
 /** How long ago a day is: `today`, `3 days`, `8 months`, `2 years`; a month has 30.4 days. */
