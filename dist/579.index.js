@@ -152,15 +152,18 @@ export const modules = {
         function memoryOf(all, self, sealedOtherwise, others = []) {
             const markers = all.map(({ marker }) => marker);
             const jobs = newestOf(markers.flatMap(jobsOf));
-            const wellMade = jobs.filter(({ made, failed }) => made || !failed);
             const skip = standingSkip(all);
-            const jobIn = (id) => jobs.find((job) => job.id === id) ?? { id };
+            function jobIn(id) {
+                const same = jobs.filter((job) => job.id === id);
+                const { prLink, made } = same.find((job) => job.made) ?? same[0] ?? {};
+                return { id, ...same[0], prLink, made };
+            }
             return {
                 ...{ all, markers, sealedOtherwise, others },
                 own: self && ownReply(all, self),
                 ...{ jobs, known: jobs[0] },
                 order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
-                links: [...new Set([...wellMade, ...jobs].flatMap(({ prLink }) => prLink ?? []))],
+                links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
                 skip,
                 skipAt: (commit) => ([undefined, commit].includes(skip?.marker.askedCommit) ? skip : undefined),
                 skipAfter: (said) => all.find((each) => each.marker.state === 'skipped' && isLater(each, said)),
@@ -249,7 +252,7 @@ export const modules = {
         }
         const linkOf = (marker) => newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
         function newestOf(jobs) {
-            const knows = ({ ended, prLink, made }) => Number(ended ?? 0) + Number(prLink !== undefined) + 2 * Number(made ?? 0);
+            const knows = ({ ended, prLink }) => Number(ended === true) + Number(prLink !== undefined);
             const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
             return inOrder.filter(({ id, prLink }, index) => {
                 const same = inOrder.slice(0, index).filter((job) => job.id === id);
@@ -1124,7 +1127,7 @@ export const modules = {
             if (!url || !found || !pull || !github || !isKnown)
                 return { isClosed };
             const { state, title, changedFiles, isDraft, hasConflicts } = found;
-            const earlier = links.slice(links.indexOf(url) + 1).slice(0, mostEarlier);
+            const earlier = links.filter((link) => link !== url).slice(0, mostEarlier);
             const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
                 (0, connection.M)(github.changedFiles(pull.repository, pull.number, 1, signal)),
                 ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
@@ -1846,8 +1849,8 @@ export const modules = {
             return { ...facts, job, outcome: outcomeOf(job), updated };
         }
         async function endOfKnownJob(job, reply, parts) {
-            const { id, prLink } = job;
-            if (job.failed)
+            const { id, prLink, failed: isFailed } = job;
+            if (isFailed)
                 return { outcome: 'failed', jobId: id, job: { id, status: 'failed', prLink }, isSent: true };
             if (parts.isWaitedFor)
                 await reply.note('working');
@@ -2299,7 +2302,7 @@ export const modules = {
             report: ['fine', 'busy', 'broken', 'nothing'],
         };
         function waitFor(why, jobs, commit, given) {
-            for (const job of jobs) {
+            for (const job of jobs.map((each) => ({ ...each, ...given.memory.jobIn(each.id) }))) {
                 const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job);
                 if (end === undefined)
                     return { kind: 'need', fact: 'end', job };
@@ -2349,9 +2352,8 @@ export const modules = {
             const words = isSent ? await last_words_wordsOf(request, memory, parts.signal) : undefined;
             if (typeof words === 'object' && words.from)
                 refuseSecrets(request.inputs, { 'The comment': words.words });
-            const isPrompt = typeof words === 'object' && words.from === undefined;
             const head = headOf(now, question);
-            const isOwn = isPrompt && request.command !== undefined && head === pull?.head;
+            const isOwn = typeof words === 'object' && !words.from && request.command && head === pull?.head;
             const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
             const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
             const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];

@@ -34,6 +34,30 @@ const late = (number: number) =>
 const labeled = happened('labeled', first);
 const newestFirst = `${linkOf(72)}\n${linkOf(71)}`;
 
+test('a second link of a job that its run saw, and that an event found at the end, is the newest', async ({
+  stage,
+}) => {
+  await begin(stage);
+  stage.service.jobs.nextFollowUp([
+    { status: 'active', prLink: linkOf(72) },
+    { status: 'completed', prLink: linkOf(72), reads: 40 },
+  ]);
+  await stage.say(2, '/docs-agent Mend a word', { inputs: impatient, ...hours(1) });
+  finishAll(stage);
+  const { outputs } = await stage.runFor(3, labeled, { inputs: merging, ...hours(2) });
+  expect(outputs['prLinks']).toBe(newestFirst);
+  expect(ofPull(stage)).toContain('Also open: [octo-org/docs#71]');
+});
+
+test('what the agent left as it failed is named beside what was made', async ({ stage }) => {
+  await begin(stage);
+  stage.service.jobs.next([{ status: 'failed', prLink: linkOf(72) }]);
+  await stage.say(2, aNew, { inputs: merging, ...hours(1) });
+  const { outputs } = await stage.runFor(3, labeled, { inputs: merging, ...hours(2) });
+  expect([outputs['prLink'], outputs['prLinks']]).toEqual([linkOf(71), newestFirst]);
+  expect(ofPull(stage)).toContain('Also open: [octo-org/docs#72]');
+});
+
 describe.concurrent('a link that comes late has the place of its job', () => {
   /** An event finds the link 72 of a newer job. */
   async function foundLate(stage: Conversation, words = aNew) {

@@ -348,7 +348,7 @@ function waitFor(
   commit: string | undefined,
   given: Case,
 ): WaitDecision | Need | undefined {
-  for (const job of jobs) {
+  for (const job of jobs.map((each) => ({ ...each, ...given.memory.jobIn(each.id) }))) {
     // A first attempt sends nothing again.
     const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job);
     if (end === undefined) return { kind: 'need', fact: 'end', job };

@@ -80,9 +80,8 @@ async function seeWith(
   // A secret is a mistake like a wrong input: it says nothing of the commit.
   if (typeof words === 'object' && words.from) refuseSecrets(request.inputs, { 'The comment': words.words });
   // A `retry` of the workflow's own prompt tells what that would tell.
-  const isPrompt = typeof words === 'object' && words.from === undefined;
   const head = headOf(now, question);
-  const isOwn = isPrompt && request.command !== undefined && head === pull?.head;
+  const isOwn = typeof words === 'object' && !words.from && request.command && head === pull?.head;
   const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
   const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
   const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];

@@ -48,7 +48,7 @@ export async function readDocumentation(
   const isClosed = found?.state === 'closed';
   if (!url || !found || !pull || !github || !isKnown) return { isClosed };
   const { state, title, changedFiles, isDraft, hasConflicts } = found;
-  const earlier = links.slice(links.indexOf(url) + 1).slice(0, mostEarlier);
+  const earlier = links.filter((link) => link !== url).slice(0, mostEarlier);
   const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
     orError(github.changedFiles(pull.repository, pull.number, 1, signal)),
     ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),

@@ -38,10 +38,9 @@ export async function endOfKnownJob(
   reply: Pick<Reply, 'note'>,
   parts: JobParts,
 ): Promise<JobEnding> {
-  const { id, prLink } = job;
+  const { id, prLink, failed: isFailed } = job;
   // Nothing comes after that, but Mintlify may archive the job.
-  if (job.failed)
-    return { outcome: 'failed', jobId: id, job: { id, status: 'failed', prLink }, isSent: true };
+  if (isFailed) return { outcome: 'failed', jobId: id, job: { id, status: 'failed', prLink }, isSent: true };
   if (parts.isWaitedFor) await reply.note('working');
   const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
   if (prLink === undefined || end.job?.prLink !== undefined) return end;

@@ -44,9 +44,12 @@ export function memoryOf(
 ) {
   const markers = all.map(({ marker }) => marker);
   const jobs = newestOf(markers.flatMap(jobsOf));
-  const wellMade = jobs.filter(({ made, failed }) => made || !failed);
   const skip = standingSkip(all);
-  const jobIn = (id: string): KnownJob => jobs.find((job) => job.id === id) ?? { id };
+  function jobIn(id: string): KnownJob {
+    const same = jobs.filter((job) => job.id === id);
+    const { prLink, made } = same.find((job) => job.made) ?? same[0] ?? {};
+    return { id, ...same[0], prLink, made };
+  }
   return {
     ...{ all, markers, sealedOtherwise, others },
     /** The run's own: its step's reply to what it is about. */
@@ -55,8 +58,8 @@ export function memoryOf(
     ...{ jobs, known: jobs[0] },
     /** The order of a job that is sent a prompt now; see {@link Marker}. */
     order: Math.max(0, ...[...markers, ...jobs].map(orderOf)) + 1,
-    /** Every documentation pull request that is known, each once, that of the newest job first, and what is only left last. */
-    links: [...new Set([...wellMade, ...jobs].flatMap(({ prLink }) => prLink ?? []))],
+    /** Every documentation pull request that is known, each once, that of the newest job first. */
+    links: [...new Set(jobs.flatMap(({ prLink }) => prLink ?? []))],
     /** The last `skip`, where no prompt of a later command was sent, or may have been. */
     skip,
     /** The same, where it counts for a commit: nobody has seen yet what is pushed to a fork later. */
@@ -70,7 +73,7 @@ export function memoryOf(
       const replies = all.filter(({ marker }) => marker.trigger.kind === 'pull-request');
       return replies.find(({ marker }) => marker.step === of?.step) ?? (hasPrompt ? undefined : replies[0]);
     },
-    /** What is known of a job since its last prompt, whoever sent that. */
+    /** What is known of a job since its last prompt, whoever sent that; with what it made, if anything. */
     jobIn,
     /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later prompt was, too. */
     jobToldBy(marker: Marker | undefined): readonly ToldJob[] {
@@ -205,10 +208,9 @@ function jobsOf({ state, job: id, earlier = [], ...marker }: Marker): readonly K
 export const linkOf = (marker: Marker) =>
   newestOf(jobsOf(marker)).find(({ prLink }) => prLink !== undefined)?.prLink;
 
-/** Each job with each of its links once, the one that was sent a prompt last first; of the same, what was made, or knows more. */
+/** Each job with each of its links once, the one that was sent a prompt last first; of the same, what knows more. */
 function newestOf(jobs: readonly KnownJob[]): readonly KnownJob[] {
-  const knows = ({ ended, prLink, made }: KnownJob) =>
-    Number(ended ?? 0) + Number(prLink !== undefined) + 2 * Number(made ?? 0);
+  const knows = ({ ended, prLink }: KnownJob) => Number(ended === true) + Number(prLink !== undefined);
   const inOrder = jobs.toSorted((one, other) => orderOf(other) - orderOf(one) || knows(other) - knows(one));
   return inOrder.filter(({ id, prLink }, index) => {
     const same = inOrder.slice(0, index).filter((job) => job.id === id);
