@@ -151,7 +151,9 @@ export const modules = {
         const orderOf = ({ order = 0 }) => order;
         function memoryOf(all, self, sealedOtherwise, others = []) {
             const markers = all.map(({ marker }) => marker);
-            const jobs = newestOf(markers.flatMap(jobsOf));
+            const known = markers.flatMap(jobsOf);
+            const failed = new Set(known.flatMap((job) => (job.failed ? job.id : [])));
+            const jobs = newestOf(known).map((job) => failed.has(job.id) ? { ...job, ended: true, failed: true } : job);
             const skip = standingSkip(all);
             function jobIn(id) {
                 const same = jobs.filter((job) => job.id === id);
@@ -1888,7 +1890,7 @@ export const modules = {
                 return 'fine';
             if (job.made !== true)
                 return 'nothing';
-            return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'closed' : 'broken';
+            return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'dropped' : 'broken';
         }
         function recordOfBefore({ why, job: { made, prLink } }, record) {
             const counts = /^(documented|older)$/.test(why) && made === true && record?.status === 'failed';
@@ -2245,9 +2247,10 @@ export const modules = {
             const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
             return found?.kind === 'wait' && endIn(given, found.job) === 'closed' ? undefined : found;
         }
-        function endIn({ ends = {} }, { id, failed, isContinued }) {
-            const isOfBefore = ends[id] === 'broken' || (ends[id] === 'closed' && failed);
-            return isOfBefore && isContinued === false ? 'nothing' : ends[id];
+        function endIn({ ends = {} }, { id, isContinued }, why) {
+            const isDropped = ends[id] === 'dropped';
+            const isOfPrompt = isContinued === false && (isDropped || ends[id] === 'broken');
+            return isOfPrompt || (isDropped && why === 'report') ? 'nothing' : isDropped ? 'closed' : ends[id];
         }
         const hasMade = (job, given) => job.prLink !== undefined || !/^(busy|empty)$/.test(endIn(given, job) ?? '');
         function toldBefore(given) {
@@ -2303,7 +2306,7 @@ export const modules = {
         };
         function waitFor(why, jobs, commit, given) {
             for (const job of jobs.map((each) => ({ ...each, ...given.memory.jobIn(each.id) }))) {
-                const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job);
+                const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job, why);
                 if (end === undefined)
                     return { kind: 'need', fact: 'end', job };
                 const isMade = end === 'broken' && /^(sent|told|once)$/.test(why);
@@ -3470,9 +3473,7 @@ export const modules = {
             Uc: () => (describeError),
             ZZ: () => (anyone)
         });
-        function describeError(error) {
-            return messagesOf(error).join(': ');
-        }
+        const describeError = (error) => messagesOf(error).join(': ');
         function messagesOf(error) {
             if (!(error instanceof Error))
                 return [String(error)];
@@ -4948,9 +4949,7 @@ fragment commits on CommitHistoryConnection {
             return (text) => redact(text) !== text;
         }
         const gitHubToken = /(?:gh[a-z]|github_pat)_(?!(.)\1{7})(?:[a-z\d]{36}|[\w-]{20,200}\.[\w-]{20,2000}\.[\w-]{20}|[a-z\d]{22}_[a-z\d]{59})/i;
-        function looksLikeGitHubToken(text) {
-            return gitHubToken.test(text);
-        }
+        const looksLikeGitHubToken = (text) => gitHubToken.test(text);
         const escapedForms = (text) => text.replace(/./gsu, (each) => `(?:${RegExp.escape(each)}|\\\\{1,8}${RegExp.escape(each)}|${codesOf(each)})`);
         function codesOf(character) {
             const code = character.codePointAt(0) ?? 0;
@@ -5166,9 +5165,7 @@ fragment commits on CommitHistoryConnection {
         const second = 1000;
         const minute = 60 * second;
         const hour = 60 * minute;
-        function isoDate(time) {
-            return new Date(time).toISOString().slice(0, 10);
-        }
+        const isoDate = (time) => new Date(time).toISOString().slice(0, 10);
         const systemClock = {
             now: () => performance.now(),
             wall: () => Date.now(),

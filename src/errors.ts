@@ -2,9 +2,7 @@
  * The messages of an error and of what caused it, outermost first, each once: `a: b (c; d)` where `c` and `d`
  * are an AggregateError's own. Never a stack, which could hold anything.
  */
-export function describeError(error: unknown): string {
-  return messagesOf(error).join(': ');
-}
+export const describeError = (error: unknown): string => messagesOf(error).join(': ');
 
 function messagesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];

@@ -33,9 +33,7 @@ const gitHubToken =
  * spring 2026 (GitHub's changelog of May 15, 2026). A prefix alone does not count, nor does a placeholder such
  * as `ghp_xxxxxxxx…`.
  */
-export function looksLikeGitHubToken(text: string): boolean {
-  return gitHubToken.test(text);
-}
+export const looksLikeGitHubToken = (text: string) => gitHubToken.test(text);
 
 /** An expression for a text in which each character may be escaped in its own way. */
 const escapedForms = (text: string) =>

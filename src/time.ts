@@ -7,9 +7,7 @@ export const hour = 60 * minute;
 /** From `dateFrom` to before `dateTo`, both `YYYY-MM-DD`, in UTC. */
 export type Dates = Readonly<Record<'dateFrom' | 'dateTo', string>>;
 
-export function isoDate(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
+export const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Time as a run sees it, handed in so that tests need not wait. All times are in milliseconds. */
 export type Clock = Readonly<typeof systemClock>;

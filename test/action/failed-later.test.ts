@@ -33,6 +33,37 @@ async function failLater(stage: Conversation, { inputs } = usual, words = '/docs
   expect([checkOf(stage)?.[0], prompts(stage).length]).toEqual(['failure', 2]);
 }
 
+test('what the agent failed with is not good by what was before, once what its job had made is closed', async ({
+  stage,
+}) => {
+  const inputs = { ...merging, prompt: '' };
+  prepare(stage);
+  stage.service.jobs.next(done(71));
+  await stage.say(1, '/docs-agent Describe retries', { inputs });
+  stage.service.jobs.next(done(72));
+  await stage.say(2, '/docs-agent new Describe limits', { inputs, ...hours(1) });
+  stage.service.jobs.nextFollowUp(failed);
+  await stage.say(3, '/docs-agent Mend a word', { inputs, ...hours(2) });
+  stage.github.closePullRequest(72, undefined, docs);
+  await stage.runFor(4, happened('reopened', first), { inputs, ...hours(3) });
+  expect(checkOf(stage)?.[0]).toBe('failure');
+});
+
+test('a re-run sends the prompt that failed again, though nobody saw that, and what its job had made was closed', async ({
+  stage,
+}) => {
+  change(stage, 'one');
+  await begin(stage);
+  change(stage, 'two');
+  stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'failed', reads: 9 }]);
+  await stage.runFor(2, pushed(2), { inputs: impatient, ...hours(1) });
+  finishAll(stage);
+  stage.github.closePullRequest(71, undefined, docs);
+  stage.service.jobs.next(done(72));
+  await stage.runFor(2, pushed(2), { ...usual, ...attempt(2), ...hours(2) });
+  expect([prompts(stage).length, checkOf(stage, second)]).toEqual([3, ledTo(72)]);
+});
+
 describe.concurrent('a prompt that went well is not sent again, though the agent failed with a later one', () => {
   test('by an event at its commit', async ({ stage }) => {
     await failLater(stage);

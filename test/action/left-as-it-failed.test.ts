@@ -150,6 +150,20 @@ describe.concurrent('an agent that failed stays so once Mintlify has archived th
     expect([before?.[0], checkOf(stage)?.[0]]).toEqual(['failure', 'failure']);
   });
 
+  test('also where an event saw it, and not the run of its command', async ({ stage }) => {
+    change(stage, 'one');
+    await begin(stage);
+    stage.service.jobs.nextFollowUp(archived(72));
+    await stage.say(2, '/docs-agent Mend a word', { inputs: impatient, ...hours(0.9) });
+    const seen = ({ reads, ...job }: { readonly reads: number }) => ({ ...job, reads: reads + 9 });
+    stage.service.restore(stage.service.save().map((job) => ({ ...job, ...seen(job) })));
+    await again(stage);
+    finishAll(stage);
+    await stage.runFor(4, happened('labeled', first), { ...usual, ...hours(900) });
+    expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
+    expect(await statesAtMerge(stage)).toEqual(['merged', 'open', 'open']);
+  });
+
   test('also where a command replaced it since', async ({ stage }) => {
     change(stage, 'one');
     prepare(stage);

@@ -26,10 +26,10 @@ export interface Question {
 }
 
 /**
- * `nothing`: failed, gone, or archived without a link. `broken`: the same, but it made a pull request before. `empty`:
- * completed without one. `closed`: what it made was closed without a merge. `busy`: at work.
+ * `nothing`: failed, gone, or archived without a link. `broken`: the same, but it made a pull request before; `dropped`: which
+ * was closed since. `empty`: completed without one. `closed`: its pull request was closed without a merge. `busy`: at work.
  */
-export type JobEnd = 'nothing' | 'broken' | 'empty' | 'closed' | 'busy' | 'fine';
+export type JobEnd = 'nothing' | 'broken' | 'dropped' | 'empty' | 'closed' | 'busy' | 'fine';
 
 /** What is known just now. Changes, and what became of jobs, are read where a decision needs them. */
 export interface Now {
@@ -264,9 +264,10 @@ function askedBefore(given: Case): Decision | Need | undefined {
 }
 
 /** What became of a job, as far as it was read: what was made before is nothing of the very prompt that the agent failed with. */
-function endIn({ ends = {} }: Case, { id, failed, isContinued }: ToldJob): JobEnd | undefined {
-  const isOfBefore = ends[id] === 'broken' || (ends[id] === 'closed' && failed);
-  return isOfBefore && isContinued === false ? 'nothing' : ends[id];
+function endIn({ ends = {} }: Case, { id, isContinued }: ToldJob, why?: WaitReason): JobEnd | undefined {
+  const isDropped = ends[id] === 'dropped';
+  const isOfPrompt = isContinued === false && (isDropped || ends[id] === 'broken');
+  return isOfPrompt || (isDropped && why === 'report') ? 'nothing' : isDropped ? 'closed' : ends[id];
 }
 
 /** Whether a job made documentation, as far as is known: its link can come late, but one that never ends keeps nobody waiting. */
@@ -350,7 +351,7 @@ function waitFor(
 ): WaitDecision | Need | undefined {
   for (const job of jobs.map((each) => ({ ...each, ...given.memory.jobIn(each.id) }))) {
     // A first attempt sends nothing again.
-    const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job);
+    const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job, why);
     if (end === undefined) return { kind: 'need', fact: 'end', job };
     const isMade = end === 'broken' && /^(sent|told|once)$/.test(why);
     if (counting[why].includes(end)) return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };

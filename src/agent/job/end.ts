@@ -72,7 +72,7 @@ async function jobEndOf(job: KnownJob, parts: JobParts): Promise<JobEnd> {
   if (why === 'closed') return 'closed';
   if (why === 'merged' || (why === 'archived' && link !== undefined)) return 'fine';
   if (job.made !== true) return 'nothing';
-  return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'closed' : 'broken';
+  return (await stateOf(job.prLink, parts))?.state === 'closed' ? 'dropped' : 'broken';
 }
 
 /** The record of a job that failed, with what it had made before, where that counts. */

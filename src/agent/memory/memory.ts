@@ -43,7 +43,12 @@ export function memoryOf(
   others: readonly Comment[] = [],
 ) {
   const markers = all.map(({ marker }) => marker);
-  const jobs = newestOf(markers.flatMap(jobsOf));
+  const known = markers.flatMap(jobsOf);
+  // Nothing comes after that, whoever saw it.
+  const failed = new Set(known.flatMap((job) => (job.failed ? job.id : [])));
+  const jobs = newestOf(known).map((job) =>
+    failed.has(job.id) ? { ...job, ended: true, failed: true } : job,
+  );
   const skip = standingSkip(all);
   function jobIn(id: string): KnownJob {
     const same = jobs.filter((job) => job.id === id);
