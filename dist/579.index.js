@@ -369,8 +369,9 @@ export const modules = {
                 return { kind: bare(word) === bare(command) ? 'near-miss' : 'none' };
             return parseWords((0, build_text.wT)(rest));
         }
-        const marks = ':\uff1a\u2026\u2013\u2014,;.!?\uff0c\u3001\u3002\uff1b\uff01\uff1f-';
-        const skipWord = new RegExp(`^skip(?=$|[:\uff1a\u2026\u2013\u2014\uff0c\u3001\u3002\uff1b\uff01\uff1f]|[${marks}]*\\s|[.!?\u3002\uff01\uff1f]+$)(.*)`, 'i');
+        const wideMarks = ':\uff1a\u2026\u2013\u2014\uff0c\u3001\u3002\uff1b\uff01\uff1f';
+        const marks = `${wideMarks},;.!?-`;
+        const skipWord = new RegExp(`^skip(?=$|[${wideMarks}]|[${marks}]*\\s|[.!?\u3002\uff01\uff1f]+$)(.*)`, 'i');
         function parseWords(words) {
             const [, behindSkip] = skipWord.exec(words) ?? [];
             if (behindSkip !== undefined) {
@@ -1117,7 +1118,7 @@ export const modules = {
             return (await (0, connection.M)(github.pullRequest(pull.number, signal, pull.repository))).value;
         }
         const longestLook = 10 * time.Rc;
-        const mostEarlier = 5;
+        const documentation_mostOthers = 5;
         async function readDocumentation(url, links, { signal: until, ...others }, limit = AbortSignal.timeout(longestLook)) {
             const parts = { ...others, signal: AbortSignal.any([until, limit]) };
             const { github, place, serverUrl, signal } = parts;
@@ -1129,10 +1130,10 @@ export const modules = {
             if (!url || !found || !pull || !github || !isKnown)
                 return { isClosed };
             const { state, title, changedFiles, isDraft, hasConflicts } = found;
-            const earlier = links.filter((link) => link !== url).slice(0, mostEarlier);
+            const besides = links.filter((link) => link !== url).slice(0, documentation_mostOthers);
             const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
                 (0, connection.M)(github.changedFiles(pull.repository, pull.number, 1, signal)),
-                ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
+                ...besides.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
             ]);
             const superseded = states.flatMap(({ link, state }) => (state === 'open' ? [link] : []));
             const shown = { url, state, isDraft, hasConflicts, title, files, changedFiles, superseded };
@@ -1851,8 +1852,8 @@ export const modules = {
             return { ...facts, job, outcome: outcomeOf(job), updated };
         }
         async function endOfKnownJob(job, reply, parts) {
-            const { id, prLink, failed: isFailed } = job;
-            if (isFailed)
+            const { id, prLink } = job;
+            if (job.failed)
                 return { outcome: 'failed', jobId: id, job: { id, status: 'failed', prLink }, isSent: true };
             if (parts.isWaitedFor)
                 await reply.note('working');
@@ -1898,22 +1899,21 @@ export const modules = {
         }
         async function statusOf(seen, request, parts) {
             const { decision, memory } = seen;
-            const { job: found, leaves } = decision.kind === 'wait' ? decision : {};
-            const one = found?.id === memory.known?.id ? undefined : found;
+            const wait = decision.kind === 'wait' ? decision : undefined;
+            const one = wait?.job.id === memory.known?.id ? undefined : wait?.job;
             const asking = { ...parts, isWaitedFor: false };
             const endOf = async (each) => each && (await endOfKnownJob(each, noReply, asking));
             const ends = await Promise.all([endOf(memory.known), endOf(one)]);
             const unread = ends.find((end) => end !== undefined && end.job === undefined);
             if (unread !== undefined)
                 return { ...unread, commit: undefined };
-            const [job, other] = ends.map((end) => end?.job);
-            const shown = other ?? job;
-            const made = decision.kind === 'wait' ? recordOfBefore(decision, shown) : undefined;
+            const [job, shown = job] = ends.map((end) => end?.job);
+            const made = wait && recordOfBefore(wait, shown);
             const documented = made ? { ...made, status: 'completed' } : shown;
             const { commit } = decision;
             const skip = commit === undefined ? memory.skip : memory.skipAt(commit);
             const answer = { kind: 'status', job, documented, skip: skip && skipOf(skip) };
-            return { outcome: 'usage', rules: request.inputs, answer, commit, leaves };
+            return { outcome: 'usage', rules: request.inputs, answer, commit, leaves: wait?.leaves };
         }
         ;
         function isClosing(request) {
@@ -2143,7 +2143,7 @@ export const modules = {
             if (found !== undefined)
                 return found;
             const older = jobs.filter((one) => !namedJob && one.id !== job.id && hasMade(one, given));
-            const newest = older.length > 0 && waitFor('report', [job], says, given);
+            const newest = older.length > 0 && waitFor('report', [{ ...job, isContinued: false }], says, given);
             const other = newest || waitFor('older', older, says, given);
             if (other?.kind === 'need')
                 return other;
@@ -2247,10 +2247,11 @@ export const modules = {
             const found = orNewer(waitFor('once', [...documented, ...memory.jobs], commit, given), given);
             return found?.kind === 'wait' && endIn(given, found.job) === 'closed' ? undefined : found;
         }
-        function endIn({ ends = {} }, { id, isContinued }, why) {
-            const isDropped = ends[id] === 'dropped';
-            const isOfPrompt = isContinued === false && (isDropped || ends[id] === 'broken');
-            return isOfPrompt || (isDropped && why === 'report') ? 'nothing' : isDropped ? 'closed' : ends[id];
+        function endIn({ ends = {} }, { id, isContinued }) {
+            const end = ends[id];
+            if (isContinued === false && (end === 'broken' || end === 'dropped'))
+                return 'nothing';
+            return end === 'dropped' ? 'closed' : end;
         }
         const hasMade = (job, given) => job.prLink !== undefined || !/^(busy|empty)$/.test(endIn(given, job) ?? '');
         function toldBefore(given) {
@@ -2302,14 +2303,14 @@ export const modules = {
             once: ['fine', 'busy', 'broken', 'empty'],
             documented: ['fine', 'busy', 'broken'],
             older: ['fine', 'busy', 'broken'],
-            report: ['fine', 'busy', 'broken', 'nothing'],
+            report: ['fine', 'busy', 'nothing'],
         };
         function waitFor(why, jobs, commit, given) {
             for (const job of jobs.map((each) => ({ ...each, ...given.memory.jobIn(each.id) }))) {
-                const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job, why);
+                const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job);
                 if (end === undefined)
                     return { kind: 'need', fact: 'end', job };
-                const isMade = end === 'broken' && /^(sent|told|once)$/.test(why);
+                const isMade = end === 'broken' && why !== 'older';
                 if (counting[why].includes(end))
                     return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
             }
@@ -4633,9 +4634,7 @@ fragment commits on CommitHistoryConnection {
                 throw new InputError(mistakes);
             return data;
         }
-        function inputName(key) {
-            return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-        }
+        const inputName = (key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
         const trueOrFalse = zod_mini__WEBPACK_IMPORTED_MODULE_3__.uEf({
             truthy: ['true', 'True', 'TRUE'],
             falsy: ['false', 'False', 'FALSE'],

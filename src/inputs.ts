@@ -46,9 +46,7 @@ export function parseInputs<Shape extends z.core.$ZodShape>(
   return data;
 }
 
-export function inputName(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
+export const inputName = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** `true` or `false`, as YAML 1.2 spells them. */
 export const trueOrFalse = z.stringbool({

@@ -99,7 +99,7 @@ export interface Documentation {
   readonly state: 'open' | 'merged' | 'closed';
   readonly isDraft?: boolean;
   readonly hasConflicts?: boolean;
-  /** Those whose place it took, and that are open all the same, the newest first. */
+  /** Others that are open all the same, the newest first: it took their place, or they were only left as an agent failed. */
   readonly superseded?: readonly string[];
   /** Somebody's free words, as the paths of the files. */
   readonly title: string;

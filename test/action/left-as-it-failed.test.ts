@@ -15,6 +15,7 @@ import {
   merging,
   none,
   prepare,
+  readOn,
   required,
   statesAtMerge,
 } from '../support/merging.ts';
@@ -36,6 +37,15 @@ const early = (number: number) =>
 /** Weeks later, Mintlify archives the agent job. */
 const archived = (number: number) =>
   [...failedWith(number), { status: 'archived', prLink: linkOf(number), reads: 60 }] as const;
+
+/** To an event and to `status`, weeks later. */
+async function staysRed(stage: Conversation, inputs: Record<string, string>) {
+  finishAll(stage);
+  await stage.runFor(3, happened('reopened', first), { inputs, ...hours(900) });
+  const before = checkOf(stage);
+  await stage.say(4, '/docs-agent status', { inputs, ...hours(901) });
+  expect([before?.[0], checkOf(stage)?.[0]]).toEqual(['failure', 'failure']);
+}
 
 test.for([merging, required])(
   'what the agent left in a pull request, as it failed, is no documentation that status leads to: %#',
@@ -99,11 +109,7 @@ describe.concurrent('is no documentation', () => {
     prepare(stage);
     stage.service.jobs.next(archived(71));
     await stage.say(1, '/docs-agent Describe retries', { inputs });
-    finishAll(stage);
-    await stage.runFor(3, happened('reopened', first), { inputs, ...hours(900) });
-    const before = checkOf(stage);
-    await stage.say(4, '/docs-agent status', { inputs, ...hours(901) });
-    expect([before?.[0], checkOf(stage)?.[0]]).toEqual(['failure', 'failure']);
+    await staysRed(stage, inputs);
   });
 
   test('to a re-run of its command', async ({ stage }) => {
@@ -143,11 +149,7 @@ describe.concurrent('an agent that failed stays so once Mintlify has archived th
     await stage.say(1, '/docs-agent Describe retries', { inputs });
     stage.service.jobs.nextFollowUp(archivedMade);
     await stage.say(2, '/docs-agent Mend a word', { inputs, ...hours(1) });
-    finishAll(stage);
-    await stage.runFor(3, happened('reopened', first), { inputs, ...hours(900) });
-    const before = checkOf(stage);
-    await stage.say(4, '/docs-agent status', { inputs, ...hours(901) });
-    expect([before?.[0], checkOf(stage)?.[0]]).toEqual(['failure', 'failure']);
+    await staysRed(stage, inputs);
   });
 
   test('also where an event saw it, and not the run of its command', async ({ stage }) => {
@@ -155,8 +157,7 @@ describe.concurrent('an agent that failed stays so once Mintlify has archived th
     await begin(stage);
     stage.service.jobs.nextFollowUp(archived(72));
     await stage.say(2, '/docs-agent Mend a word', { inputs: impatient, ...hours(0.9) });
-    const seen = ({ reads, ...job }: { readonly reads: number }) => ({ ...job, reads: reads + 9 });
-    stage.service.restore(stage.service.save().map((job) => ({ ...job, ...seen(job) })));
+    readOn(stage, 9);
     await again(stage);
     finishAll(stage);
     await stage.runFor(4, happened('labeled', first), { ...usual, ...hours(900) });

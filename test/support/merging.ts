@@ -25,9 +25,11 @@ export const slowNone = (reads = 9) => [{ status: 'active' }, { status: 'complet
 /** The agent fails, and has left a pull request. */
 export const failedWith = (number: number, reads = 2) =>
   [{ status: 'active' }, { status: 'failed', prLink: linkOf(number), reads }] as const;
-export function finishAll({ service }: Conversation) {
-  service.restore(service.save().map((job) => ({ ...job, reads: job.reads + 99 })));
+/** As though each job had been read so often. */
+export function readOn({ service }: Conversation, reads: number) {
+  service.restore(service.save().map((job) => ({ ...job, reads: job.reads + reads })));
 }
+export const finishAll = (stage: Conversation) => readOn(stage, 99);
 
 const numbers = [71, 72, 73];
 /** Documentation pull requests that the agent may open; nobody has reviewed them. */

@@ -42,9 +42,10 @@ export function parseCommand(body: string, command: string): Command {
   return parseWords(trimInvisible(rest));
 }
 
-/** What may stand between `skip` and a reason. Phones write … and — for dots and dashes. */
-const marks = ':：…–—,;.!?，、。；！？-';
-const skipWord = new RegExp(`^skip(?=$|[:：…–—，、。；！？]|[${marks}]*\\s|[.!?。！？]+$)(.*)`, 'i');
+/** What may stand between `skip` and a reason, the first ones without a space. Phones write … and — for dots and dashes. */
+const wideMarks = ':：…–—，、。；！？';
+const marks = `${wideMarks},;.!?-`;
+const skipWord = new RegExp(`^skip(?=$|[${wideMarks}]|[${marks}]*\\s|[.!?。！？]+$)(.*)`, 'i');
 
 function parseWords(words: string): Command {
   const [, behindSkip] = skipWord.exec(words) ?? [];

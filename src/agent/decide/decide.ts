@@ -149,7 +149,8 @@ function toReport(given: Case): Decision | Need {
   if (found?.kind === 'wait' && !hasPrompt) return { ...found, commit: says, leaves };
   if (found !== undefined) return found;
   const older = jobs.filter((one) => !namedJob && one.id !== job.id && hasMade(one, given));
-  const newest = older.length > 0 && waitFor('report', [job], says, given);
+  // Of the newest, the last prompt counts.
+  const newest = older.length > 0 && waitFor('report', [{ ...job, isContinued: false }], says, given);
   const other = newest || waitFor('older', older, says, given);
   if (other?.kind === 'need') return other;
   return { ...(other ?? { kind: 'wait', job, why: 'report', commit: says }), leaves };
@@ -264,10 +265,10 @@ function askedBefore(given: Case): Decision | Need | undefined {
 }
 
 /** What became of a job, as far as it was read: what was made before is nothing of the very prompt that the agent failed with. */
-function endIn({ ends = {} }: Case, { id, isContinued }: ToldJob, why?: WaitReason): JobEnd | undefined {
-  const isDropped = ends[id] === 'dropped';
-  const isOfPrompt = isContinued === false && (isDropped || ends[id] === 'broken');
-  return isOfPrompt || (isDropped && why === 'report') ? 'nothing' : isDropped ? 'closed' : ends[id];
+function endIn({ ends = {} }: Case, { id, isContinued }: ToldJob): JobEnd | undefined {
+  const end = ends[id];
+  if (isContinued === false && (end === 'broken' || end === 'dropped')) return 'nothing';
+  return end === 'dropped' ? 'closed' : end;
 }
 
 /** Whether a job made documentation, as far as is known: its link can come late, but one that never ends keeps nobody waiting. */
@@ -339,7 +340,7 @@ const counting: Readonly<Record<WaitReason, readonly JobEnd[]>> = {
   once: ['fine', 'busy', 'broken', 'empty'],
   documented: ['fine', 'busy', 'broken'],
   older: ['fine', 'busy', 'broken'],
-  report: ['fine', 'busy', 'broken', 'nothing'],
+  report: ['fine', 'busy', 'nothing'],
 };
 
 /** That the first job is waited for whose end counts; `undefined` where there is none. */
@@ -351,9 +352,9 @@ function waitFor(
 ): WaitDecision | Need | undefined {
   for (const job of jobs.map((each) => ({ ...each, ...given.memory.jobIn(each.id) }))) {
     // A first attempt sends nothing again.
-    const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job, why);
+    const end = why === 'sent' && given.self?.attempt === 1 ? 'fine' : endIn(given, job);
     if (end === undefined) return { kind: 'need', fact: 'end', job };
-    const isMade = end === 'broken' && /^(sent|told|once)$/.test(why);
+    const isMade = end === 'broken' && why !== 'older';
     if (counting[why].includes(end)) return { kind: 'wait', job, why: isMade ? 'documented' : why, commit };
   }
   return undefined;

@@ -23,8 +23,8 @@ export async function stateOf(url: string | undefined, { github, serverUrl, sign
 /** What is shown to readers must not keep the last word waiting. */
 const longestLook = 10 * second;
 
-/** How many that a newer one may have superseded are looked at. */
-const mostEarlier = 5;
+/** How many others are looked at, which may be open all the same. */
+const mostOthers = 5;
 
 /**
  * What there is to review, where it tells nobody more than they may know: the pull request is in the same repository, or
@@ -48,10 +48,10 @@ export async function readDocumentation(
   const isClosed = found?.state === 'closed';
   if (!url || !found || !pull || !github || !isKnown) return { isClosed };
   const { state, title, changedFiles, isDraft, hasConflicts } = found;
-  const earlier = links.filter((link) => link !== url).slice(0, mostEarlier);
+  const besides = links.filter((link) => link !== url).slice(0, mostOthers);
   const [{ value: { files } = { files: [] } }, ...states] = await Promise.all([
     orError(github.changedFiles(pull.repository, pull.number, 1, signal)),
-    ...earlier.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
+    ...besides.map(async (link) => ({ link, state: (await stateOf(link, parts))?.state })),
   ]);
   const superseded = states.flatMap(({ link, state }) => (state === 'open' ? [link] : []));
   const shown = { url, state, isDraft, hasConflicts, title, files, changedFiles, superseded };

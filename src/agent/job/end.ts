@@ -38,9 +38,10 @@ export async function endOfKnownJob(
   reply: Pick<Reply, 'note'>,
   parts: JobParts,
 ): Promise<JobEnding> {
-  const { id, prLink, failed: isFailed } = job;
+  const { id, prLink } = job;
   // Nothing comes after that, but Mintlify may archive the job.
-  if (isFailed) return { outcome: 'failed', jobId: id, job: { id, status: 'failed', prLink }, isSent: true };
+  if (job.failed)
+    return { outcome: 'failed', jobId: id, job: { id, status: 'failed', prLink }, isSent: true };
   if (parts.isWaitedFor) await reply.note('working');
   const end = { ...(await endOfJob(waitOf(job, parts.clock), parts)), isSent: true };
   if (prLink === undefined || end.job?.prLink !== undefined) return end;
@@ -84,19 +85,18 @@ export function recordOfBefore({ why, job: { made, prLink } }: WaitDecision, rec
 /** What has become of the newest job on the pull request. Where that cannot be read, nothing is said of the commit. */
 export async function statusOf(seen: Seen, request: AgentRequest, parts: JobParts): Promise<JobEnding> {
   const { decision, memory } = seen;
-  const { job: found, leaves } = decision.kind === 'wait' ? decision : {};
-  const one = found?.id === memory.known?.id ? undefined : found;
+  const wait = decision.kind === 'wait' ? decision : undefined;
+  const one = wait?.job.id === memory.known?.id ? undefined : wait?.job;
   const asking = { ...parts, isWaitedFor: false };
   const endOf = async (each: KnownJob | undefined) => each && (await endOfKnownJob(each, noReply, asking));
   const ends = await Promise.all([endOf(memory.known), endOf(one)]);
   const unread = ends.find((end) => end !== undefined && end.job === undefined);
   if (unread !== undefined) return { ...unread, commit: undefined };
-  const [job, other] = ends.map((end) => end?.job);
-  const shown = other ?? job;
-  const made = decision.kind === 'wait' ? recordOfBefore(decision, shown) : undefined;
+  const [job, shown = job] = ends.map((end) => end?.job);
+  const made = wait && recordOfBefore(wait, shown);
   const documented = made ? { ...made, status: 'completed' } : shown;
   const { commit } = decision;
   const skip = commit === undefined ? memory.skip : memory.skipAt(commit);
   const answer = { kind: 'status', job, documented, skip: skip && skipOf(skip) } as const;
-  return { outcome: 'usage', rules: request.inputs, answer, commit, leaves };
+  return { outcome: 'usage', rules: request.inputs, answer, commit, leaves: wait?.leaves };
 }
