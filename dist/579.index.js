@@ -180,7 +180,8 @@ export const modules = {
                     if (marker === undefined || id === undefined)
                         return [];
                     const job = jobIn(id);
-                    return [{ order: marker.toldOrder, ...job, isContinued: orderOf(job) > lastOrderOf(marker) }];
+                    const order = lastOrderOf(marker);
+                    return [{ ...job, order, isContinued: orderOf(job) > order }];
                 },
             };
         }
@@ -2152,15 +2153,14 @@ export const modules = {
         function toStatus(given) {
             const { memory, pull, self, hasPrompt, commit } = given;
             const isFork = pull?.isFromFork === true;
-            const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
+            const telling = memory.markers.filter((one) => isFork && one.state === 'sent' && tells(one, commit));
             const told = telling.flatMap(memory.jobToldBy).toSorted((one, other) => orderOf(other) - orderOf(one));
-            const isToldHere = isFork && told.length > 0;
-            const seen = isToldHere ? { ...memory, jobs: told, known: told[0] } : memory;
+            const seen = told.length > 0 ? { ...memory, jobs: told, known: told[0] } : memory;
             const found = toReport({ ...given, memory: seen });
             if (found.kind === 'need')
                 return found;
             const skip = memory.skipAt(found.commit);
-            if (skip === undefined && (found.kind === 'lost' || (isFork && !isToldHere)))
+            if (skip === undefined && (found.kind === 'lost' || (isFork && told.length === 0)))
                 return { ...found, commit: undefined };
             if (found.kind !== 'wait')
                 return found;
@@ -2975,7 +2975,7 @@ export const modules = {
             const check = createCheck(request.check, runtime);
             const ending = await run_carryOut(first, { request, reply, check, runtime, parts, lookAgain });
             const facts = { ...request.facts, ...run_factsOf(first, request, ending.replaced?.link) };
-            const shown = await withDocumentation(ending, facts, request, parts);
+            const shown = await withDocumentation(ending, facts, parts);
             const onClose = onCloseOf(first, ending, request, parts.serverUrl);
             return { result: { ...facts, onClose, ...shown }, reply, check };
         }
@@ -3105,8 +3105,7 @@ export const modules = {
             }
             const again = async () => {
                 const next = await lookAgain();
-                const isWanted = !('error' in next) && next.decision.kind === 'ask';
-                if (!isWanted)
+                if ('error' in next || next.decision.kind !== 'ask')
                     return await run_carryOut(next, work);
                 return await orderFor(next, work).catch((error) => failed(error, runtime.signal));
             };
@@ -3161,6 +3160,10 @@ export const modules = {
                 const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
                 if (isOther && found.commit === commit)
                     return await waitForKnown(found, seen, work);
+                if (found.kind === 'ask' && end.outcome === 'no-pull-request') {
+                    const error = new Error('The documentation was closed meanwhile. Re-run the job');
+                    return { ...end, outcome: 'error', error };
+                }
             }
             const made = recordOfBefore(decision, end.job);
             return { ...end, ...(made && { outcome: 'pull-request', job: made }), isFound: why !== 'sent', leaves };
@@ -3175,20 +3178,17 @@ export const modules = {
             const standing = await reply.note('skipping', remembered);
             return skipped({ why: 'skip-command', by, reason, url, isRemembered: standing.kind === 'stands' });
         }
-        async function withDocumentation(ending, { knownLinks = [] }, { event, github }, { serverUrl, signal }) {
+        async function withDocumentation(ending, { knownLinks = [] }, parts) {
             const { outcome } = ending;
             const isSkip = outcome === 'skipped' && ending.skip.why === 'skip-command';
             const status = outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
             const isOther = /^(cancelled|dry-run|denied|usage|skipped)$/.test(outcome) && !isSkip && !status;
-            if (isOther || signal.aborted)
+            if (isOther || parts.signal.aborted)
                 return ending;
             const { prLink = knownLinks[0] } = (status === undefined ? ending.job : status.documented) ?? {};
-            const parts = { github, place: event, serverUrl, signal };
             return { ...ending, ...(await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts)) };
         }
-        function otherKey(url) {
-            return `Earlier replies on this pull request were written with another API key or for another project, so they are ignored: ${url}`;
-        }
+        const otherKey = (url) => `Earlier replies on this pull request were written with another API key or for another project, so they are ignored: ${url}`;
         ;
         function outputsOf(result, commentUrl) {
             const { outcome, job, jobId = '', knownLinks = [], closed } = result;

@@ -64,7 +64,7 @@ export async function run(runtime: Runtime): Promise<Ended> {
   const check = createCheck(request.check, runtime);
   const ending = await carryOut(first, { request, reply, check, runtime, parts, lookAgain });
   const facts = { ...request.facts, ...factsOf(first, request, ending.replaced?.link) };
-  const shown = await withDocumentation(ending, facts, request, parts);
+  const shown = await withDocumentation(ending, facts, parts);
   const onClose = onCloseOf(first, ending, request, parts.serverUrl);
   return { result: { ...facts, onClose, ...shown }, reply, check };
 }
@@ -205,8 +205,7 @@ async function ask(seen: Seen, work: Work): Promise<JobEnding> {
   }
   const again = async () => {
     const next = await lookAgain();
-    const isWanted = !('error' in next) && next.decision.kind === 'ask';
-    if (!isWanted) return await carryOut(next, work);
+    if ('error' in next || next.decision.kind !== 'ask') return await carryOut(next, work);
     return await orderFor(next, work).catch((error: unknown) => failed(error, runtime.signal));
   };
   const people = { isCommand: request.command !== undefined, needsMemory: needsMemory(request) };
@@ -270,6 +269,10 @@ async function waitForKnown(decision: WaitDecision, seen: Seen, work: Work): Pro
     const found = await seen.decideAgain();
     const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
     if (isOther && found.commit === commit) return await waitForKnown(found, seen, work);
+    if (found.kind === 'ask' && end.outcome === 'no-pull-request') {
+      const error = new Error('The documentation was closed meanwhile. Re-run the job');
+      return { ...end, outcome: 'error', error };
+    }
   }
   const made = recordOfBefore(decision, end.job);
   return { ...end, ...(made && { outcome: 'pull-request', job: made }), isFound: why !== 'sent', leaves };
@@ -289,19 +292,16 @@ async function saySkip({ memory, pull, head }: Seen, { request, reply, runtime }
 async function withDocumentation(
   ending: JobEnding,
   { knownLinks = [] }: Pick<Result, 'knownLinks'>,
-  { event, github }: AgentRequest,
-  { serverUrl, signal }: Work['parts'],
+  parts: JobParts,
 ): Promise<JobEnding> {
   const { outcome } = ending;
   const isSkip = outcome === 'skipped' && ending.skip.why === 'skip-command';
   const status = outcome === 'usage' && ending.answer.kind === 'status' ? ending.answer : undefined;
   const isOther = /^(cancelled|dry-run|denied|usage|skipped)$/.test(outcome) && !isSkip && !status;
-  if (isOther || signal.aborted) return ending;
+  if (isOther || parts.signal.aborted) return ending;
   const { prLink = knownLinks[0] } = (status === undefined ? ending.job : status.documented) ?? {};
-  const parts = { github, place: event, serverUrl, signal };
   return { ...ending, ...(await readDocumentation(pullRequestUrl({ prLink }), knownLinks, parts)) };
 }
 
-function otherKey(url: string): string {
-  return `Earlier replies on this pull request were written with another API key or for another project, so they are ignored: ${url}`;
-}
+const otherKey = (url: string) =>
+  `Earlier replies on this pull request were written with another API key or for another project, so they are ignored: ${url}`;

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { status as code } from '../emulator/faults.ts';
 import { said } from '../support/checks.ts';
-import { type Conversation, test } from '../support/conversation.ts';
+import { attempt, type Conversation, test } from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
 import {
   aNew,
@@ -193,6 +193,20 @@ describe.concurrent('the check leads to no closed documentation, and to no older
     };
     await stage.runFor(2, pushed(2), { inputs: merging, onLine, ...hours(1) });
     expect(checkOf(stage, second)).toEqual(closedByHand);
+  });
+  test('where it is closed while an event waits for a newer job, which makes none', async ({ stage }) => {
+    await begin(stage);
+    stage.service.jobs.next(slowNone());
+    await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+    const onLine = ({ text }: { readonly text: string }) => {
+      if (/Waiting for the agent job/.test(text)) stage.github.closePullRequest(71, undefined, docs);
+    };
+    const event = happened('reopened', first);
+    await stage.runFor(3, event, { inputs: merging, onLine, ...hours(2) });
+    expect(checkOf(stage)).toEqual(['error', 'Not finished. Re-run, or /docs-agent skip']);
+    stage.service.jobs.nextFollowUp(done(72));
+    await stage.runFor(3, event, { inputs: merging, ...attempt(2), ...hours(3) });
+    expect(checkOf(stage)).toEqual(ledTo(72));
   });
   test('after status, of which the check was not written', async ({ stage }) => {
     const inputs = { ...merging, prompt: '' };

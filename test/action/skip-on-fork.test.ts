@@ -3,7 +3,7 @@ import { checked, said } from '../support/checks.ts';
 import { attempt, type Conversation, prLink, test } from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
 import { finishAll, ofFork } from '../support/merging.ts';
-import { refuse } from '../support/prompts.ts';
+import { lose, refuse } from '../support/prompts.ts';
 import { first, second } from '../support/pushes.ts';
 
 const known = { ...checked, known: true };
@@ -163,6 +163,25 @@ test('status on a fork makes no failed commit green by what the agent left, thou
   await stage.say(13, '/docs-agent status', { ...given, laterMs: 9_000_000 });
   expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['success', 'failure']);
 });
+
+test.for<[string, (stage: Conversation) => void]>([
+  ['was lost', lose],
+  ['was refused', refuse],
+])(
+  'status on a fork makes no commit green whose prompt %s, though its job was sent another one at a later commit',
+  async ([, fail], { stage }) => {
+    const given = { inputs: { ...checked.inputs, prompt: '' } };
+    open(stage);
+    await stage.say(11, '/docs-agent add', given);
+    fail(stage);
+    await stage.say(12, '/docs-agent mend', { ...given, laterMs: 3_600_000 });
+    push(stage);
+    await stage.say(13, '/docs-agent more', { ...given, laterMs: 7_200_000 });
+    stage.github.happened(ofFork('synchronize', first).payload);
+    await stage.say(14, '/docs-agent status', { ...given, laterMs: 9_000_000 });
+    expect([stateOf(stage, first), stateOf(stage, second)]).toEqual(['error', 'success']);
+  },
+);
 
 test('a skip on a fork whose runs have secrets spares no later commit', async ({ stage }) => {
   const of = (action: string, sha: string) => ({ ...ofFork(action, sha), name: 'pull_request' });

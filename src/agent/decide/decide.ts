@@ -160,16 +160,15 @@ function toReport(given: Case): Decision | Need {
 function toStatus(given: Case): Decision | Need {
   const { memory, pull, self, hasPrompt, commit } = given;
   const isFork = pull?.isFromFork === true;
-  const telling = memory.markers.filter((one) => one.state === 'sent' && tells(one, commit));
   // What a fork pushed later is for a member to see: documentation of an older commit says nothing of it.
+  const telling = memory.markers.filter((one) => isFork && one.state === 'sent' && tells(one, commit));
   const told = telling.flatMap(memory.jobToldBy).toSorted((one, other) => orderOf(other) - orderOf(one));
-  const isToldHere = isFork && told.length > 0;
-  const seen = isToldHere ? { ...memory, jobs: told, known: told[0] } : memory;
+  const seen = told.length > 0 ? { ...memory, jobs: told, known: told[0] } : memory;
   const found = toReport({ ...given, memory: seen });
   if (found.kind === 'need') return found;
   const skip = memory.skipAt(found.commit);
   // What may have been sent makes nothing green.
-  if (skip === undefined && (found.kind === 'lost' || (isFork && !isToldHere)))
+  if (skip === undefined && (found.kind === 'lost' || (isFork && told.length === 0)))
     return { ...found, commit: undefined };
   if (found.kind !== 'wait') return found;
   // Of a prompt of the pull request's own, what others told says nothing. On a fork, it may not have told anything.

@@ -80,12 +80,13 @@ export function memoryOf(
     },
     /** What is known of a job since its last prompt, whoever sent that; with what it made, if anything. */
     jobIn,
-    /** The job that a reply's prompt was sent to, if any. `isContinued`: whether a later prompt was, too. */
+    /** The job that a reply's prompt was sent to, if any, in the order of that one. `isContinued`: whether a later one was, too. */
     jobToldBy(marker: Marker | undefined): readonly ToldJob[] {
       const id = marker?.toldJob ?? marker?.job;
       if (marker === undefined || id === undefined) return [];
       const job = jobIn(id);
-      return [{ order: marker.toldOrder, ...job, isContinued: orderOf(job) > lastOrderOf(marker) }];
+      const order = lastOrderOf(marker);
+      return [{ ...job, order, isContinued: orderOf(job) > order }];
     },
   };
 }
