@@ -2360,8 +2360,7 @@ export const modules = {
             const isOwn = typeof words === 'object' && !words.from && request.command && head === pull?.head;
             const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
             const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
-            const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];
-            return { decision: told, memory, pull, head, words, at, isTorn: changes?.isOfOther === true, decideAgain };
+            return { decision: told, memory, pull, head, words, at, isTorn: changes?.isOfOther === true };
         }
         function isPullNeeded(request) {
             const { event, command, inputs } = request;
@@ -2419,13 +2418,13 @@ export const modules = {
                 return { ...unsent, outcome: 'cancelled' };
             if ('outcome' in plan)
                 return { ...unsent, ...plan };
-            if (plan.kind === 'busy')
-                return await waitUntilIdle(plan.wait, progress, parts);
             const now = await renewed(order, parts);
             if ('outcome' in now)
                 return { isSent: false, ...now };
             const next = { ...progress, order: now };
-            return now.target?.id === target?.id ? await ask(plan, next, parts) : await attempt(next, parts);
+            if (now.target?.id !== target?.id)
+                return await attempt(next, parts);
+            return plan.kind === 'busy' ? await waitUntilIdle(plan.wait, next, parts) : await ask(plan, next, parts);
         }
         async function renewed(order, parts, looks = 2) {
             if (looks === 0 || parts.clock.now() - order.at <= freshFor)
@@ -3065,7 +3064,7 @@ export const modules = {
                 case 'ask':
                     return await run_ask(seen, work);
                 case 'wait':
-                    return await waitForKnown(decision, seen, work);
+                    return await waitForKnown(decision, work);
                 case 'skip':
                     if (isEnd && decision.skip.why === 'no-job')
                         return skipped({ why: 'no-documentation' });
@@ -3099,9 +3098,8 @@ export const modules = {
                 return order;
             if (request.inputs.dryRun) {
                 const { draft, target } = order;
-                const followUp = target !== undefined;
-                const prompt = followUp ? draft.followUp : draft.create;
-                return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
+                const prompt = target === undefined ? draft.create : draft.followUp;
+                return { outcome: 'dry-run', jobId: target?.id, followUp: target !== undefined, prompt };
             }
             const again = async () => {
                 const next = await lookAgain();
@@ -3141,7 +3139,7 @@ export const modules = {
             const links = (await docs?.openDocumentation(docsRepository, signal)) ?? [];
             return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
         }
-        async function waitForKnown(decision, seen, work) {
+        async function waitForKnown(decision, work) {
             const { job, why, commit, leaves } = decision;
             const { reply, check, parts, runtime } = work;
             const reasons = {
@@ -3156,12 +3154,14 @@ export const modules = {
             await check.begin(leaves === undefined ? commit : undefined);
             const end = await endOfKnownJob(job, reply, parts);
             if (/^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
-                const found = await seen.decideAgain();
-                const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
-                if (isOther && found.commit === commit)
-                    return await waitForKnown(found, seen, work);
-                if (found.kind === 'ask' && end.outcome === 'no-pull-request') {
-                    const error = new Error('The documentation was closed meanwhile. Re-run the job');
+                const next = await work.lookAgain();
+                const found = 'error' in next ? decision : next.decision;
+                const isSame = found.kind === 'wait' && found.job.id === job.id && found.why === why;
+                const isOther = !isSame && found.commit === commit;
+                if (isOther && found.kind !== 'ask')
+                    return await run_carryOut(next, work);
+                if (isOther && end.outcome === 'no-pull-request') {
+                    const error = new Error('What the agent made came to nothing, or was closed. Re-run the job');
                     return { ...end, outcome: 'error', error };
                 }
             }

@@ -165,7 +165,7 @@ async function carryOutDecision(seen: Seen, work: Work): Promise<JobEnding> {
     case 'ask':
       return await ask(seen, work);
     case 'wait':
-      return await waitForKnown(decision, seen, work);
+      return await waitForKnown(decision, work);
     case 'skip':
       if (isEnd && decision.skip.why === 'no-job') return skipped({ why: 'no-documentation' });
       return { ...skipped(decision.skip), leaves: decision.leaves };
@@ -199,9 +199,8 @@ async function ask(seen: Seen, work: Work): Promise<JobEnding> {
   if ('outcome' in order) return order;
   if (request.inputs.dryRun) {
     const { draft, target } = order;
-    const followUp = target !== undefined;
-    const prompt = followUp ? draft.followUp : draft.create;
-    return { outcome: 'dry-run', jobId: target?.id, followUp, prompt };
+    const prompt = target === undefined ? draft.create : draft.followUp;
+    return { outcome: 'dry-run', jobId: target?.id, followUp: target !== undefined, prompt };
   }
   const again = async () => {
     const next = await lookAgain();
@@ -250,7 +249,7 @@ async function tooManyOpen(
   return links.length < maxOpen ? undefined : skipped({ why: 'max-open', maxOpen, links });
 }
 
-async function waitForKnown(decision: WaitDecision, seen: Seen, work: Work): Promise<JobEnding> {
+async function waitForKnown(decision: WaitDecision, work: Work): Promise<JobEnding> {
   const { job, why, commit, leaves } = decision;
   const { reply, check, parts, runtime } = work;
   const reasons = {
@@ -265,12 +264,14 @@ async function waitForKnown(decision: WaitDecision, seen: Seen, work: Work): Pro
   await check.begin(leaves === undefined ? commit : undefined);
   const end = await endOfKnownJob(job, reply, parts);
   if (/^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
-    // What it was to have the place of may still have it, or what was made before counts.
-    const found = await seen.decideAgain();
-    const isOther = found.kind === 'wait' && (found.job.id !== job.id || found.why !== why);
-    if (isOther && found.commit === commit) return await waitForKnown(found, seen, work);
-    if (found.kind === 'ask' && end.outcome === 'no-pull-request') {
-      const error = new Error('The documentation was closed meanwhile. Re-run the job');
+    // What it was to have the place of may still have it, or what was made before counts, or a skip came meanwhile.
+    const next = await work.lookAgain();
+    const found = 'error' in next ? decision : next.decision;
+    const isSame = found.kind === 'wait' && found.job.id === job.id && found.why === why;
+    const isOther = !isSame && found.commit === commit;
+    if (isOther && found.kind !== 'ask') return await carryOut(next, work);
+    if (isOther && end.outcome === 'no-pull-request') {
+      const error = new Error('What the agent made came to nothing, or was closed. Re-run the job');
       return { ...end, outcome: 'error', error };
     }
   }

@@ -4,7 +4,17 @@ import type { JournalEntry } from '../emulator/journal.ts';
 import { checked, said } from '../support/checks.ts';
 import { attempt, type Conversation, prLink, started, test } from '../support/conversation.ts';
 import { pullRequestTarget } from '../support/events.ts';
-import { finishAll, hours, impatient, merging, prepare, slow } from '../support/merging.ts';
+import {
+  aNew,
+  finishAll,
+  hours,
+  impatient,
+  merging,
+  prepare,
+  readOn,
+  slow,
+  slowNone,
+} from '../support/merging.ts';
 import { change, lose, refuse, sendings } from '../support/prompts.ts';
 import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
@@ -309,4 +319,45 @@ test('what became of a prompt is said, though status made its check green before
   await Promise.all(asking);
   const states = said(stage, first).map(([state]) => state);
   expect([sendings(stage), states.slice(-3)]).toEqual([2, ['success', 'pending', 'error']]);
+});
+
+test.for([true, false])(
+  'a skip that comes in the first of two waits stays green; the second ends: %s',
+  async (ends, { stage }) => {
+    prepare(stage);
+    stage.service.jobs.next(slow(71, 5000));
+    await stage.runFor(1, opened, { inputs: impatient, known: true });
+    stage.service.jobs.next(slowNone(1000));
+    await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+    let skipping: Promise<unknown> | undefined;
+    const onLine = ({ text }: { readonly text: string }) => {
+      if (!/Waiting for the agent job job-0002/.test(text)) return;
+      const skip = stage.say(4, '/docs-agent skip', { inputs: merging, ...hours(2) });
+      skipping = skip.then(() => readOn(stage, ends ? 9999 : 1500));
+    };
+    await stage.runFor(3, happened('labeled', first), { inputs: merging, onLine, pace: 60, ...hours(2) });
+    await skipping;
+    const all = said(stage, first);
+    const green = all.findIndex(([state]) => state === 'success');
+    expect(all.slice(green).map(([state, words]) => [state, words?.split(',')[0]])).toEqual(
+      all.slice(green).map(() => ['success', 'No documentation needed']),
+    );
+    expect(green).toBeGreaterThan(0);
+  },
+);
+
+test('a skip that comes while the record of a busy job is put off stays green', async ({ stage }) => {
+  prepare(stage);
+  stage.service.jobs.next(slow(71, 5000));
+  await stage.runFor(1, opened, { inputs: impatient, known: true });
+  change(stage, 'two');
+  const limited = status(429, { headers: { 'retry-after': '300' } });
+  stage.service.faults.add({ method: 'GET', path: /agent/, fault: limited });
+  let skipping: Promise<unknown> | undefined;
+  const onLine = ({ text }: { readonly text: string }) => {
+    if (/429/.test(text)) skipping ??= stage.say(4, '/docs-agent skip', { inputs: merging });
+  };
+  await stage.runFor(2, pushed(2), { inputs: { ...merging, 'timeout-minutes': '8' }, onLine, pace: 60 });
+  await skipping;
+  expect([...new Set(said(stage, second).map(([state]) => state))]).toEqual(['success']);
 });

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { checked } from '../support/checks.ts';
 import { type Conversation, test } from '../support/conversation.ts';
 import {
-  aNew,
   begin,
   checkOf,
   docs,
@@ -16,10 +15,11 @@ import {
   none,
   prepare,
   slow,
+  slowNone,
   startLate,
   statesAtMerge,
 } from '../support/merging.ts';
-import { lose } from '../support/prompts.ts';
+import { change, lose } from '../support/prompts.ts';
 import { first, happened, opened, pushed } from '../support/pushes.ts';
 
 const promise = 'It is merged together with this pull request';
@@ -223,17 +223,20 @@ describe.concurrent('no merge is promised', () => {
   });
 });
 
-test('where a newer job came to nothing, the one before counts, though a push came meanwhile', async ({
+test('a push that comes while an event waits takes nothing away from a job that made none', async ({
   stage,
 }) => {
-  await begin(stage);
-  stage.service.jobs.next([{ status: 'active' }, { status: 'failed', reads: 9 }]);
-  await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
+  prepare(stage);
+  change(stage, 'one');
+  stage.service.jobs.next(slowNone());
+  await stage.runFor(1, opened, { known: true, inputs: impatient });
   const onLine = ({ text }: { readonly text: string }) => {
-    if (/Waiting for the agent job/.test(text)) stage.github.happened(pushed(2).payload);
+    if (!/Waiting for the agent job/.test(text)) return;
+    stage.github.happened(pushed(2).payload);
+    change(stage, 'two');
   };
   await stage.runFor(3, happened('labeled', first), { inputs: merging, onLine, ...hours(2) });
-  expect(checkOf(stage)).toEqual(ledTo(71));
+  expect(checkOf(stage)).toEqual(['success', 'The agent finished without a pull request']);
 });
 
 test('a skip leaves the documentation alone, also where the workflow names the agent job', async ({

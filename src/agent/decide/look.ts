@@ -23,8 +23,6 @@ export interface Seen {
   readonly at: number;
   /** Whether a push came between the reads, or GitHub's list of files is of another commit. */
   readonly isTorn: boolean;
-  /** Decides again on the same, by what has become of the jobs since. */
-  readonly decideAgain: () => Promise<Decision>;
 }
 
 /** What cannot be read just now is not empty: nothing may be sent. */
@@ -84,8 +82,7 @@ async function seeWith(
   const isOwn = typeof words === 'object' && !words.from && request.command && head === pull?.head;
   const changes = isOwn ? await readChanges(request, memory, pull, parts) : now.changes;
   const told = { ...decision, ...(isOwn && { diff: changes?.diff }) };
-  const decideAgain = async () => (await decideBy({ ...now, ends: {} }))[0];
-  return { decision: told, memory, pull, head, words, at, isTorn: changes?.isOfOther === true, decideAgain };
+  return { decision: told, memory, pull, head, words, at, isTorn: changes?.isOfOther === true };
 }
 
 function isPullNeeded(request: AgentRequest): boolean {

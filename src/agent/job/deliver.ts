@@ -74,11 +74,11 @@ async function attempt(progress: Progress, parts: DeliveryParts): Promise<JobEnd
   const plan = await planJob(target, parts).catch((error: unknown) => failed(error, parts.signal));
   if (parts.signal.aborted) return { ...unsent, outcome: 'cancelled' };
   if ('outcome' in plan) return { ...unsent, ...plan };
-  if (plan.kind === 'busy') return await waitUntilIdle(plan.wait, progress, parts);
   const now = await renewed(order, parts);
   if ('outcome' in now) return { isSent: false, ...now };
   const next = { ...progress, order: now };
-  return now.target?.id === target?.id ? await ask(plan, next, parts) : await attempt(next, parts);
+  if (now.target?.id !== target?.id) return await attempt(next, parts);
+  return plan.kind === 'busy' ? await waitUntilIdle(plan.wait, next, parts) : await ask(plan, next, parts);
 }
 
 /** The order, or what is seen now where it was seen too long ago. A look can take long itself, but not for ever. */
