@@ -3158,9 +3158,9 @@ export const modules = {
                 const found = 'error' in next ? decision : next.decision;
                 const isSame = found.kind === 'wait' && found.job.id === job.id && found.why === why;
                 const isOther = !isSame && found.commit === commit;
-                if (isOther && found.kind !== 'ask')
+                if (isOther && found.kind === 'wait')
                     return await run_carryOut(next, work);
-                if (isOther && end.outcome === 'no-pull-request') {
+                if (isOther && found.kind === 'ask' && why === 'documented' && end.outcome === 'no-pull-request') {
                     const error = new Error('What the agent made came to nothing, or was closed. Re-run the job');
                     return { ...end, outcome: 'error', error };
                 }

@@ -264,13 +264,14 @@ async function waitForKnown(decision: WaitDecision, work: Work): Promise<JobEndi
   await check.begin(leaves === undefined ? commit : undefined);
   const end = await endOfKnownJob(job, reply, parts);
   if (/^(no-pull-request|failed|archived|error)$/.test(end.outcome)) {
-    // What it was to have the place of may still have it, or what was made before counts, or a skip came meanwhile.
+    // What it was to have the place of may still have it, or what was made before counts.
     const next = await work.lookAgain();
     const found = 'error' in next ? decision : next.decision;
     const isSame = found.kind === 'wait' && found.job.id === job.id && found.why === why;
     const isOther = !isSame && found.commit === commit;
-    if (isOther && found.kind !== 'ask') return await carryOut(next, work);
-    if (isOther && end.outcome === 'no-pull-request') {
+    if (isOther && found.kind === 'wait') return await carryOut(next, work);
+    // Of a job that counts by itself, changes that cannot be read just now take nothing away.
+    if (isOther && found.kind === 'ask' && why === 'documented' && end.outcome === 'no-pull-request') {
       const error = new Error('What the agent made came to nothing, or was closed. Re-run the job');
       return { ...end, outcome: 'error', error };
     }

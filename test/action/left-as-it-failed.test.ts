@@ -235,3 +235,29 @@ describe.concurrent('has not the place of what was made, in the check or at the 
     expect([prompts(stage).length, checkOf(stage)]).toEqual([2, ledTo(71)]);
   });
 });
+
+test('what the agent left is no documentation, though a skip came in the wait in which it failed', async ({
+  stage,
+}) => {
+  prepare(stage);
+  stage.service.jobs.next([
+    { status: 'active' },
+    { status: 'failed', prLink: linkOf(72), reads: 30 },
+    { status: 'archived', prLink: linkOf(72), reads: 90 },
+  ]);
+  await stage.runFor(1, opened, { inputs: impatient, known: true });
+  let skipping: Promise<unknown> | undefined;
+  const onLine = ({ text }: { readonly text: string }) => {
+    if (!/Waiting for the agent job/.test(text)) return;
+    const skip = stage.say(4, '/docs-agent skip', { ...usual, ...hours(1) });
+    skipping = skip.then(() => readOn(stage, 30));
+  };
+  await stage.runFor(3, happened('labeled', first), { ...usual, onLine, pace: 60, ...hours(1) });
+  await skipping;
+  finishAll(stage);
+  stage.service.jobs.next([{ status: 'failed' }]);
+  await stage.say(5, aNew, { ...usual, ...hours(900) });
+  stage.service.jobs.next(done(73));
+  await stage.runFor(6, happened('reopened', first), { ...usual, ...hours(901) });
+  expect(checkOf(stage)).toEqual(ledTo(73));
+});

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { status } from '../emulator/faults.ts';
 import { checked } from '../support/checks.ts';
 import { type Conversation, test } from '../support/conversation.ts';
 import {
@@ -20,7 +21,7 @@ import {
   statesAtMerge,
 } from '../support/merging.ts';
 import { change, lose } from '../support/prompts.ts';
-import { first, happened, opened, pushed } from '../support/pushes.ts';
+import { first, happened, opened, pushed, second } from '../support/pushes.ts';
 
 const promise = 'It is merged together with this pull request';
 const firstReply = (stage: Conversation) => stage.replies()[0]?.at(-1);
@@ -237,6 +238,24 @@ test('a push that comes while an event waits takes nothing away from a job that 
   };
   await stage.runFor(3, happened('labeled', first), { inputs: merging, onLine, ...hours(2) });
   expect(checkOf(stage)).toEqual(['success', 'The agent finished without a pull request']);
+});
+
+test('a list of files that is refused after the wait takes nothing away from a job that made none', async ({
+  stage,
+}) => {
+  prepare(stage);
+  change(stage, 'one');
+  stage.service.jobs.next(slowNone());
+  await stage.runFor(1, opened, { known: true, inputs: impatient });
+  const event = pushed(2);
+  stage.github.happened(event.payload);
+  change(stage, 'one');
+  const onLine = ({ text }: { readonly text: string }) => {
+    if (!/Waiting for the agent job/.test(text)) return;
+    stage.github.faults.add({ method: 'GET', path: /pulls\/2\/files/, fault: status(403) });
+  };
+  await stage.runFor(3, event, { inputs: merging, onLine, ...hours(2) });
+  expect(checkOf(stage, second)).toEqual(['success', 'The agent finished without a pull request']);
 });
 
 test('a skip leaves the documentation alone, also where the workflow names the agent job', async ({
