@@ -6,6 +6,7 @@ import { workflowDispatch } from '../support/events.ts';
 import {
   aNew,
   approve,
+  atWait,
   begin,
   checkOf,
   docs,
@@ -198,11 +199,9 @@ describe.concurrent('the check leads to no closed documentation, and to no older
     await begin(stage);
     stage.service.jobs.next(slowNone());
     await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
-    const onLine = ({ text }: { readonly text: string }) => {
-      if (/Waiting for the agent job/.test(text)) stage.github.closePullRequest(71, undefined, docs);
-    };
+    const waiting = atWait(() => stage.github.closePullRequest(71, undefined, docs));
     const event = happened('reopened', first);
-    await stage.runFor(3, event, { inputs: merging, onLine, ...hours(2) });
+    await stage.runFor(3, event, { inputs: merging, ...waiting, ...hours(2) });
     expect(checkOf(stage)).toEqual(['error', 'Not finished. Re-run, or /docs-agent skip']);
     stage.service.jobs.nextFollowUp(done(72));
     await stage.runFor(3, event, { inputs: merging, ...attempt(2), ...hours(3) });
@@ -325,10 +324,9 @@ test('a run writes no check on a commit that is newer than its own', async ({ st
   await stage.say(1, '/docs-agent Describe retries', { inputs });
   stage.service.jobs.next(slowNone(4));
   await stage.say(2, aNew, { inputs: { ...inputs, wait: 'false', check: '' }, ...hours(1) });
-  const onLine = ({ text }: { readonly text: string }) => {
-    if (/Waiting for the agent job job-0002/.test(text)) stage.github.happened(pushed(2).payload);
-  };
-  await stage.runFor(3, happened('labeled', first), { known: true, inputs, onLine, pace: 3, ...hours(2) });
+  const waiting = atWait(() => stage.github.happened(pushed(2).payload), 'job-0002');
+  const usual = { known: true, inputs, pace: 3, ...hours(2) };
+  await stage.runFor(3, happened('labeled', first), { ...usual, ...waiting });
   expect(checkOf(stage, first)?.[0]).toBe('success');
   expect(checkOf(stage, second)).toBe(undefined);
 });

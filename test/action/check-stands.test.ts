@@ -6,6 +6,7 @@ import { attempt, type Conversation, prLink, started, test } from '../support/co
 import { pullRequestTarget } from '../support/events.ts';
 import {
   aNew,
+  atWait,
   finishAll,
   hours,
   impatient,
@@ -330,12 +331,12 @@ test.for([true, false])(
     stage.service.jobs.next(slowNone(1000));
     await stage.say(2, aNew, { inputs: impatient, ...hours(1) });
     let skipping: Promise<unknown> | undefined;
-    const onLine = ({ text }: { readonly text: string }) => {
-      if (!/Waiting for the agent job job-0002/.test(text)) return;
+    const waiting = atWait(() => {
       const skip = stage.say(4, '/docs-agent skip', { inputs: merging, ...hours(2) });
       skipping = skip.then(() => readOn(stage, ends ? 9999 : 1500));
-    };
-    await stage.runFor(3, happened('labeled', first), { inputs: merging, onLine, pace: 60, ...hours(2) });
+    }, 'job-0002');
+    const usual = { inputs: merging, pace: 60, ...hours(2) };
+    await stage.runFor(3, happened('labeled', first), { ...usual, ...waiting });
     await skipping;
     const all = said(stage, first);
     const green = all.findIndex(([state]) => state === 'success');

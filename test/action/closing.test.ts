@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { status } from '../emulator/faults.ts';
 import { type Conversation, command, test, waiting } from '../support/conversation.ts';
 import { pullRequest, pullRequestTarget, push, type WorkflowEvent } from '../support/events.ts';
+import { atWait } from '../support/merging.ts';
 import { commit, first, happened, opened, pushed } from '../support/pushes.ts';
 
 const docs = 'octo-org/docs';
@@ -113,11 +114,6 @@ describe.concurrent('while the closing run waits for the agent', () => {
     await stage.runFor(1, opened, { inputs: { ...waiting.inputs, ...inputs, wait: 'false' } });
     stage.github.review(72, 'approved', 'hubot', docs);
   }
-  const atWait = (then: () => void) => ({
-    onLine: ({ text }: { readonly text: string }) => {
-      if (/Waiting for the agent job/.test(text)) then();
-    },
-  });
 
   test('somebody opens the pull request again: its documentation is left open', async ({ stage }) => {
     await begin(stage);
@@ -152,10 +148,8 @@ test('waits for a follow-up, too: what it writes behind the approval is not merg
   stage.github.review(72, 'approved', 'hubot', docs);
   stage.service.jobs.nextFollowUp([{ status: 'active' }, { status: 'completed', reads: 9 }]);
   await stage.runFor(2, pushed(2), unwaited);
-  const onLine = ({ text }: { readonly text: string }) => {
-    if (/Waiting for the agent job/.test(text)) stage.github.moveHead(72, commit(77), docs);
-  };
-  await close(stage, closed(commit(9)), { onLine });
+  const push = () => stage.github.moveHead(72, commit(77), docs);
+  await close(stage, closed(commit(9)), atWait(push));
   expect(stateOf(stage, 72)).toBe('open');
 });
 

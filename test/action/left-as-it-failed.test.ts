@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { attempt, type Conversation, test } from '../support/conversation.ts';
 import {
   aNew,
+  atWait,
   begin,
   checkOf,
   docs,
@@ -247,12 +248,11 @@ test('what the agent left is no documentation, though a skip came in the wait in
   ]);
   await stage.runFor(1, opened, { inputs: impatient, known: true });
   let skipping: Promise<unknown> | undefined;
-  const onLine = ({ text }: { readonly text: string }) => {
-    if (!/Waiting for the agent job/.test(text)) return;
+  const waiting = atWait(() => {
     const skip = stage.say(4, '/docs-agent skip', { ...usual, ...hours(1) });
     skipping = skip.then(() => readOn(stage, 30));
-  };
-  await stage.runFor(3, happened('labeled', first), { ...usual, onLine, pace: 60, ...hours(1) });
+  });
+  await stage.runFor(3, happened('labeled', first), { ...usual, ...waiting, pace: 60, ...hours(1) });
   await skipping;
   finishAll(stage);
   stage.service.jobs.next([{ status: 'failed' }]);

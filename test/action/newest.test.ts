@@ -3,6 +3,7 @@ import { status } from '../emulator/faults.ts';
 import { checked } from '../support/checks.ts';
 import { type Conversation, test } from '../support/conversation.ts';
 import {
+  atWait,
   begin,
   checkOf,
   docs,
@@ -224,38 +225,36 @@ describe.concurrent('no merge is promised', () => {
   });
 });
 
-test('a push that comes while an event waits takes nothing away from a job that made none', async ({
-  stage,
-}) => {
-  prepare(stage);
-  change(stage, 'one');
-  stage.service.jobs.next(slowNone());
-  await stage.runFor(1, opened, { known: true, inputs: impatient });
-  const onLine = ({ text }: { readonly text: string }) => {
-    if (!/Waiting for the agent job/.test(text)) return;
-    stage.github.happened(pushed(2).payload);
-    change(stage, 'two');
-  };
-  await stage.runFor(3, happened('labeled', first), { inputs: merging, onLine, ...hours(2) });
-  expect(checkOf(stage)).toEqual(['success', 'The agent finished without a pull request']);
-});
+describe.concurrent('takes nothing away from a job that made none', () => {
+  const made = ['success', 'The agent finished without a pull request'];
+  /** Its run gives up before the agent has finished. */
+  async function giveUp(stage: Conversation) {
+    prepare(stage);
+    change(stage, 'one');
+    stage.service.jobs.next(slowNone());
+    await stage.runFor(1, opened, { known: true, inputs: impatient });
+  }
 
-test('a list of files that is refused after the wait takes nothing away from a job that made none', async ({
-  stage,
-}) => {
-  prepare(stage);
-  change(stage, 'one');
-  stage.service.jobs.next(slowNone());
-  await stage.runFor(1, opened, { known: true, inputs: impatient });
-  const event = pushed(2);
-  stage.github.happened(event.payload);
-  change(stage, 'one');
-  const onLine = ({ text }: { readonly text: string }) => {
-    if (!/Waiting for the agent job/.test(text)) return;
-    stage.github.faults.add({ method: 'GET', path: /pulls\/2\/files/, fault: status(403) });
-  };
-  await stage.runFor(3, event, { inputs: merging, onLine, ...hours(2) });
-  expect(checkOf(stage, second)).toEqual(['success', 'The agent finished without a pull request']);
+  test('a push that comes while an event waits', async ({ stage }) => {
+    await giveUp(stage);
+    const waiting = atWait(() => {
+      stage.github.happened(pushed(2).payload);
+      change(stage, 'two');
+    });
+    await stage.runFor(3, happened('labeled', first), { inputs: merging, ...waiting, ...hours(2) });
+    expect(checkOf(stage)).toEqual(made);
+  });
+
+  test('a list of files that is refused after the wait', async ({ stage }) => {
+    await giveUp(stage);
+    const event = pushed(2);
+    stage.github.happened(event.payload);
+    change(stage, 'one');
+    const rule = { method: 'GET', path: /pulls\/2\/files/, fault: status(403) };
+    const waiting = atWait(() => stage.github.faults.add(rule));
+    await stage.runFor(3, event, { inputs: merging, ...waiting, ...hours(2) });
+    expect(checkOf(stage, second)).toEqual(made);
+  });
 });
 
 test('a skip leaves the documentation alone, also where the workflow names the agent job', async ({

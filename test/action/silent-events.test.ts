@@ -6,6 +6,7 @@ import { attempt, test } from '../support/conversation.ts';
 import { workflowDispatch } from '../support/events.ts';
 import {
   aNew,
+  atWait,
   begin,
   checkOf,
   docs,
@@ -106,10 +107,8 @@ describe.concurrent('an event without a prompt leaves the red of a prompt that w
     stage.service.jobs.next(slowNone(16));
     await stage.say(3, aNew, { inputs: late, ...hours(1) });
     await stage.say(4, '/docs-agent more', { inputs: late, ...hours(1) });
-    const onLine = ({ text }: { readonly text: string }) => {
-      if (/Waiting for the agent job job-0002/.test(text)) finishAll(stage);
-    };
-    await stage.runFor(5, happened('labeled', first), { inputs: silent, ...hours(3), onLine });
+    const waiting = atWait(() => finishAll(stage), 'job-0002');
+    await stage.runFor(5, happened('labeled', first), { inputs: silent, ...hours(3), ...waiting });
     expect(checkOf(stage)?.[0]).toBe('error');
   });
 });

@@ -29,6 +29,12 @@ export const failedWith = (number: number, reads = 2) =>
 export function readOn({ service }: Conversation, reads: number) {
   service.restore(service.save().map((job) => ({ ...job, reads: job.reads + reads })));
 }
+/** Does something as soon as a run waits for an agent job. @param job its id, where not any will do */
+export const atWait = (then: () => void, job = '') => ({
+  onLine: ({ text }: { readonly text: string }) => {
+    if (text.includes(`Waiting for the agent job ${job}`)) then();
+  },
+});
 export const finishAll = (stage: Conversation) => readOn(stage, 99);
 
 const numbers = [71, 72, 73];
